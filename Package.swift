@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "Rill",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillList", targets: ["RillList"]),
+    .library(name: "RillHeadless", targets: ["RillHeadless"]),
+    .library(name: "RillTesting", targets: ["RillTesting"]),
+    .executable(name: "playground", targets: ["playground"]),
+  ],
+  targets: [
+    .target(name: "Rill", swiftSettings: strict),
+    .target(name: "RillList", dependencies: ["Rill"], swiftSettings: strict),
+    .target(name: "RillHeadless", dependencies: ["Rill", "RillList"], swiftSettings: strict),
+    .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
+    .executableTarget(
+      name: "playground",
+      dependencies: ["Rill", "RillList", "RillHeadless"],
+      path: "Playground/Moments",
+      swiftSettings: strict
+    ),
+    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "RillListTests", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "RillHeadlessTests",
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "PlaygroundTests",
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "playground"],
+      resources: [.copy("Expected")],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,16 @@
+/// Where in a program something was asked for.
+public struct CallSite: Sendable, CustomStringConvertible {
+  /// Module and file, as in `#fileID`.
+  public let file: StaticString
+  /// Line in the file, from 1.
+  public let line: UInt
+
+  /// Makes a call site; the defaults are the place of the call.
+  public init(file: StaticString = #fileID, line: UInt = #line) {
+    self.file = file
+    self.line = line
+  }
+
+  /// `file:line`.
+  public var description: String { "\(file):\(line)" }
+}

@@ -1,0 +1,10 @@
+/// Work that waits at a scheduler: it runs at most once, and is released when it has run or was disposed of.
+final class PendingAction: Disposable {
+  private let action: Protected<(@Sendable () -> Void)?>
+
+  init(_ action: @escaping @Sendable () -> Void) { self.action = Protected(action) }
+
+  func run() { action.exchange(nil)?() }
+
+  func dispose() { _ = action.exchange(nil) }
+}

@@ -1,0 +1,106 @@
+public import Synchronization
+
+/// One subscription: whether it is live, what feeds it, and who hears of its end.
+///
+/// Shared by every stage of a chain that lets the end pass, so that `map` or `filter` add nothing to it. A stage that
+/// wants to see the end itself makes one of its own and hangs it below its downstream's.
+@usableFromInline
+class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
+  /// `upstream` is set: belongs to whoever sets `stopped`.
+  private static let attached: UInt8 = 1
+  /// Ended or disposed of. Whoever sets it owns `upstream` (if attached) and `onEnd` from then on.
+  @usableFromInline static let stopped: UInt8 = 2
+  /// Some bag has taken this subscription.
+  private static let claimed: UInt8 = 4
+  /// The bag has linked it: `bag` is set, and whoever sets `stopped` must tell the bag.
+  private static let bagged: UInt8 = 8
+
+  // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
+  @usableFromInline final let state = Atomic<UInt8>(0)
+  @exclusivity(unchecked) private final var upstream: (any Disposable)?
+  @exclusivity(unchecked) private final var onEnd: (@Sendable ((any Error)?) -> Void)?
+  @exclusivity(unchecked) private final var bag: BagList?
+  /// The bag's list; touched under its lock only.
+  @exclusivity(unchecked) final var bagLink = BagLink()
+
+  /// - Parameter onEnd: told once of the end, with the error or nil for completion; not told of disposal.
+  @usableFromInline
+  init(onEnd: (@Sendable ((any Error)?) -> Void)?) {
+    self.onEnd = onEnd
+  }
+
+  @inlinable
+  final var isLive: Bool {
+    @inline(__always) get { state.load(ordering: .relaxed) & Self.stopped == 0 }
+  }
+
+  /// Gives this subscription what feeds it, at most once; if it has stopped meanwhile, that is disposed of at once.
+  @usableFromInline
+  final func attach(_ source: any Disposable) {
+    upstream = source
+    if state.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
+      upstream = nil
+      source.dispose()
+    }
+  }
+
+  /// The source has ended, or a closure of the chain has thrown.
+  @usableFromInline
+  final func end(_ error: (any Error)?) {
+    if let claim = claimStop() { end(claim, error) }
+  }
+
+  @usableFromInline
+  final func dispose() {
+    if let claim = claimStop() { drop(claim) }
+  }
+
+  /// The state before the stop, for the one caller that stops this subscription; nil for all others.
+  final func claimStop() -> UInt8? {
+    let old = state.bitwiseOr(Self.stopped, ordering: .acquiringAndReleasing).oldValue
+    return old & Self.stopped == 0 ? old : nil
+  }
+
+  final func drop(_ claim: UInt8) {
+    onEnd = nil
+    release(claim)
+  }
+
+  final func end(_ claim: UInt8, _ error: (any Error)?) {
+    let handler = onEnd.take()
+    handler?(error)
+    release(claim)
+  }
+
+  /// What a derived class gives up besides its upstream; called once, after the stop.
+  @usableFromInline
+  func detach() {}
+
+  private func release(_ claim: UInt8) {
+    detach()
+    if claim & Self.attached != 0 {
+      let source = upstream.take()
+      source?.dispose()
+    }
+    if claim & Self.bagged != 0 {
+      let list = bag.take()
+      list?.remove(self)
+    }
+  }
+
+  /// Links this subscription into a bag; `false` if it already is in one.
+  final func join(_ list: BagList) -> Bool {
+    guard state.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0 else { return false }
+    bag = list
+    guard list.append(self) else {
+      bag = nil
+      dispose()
+      return true
+    }
+    if state.bitwiseOr(Self.bagged, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
+      bag = nil
+      list.remove(self)
+    }
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+extension Observable {
+  /// The elements of several streams, as they come.
+  ///
+  /// ```
+  ///        --a-----c--|
+  ///        -----b-----------d-|
+  /// merge  --a--b--c--------d-|
+  /// ```
+  ///
+  /// It completes when all have; an error of any ends it. The streams are subscribed to in the order given.
+  public static func merge(_ sources: any ObservableType<Element>...) -> Observable {
+    Observable { sink in
+      guard !sources.isEmpty else { return sink.subscription.end(nil) }
+      let join = Join(sink.subscription)
+      let inputs = sources.map { _ in join.addInput() }
+      join.start()
+      for (source, input) in zip(sources, inputs) where input.isLive {
+        source.asObservable().connect(
+          Sink(input) { element in
+            guard join.tryEnter() else {
+              return join.enqueue { if sink.subscription.isLive { sink.next(element) } }
+            }
+            if sink.subscription.isLive { sink.next(element) }
+            join.leave()
+          })
+      }
+    }
+  }
+}

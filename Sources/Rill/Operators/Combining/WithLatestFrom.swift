@@ -1,0 +1,54 @@
+extension ObservableType {
+  /// Each element of this stream, together with the newest one of another. Elements before the other's first are left
+  /// out.
+  ///
+  /// ```
+  ///                 --a-----b-----c--|
+  ///                 ----1------2-----------
+  /// withLatestFrom  --------b1----c2-|
+  /// ```
+  ///
+  /// It ends with this stream; completion of the other does nothing, its error ends the result.
+  ///
+  /// - Parameter combine: an error that it throws ends the stream with that error.
+  @inlinable
+  public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
+    _ other: Other, resultSelector combine: @escaping @Sendable (Element, Other.Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    let other = other.asObservable()
+    return Observable<Result> { sink in
+      let join = Join(sink.subscription)
+      let newest = Cell<Other.Element?>(nil)
+      let second = join.addInput()
+      let first = join.addInput(completesAll: { true })
+      join.start()
+      other.connect(
+        Sink(second) { element in
+          guard join.tryEnter() else { return join.enqueue { newest.value = element } }
+          newest.value = element
+          join.leave()
+        })
+      let pair: @Sendable (Element) -> Void = { element in
+        guard sink.subscription.isLive, let latest = newest.value else { return }
+        do throws(Failure) {
+          sink.next(try combine(element, latest))
+        } catch {
+          sink.subscription.end(error)
+        }
+      }
+      source.connect(
+        Sink(first) { element in
+          guard join.tryEnter() else { return join.enqueue { pair(element) } }
+          pair(element)
+          join.leave()
+        })
+    }
+  }
+
+  /// The newest element of another stream whenever this one sends.
+  @inlinable
+  public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
+    withLatestFrom(other) { $1 }
+  }
+}

@@ -1,0 +1,11 @@
+extension ObservableType {
+  /// The same events, delivered by `scheduler`, in order and one at a time.
+  ///
+  /// An event whose sender already runs on the scheduler (``Scheduler/isCurrent``) is delivered at once, after what
+  /// waits; a burst from elsewhere takes one hop. After disposal on the scheduler nothing more arrives, waiting events
+  /// included.
+  public func observe(on scheduler: any Scheduler) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { Delivery.connect(source, to: $0, on: scheduler) }
+  }
+}

@@ -1,0 +1,26 @@
+extension ObservableType {
+  /// The elements that satisfy a condition.
+  ///
+  /// ```
+  ///              --1--2--3--4--|
+  /// filter even  -----2-----4--|
+  /// ```
+  ///
+  /// - Parameter isIncluded: an error that it throws ends the stream with that error.
+  @inlinable
+  public func filter<Failure: Error>(
+    _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return Observable { sink in
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            if try isIncluded(element) { sink.next(element) }
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension ObservableType {
+  /// Goes on with another stream when this one fails.
+  ///
+  /// ```
+  ///                   --a--#
+  /// catch → just(b)   --a--(b|)
+  /// ```
+  ///
+  /// - Parameter handler: makes the stream to go on with; an error that it throws ends the result.
+  public func `catch`<Source: ObservableType>(
+    _ handler: @escaping @Sendable (any Error) throws -> Source
+  ) -> Observable<Element> where Source.Element == Element {
+    let source = asObservable()
+    return Observable { sink in
+      source.connect(sink) { error in try error.map { try handler($0).asObservable() } }
+    }
+  }
+
+  /// Goes on with one element, then completes, when the stream fails.
+  public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    self.catch { _ in Observable.just(element) }
+  }
+}

@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// Each element, transformed.
+  ///
+  /// ```
+  ///           --1--2--3--|
+  /// map × 10  --10-20-30-|
+  /// ```
+  ///
+  /// - Parameter transform: an error that it throws ends the stream with that error.
+  @inlinable
+  public func map<Result: Sendable, Failure: Error>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            sink.next(try transform(element))
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+
+  /// Each element, transformed, without the nils.
+  ///
+  /// ```
+  ///                 --1--x--3--|
+  /// compactMap Int  --1-----3--|
+  /// ```
+  ///
+  /// - Parameter transform: an error that it throws ends the stream with that error.
+  @inlinable
+  public func compactMap<Result: Sendable, Failure: Error>(
+    _ transform: @escaping @Sendable (Element) throws(Failure) -> Result?
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            if let result = try transform(element) { sink.next(result) }
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension ObservableType {
+  /// Each intermediate result of combining the elements so far; the seed itself is not sent.
+  ///
+  /// ```
+  ///            --1--2--3--|
+  /// scan 0, +  --1--3--6--|
+  /// ```
+  ///
+  /// - Parameter combine: an error that it throws ends the stream with that error.
+  @inlinable
+  public func scan<Result: Sendable, Failure: Error>(
+    _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = Cell(seed)
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            let result = try combine(state.value, element)
+            state.value = result
+            sink.next(result)
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Dispatch
+
+/// Runs work on the main actor, that is, on the main queue.
+///
+/// The question "am I there" is asked of the queue, not of the thread: on Linux another thread may serve it.
+public struct MainScheduler: Scheduler {
+  /// The one main scheduler.
+  public static let instance = MainScheduler()
+
+  private static let key: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  private init() {}
+
+  /// The time since some fixed moment, such as the start of the machine.
+  public var now: Duration { dispatchNow() }
+
+  /// Whether the caller runs on the main queue.
+  public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) != nil }
+
+  /// Runs `action` on the main queue, never before this returns.
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    DispatchQueue.main.scheduleAction(action)
+  }
+
+  /// Runs `action` on the main queue when `delay` has passed.
+  public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    DispatchQueue.main.scheduleAction(after: delay, action)
+  }
+}

@@ -1,0 +1,47 @@
+/// A subject with a current value, which each new subscriber is given first.
+///
+/// ```
+/// subject(a) ---b--c--|
+/// from b       ^b--c--|
+/// ```
+///
+/// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).
+public final class BehaviorSubject<Element: Sendable>: ObservableType, ObserverType {
+  @usableFromInline let hub: StateHub<Element>
+  @usableFromInline let anchor: HubAnchor
+
+  /// Makes a subject that holds `value`.
+  public init(value: Element) {
+    hub = StateHub(value)
+    anchor = HubAnchor(hub)
+  }
+
+  /// The value accepted last, also while it is still being delivered, and after completion.
+  ///
+  /// - Throws: the error that ended the subject.
+  public func value() throws -> Element {
+    let (value, ending) = hub.state
+    if case .ended(let error?) = ending { throw error }
+    return value
+  }
+
+  /// Sends an element.
+  @inlinable
+  public func onNext(_ element: Element) { hub.set(element) }
+
+  /// Sends an event; what follows an end is ignored.
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): hub.set(element)
+    case .error(let error): hub.end(.ended(error))
+    case .completed: hub.end(.ended(nil))
+    }
+  }
+
+  /// The subject as a stream.
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+
+  /// The subject as an observer.
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+}

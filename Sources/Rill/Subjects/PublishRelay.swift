@@ -1,0 +1,26 @@
+/// A subject that cannot end: events of a screen, such as taps.
+///
+/// ```
+/// relay    --a--b--c----
+/// from b      ^-b--c----
+/// ```
+///
+/// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
+public final class PublishRelay<Element: Sendable>: ObservableType {
+  @usableFromInline let hub: TypedHub<Element>
+  @usableFromInline let anchor: HubAnchor
+
+  /// Makes a relay without subscribers.
+  public init() {
+    hub = TypedHub()
+    anchor = HubAnchor(hub)
+  }
+
+  /// Sends an element, from any thread.
+  @inlinable
+  public func accept(_ element: Element) { hub.send(element) }
+
+  /// The relay as a stream.
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+}

@@ -1,0 +1,41 @@
+/// A subject that sends each event to those who are subscribed at that time.
+///
+/// Any thread may send, also from inside an observer: all observers see one order, and a send that finds another one
+/// being delivered is delivered after it, by the same thread.
+///
+/// ```
+/// subject  --a--b--c--|
+/// from b      ^-b--c--|
+/// ```
+///
+/// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
+public final class PublishSubject<Element: Sendable>: ObservableType, ObserverType {
+  @usableFromInline let hub: TypedHub<Element>
+  @usableFromInline let anchor: HubAnchor
+
+  /// Makes a subject without subscribers.
+  public init() {
+    hub = TypedHub()
+    anchor = HubAnchor(hub)
+  }
+
+  /// Sends an element.
+  @inlinable
+  public func onNext(_ element: Element) { hub.send(element) }
+
+  /// Sends an event; what follows an end is ignored.
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): hub.send(element)
+    case .error(let error): hub.end(.ended(error))
+    case .completed: hub.end(.ended(nil))
+    }
+  }
+
+  /// The subject as a stream.
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+
+  /// The subject as an observer.
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
+}

@@ -1,0 +1,37 @@
+public import Rill
+
+/// The state of a list screen and how to load it. It names no view.
+///
+/// Its state is held in relays, which cannot end: no error ends the screen's ability to load again. The ``ListDriver``
+/// writes `loadError`; everything else is the view model's.
+public protocol ListViewModel: AnyObject, Sendable {
+  /// What the list shows.
+  var listItems: BehaviorRelay<ListSections> { get }
+
+  /// Why the last load that ended has failed; nil after a success. Its description is the sentence that the screen shows.
+  var loadError: BehaviorRelay<(any Error)?> { get }
+
+  /// Whether there is anything to show.
+  var hasContent: Bool { get }
+
+  /// Counts one appearance of the screen.
+  func trackScreenviews()
+
+  /// The work of one load. Cold: it begins at subscription, is cancelled by disposal, and writes what it loaded into
+  /// `listItems` before it completes. It may write more than once, say first what a cache holds; a load ends at
+  /// completion or error, not at a value.
+  func loadItems() -> Observable<Void>
+}
+
+extension ListViewModel {
+  /// Whether the last load that ended has failed; follows `loadError`.
+  public var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
+
+  /// Whether any section has a row.
+  public var hasContent: Bool { listItems.value.hasContent }
+}
+
+extension ListSections {
+  /// Whether any section has a row.
+  public var hasContent: Bool { contains { !$0.items.isEmpty } }
+}
