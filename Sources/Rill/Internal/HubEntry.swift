@@ -16,7 +16,7 @@ struct Callback<Element>: ~Copyable {
 /// Subscribed to directly, it is the whole subscription: table entry, liveness and end in one object. Behind operators
 /// it only feeds the subscription of its chain, `downstream`.
 @usableFromInline
-class HubEntry: Subscription, @unchecked Sendable {  // because the owner of the hub touches `slot` and the callback only
+class HubEntry: Subscription, @unchecked Sendable {  // because fields say who may touch them
   /// Position in the table, -1 outside. Owner of the hub only.
   @exclusivity(unchecked) final var slot = -1
   private final let downstream: Subscription?
@@ -56,7 +56,7 @@ class HubEntry: Subscription, @unchecked Sendable {  // because the owner of the
 }
 
 @usableFromInline
-final class TypedHubEntry<Element>: HubEntry, @unchecked Sendable {  // because the hub's owner alone touches the callback
+final class TypedHubEntry<Element>: HubEntry, @unchecked Sendable {  // because only the hub's owner touches it
   @exclusivity(unchecked) @usableFromInline var callback: Callback<Element>
 
   @inlinable

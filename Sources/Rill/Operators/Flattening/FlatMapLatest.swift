@@ -33,7 +33,7 @@ extension ObservableType {
 
 /// The state of one `flatMapLatest`: the inner stream that counts, and whether the outer one has ended.
 @usableFromInline
-final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because each field says who touches it
+final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because fields say who may touch them
   @usableFromInline let sink: Sink<Element>
   // Set once, before the first event.
   @exclusivity(unchecked) private var outer: Subscription?

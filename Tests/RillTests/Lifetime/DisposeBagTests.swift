@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct DisposeBagTests {
+  @Test func `a bag disposes of its contents in order when it goes away`() {
+    let log = Log<Int>()
+    var bag: DisposeBag? = DisposeBag()
+    for number in 1...3 { bag?.insert(Disposables.create { log.add(number) }) }
+    #expect(log.entries.isEmpty)
+    bag = nil
+    #expect(log.entries == [1, 2, 3])
+  }
+
+  @Test func `a bag forgets what has ended and what was disposed of`() {
+    let bag = DisposeBag()
+    let subject = PublishSubject<Int>()
+    subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    let second = subject.map { $0 }.subscribe(onNext: { _ in })
+    second.disposed(by: bag)
+    for _ in 0..<1_000 { Observable.just(1).subscribe(onNext: { _ in }).disposed(by: bag) }
+    #expect(bag.count == 2)
+    second.dispose()
+    #expect(bag.count == 1)
+    subject.onCompleted()
+    #expect(bag.count == 0)
+  }
+
+  @Test func `one subscription may be in two bags`() {
+    let log = Log<String>()
+    var first: DisposeBag? = DisposeBag()
+    let second = DisposeBag()
+    let subscription = Disposables.create { log.add("disposed") }
+    first?.insert(subscription)
+    subscription.disposed(by: second)
+    first = nil
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `a bag takes a disposable of one's own`() {
+    final class Own: Disposable {
+      let log: Log<String>
+      init(_ log: Log<String>) { self.log = log }
+      func dispose() { log.add("disposed") }
+    }
+    let log = Log<String>()
+    var bag: DisposeBag? = DisposeBag()
+    bag?.insert(Own(log))
+    bag = nil
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `a serial disposable gives up what it held, and all it is given after its end`() {
+    let log = Log<Int>()
+    let serial = SerialDisposable()
+    serial.disposable = Disposables.create { log.add(1) }
+    serial.disposable = Disposables.create { log.add(2) }
+    #expect(log.entries == [1])
+    serial.dispose()
+    serial.disposable = Disposables.create { log.add(3) }
+    #expect(log.entries == [1, 2, 3])
+  }
+}

@@ -1,0 +1,82 @@
+import Rill
+import Testing
+
+@Suite struct FlatMapLatestTests {
+  let outer = PublishSubject<Int>()
+  let inners = [PublishSubject<String>(), PublishSubject<String>()]
+  let log = Log<String>()
+
+  private func subscribe() -> any Disposable {
+    outer.flatMapLatest { [inners, log] index in inners[index].do(onDispose: { log.add("left \(index)") }) }
+      .logged(into: log)
+  }
+
+  @Test func `the newest stream's elements pass, and the one before is given up`() {
+    let subscription = subscribe()
+    outer.onNext(0)
+    inners[0].onNext("a")
+    outer.onNext(1)
+    inners[0].onNext("late")
+    inners[1].onNext("b")
+    #expect(log.entries == ["next(\"a\")", "left 0", "next(\"b\")"])
+    subscription.dispose()
+    #expect(log.entries.last == "left 1")
+  }
+
+  @Test func `it completes when the outer stream and the newest inner one have`() {
+    let subscription = subscribe()
+    outer.onNext(0)
+    outer.onCompleted()
+    inners[0].onNext("a")
+    inners[0].onCompleted()
+    #expect(log.entries == ["next(\"a\")", "completed", "left 0"])
+    subscription.dispose()
+  }
+
+  @Test func `an error of the outer stream or of the newest inner one ends it`() {
+    let first = subscribe()
+    outer.onNext(0)
+    inners[0].onError(Failure())
+    #expect(log.entries == ["error(failure)", "left 0"])
+    let second = subscribe()
+    outer.onNext(1)
+    outer.onError(Failure())
+    #expect(log.entries.suffix(2) == ["error(failure)", "left 1"])
+    first.dispose()
+    second.dispose()
+  }
+
+  @Test func `inner streams that send inside subscribe are followed to their end`() {
+    let stream = Observable.of(1, 2).flatMapLatest { Observable.of($0 * 10, $0 * 10 + 1) }
+    #expect(stream.collected() == ["next(10)", "next(11)", "next(20)", "next(21)", "completed"])
+    #expect(
+      Observable.of(1).flatMapLatest { _ in Observable.from(0...) }.take(2).collected() == [
+        "next(0)", "next(1)", "completed",
+      ])
+  }
+
+  @Test func `an inner just replaces an inner stream that still runs`() {
+    let stream = outer.flatMapLatest { [inners] in $0 == 0 ? inners[0].asObservable() : .just("just") }
+    let subscription = stream.logged(into: log)
+    outer.onNext(0)
+    outer.onNext(1)
+    inners[0].onNext("late")
+    outer.onCompleted()
+    #expect(log.entries == ["next(\"just\")", "completed"])
+    subscription.dispose()
+  }
+
+  @Test func `an outer element sent from inside an inner one's delivery switches after it`() {
+    let stream = outer.flatMapLatest { [inners] in inners[$0].startWith("start \($0)") }
+    let subscription = stream.subscribe(onNext: { [outer, log] element in
+      log.add(element)
+      if element == "go" { outer.onNext(1) }
+    })
+    outer.onNext(0)
+    inners[0].onNext("go")
+    inners[0].onNext("late")
+    inners[1].onNext("b")
+    #expect(log.entries == ["start 0", "go", "start 1", "b"])
+    subscription.dispose()
+  }
+}

@@ -1,0 +1,29 @@
+import Rill
+import Testing
+
+@Suite struct RecoveringTests {
+  @Test func `catch goes on with the stream that its handler makes from the error`() {
+    let stream = Observable.of("a").concat(Observable.error(Failure("down"))).catch { Observable.of("\($0)", "b") }
+    #expect(stream.collected() == ["next(\"a\")", "next(\"down\")", "next(\"b\")", "completed"])
+  }
+
+  @Test func `catch lets completion pass, and an error of the second stream`() {
+    #expect(Observable.of(1).catch { _ in Observable.of(2) }.collected() == ["next(1)", "completed"])
+    let failing = Observable<Int>.error(Failure()).catch { _ in Observable<Int>.error(Failure("second")) }
+    #expect(failing.collected() == ["error(second)"])
+  }
+
+  @Test func `disposal reaches the stream that catch has gone on with`() {
+    let second = PublishSubject<Int>()
+    let log = Log<String>()
+    let subscription = Observable<Int>.error(Failure()).catch { _ in second.do(onDispose: { log.add("disposed") }) }
+      .logged(into: log)
+    second.onNext(1)
+    subscription.dispose()
+    #expect(log.entries == ["next(1)", "disposed"])
+  }
+
+  @Test func `catchAndReturn ends with one element`() {
+    #expect(Observable<Int>.error(Failure()).catchAndReturn(7).collected() == ["next(7)", "completed"])
+  }
+}

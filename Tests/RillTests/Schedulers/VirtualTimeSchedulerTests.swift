@@ -1,0 +1,69 @@
+import Rill
+import Testing
+
+@Suite struct VirtualTimeSchedulerTests {
+  let clock = VirtualTimeScheduler()
+  let log = Log<String>()
+
+  private func note(_ text: String) -> @Sendable () -> Void {
+    { [clock, log] in log.add("\(clock.now.components.seconds) \(text)") }
+  }
+
+  @Test func `work runs in order of time, and of scheduling for one time, with now at its time`() {
+    _ = clock.schedule(after: .seconds(2), note("c"))
+    _ = clock.schedule(after: .seconds(1), note("a"))
+    _ = clock.schedule(at: .seconds(1), note("b"))
+    _ = clock.schedule(note("now"))
+    clock.advance(by: .seconds(1))
+    #expect(log.entries == ["0 now", "1 a", "1 b"])
+    clock.advance(to: .seconds(5))
+    #expect(log.entries.last == "2 c")
+    #expect(clock.now == .seconds(5))
+  }
+
+  @Test func `work scheduled by work runs in the same advance if it falls due in it`() {
+    let note = self.note
+    _ = clock.schedule(after: .seconds(1)) { [clock] in
+      _ = clock.schedule(after: .seconds(1), note("inner"))
+      _ = clock.schedule(after: .seconds(9), note("too late"))
+    }
+    clock.advance(by: .seconds(2))
+    #expect(log.entries == ["2 inner"])
+    clock.run()
+    #expect(log.entries == ["2 inner", "10 too late"])
+  }
+
+  @Test func `disposed work does not run and is released at once`() {
+    var token: Token? = Token()
+    let held = Weak(token!)
+    let work = clock.schedule(after: .seconds(1)) { [token, log] in
+      _ = token
+      log.add("ran")
+    }
+    token = nil
+    work.dispose()
+    #expect(held.object == nil)
+    clock.run()
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `the past counts as now, and the clock never goes back`() {
+    clock.advance(to: .seconds(4))
+    _ = clock.schedule(after: .seconds(-1), note("negative"))
+    _ = clock.schedule(at: .seconds(1), note("past"))
+    clock.advance(to: .seconds(2))
+    #expect(clock.now == .seconds(4))
+    clock.run()
+    #expect(log.entries == ["4 negative", "4 past"])
+  }
+
+  @Test func `ten thousand pieces of work run sorted by time and, within it, by scheduling`() {
+    let seen = Log<Int>()
+    let delays = (0..<10_000).map { ($0 &* 7_919) % 101 }
+    for (index, delay) in delays.enumerated() {
+      _ = clock.schedule(after: .seconds(delay)) { seen.add(index) }
+    }
+    clock.run()
+    #expect(seen.entries == delays.indices.sorted { (delays[$0], $0) < (delays[$1], $1) })
+  }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Rill
+import Synchronization
+import Testing
+
+struct Failure: Error, Equatable, CustomStringConvertible {
+  let description: String
+  init(_ description: String = "failure") { self.description = description }
+}
+
+/// What observers on any thread have seen, in the order in which they saw it.
+final class Log<Element: Sendable>: Sendable {
+  private let stored = BehaviorRelay<[Element]>(value: [])
+
+  var entries: [Element] { stored.value }
+  func add(_ element: Element) { stored.update { $0.append(element) } }
+}
+
+/// Says when it goes away.
+final class Token: Sendable {
+  private let onDeinit: @Sendable () -> Void
+  init(onDeinit: @escaping @Sendable () -> Void = {}) { self.onDeinit = onDeinit }
+  deinit { onDeinit() }
+}
+
+/// A weak reference that may cross threads.
+struct Weak<Object: AnyObject & Sendable>: Sendable {
+  private(set) weak var object: Object?
+  init(_ object: Object) { self.object = object }
+}
+
+extension DispatchSemaphore {
+  /// Waits for the signal; the limit is there for a broken program only.
+  func waitForSignal(_ location: SourceLocation = #_sourceLocation) {
+    #expect(wait(timeout: .now() + 60) == .success, "no signal in a minute", sourceLocation: location)
+  }
+}
+
+/// Runs `body` on another thread and waits until it has returned.
+func onAnotherThread(_ body: @escaping @Sendable () -> Void, _ location: SourceLocation = #_sourceLocation) {
+  let done = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    body()
+    done.signal()
+  }
+  done.waitForSignal(location)
+}
+
+extension ObservableType {
+  /// Subscribes and gives what came, as text: `next(1)`, `completed`, `error(…)`.
+  func logged(into log: Log<String>) -> any Disposable {
+    subscribe { log.add("\($0)") }
+  }
+
+  /// What came inside `subscribe`.
+  func collected() -> [String] {
+    let log = Log<String>()
+    logged(into: log).dispose()
+    return log.entries
+  }
+}
