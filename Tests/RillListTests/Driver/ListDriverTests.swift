@@ -1,0 +1,184 @@
+import Dispatch
+import Rill
+import RillList
+import Testing
+
+@MainActor
+@Suite struct ListDriverTests {
+  let viewModel = StubViewModel()
+  let display = StubDisplay()
+  let driver: ListDriver
+
+  init() {
+    driver = ListDriver(viewModel: viewModel, display: display)
+    _ = display.takeCalls()
+  }
+
+  private let row = Row(id: "a")
+
+  private func loadFirst() {
+    driver.appear()
+    viewModel.succeed(0, with: [row])
+    _ = display.takeCalls()
+  }
+
+  @Test func `a new driver shows that nothing happens`() {
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: StubViewModel(), display: display)
+    #expect(display.calls == ["error none", "animating false", "refreshing false"])
+    withExtendedLifetime(driver) {}
+  }
+
+  @Test func `a first load animates until it completes, not until its first value`() {
+    driver.appear()
+    #expect(display.takeCalls() == ["animating true"])
+    viewModel.send([row], to: 0)
+    #expect(display.takeCalls() == [#"items ["a"] structure"#])
+    viewModel.succeed(0, with: [Row(id: "a"), Row(id: "b")])
+    #expect(display.takeCalls() == [#"items ["a b"] structure"#, "animating false"])
+  }
+
+  @Test func `appearing again does not load again`() {
+    loadFirst()
+    driver.appear()
+    #expect(viewModel.started == 1)
+  }
+
+  @Test func `a first load that fails shows its sentence, and a retry that succeeds hides it`() {
+    driver.appear()
+    viewModel.fail(0)
+    #expect(display.takeCalls() == ["animating true", "error The network is down.", "animating false"])
+    driver.load()
+    #expect(display.takeCalls() == ["animating true"])
+    viewModel.succeed(1, with: [row])
+    #expect(display.takeCalls() == [#"items ["a"] structure"#, "error none", "animating false"])
+  }
+
+  @Test func `a pull refreshes and ends exactly once`() {
+    loadFirst()
+    display.pulls.accept(())
+    #expect(display.takeCalls() == ["refreshing true"])
+    viewModel.succeed(1, with: [row])
+    #expect(display.takeCalls() == ["refreshing false"])
+  }
+
+  @Test func `a refresh that fails keeps the content, shows the error and leaves the screen able to load`() {
+    loadFirst()
+    display.pulls.accept(())
+    viewModel.fail(1)
+    #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
+    #expect(viewModel.hasContent)
+    display.pulls.accept(())
+    viewModel.succeed(2, with: [row])
+    #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])
+  }
+
+  @Test func `of two overlapping refreshes the newer one counts, and the older one's late answer changes nothing`() {
+    loadFirst()
+    display.pulls.accept(())
+    driver.refresh()
+    #expect(viewModel.log.value == ["ended 0", "ended 1"])
+    #expect(display.takeCalls() == ["refreshing true"])
+    viewModel.succeed(2, with: [Row(id: "new")])
+    viewModel.succeed(1, with: [Row(id: "old")])
+    #expect(display.takeCalls() == [#"items ["new"] structure"#, "refreshing false"])
+  }
+
+  @Test func `a pull during the first load takes its place, and the indicators change over`() {
+    driver.appear()
+    display.pulls.accept(())
+    #expect(display.takeCalls() == ["animating true", "animating false", "refreshing true"])
+    viewModel.succeed(1, with: [row])
+    #expect(display.takeCalls() == [#"items ["a"] structure"#, "refreshing false"])
+  }
+
+  @Test(arguments: [false, true])
+  func `leaving in the middle of a load gives its work up and stops the indicator; returning loads again`(refresh: Bool)
+  {
+    if refresh {
+      loadFirst()
+      driver.refresh()
+    } else {
+      driver.appear()
+    }
+    let number = viewModel.started - 1
+    driver.leave()
+    #expect(viewModel.log.value.last == "ended \(number)")
+    #expect(
+      display.takeCalls()
+        == (refresh ? ["refreshing true", "refreshing false"] : ["animating true", "animating false"]))
+    viewModel.succeed(number, with: [Row(id: "late")])
+    #expect(display.takeCalls() == [])
+    driver.appear()
+    #expect(viewModel.started == number + 2)
+  }
+
+  @Test func `leaving after a load changes nothing`() {
+    loadFirst()
+    driver.leave()
+    driver.appear()
+    #expect(display.takeCalls() == [])
+  }
+
+  @Test func `a load that ends inside subscribe shows its indicator on and off`() {
+    final class Synchronous: ListViewModel {
+      let listItems = BehaviorRelay<ListSections>(value: [])
+      let loadError = BehaviorRelay<(any Error)?>(value: nil)
+      func trackScreenviews() {}
+      func loadItems() -> Observable<Void> { .just(()) }
+    }
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: Synchronous(), display: display)
+    _ = display.takeCalls()
+    driver.appear()
+    display.pulls.accept(())
+    #expect(display.takeCalls() == ["animating true", "animating false", "refreshing true", "refreshing false"])
+  }
+
+  @Test func `a load that an observer of the state starts takes the place of the one being started`() {
+    let bag = DisposeBag()
+    driver.isRefreshing.bind(onNext: { [driver] in if $0, self.viewModel.started == 0 { driver.load() } }).disposed(
+      by: bag)
+    driver.refresh()
+    #expect(viewModel.started == 1)
+    viewModel.succeed(0, with: [row])
+    #expect(display.takeCalls().suffix(2) == [#"items ["a"] structure"#, "animating false"])
+  }
+
+  @Test func `an answer from another thread reaches the display on the main actor`() async {
+    driver.appear()
+    let viewModel = viewModel
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        viewModel.succeed(0, with: [Row(id: "a")])
+        DispatchQueue.main.async { done.resume() }
+      }
+    }
+    #expect(display.takeCalls() == ["animating true", #"items ["a"] structure"#, "animating false"])
+  }
+
+  @Test func `only rows that look different are reloaded`() {
+    driver.appear()
+    viewModel.succeed(0, with: [Row(id: "a"), Row(id: "b")])
+    _ = display.takeCalls()
+    viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b", text: "liked")]))
+    viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b", text: "liked")]))
+    #expect(display.takeCalls() == [#"items ["a b"] contents([0-1])"#])
+  }
+
+  @Test func `a driver that goes away gives its load up and holds neither side`() {
+    weak var held: StubDisplay?
+    weak var heldModel: StubViewModel?
+    do {
+      let display = StubDisplay()
+      let viewModel = StubViewModel()
+      held = display
+      heldModel = viewModel
+      let driver = ListDriver(viewModel: viewModel, display: display)
+      driver.appear()
+      #expect(viewModel.started == 1)
+    }
+    #expect(held == nil)
+    #expect(heldModel == nil)
+  }
+}
