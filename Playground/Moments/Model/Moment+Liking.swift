@@ -1,0 +1,13 @@
+extension Moment {
+  /// The moment as it is once this user likes it, or no longer does.
+  mutating func setLiked(_ isLiked: Bool, by userID: String, avatar: String) {
+    self.isLiked = isLiked
+    var likes = likes ?? []
+    if !isLiked {
+      likes.removeAll { $0.id == userID }
+    } else if !likes.contains(where: { $0.id == userID }) {
+      likes.append(Like(id: userID, avatar: avatar))
+    }
+    self.likes = likes
+  }
+}

@@ -1,0 +1,18 @@
+/// What the timeline shows for one user: who they are and the moments of their friends, newest first as the server
+/// sends them.
+///
+/// The stored form is the form of the server's answer, so a cache file can be read by eye and used as `--source`
+/// once it is wrapped in an answer.
+struct MomentsDetails: Codable, Equatable, Sendable {
+  /// The user whose timeline this is.
+  struct UserDetails: Codable, Equatable, Sendable {
+    var id: String
+    var name: String
+    var avatar: String
+    var backgroundImage: String
+  }
+
+  var userDetails: UserDetails
+  /// May hold one id twice: a server that repeats a moment must not take the screen down, so the diff copes with it.
+  var moments: [Moment]
+}

@@ -1,0 +1,68 @@
+/// Why there is no answer: a problem, and the source that had it.
+///
+/// `description` is one sentence made for a narrow screen: what failed comes first, then where. It holds no
+/// credentials, nothing of the program's own, and nothing that could move a terminal's cursor.
+struct MomentsError: Error, Equatable, Sendable {
+  var source: MomentsSource
+  var problem: Problem
+
+  enum Problem: Equatable, Sendable {
+    // The way to the source.
+    case connectionRefused
+    case hostNotFound(String)
+    case timedOut(Duration)
+    case connectionFailed(reason: String)
+    case status(Int, excerpt: String?)
+    // The file.
+    case fileMissing
+    case fileIsFolder
+    case fileTooLarge(megabytes: Int)
+    case fileUnreadable(reason: String)
+    // The answer.
+    case emptyBody
+    case cutOff
+    case notJSON
+    case wrongShape(ShapeProblem)
+    case refusedByServer([String])
+    case noMoments(skipped: [SkippedMoment])
+    /// A like for a moment that the source does not have.
+    case unknownMoment(id: String)
+  }
+}
+
+extension MomentsError: CustomStringConvertible {
+  var description: String {
+    switch problem {
+    case .connectionRefused: "Connection refused: nothing answers at \(source)."
+    case .hostNotFound(let host): "Host not found: \(host), of \(source)."
+    case .timedOut(let limit): "Timed out: no full answer within \(limit.inSeconds) from \(source)."
+    case .connectionFailed(let reason): "Connection failed: \(reason), at \(source)."
+    case .status(let code, let excerpt): "Status \(code)\(Self.quoted(excerpt)) from \(source)."
+    case .fileMissing: "No such file: \(source)."
+    case .fileIsFolder: "This is a folder, not a file: \(source)."
+    case .fileTooLarge(let limit): "The file is larger than \(limit) MB: \(source)."
+    case .fileUnreadable(let reason): "The file cannot be read (\(reason)): \(source)."
+    case .emptyBody: "The answer is empty: \(source)."
+    case .cutOff: "The answer is cut off: \(source)."
+    case .notJSON: "The answer is not JSON: \(source)."
+    case .wrongShape(let problem): "The answer has the wrong shape: \(problem), from \(source)."
+    case .refusedByServer(let messages): "The server reports an error\(Self.quoted(messages)), at \(source)."
+    case .noMoments(let skipped): "No moments\(Self.reason(skipped)) in the answer of \(source)."
+    case .unknownMoment(let id): "No moment \(id.printable(atMost: 40)) in \(source)."
+    }
+  }
+
+  private static func quoted(_ excerpt: String?) -> String {
+    excerpt.map { " (“\($0.printable(atMost: 80))”)" } ?? ""
+  }
+
+  private static func quoted(_ messages: [String]) -> String {
+    guard let first = messages.first(where: { !$0.printable(atMost: 1).isEmpty }) else { return "" }
+    let more = messages.count > 1 ? " and \(messages.count - 1) more" : ""
+    return quoted(first) + more
+  }
+
+  private static func reason(_ skipped: [SkippedMoment]) -> String {
+    skipped.isEmpty ? "" : " that can be read (\(skipped.count) skipped)"
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+extension URL {
+  /// An http or https address with a host, or nil.
+  ///
+  /// Foundation alone is too kind: it makes a relative address of "not a url", and accepts `http://` without a host and
+  /// a port above 65535.
+  init?(web text: String) {
+    guard !text.unicodeScalars.contains(where: \.isBlankOrControl),
+      let url = URL(string: text),
+      let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      let host = url.host(), !host.isEmpty,
+      (1...65535).contains(url.port ?? 80)
+    else { return nil }
+    self = url
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlankOrControl: Bool { properties.isWhitespace || properties.generalCategory == .control }
+}

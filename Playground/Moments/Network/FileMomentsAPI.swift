@@ -1,0 +1,72 @@
+import Foundation
+import Rill
+import Synchronization
+
+/// A file in place of a server: each request reads it anew, and its content is the answer.
+///
+/// Likes are kept in memory and put over what is read, as a server would have it; the file is never written.
+final class FileMomentsAPI: MomentsAPI {
+  private let path: String
+  private let source: MomentsSource
+  private let scheduler: any Scheduler
+  private let likes = Mutex<[Like: Bool]>([:])
+
+  private struct Like: Hashable {
+    var momentID: String
+    var userID: String
+  }
+
+  /// - Parameters:
+  ///   - path: of a file that holds an answer in the server's form; a pipe will do.
+  ///   - scheduler: reads the file, so that a slow disk or a pipe that waits for its writer does not stop the screen.
+  init(path: String, scheduler: any Scheduler) {
+    self.path = path
+    source = MomentsSource(file: path)
+    self.scheduler = scheduler
+  }
+
+  func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
+    reading { [self] in
+      withLikes(of: userID, over: try read().nonEmpty(from: source))
+    }
+  }
+
+  func updateMomentLike(momentID: String, userID: String, isLiked: Bool) -> Observable<MomentsAnswer> {
+    reading { [self] in
+      let answer = try read()
+      guard answer.details.moments.contains(where: { $0.id == momentID }) else {
+        throw MomentsError(source: source, problem: .unknownMoment(id: momentID))
+      }
+      likes.withLock { $0[Like(momentID: momentID, userID: userID)] = isLiked }
+      return withLikes(of: userID, over: answer)
+    }
+  }
+
+  private func reading(_ answer: @escaping @Sendable () throws -> MomentsAnswer) -> Observable<MomentsAnswer> {
+    Observable.create { [scheduler] observer in
+      scheduler.schedule {
+        do {
+          observer.onNext(try answer())
+          observer.onCompleted()
+        } catch {
+          observer.onError(error)
+        }
+      }
+    }
+  }
+
+  private func read() throws(MomentsError) -> MomentsAnswer {
+    try MomentsAnswer(reading: AnswerFile.read(path: path, source: source), from: source)
+  }
+
+  private func withLikes(of userID: String, over answer: MomentsAnswer) -> MomentsAnswer {
+    let likes = likes.withLock { $0 }
+    var answer = answer
+    for index in answer.details.moments.indices {
+      let like = Like(momentID: answer.details.moments[index].id, userID: userID)
+      guard let isLiked = likes[like] else { continue }
+      answer.details.moments[index].setLiked(isLiked, by: userID, avatar: answer.details.userDetails.avatar)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Rill
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A GraphQL server, asked through URLSession. Answers come on a thread of the session's.
+///
+/// Nothing is kept between requests: no cache, no cookie, no credential.
+final class HTTPMomentsAPI: MomentsAPI {
+  private let url: URL
+  private let source: MomentsSource
+  private let withLikes: Bool
+  private let timeout: Duration
+  private let clock: any Scheduler
+  private let session: URLSession
+
+  /// - Parameters:
+  ///   - url: takes both requests as POST.
+  ///   - withLikes: whether to ask for likes with the timeline.
+  ///   - timeout: the limit for a whole request, from its start to the last byte of the answer.
+  ///   - clock: counts the limit.
+  init(url: URL, withLikes: Bool = true, timeout: Duration, clock: any Scheduler) {
+    self.url = url
+    source = MomentsSource(url: url)
+    self.withLikes = withLikes
+    self.timeout = timeout
+    self.clock = clock
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
+    session = URLSession(configuration: configuration)
+  }
+
+  // A request under way belongs to its subscriber and goes on.
+  deinit { session.finishTasksAndInvalidate() }
+
+  func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
+    let source = source
+    return answer(to: .momentsDetails(userID: userID, withLikes: withLikes))
+      .map { try $0.nonEmpty(from: source) }
+  }
+
+  func updateMomentLike(momentID: String, userID: String, isLiked: Bool) -> Observable<MomentsAnswer> {
+    answer(to: .updateMomentLike(momentID: momentID, userID: userID, isLiked: isLiked))
+  }
+
+  private func answer(to request: GraphQLRequest) -> Observable<MomentsAnswer> {
+    Observable.deferred { [self] in
+      var post = URLRequest(url: url)
+      post.httpMethod = "POST"
+      post.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      post.setValue("application/json", forHTTPHeaderField: "Accept")
+      post.httpBody = try request.body()
+      // URLSession's own limit counts silence only; a slow trickle would pass it. Ours counts everything.
+      post.timeoutInterval = timeout / .seconds(1) + 60
+      return response(to: post)
+    }
+  }
+
+  private func response(to request: URLRequest) -> Observable<MomentsAnswer> {
+    Observable.create { [self] observer in
+      let task = session.dataTask(with: request) { [source] data, response, error in
+        do {
+          let body = try HTTPReply(data: data, response: response, error: error).body(from: source)
+          observer.onNext(try MomentsAnswer(reading: body, from: source))
+          observer.onCompleted()
+        } catch {
+          observer.onError(error)
+        }
+      }
+      let limit = clock.schedule(after: timeout) { [source, timeout] in
+        observer.onError(MomentsError(source: source, problem: .timedOut(timeout)))
+      }
+      task.resume()
+      return Disposables.create {
+        limit.dispose()
+        task.cancel()
+      }
+    }
+  }
+}

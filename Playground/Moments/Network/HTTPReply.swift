@@ -1,0 +1,62 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What URLSession hands to a completion handler, read as one of "a body" and "a problem".
+struct HTTPReply {
+  var data: Data?
+  var response: URLResponse?
+  var error: (any Error)?
+
+  /// The body of a reply with a 2xx status.
+  ///
+  /// - Throws: `MomentsError` with what went wrong on the way, or the status.
+  func body(from source: MomentsSource) throws(MomentsError) -> Data {
+    if let error { throw MomentsError(source: source, problem: Self.problem(of: error)) }
+    guard let status = (response as? HTTPURLResponse)?.statusCode else {
+      throw MomentsError(source: source, problem: .connectionFailed(reason: "no HTTP answer"))
+    }
+    guard (200..<300).contains(status) else {
+      throw MomentsError(source: source, problem: .status(status, excerpt: excerpt))
+    }
+    return data ?? Data()
+  }
+
+  /// The beginning of the body when it is text; an image's bytes would say nothing.
+  private var excerpt: String? {
+    // Cut before decoding, after a whole character: the body of an error may be large.
+    guard let data, let text = String(bytes: data.prefix(4096).droppingPartialCharacter, encoding: .utf8) else {
+      return nil
+    }
+    let line = text.printable(atMost: 80)
+    return line.isEmpty ? nil : line
+  }
+
+  private static func problem(of error: any Error) -> MomentsError.Problem {
+    guard let error = error as? URLError else { return .connectionFailed(reason: "an unknown error") }
+    return switch error.code {
+    case .cannotConnectToHost: .connectionRefused
+    case .cannotFindHost, .dnsLookupFailed: .hostNotFound(error.failingURL?.host() ?? "the server")
+    case .networkConnectionLost, .badServerResponse: .cutOff
+    // On Linux a body that is shorter than promised has no code of its own, only libcurl's words.
+    case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .cutOff
+    default: .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
+    }
+  }
+}
+
+extension Data {
+  /// Without the bytes of a UTF-8 character that a cut has left at the end.
+  fileprivate var droppingPartialCharacter: Data {
+    var tail = 0
+    for byte in suffix(4).reversed() {
+      tail += 1
+      if byte & 0b1100_0000 == 0b1000_0000 { continue }
+      let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return tail < length ? dropLast(tail) : self
+    }
+    return self
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+extension Options {
+  /// Reads the arguments after the program's name.
+  ///
+  /// An option's value follows it or stands behind `=`. Of an option given twice the last one counts. `--help` ends
+  /// the reading, so that it works whatever follows.
+  ///
+  /// - Throws: `UsageError` for the first thing that is wrong.
+  init(arguments: [String]) throws(UsageError) {
+    self.init()
+    var given: Set<Name> = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else { throw .unexpectedArgument(argument) }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let name = Name(spelling: parts[0]) else { throw .unknownOption(parts[0]) }
+      if name.takesValue {
+        let value = try parts.count == 2 ? parts[1] : Self.value(of: name, from: &rest)
+        try set(name, to: value)
+      } else {
+        guard parts.count == 1 else { throw .unexpectedValue(option: parts[0]) }
+        if name == .noColor { allowsColor = false }
+        if name == .help {
+          mode = .help
+          return
+        }
+      }
+      given.insert(name)
+    }
+    try Self.check(given)
+  }
+
+  private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
+    // A value that looks like an option is more likely a forgotten value; `--user=--odd` still says it.
+    guard let value = rest.first, !value.hasPrefix("--") else { throw .missingValue(option: name.rawValue) }
+    rest.removeFirst()
+    return value
+  }
+
+  private static func check(_ given: Set<Name>) throws(UsageError) {
+    if given.isSuperset(of: [.source, .url]) { throw .conflict(Name.source.rawValue, Name.url.rawValue) }
+    guard given.isDisjoint(with: [.source, .url]) else { return }
+    for name in [Name.user, .cache, .timeout] where given.contains(name) {
+      throw .needsSource(option: name.rawValue)
+    }
+  }
+
+  private mutating func set(_ name: Name, to value: String) throws(UsageError) {
+    func bad(_ expectation: String) -> UsageError {
+      .badValue(option: name.rawValue, value: value, expectation: expectation)
+    }
+    guard !value.isEmpty else { throw .missingValue(option: name.rawValue) }
+    switch name {
+    case .source: mode = .file(path: value)
+    case .url:
+      guard let url = URL(web: value) else { throw bad("takes an address like http://localhost:8080/graphql") }
+      mode = .server(url)
+    case .user: userID = value
+    case .cache: cacheFolder = value
+    case .timeout:
+      // A comparison with `nan` is false, so it is refused here too.
+      guard let seconds = Double(value), Self.timeouts.contains(seconds) else {
+        throw bad("takes seconds from \(Self.timeouts.lowerBound) to \(Int(Self.timeouts.upperBound))")
+      }
+      timeout = .seconds(seconds)
+    case .width:
+      guard let width = Int(value), Self.widths.contains(width) else {
+        throw bad("takes a whole number from \(Self.widths.lowerBound) to \(Self.widths.upperBound)")
+      }
+      self.width = width
+    case .noColor, .help: break
+    }
+  }
+}
+
+/// The options as they are typed.
+private enum Name: String, Hashable {
+  case source = "--source"
+  case url = "--url"
+  case user = "--user"
+  case cache = "--cache"
+  case timeout = "--timeout"
+  case width = "--width"
+  case noColor = "--no-color"
+  case help = "--help"
+
+  init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
+
+  var takesValue: Bool { self != .noColor && self != .help }
+}

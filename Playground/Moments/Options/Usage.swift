@@ -1,0 +1,23 @@
+extension Options {
+  /// The usage text, without a newline at its end.
+  static let usage = """
+    Usage: playground [options]
+
+    Without --source and --url it plays a scripted visit to a built-in timeline.
+
+    Input:
+      --source FILE       load the timeline from a file that holds a JSON answer
+      --url URL           load it from a GraphQL server, by a JSON POST
+      --user ID           whose timeline to load (\(Options().userID))
+      --cache DIR         keep the last good answer per user in this folder
+      --timeout SECONDS   the limit for one request (\(Options().timeout.inSeconds))
+
+    Output:
+      --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(Options().width))
+      --no-color          no colour, even on a terminal
+      --help              show this text
+
+    A value may also follow an equals sign: --width=60.
+    Exit codes: 0 success, 1 the timeline could not be loaded, 2 wrong usage.
+    """
+}

@@ -1,0 +1,29 @@
+/// What was wrong with the command line.
+enum UsageError: Error, Equatable, Sendable {
+  case unknownOption(String)
+  case missingValue(option: String)
+  case unexpectedValue(option: String)
+  /// `expectation` completes "--width …", like "takes a whole number from 30 to 200".
+  case badValue(option: String, value: String, expectation: String)
+  case unexpectedArgument(String)
+  case conflict(String, String)
+  /// An option that has no meaning for the scripted visit.
+  case needsSource(option: String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// One sentence; what the user typed is shown without control characters.
+  var description: String {
+    switch self {
+    case .unknownOption(let option): "unknown option \(Self.shown(option))"
+    case .missingValue(let option): "\(option) needs a value"
+    case .unexpectedValue(let option): "\(option) takes no value"
+    case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
+    case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
+    case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
+    case .needsSource(let option): "\(option) needs --source or --url"
+    }
+  }
+
+  private static func shown(_ text: String) -> String { "“\(text.printable(atMost: 60))”" }
+}

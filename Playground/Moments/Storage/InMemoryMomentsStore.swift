@@ -1,0 +1,10 @@
+import Synchronization
+
+/// A store that lives as long as the process: the scripted visit leaves nothing behind, and finds nothing.
+final class InMemoryMomentsStore: MomentsStore {
+  private let kept = Mutex<[String: MomentsDetails]>([:])
+
+  func details(of userID: String) -> MomentsDetails? { kept.withLock { $0[userID] } }
+
+  func save(_ details: MomentsDetails, of userID: String) { kept.withLock { $0[userID] = details } }
+}

@@ -1,0 +1,34 @@
+/// What went wrong with a cache. None of it keeps the timeline from loading.
+enum StoreError: Error, Equatable, Sendable {
+  /// The file held no answer; it now has the name `keptAs`, in the same folder.
+  case damaged(file: String, keptAs: String)
+  /// The file held no answer and could not be set aside. Saving leaves it alone.
+  case damagedAndStuck(file: String, reason: String)
+  case unreadable(file: String, reason: String)
+  case unwritable(folder: String, reason: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .damaged(let file, let keptAs):
+      "The cache was damaged: \(file.printable(atMost: 200)) is set aside as \(keptAs)."
+    case .damagedAndStuck(let file, let reason):
+      "The cache is damaged and cannot be set aside (\(reason)): \(file.printable(atMost: 200))."
+    case .unreadable(let file, let reason):
+      "The cache cannot be read (\(reason)): \(file.printable(atMost: 200))."
+    case .unwritable(let folder, let reason):
+      "The cache cannot be written (\(reason)): \(folder.printable(atMost: 200))."
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether something was stored and is no answer, as opposed to trouble with the disk.
+  var isDamage: Bool {
+    switch self {
+    case .damaged, .damagedAndStuck: true
+    case .unreadable, .unwritable: false
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Keeps the events in their order, to be looked at.
+final class RecordingTracker: Tracker {
+  private let recorded = Mutex<[TrackingEvent]>([])
+
+  var events: [TrackingEvent] { recorded.withLock { $0 } }
+
+  func track(_ event: TrackingEvent) { recorded.withLock { $0.append(event) } }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import RillList
+
+/// The row above the moments: whose timeline this is.
+struct UserProfileListItemViewModel: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let name: String
+  let avatarURL: URL?
+  let backgroundImageURL: URL?
+
+  init(userDetails: MomentsDetails.UserDetails) {
+    id = ListItemID("profile \(userDetails.id)")
+    name = userDetails.name
+    avatarURL = URL(web: userDetails.avatar)
+    backgroundImageURL = URL(web: userDetails.backgroundImage)
+  }
+}

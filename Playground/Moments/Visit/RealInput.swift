@@ -1,0 +1,41 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// One load of a timeline from a file or a server, shown as it goes.
+@MainActor
+struct RealInput {
+  let options: Options
+  let api: any MomentsAPI
+  let colour: Bool
+  let write: (String) -> Void
+
+  /// Shows what the cache holds while the load is running, then the outcome.
+  func run() async -> ExitCode {
+    let transcript = Transcript()
+    let session = UserSession(userID: options.userID)
+    let store: any MomentsStore = options.cacheFolder.map(DiskMomentsStore.init) ?? InMemoryMomentsStore()
+    let repository = MomentsRepository(
+      session: session, api: api, store: store, now: { Date() }, report: { transcript.note("notice       \($0)") })
+    let viewModel = MomentsTimelineViewModel(
+      session: session, repository: repository, tracker: RecordingTracker(), locale: .current, timeZone: .current)
+    let screen = MomentsTimelineViewController(viewModel: viewModel)
+    let stage = Stage(
+      screen: screen, rows: 26, width: options.width, colour: colour, transcript: transcript, write: write)
+    stage.open()
+    screen.appear()
+    if viewModel.hasContent { stage.show("From the cache, while the load is running.") }
+    await loadHasEnded(on: screen)
+    stage.show(viewModel.loadError.value == nil ? "Loaded." : "Not loaded.")
+    return viewModel.loadError.value == nil ? .success : .loadFailure
+  }
+
+  private func loadHasEnded(on screen: MomentsTimelineViewController) async {
+    guard let driver = screen.driver else { return }
+    let bag = DisposeBag()
+    await withCheckedContinuation { ended in
+      driver.state.filter { !$0.isLoading }.take(1).bind(onNext: { _ in ended.resume() }).disposed(by: bag)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// A visit to the built-in timeline, played in virtual time: the same bytes in every run.
+@MainActor
+final class Visit {
+  private static let rows = 24
+
+  private let clock = VirtualTimeScheduler()
+  private let transcript: Transcript
+  private let api: ScriptedAPI
+  private let screen: MomentsTimelineViewController
+  private let stage: Stage
+
+  init(width: Int, colour: Bool, write: @escaping (String) -> Void) {
+    let clock = clock
+    let transcript = Transcript(clock: clock)
+    self.transcript = transcript
+    api = ScriptedAPI(clock: clock, transcript: transcript)
+    let tracker = TranscriptTracker(transcript: transcript)
+    let repository = MomentsRepository(
+      session: Sample.session, api: api, store: InMemoryMomentsStore(),
+      now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice       \($0)") }
+    )
+    let viewModel = MomentsTimelineViewModel(
+      session: Sample.session, repository: repository, tracker: tracker, locale: Sample.locale,
+      timeZone: Sample.timeZone)
+    screen = MomentsTimelineViewController(viewModel: viewModel)
+    stage = Stage(screen: screen, rows: Self.rows, width: width, colour: colour, transcript: transcript, write: write)
+  }
+
+  func play() {
+    firstLoad()
+    likes()
+    refreshes()
+    overlap()
+    leave()
+  }
+
+  private func firstLoad() {
+    stage.open()
+    api.reply(after: .milliseconds(1_200), with: Sample.details)
+    screen.appear()
+    pass(.milliseconds(400))
+    stage.show("The screen appears; the first load is running.")
+    pass(.milliseconds(800))
+    stage.show("The answer has come.")
+    screen.tableView.scroll(to: ListIndexPath(section: 1, item: 8))
+    stage.show("Scrolled down a little.")
+    screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
+  }
+
+  private func likes() {
+    api.reply(after: .milliseconds(300), with: Sample.details.liked("m01"))
+    tapLike(of: 0)
+    pass(.milliseconds(300))
+    stage.show("A tap likes the first moment; the server agrees.")
+    api.fail(after: .milliseconds(300), "The server is too busy.")
+    tapLike(of: 1)
+    stage.show("A tap likes the second moment at once…")
+    pass(.milliseconds(300))
+    stage.show("…and is taken back, because the server refuses.")
+  }
+
+  private func refreshes() {
+    pass(.seconds(7 * 60))
+    api.reply(after: .seconds(1), with: Sample.refreshedDetails.liked("m01"))
+    screen.refreshControl.pull()
+    pass(.milliseconds(500))
+    stage.show("Pulled to refresh, seven minutes later.")
+    pass(.milliseconds(500))
+    stage.show("New moments have come.")
+    api.fail(after: .seconds(1), "The network is down.")
+    screen.refreshControl.pull()
+    pass(.seconds(1))
+    stage.show("The next refresh fails: the content stays, the error shows.")
+    api.reply(after: .seconds(1), with: Sample.refreshedDetails.liked("m01"))
+    screen.loadItems()
+    pass(.milliseconds(500))
+    stage.show("Trying again; the error stays until the outcome is known.")
+    pass(.milliseconds(500))
+    stage.show("The retry has worked.")
+  }
+
+  private func overlap() {
+    api.reply(after: .seconds(3), with: Sample.refreshedDetails)
+    api.reply(after: .seconds(1), with: Sample.newestDetails.liked("m01"))
+    screen.refreshControl.pull()
+    pass(.milliseconds(500))
+    screen.driver?.refresh()
+    pass(.seconds(1))
+    stage.show("Two refreshes overlap: the older one is given up, the newer one has answered.")
+    pass(.seconds(3))
+    stage.show("The older answer would have come by now: nothing has changed.")
+  }
+
+  private func leave() {
+    api.reply(after: .seconds(1), with: Sample.details)
+    screen.refreshControl.pull()
+    pass(.milliseconds(500))
+    screen.disappear()
+    pass(.seconds(5))
+    stage.show("The screen is left in the middle of a refresh.")
+  }
+
+  private func pass(_ time: Duration) { clock.advance(by: time) }
+
+  /// Taps the heart of a moment that is on the screen.
+  private func tapLike(of item: Int) {
+    screen.view.layoutIfNeeded()
+    let cell = screen.tableView.cellForRow(at: ListIndexPath(section: 1, item: item))
+    cell?.descendant(Button.self, identifiedBy: "like")?.tap()
+  }
+}
+
+extension MomentsDetails {
+  /// These details as the server tells them once the visitor likes a moment.
+  fileprivate func liked(_ momentID: String) -> MomentsDetails {
+    var liked = self
+    for index in liked.moments.indices where liked.moments[index].id == momentID {
+      liked.moments[index].setLiked(true, by: Sample.session.userID, avatar: userDetails.avatar)
+    }
+    return liked
+  }
+}
+
+/// Shows what is tracked in the transcript.
+private struct TranscriptTracker: Tracker {
+  let transcript: Transcript
+
+  func track(_ event: TrackingEvent) { transcript.note("tracked      \(event)") }
+}

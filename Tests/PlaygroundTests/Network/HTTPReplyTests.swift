@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite struct HTTPReplyTests {
+  private let source = MomentsSource(file: "s")
+
+  private func problem(_ reply: HTTPReply) -> MomentsError.Problem? {
+    do {
+      _ = try reply.body(from: source)
+      return nil
+    } catch {
+      return error.problem
+    }
+  }
+
+  @Test func `a host that is not found is named`() throws {
+    let url = try #require(URL(string: "http://nowhere.invalid/x"))
+    let error = URLError(.cannotFindHost, userInfo: [NSURLErrorFailingURLErrorKey: url])
+    #expect(problem(HTTPReply(error: error)) == .hostNotFound("nowhere.invalid"))
+  }
+
+  @Test func `an error of another kind is told in the system's words, on one line`() {
+    let error = URLError(
+      .serverCertificateUntrusted, userInfo: [NSLocalizedDescriptionKey: "The certificate\nis wrong"])
+    #expect(problem(HTTPReply(error: error)) == .connectionFailed(reason: "The certificate is wrong"))
+    #expect(problem(HTTPReply(error: CancellationError())) == .connectionFailed(reason: "an unknown error"))
+    #expect(problem(HTTPReply()) == .connectionFailed(reason: "no HTTP answer"))
+  }
+
+  @Test(arguments: [4_093, 4_094, 4_095, 4_096])
+  func `an excerpt is text even where the cut falls inside a character`(blanks: Int) throws {
+    let url = try #require(URL(string: "http://a.example"))
+    let response = HTTPURLResponse(url: url, statusCode: 500, httpVersion: nil, headerFields: nil)
+    let body = Data(("x" + String(repeating: " ", count: blanks - 1) + "👩🏽‍🚀").utf8)
+    guard case .status(500, .some(let excerpt)) = problem(HTTPReply(data: body, response: response)) else {
+      Issue.record("no excerpt")
+      return
+    }
+    #expect(excerpt.hasPrefix("x"))
+  }
+}

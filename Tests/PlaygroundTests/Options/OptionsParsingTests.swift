@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+@Suite struct OptionsParsingTests {
+  @Test func `no argument means the visit`() throws {
+    let options = try Options(arguments: [])
+    #expect(options == Options())
+    #expect(options.mode == .visit && options.width == 50 && options.allowsColor)
+  }
+
+  @Test func `every option is read, in both spellings`() throws {
+    var expected = Options()
+    expected.mode = .file(path: "feed.json")
+    expected.userID = "ann"
+    expected.cacheFolder = "/tmp/c"
+    expected.timeout = .milliseconds(1_500)
+    expected.width = 72
+    expected.allowsColor = false
+    let spaced = "--source feed.json --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
+    let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --source=feed.json"
+    #expect(try Options(arguments: spaced.split(separator: " ").map(String.init)) == expected)
+    #expect(try Options(arguments: equals.split(separator: " ").map(String.init)) == expected)
+  }
+
+  @Test func `a url is taken as it stands`() throws {
+    let url = try #require(URL(string: "http://localhost:8080/graphql?a=b=c"))
+    #expect(try Options(arguments: ["--url=http://localhost:8080/graphql?a=b=c"]).mode == .server(url))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["--width", "60", "--help"], ["--help", "--bogus"]])
+  func `help wins over what follows`(arguments: [String]) throws {
+    #expect(try Options(arguments: arguments).mode == .help)
+  }
+
+  @Test func `the last of two counts`() throws {
+    #expect(try Options(arguments: ["--width", "60", "--width=70"]).width == 70)
+  }
+
+  @Test(
+    arguments: [
+      (["--bogus"], .unknownOption("--bogus")),
+      (["-x"], .unknownOption("-x")),
+      (["--"], .unknownOption("--")),
+      (["--Width=60"], .unknownOption("--Width")),
+      (["--bogus=1"], .unknownOption("--bogus")),
+      (["feed.json"], .unexpectedArgument("feed.json")),
+      (["-"], .unexpectedArgument("-")),
+      ([""], .unexpectedArgument("")),
+      (["--no-color", "x"], .unexpectedArgument("x")),
+      (["--source"], .missingValue(option: "--source")),
+      (["--source", "--url", "http://a.example"], .missingValue(option: "--source")),
+      (["--source", ""], .missingValue(option: "--source")),
+      (["--user="], .missingValue(option: "--user")),
+      (["--no-color=1"], .unexpectedValue(option: "--no-color")),
+      (["--help=me"], .unexpectedValue(option: "--help")),
+      (["--source", "a", "--url", "http://a.example"], .conflict("--source", "--url")),
+      (["--url", "http://a.example", "--source", "a"], .conflict("--source", "--url")),
+      (["--user", "ann"], .needsSource(option: "--user")),
+      (["--cache", "d"], .needsSource(option: "--cache")),
+      (["--timeout", "2"], .needsSource(option: "--timeout")),
+    ] as [([String], UsageError)])
+  func `what is wrong is named`(arguments: [String], expected: UsageError) {
+    #expect(throws: expected) { try Options(arguments: arguments) }
+  }
+
+  @Test(arguments: ["0", "-1", "nan", "inf", "-inf", "1e999", "1e300", "86400.5", "0.0001", "two", "1s", " 1", "1,5"])
+  func `a time limit that no clock can keep is refused`(value: String) {
+    #expect(throws: UsageError.self) { try Options(arguments: ["--source", "a", "--timeout", value]) }
+  }
+
+  @Test(arguments: [("0.001", 1), ("86400", 86_400_000), ("1e3", 1_000_000)])
+  func `a time limit within the bounds is taken`(value: String, milliseconds: Int) throws {
+    #expect(
+      try Options(arguments: ["--source", "a", "--timeout", value]).timeout == .milliseconds(milliseconds))
+  }
+
+  @Test(arguments: ["29", "201", "-60", "60.5", "wide", "99999999999999999999"])
+  func `a width outside the range is refused`(value: String) {
+    #expect(throws: UsageError.self) { try Options(arguments: ["--width", value]) }
+  }
+
+  @Test(arguments: ["30", "200"])
+  func `the bounds of the width are inside`(value: String) throws {
+    #expect(try Options(arguments: ["--width", value]).width == Int(value))
+  }
+
+  @Test(arguments: ["localhost:8080", "ftp://a.example", "http://", "not a url", "http://a.example:99999/"])
+  func `an address of another kind is refused`(value: String) {
+    #expect(throws: UsageError.self) { try Options(arguments: ["--url", value]) }
+  }
+
+  @Test func `a value may begin with a dash, or with two behind an equals sign`() throws {
+    #expect(try Options(arguments: ["--source=a", "--user", "-5"]).userID == "-5")
+    #expect(try Options(arguments: ["--source=a", "--user=--odd"]).userID == "--odd")
+  }
+}

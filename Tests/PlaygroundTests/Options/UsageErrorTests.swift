@@ -1,0 +1,21 @@
+import Testing
+
+@testable import playground
+
+@Suite struct UsageErrorTests {
+  @Test(arguments: [
+    (["--bogus"], "unknown option “--bogus”"),
+    (["x\u{1B}[31m"], "unexpected argument “x[31m”"),
+    (["--width"], "--width needs a value"),
+    (["--no-color=1"], "--no-color takes no value"),
+    (["--width", "9"], "--width takes a whole number from 30 to 200, not “9”"),
+    (["--timeout", "0"], "--timeout takes seconds from 0.001 to 86400, not “0”"),
+    (["--url", "x"], "--url takes an address like http://localhost:8080/graphql, not “x”"),
+    (["--url", "http://a.example", "--source", "x"], "--source and --url cannot be used together"),
+    (["--cache", "x"], "--cache needs --source or --url"),
+  ])
+  func `an error reads as a sentence about what was typed`(arguments: [String], text: String) throws {
+    let error = try #require(throws: UsageError.self) { try Options(arguments: arguments) }
+    #expect(error.description == text)
+  }
+}

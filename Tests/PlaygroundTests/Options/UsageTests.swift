@@ -1,0 +1,20 @@
+import Testing
+
+@testable import playground
+
+@Suite struct UsageTests {
+  @Test(arguments: [
+    "--source FILE", "--url URL", "--user ID", "--cache DIR", "--timeout SECONDS", "--width N", "--no-color", "--help",
+  ])
+  func `the usage text names every option`(option: String) {
+    #expect(Options.usage.contains("\n  \(option) "))
+  }
+
+  @Test func `the usage text fits a terminal of 80 columns`() {
+    #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `the exit codes are those of the usage text`() {
+    #expect([ExitCode.success, .loadFailure, .usage].map(\.rawValue) == [0, 1, 2])
+  }
+}

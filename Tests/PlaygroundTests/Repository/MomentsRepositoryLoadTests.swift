@@ -1,0 +1,164 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import playground
+
+@Suite struct MomentsRepositoryLoadTests {
+  private let bench = RepositoryBench()
+
+  @Test func `a load shows its answer, stores it and completes`() {
+    let load = bench.load()
+    #expect(bench.api.calls == [.details(userID: "me")])
+    #expect(load.all.isEmpty)
+    bench.api.requests[0].answer(.made(of: "m1"))
+    #expect(load.all == ["next", "completed"])
+    #expect(bench.shownIDs == [nil, ["m1"]])
+    #expect(bench.store.kept == ["me": .made(of: "m1")])
+    #expect(bench.reports.all.isEmpty)
+  }
+
+  @Test func `what was loaded is shown before the load completes`() {
+    let order = Notes<String>()
+    _ = bench.repository.timeline.subscribe(onNext: { order.add($0 == nil ? "nothing" : "shown") })
+    _ = bench.repository.load().subscribe(onCompleted: { order.add("completed") })
+    bench.api.requests[0].answer(.made(of: "m1"))
+    #expect(order.all == ["nothing", "shown", "completed"])
+  }
+
+  @Test func `a load is cold, and each subscription is one request`() {
+    let load = bench.repository.load()
+    #expect(bench.api.calls.isEmpty)
+    _ = load.subscribe()
+    _ = load.subscribe()
+    #expect(bench.api.calls.count == 2)
+  }
+
+  @Test func `a stored answer is shown before the source is heard, to its user alone`() {
+    let store = StubMomentsStore(.init(kept: ["me": .made(of: "old")]))
+    let bench = RepositoryBench(store: store)
+    _ = bench.load()
+    #expect(bench.shownIDs == [nil, ["old"]])
+    bench.api.requests[0].answer(.made(of: "new"))
+    #expect(bench.shownIDs == [nil, ["old"], ["new"]])
+
+    let other = RepositoryBench(userID: "other", store: store)
+    _ = other.load()
+    #expect(other.shownIDs == [nil])
+  }
+
+  @Test func `a stored answer never comes over a loaded one`() throws {
+    let bench = RepositoryBench(store: StubMomentsStore(.init(kept: ["me": .made(of: "old")])))
+    _ = bench.load()
+    bench.api.requests[0].answer(.made(of: "new"))
+    try bench.store.save(.made(of: "other"), of: "me")
+    _ = bench.load()
+    #expect(bench.shownIDs == [nil, ["old"], ["new"]])
+  }
+
+  @Test func `a failed load is an error, changes nothing, and the next one works`() {
+    _ = bench.load()
+    bench.api.requests[0].answer(.made(of: "m1"))
+    let failing = bench.load()
+    bench.api.requests[1].fail(.emptyBody)
+    #expect(failing.all == ["error The answer is empty: stub."])
+    #expect(bench.shownIDs == [nil, ["m1"]])
+    #expect(bench.store.kept == ["me": .made(of: "m1")])
+    let next = bench.load()
+    bench.api.requests[2].answer(.made(of: "m2"))
+    #expect(next.all == ["next", "completed"])
+    #expect(bench.shownIDs == [nil, ["m1"], ["m2"]])
+  }
+
+  @Test func `the older of two answers changes nothing when it comes last`() {
+    let first = bench.load()
+    let second = bench.load()
+    bench.api.requests[1].answer(.made(of: "newer"))
+    bench.api.requests[0].answer(.made(of: "older"))
+    #expect(bench.shownIDs == [nil, ["newer"]])
+    #expect(bench.store.kept == ["me": .made(of: "newer")])
+    #expect(first.all == ["next", "completed"])
+    #expect(second.all == ["next", "completed"])
+  }
+
+  @Test func `a newer load that fails leaves the older answer its place`() {
+    _ = bench.load()
+    _ = bench.load()
+    bench.api.requests[1].fail()
+    bench.api.requests[0].answer(.made(of: "older"))
+    #expect(bench.shownIDs == [nil, ["older"]])
+  }
+
+  @Test func `disposal cancels the request, and a late answer is not heard`() {
+    bench.repository.load().subscribe().dispose()
+    #expect(bench.api.requests[0].isCancelled)
+    bench.api.requests[0].answer(.made(of: "late"))
+    #expect(bench.shownIDs == [nil])
+    #expect(bench.store.kept.isEmpty)
+  }
+
+  @Test func `a skipped moment is reported`() {
+    _ = bench.load()
+    let skipped = SkippedMoment(index: 1, id: "m2", problem: ShapeProblem(path: "photos", fault: "is missing"))
+    bench.api.requests[0].answer(.made(of: "m1"), skipping: [skipped])
+    #expect(bench.reports.all == ["Skipped moments[1] (m2): photos is missing."])
+  }
+
+  @Test func `a refresh that brings the same dates anew`() {
+    let dates = Notes<TimeInterval>()
+    _ = bench.repository.timeline.subscribe(onNext: {
+      if let shown = $0 { dates.add(shown.date.timeIntervalSince1970) }
+    })
+    for _ in 0..<2 {
+      _ = bench.load()
+      bench.clock.advance(by: .seconds(60))
+      bench.api.requests[bench.api.requests.count - 1].answer(.made(of: "m1"))
+    }
+    #expect(dates.all == [60, 120])
+  }
+}
+
+@Suite struct MomentsRepositoryStoreTroubleTests {
+  private static let damaged = StoreError.damaged(file: "c/u.json", keptAs: "u.json.damaged-1")
+  private static let stuck = StoreError.damagedAndStuck(file: "c/u.json", reason: "why")
+  private static let unreadable = StoreError.unreadable(file: "c/u.json", reason: "why")
+  private static let unwritable = StoreError.unwritable(folder: "c", reason: "why")
+
+  @Test func `a damaged answer is the load's error, after the new one is shown`() {
+    let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.damaged)))
+    let load = bench.load()
+    #expect(bench.reports.all == ["\(Self.damaged)"])
+    bench.api.requests[0].answer(.made(of: "m1"))
+    #expect(bench.shownIDs == [nil, ["m1"]])
+    #expect(load.all == ["error \(Self.damaged)"])
+    #expect(bench.store.kept == ["me": .made(of: "m1")])
+    let next = bench.load()
+    bench.api.requests[1].answer(.made(of: "m2"))
+    #expect(next.all == ["next", "completed"])
+  }
+
+  @Test func `the source's own failure comes before a damaged answer`() {
+    let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.damaged)))
+    let load = bench.load()
+    bench.api.requests[0].fail(.emptyBody)
+    #expect(load.all == ["error The answer is empty: stub."])
+    #expect(bench.reports.all == ["\(Self.damaged)"])
+  }
+
+  @Test func `one that cannot be moved is reported once`() {
+    let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.stuck, saveError: Self.stuck)))
+    let load = bench.load()
+    bench.api.requests[0].answer(.made(of: "m1"))
+    #expect(bench.reports.all == ["\(Self.stuck)"])
+    #expect(load.all == ["error \(Self.stuck)"])
+  }
+
+  @Test func `a store that cannot be read or written is reported and stops nothing`() {
+    let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.unreadable, saveError: Self.unwritable)))
+    let load = bench.load()
+    bench.api.requests[0].answer(.made(of: "m1"))
+    #expect(load.all == ["next", "completed"])
+    #expect(bench.shownIDs == [nil, ["m1"]])
+    #expect(bench.reports.all == ["\(Self.unreadable)", "\(Self.unwritable)"])
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+@Suite struct DiskMomentsStoreTests {
+  private let folder: TemporaryFolder
+  private let store: DiskMomentsStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = DiskMomentsStore(folder: folder.path)
+  }
+
+  @Test func `nothing is kept at first`() throws {
+    #expect(try store.details(of: "ann") == nil)
+  }
+
+  @Test func `what is saved is there at the next start`() throws {
+    try store.save(Sample.details, of: "ann")
+    try store.save(Sample.refreshedDetails, of: "ann")
+    #expect(try DiskMomentsStore(folder: folder.path).details(of: "ann") == Sample.refreshedDetails)
+    #expect(folder.files == ["uann.json"])
+  }
+
+  @Test(arguments: ["", "../x", "a/b", "👨‍👩‍👧‍👦", String(repeating: "long", count: 500)])
+  func `a strange user has a file of their own inside the folder`(userID: String) throws {
+    try store.save(Sample.details, of: userID)
+    try store.save(Sample.refreshedDetails, of: "ann")
+    #expect(try store.details(of: userID) == Sample.details)
+    #expect(try store.details(of: "ann") == Sample.refreshedDetails)
+    #expect(folder.files.count == 2)
+  }
+
+  @Test func `users that differ only by case are two users`() throws {
+    try store.save(Sample.details, of: "ann")
+    #expect(try store.details(of: "Ann") == nil)
+  }
+
+  @Test func `a folder is made when it is needed`() throws {
+    let nested = DiskMomentsStore(folder: folder.path + "/new/folder")
+    #expect(try nested.details(of: "ann") == nil)
+    #expect(folder.files.isEmpty)
+    try nested.save(Sample.details, of: "ann")
+    #expect(folder.files == ["new/folder/uann.json"])
+  }
+
+  @Test(arguments: ["", "{", "[]", "oops", #"{"userDetails": {}}"#])
+  func `a damaged file is set aside under another name`(content: String) throws {
+    try folder.write(content, to: "uann.json")
+    #expect(throws: StoreError.damaged(file: folder.path + "/uann.json", keptAs: "uann.json.damaged-1")) {
+      try store.details(of: "ann")
+    }
+    #expect(try folder.text(of: "uann.json.damaged-1") == content)
+    #expect(try store.details(of: "ann") == nil)
+  }
+
+  @Test func `one that was set aside before is not written over`() throws {
+    for content in ["first", "second", "third"] {
+      try folder.write(content, to: "uann.json")
+      #expect(throws: StoreError.self) { try store.details(of: "ann") }
+    }
+    #expect(try (1...3).map { try folder.text(of: "uann.json.damaged-\($0)") } == ["first", "second", "third"])
+    #expect(folder.files.count == 3)
+  }
+
+  @Test func `saving sets a damaged file aside too, and says so`() throws {
+    try folder.write("oops", to: "uann.json")
+    #expect(throws: StoreError.damaged(file: folder.path + "/uann.json", keptAs: "uann.json.damaged-1")) {
+      try store.save(Sample.details, of: "ann")
+    }
+    #expect(try folder.text(of: "uann.json.damaged-1") == "oops")
+    #expect(try store.details(of: "ann") == Sample.details)
+  }
+
+  @Test func `a folder in the place of the file is left alone`() throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "uann.json/x"), withIntermediateDirectories: true)
+    #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "is a directory")) {
+      try store.details(of: "ann")
+    }
+    #expect(throws: StoreError.self) { try store.save(Sample.details, of: "ann") }
+    #expect(FileManager.default.fileExists(atPath: folder.path + "/uann.json/x"))
+  }
+
+  @Test func `a file in the place of the cache folder is an error that says so`() throws {
+    try folder.write("mine", to: "file")
+    let blocked = DiskMomentsStore(folder: folder.path + "/file")
+    let error = try #require(throws: StoreError.self) { try blocked.save(Sample.details, of: "ann") }
+    #expect(error.description.hasPrefix("The cache cannot be"))
+    #expect(try folder.text(of: "file") == "mine")
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Rill
+import RillList
+import Testing
+
+@testable import playground
+
+@Suite struct MomentsTimelineViewModelTests {
+  private let bench = RepositoryBench()
+  private let tracker = RecordingTracker()
+
+  private func viewModel() -> MomentsTimelineViewModel {
+    MomentsTimelineViewModel(
+      session: UserSession(userID: "me"), repository: bench.repository, tracker: tracker, locale: Sample.locale,
+      timeZone: Sample.timeZone)
+  }
+
+  private func ids(_ viewModel: MomentsTimelineViewModel) -> [[ListItemID]] {
+    viewModel.listItems.value.map { $0.items.map(\.id) }
+  }
+
+  @Test func `nothing is shown, and nothing asked for, at first`() {
+    let viewModel = viewModel()
+    #expect(viewModel.listItems.value.isEmpty && !viewModel.hasContent)
+    #expect(viewModel.loadError.value == nil)
+    #expect(bench.api.calls.isEmpty)
+  }
+
+  @Test func `a load fills the profile and the moments before it completes`() {
+    let viewModel = viewModel()
+    let content = Notes<Bool>()
+    _ = viewModel.loadItems().subscribe(onCompleted: { content.add(viewModel.hasContent) })
+    bench.api.requests[0].answer(.made(of: "m1", "m2", "m1"))
+    #expect(content.all == [true])
+    #expect(viewModel.listItems.value.map(\.model) == ["", ""])
+    #expect(ids(viewModel) == [["profile me"], ["m1", "m2", "m1"]])
+  }
+
+  @Test func `a failure is the load's error and leaves the content`() {
+    let viewModel = viewModel()
+    bench.load(.made("m1"))
+    let errors = Notes<String>()
+    _ = viewModel.loadItems().subscribe(onError: { errors.add("\($0)") })
+    bench.api.requests[1].fail(.emptyBody)
+    #expect(errors.all == ["The answer is empty: stub."])
+    #expect(ids(viewModel) == [["profile me"], ["m1"]])
+  }
+
+  @Test func `a like changes one row`() throws {
+    let viewModel = viewModel()
+    bench.load(.made("m1"), .made("m2"))
+    let before = viewModel.listItems.value[1].items
+    bench.clock.advance(by: .seconds(86_400))
+    try #require(before[1] as? MomentListItemViewModel).like()
+    let after = viewModel.listItems.value[1].items
+    #expect(zip(before, after).map { $0.hasSameContent(as: $1) } == [true, false])
+  }
+
+  @Test func `an appearance is tracked each time`() {
+    let viewModel = viewModel()
+    viewModel.trackScreenviews()
+    viewModel.trackScreenviews()
+    #expect(
+      tracker.events == Array(repeating: .screenView(name: "Moments timeline", userID: "me"), count: 2))
+  }
+
+  @Test func `nothing that it binds holds it`() {
+    weak var weakViewModel: MomentsTimelineViewModel?
+    weak var weakItems: BehaviorRelay<ListSections>?
+    do {
+      let viewModel = viewModel()
+      weakViewModel = viewModel
+      weakItems = viewModel.listItems
+      bench.load(.made("m1"))
+      #expect(viewModel.hasContent)
+      _ = viewModel.loadItems().subscribe()
+    }
+    #expect(weakViewModel == nil)
+    #expect(weakItems == nil)
+    bench.load(.made("m2"))
+    #expect(bench.moments.map(\.id) == ["m2"])
+  }
+
+  @Test func `a screen's view model and its repository go away together`() {
+    weak var weakRepository: MomentsRepository?
+    do {
+      let bench = RepositoryBench()
+      weakRepository = bench.repository
+      let viewModel = MomentsTimelineViewModel(
+        session: UserSession(userID: "me"), repository: bench.repository, tracker: tracker, locale: Sample.locale,
+        timeZone: Sample.timeZone)
+      bench.load(.made("m1"))
+      #expect(viewModel.hasContent)
+    }
+    #expect(weakRepository == nil)
+  }
+}

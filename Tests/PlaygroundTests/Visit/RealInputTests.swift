@@ -1,0 +1,120 @@
+import Foundation
+import Rill
+import Testing
+
+@testable import playground
+
+/// Whole loads of real input: what the screen shows, and the exit code.
+@MainActor
+@Suite(.timeLimit(.minutes(2))) struct RealInputTests {
+  private struct Shown {
+    var exitCode: ExitCode
+    var text: String
+  }
+
+  private func show(_ api: any MomentsAPI, cache: String? = nil, user: String = "u1") async -> Shown {
+    var options = Options()
+    options.userID = user
+    options.cacheFolder = cache
+    options.width = 100
+    var lines: [String] = []
+    let input = RealInput(options: options, api: api, colour: false, write: { lines.append($0) })
+    let exitCode = await input.run()
+    return Shown(exitCode: exitCode, text: lines.joined(separator: "\n"))
+  }
+
+  private func show(_ reply: TestReply, timeout: Duration = .seconds(30), cache: String? = nil) async throws -> Shown {
+    let server = try TestServer(reply)
+    return await show(
+      HTTPMomentsAPI(url: try server.url, timeout: timeout, clock: SerialDispatchQueueScheduler()), cache: cache)
+  }
+
+  @Test func `a good answer is shown, without an error`() async throws {
+    let shown = try await show(.good(AnswerJSON.good))
+    #expect(shown.exitCode == .success)
+    #expect(shown.text.contains("Lin"))
+    #expect(!shown.text.contains("▲"))
+    #expect(shown.text.contains("items        1 + 2"))
+  }
+
+  private nonisolated static let failures: [(reply: TestReply, sentence: String)] = [
+    (.answer(status: 500, body: Data("out of order".utf8)), "▲ Status 500 (“out of order”) from "),
+    (.truncated(body: AnswerJSON.good), "▲ The answer is cut off: "),
+    (.good(Data("[]".utf8)), "▲ The answer has the wrong shape: "),
+    (.good(Data("<html>".utf8)), "▲ The answer is not JSON: "),
+    (.good(AnswerJSON.errors), "▲ The server reports an error (“User u1 is unknown”) and 1 more, at "),
+    (.good(AnswerJSON.answer([])), "▲ No moments in the answer of "),
+  ]
+
+  @Test(arguments: failures.indices)
+  func `a failure is shown as a sentence; without content alone, with content below it`(index: Int) async throws {
+    let (reply, sentence) = Self.failures[index]
+    let alone = try await show(reply)
+    #expect(alone.exitCode == .loadFailure)
+    #expect(alone.text.contains(sentence))
+    #expect(alone.text.contains("hasContent   false") && !alone.text.contains("hasContent   true"))
+
+    let folder = try TemporaryFolder()
+    _ = try await show(.good(AnswerJSON.good), cache: folder.path)
+    let below = try await show(reply, cache: folder.path)
+    #expect(below.exitCode == .loadFailure)
+    #expect(below.text.contains(sentence))
+    let last = try #require(below.text.components(separatedBy: "Not loaded.").last)
+    #expect(last.contains("Ada") && last.contains(sentence))
+  }
+
+  @Test func `a server that never answers runs into the time limit`() async throws {
+    let shown = try await show(.silence, timeout: .milliseconds(200))
+    #expect(shown.exitCode == .loadFailure)
+    #expect(shown.text.contains("▲ Timed out: no full answer within "))
+  }
+
+  @Test func `a refused connection is named`() async throws {
+    let port = try LoopbackSocket()
+    let shown = await show(
+      HTTPMomentsAPI(url: try port.url, timeout: .seconds(30), clock: SerialDispatchQueueScheduler()))
+    #expect(shown.exitCode == .loadFailure)
+    #expect(shown.text.contains("▲ Connection refused: nothing answers at "))
+  }
+
+  @Test func `a file that is missing, and one that is a folder, are named`() async throws {
+    let folder = try TemporaryFolder()
+    let missing = await show(FileMomentsAPI(path: folder.path + "/none.json", scheduler: MainScheduler.instance))
+    #expect(missing.exitCode == .loadFailure)
+    #expect(missing.text.contains("▲ No such file: "))
+    let isFolder = await show(FileMomentsAPI(path: folder.path, scheduler: MainScheduler.instance))
+    #expect(isFolder.exitCode == .loadFailure)
+    #expect(isFolder.text.contains("▲ This is a folder, not a file: "))
+  }
+
+  @Test func `the last good answer is shown at the next start before the load ends`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await show(.good(AnswerJSON.good), cache: folder.path)
+    let next = try await show(.good(AnswerJSON.answer([AnswerJSON.moment("m9")])), cache: folder.path)
+    let pictures = next.text.components(separatedBy: "2. Loaded.")
+    #expect(pictures.count == 2)
+    #expect(pictures[0].contains("From the cache") && pictures[0].contains("items        1 + 2"))
+    #expect(pictures[1].contains("items        1 + 1"))
+    #expect(next.exitCode == .success)
+  }
+
+  @Test func `a corrupt cache is set aside and shown as an error below the new content`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try await show(.good(AnswerJSON.good), cache: folder.path)
+    let name = try #require(folder.files.first)
+    try folder.write("{ broken", to: name)
+    let shown = try await show(.good(AnswerJSON.good), cache: folder.path)
+    #expect(shown.exitCode == .loadFailure)
+    #expect(shown.text.contains("▲ ") && shown.text.contains("items        1 + 2"))
+    #expect(folder.files.count == 2)
+    #expect(try folder.files.map { try folder.text(of: $0) }.contains("{ broken"))
+  }
+
+  @Test func `one bad moment among good ones is reported and skipped`() async throws {
+    let body = AnswerJSON.answer([AnswerJSON.moment("m1"), AnswerJSON.moment("m2", replacing: ["type": "7"])])
+    let shown = try await show(.good(body))
+    #expect(shown.exitCode == .success)
+    #expect(shown.text.contains("items        1 + 1"))
+    #expect(shown.text.contains("notice") && shown.text.contains("m2"))
+  }
+}
