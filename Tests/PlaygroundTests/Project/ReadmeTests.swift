@@ -1,0 +1,67 @@
+import Foundation
+import Rill
+import Testing
+
+@Suite struct ReadmeTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func file(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The README's example, compiled; its lines are compared below.
+  private func example(_ search: @escaping @Sendable (String) -> Observable<[String]>) -> [[String]] {
+    // begin
+    let query = PublishSubject<String>()
+    let results = BehaviorRelay<[String]>(value: [])
+    let bag = DisposeBag()
+
+    query
+      .filter { !$0.isEmpty }
+      .distinctUntilChanged()
+      .flatMapLatest { text in search(text).catchAndReturn([]) }
+      .bind(to: results)
+      .disposed(by: bag)
+    // end
+    return ["", "swift", "swift", "broken"].map {
+      query.onNext($0)
+      return results.value
+    }
+  }
+
+  @Test func `the example works`() {
+    struct Failure: Error {}
+    let seen = example { $0 == "broken" ? .error(Failure()) : .just([$0]) }
+    #expect(seen == [[], ["swift"], ["swift"], []])
+  }
+
+  @Test func `the example in the README is the one that is compiled here`() throws {
+    let source = try file("Tests/PlaygroundTests/Project/ReadmeTests.swift").components(separatedBy: "\n")
+    let begin = try #require(source.firstIndex { $0.hasSuffix("// begin") })
+    let end = try #require(source.firstIndex { $0.hasSuffix("// end") })
+    let example = source[(begin + 1)..<end].map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : $0 }
+    #expect(try file("README.md").contains("import Rill\n\n" + example.joined(separator: "\n") + "\n```"))
+  }
+
+  @Test func `the picture in the README is one that the playground shows`() throws {
+    let readme = try file("README.md").components(separatedBy: "```\n")
+    let picture = try #require(readme.first { $0.contains("┌─ Moments") })
+    #expect(try file("Tests/PlaygroundTests/Expected/visit.txt").contains(picture))
+  }
+
+  @Test func `the screen in the README is the one of the playground`() throws {
+    let screen = try file("Playground/Moments/Screen/MomentsTimelineViewController.swift")
+    let declaration = try #require(screen.components(separatedBy: "\nfinal class ").last)
+    #expect(try file("README.md").contains("final class " + declaration))
+  }
+
+  @Test func `the README is at most 150 lines and names the commands that CI runs`() throws {
+    let readme = try file("README.md")
+    #expect(readme.components(separatedBy: "\n").count <= 151)
+    for command in ["swift test", "playground"] {
+      #expect(readme.contains(command))
+      #expect(try file(".ci/run").contains(command))
+    }
+  }
+}
