@@ -9,7 +9,6 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   private let scheduler: any Scheduler
   private let sink: Sink<Element>
   private let upstream: Subscription
-  private let hop = SerialDisposable()
   private let lock = Lock()
   private var waiting: ContiguousArray<Event<Element>> = []
   private var isDelivering = false
@@ -35,7 +34,6 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
 
   func dispose() {
     upstream.dispose()
-    hop.dispose()
     let dropped = lock.withLock {
       defer { waiting = [] }
       return waiting
@@ -60,8 +58,10 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     }
   }
 
+  /// A hop cannot be taken back: on a concurrent scheduler it may have run, and scheduled the next one, before this
+  /// returns. It holds nothing instead, and finds nothing after a disposal.
   private func scheduleHop() {
-    hop.disposable = scheduler.schedule { [weak self] in self?.arrive() }
+    _ = scheduler.schedule { [weak self] in self?.arrive() }
   }
 
   private func arrive() {

@@ -8,7 +8,7 @@ final class Loader {
 
   private let didEnd: @MainActor ((any Error)?) -> Void
   private let running = SerialDisposable()
-  /// Names the load that counts. An observer of `state` may start another load while this one is being started.
+  /// Names the load that counts: what is given up, and an observer of `state`, may start another one in between.
   private var token = 0
 
   /// - Parameter didEnd: hears of each load that ends by itself, with its error, before the state changes.
@@ -18,6 +18,7 @@ final class Loader {
     token += 1
     let mine = token
     running.disposable = nil
+    guard mine == token else { return }
     state.update { $0.apply(.start(kind)) }
     guard mine == token else { return }
     let subscription = work.observe(on: MainScheduler.instance).subscribe { [weak self] event in
@@ -30,8 +31,9 @@ final class Loader {
 
   func leave() {
     token += 1
+    let mine = token
     running.disposable = nil
-    state.update { $0.apply(.leave) }
+    if mine == token { state.update { $0.apply(.leave) } }
   }
 
   deinit { running.dispose() }

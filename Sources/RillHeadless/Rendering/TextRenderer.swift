@@ -1,0 +1,74 @@
+import Foundation
+
+/// Draws a tree of views as lines of characters.
+///
+/// The picture depends on the tree alone. Every line has the same display width, whatever the texts hold, and without
+/// colours there is no escape byte in it.
+///
+/// ```swift
+/// let screen = TextRenderer().picture(of: controller, title: "Moments")
+/// ```
+@MainActor
+public struct TextRenderer {
+  /// Whether roles are shown with ANSI escape sequences. Ask for it on a terminal only.
+  public var colour: Bool
+  /// Whether a box is drawn around the picture, which makes it two columns wider and two lines higher than the view.
+  public var isFramed: Bool
+
+  /// A renderer without colours, with a box around the picture.
+  public init(colour: Bool = false, isFramed: Bool = true) {
+    self.colour = colour
+    self.isFramed = isFramed
+  }
+
+  /// The picture of a view, lines joined by line feeds, none at the end. Layout that is due is done first.
+  ///
+  /// The size is the view's, one character for 8 × 16 points, at most 1,000 columns and 2,000 rows. What sticks out of
+  /// a view's superview is not drawn.
+  ///
+  /// - Parameter title: Shown in the upper edge of the box.
+  public func picture(of view: View, title: String? = nil) -> String {
+    view.layoutIfNeeded()
+    let area = CellRect(CGRect(origin: .zero, size: view.frame.size))
+    var canvas = Canvas(columns: area.right, rows: area.bottom)
+    if !view.isHidden { draw(view, at: .zero, clip: canvas.area, on: &canvas) }
+    let text = CanvasText(canvas: canvas, colour: colour)
+    return (isFramed ? text.framedLines(title: title) : text.lines()).joined(separator: "\n")
+  }
+
+  /// The picture of a controller's view.
+  ///
+  /// - Parameter title: Shown in the upper edge of the box; the controller's own title if there is none.
+  public func picture(of controller: ViewController, title: String? = nil) -> String {
+    picture(of: controller.view, title: title ?? controller.title)
+  }
+
+  private func draw(_ view: View, at origin: CGPoint, clip: CellRect, on canvas: inout Canvas) {
+    let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.frame.size)))
+    guard !clip.isEmpty else { return }
+    for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, on: &canvas) }
+    for subview in view.subviews where !subview.isHidden {
+      let place = CGPoint(x: origin.x + subview.frame.minX, y: origin.y + subview.frame.minY)
+      draw(subview, at: place, clip: clip, on: &canvas)
+    }
+  }
+
+  private func draw(_ mark: DrawingMark, at origin: CGPoint, clip: CellRect, on canvas: inout Canvas) {
+    func cells(_ area: CGRect) -> CellRect { CellRect(area.offsetBy(dx: origin.x, dy: origin.y)) }
+    switch mark {
+    case .fill(_, .clear), .border(_, .none): break
+    case .fill(let area, .solid): canvas.fill(cells(area), with: .narrow(" "), clip: clip)
+    case .fill(let area, .shaded):
+      canvas.fill(cells(area), with: .narrow("░"), style: TextStyle(.secondary), clip: clip)
+    case .border(let area, .thin): canvas.outline(cells(area), .thin, clip: clip)
+    case .border(let area, .rounded): canvas.outline(cells(area), .rounded, clip: clip)
+    case .rule(let area):
+      let line = cells(area)
+      let firstRow = CellRect(left: line.left, top: line.top, right: line.right, bottom: line.top + 1)
+      canvas.fill(firstRow, with: .rule, style: TextStyle(.secondary), clip: clip)
+    case .text(let text, let place, let style):
+      let start = cells(CGRect(origin: place, size: .zero))
+      canvas.write(text, column: start.left, row: start.top, style: style, clip: clip)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+public import Rill
+public import RillList
+
+/// A screen that shows a list: its rows, the indicator of a first load, pull to refresh, and why the last load failed.
+///
+/// A subclass gives its view model and its cells, and tracks each appearance. The screen loads when it first appears;
+/// leaving it gives a running load up, and the next appearance starts it again.
+///
+/// ```swift
+/// final class CitiesViewController: BaseTableViewController {
+///   init() { super.init(viewModel: CitiesViewModel()) }
+///
+///   override var tableViewCellsToRegister: [String: TableViewCell.Type] {
+///     [CityViewModel.reuseIdentifier: BaseTableViewCell<CityView>.self]
+///   }
+///
+///   override func viewDidAppear() {
+///     super.viewDidAppear()
+///     viewModel.trackScreenviews()
+///   }
+/// }
+/// ```
+open class BaseTableViewController: BaseViewController, ListDisplay {
+  /// What the screen shows and how it is loaded.
+  public final let viewModel: any ListViewModel
+  /// The rows.
+  public final let tableView = TableView()
+  /// Shown during a first load: in the middle of an empty screen, below the rows otherwise.
+  public final let activityIndicatorView = ActivityIndicator()
+  /// Says why the last load failed: in the middle of an empty screen, below the rows otherwise, so it hides none.
+  public final let errorLabel = Label("", style: .error)
+  /// Loads anew when it is pulled.
+  public final let refreshControl = RefreshControl()
+  /// Runs the loads; `nil` until the view is loaded.
+  public private(set) final var driver: ListDriver?
+
+  private let dataSource = ListDataSource()
+  private let status = StackView(axis: .vertical, alignment: .center)
+  private let statusRule = Separator()
+  private var hasContent = false
+  private var constraintsWhenEmpty: [LayoutConstraint] = []
+  private var constraintsWithContent: [LayoutConstraint] = []
+
+  /// A screen of a view model.
+  public init(viewModel: any ListViewModel) {
+    self.viewModel = viewModel
+    super.init()
+  }
+
+  /// Which cell shows which items, by their `reuseIdentifier`.
+  open var tableViewCellsToRegister: [String: TableViewCell.Type] { [:] }
+
+  // MARK: Setting up
+
+  open override func setupUI() {
+    super.setupUI()
+    for (identifier, cell) in tableViewCellsToRegister { tableView.register(cell, forCellReuseIdentifier: identifier) }
+    tableView.refreshControl = refreshControl
+    tableView.dataSource = dataSource
+    errorLabel.isHidden = true
+    for view in [statusRule, errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
+    for subview in [tableView, status] { view.addSubview(subview) }
+  }
+
+  open override func setupConstraints() {
+    super.setupConstraints()
+    tableView.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    status.makeConstraints { $0.leading.trailing.equalToSuperview() }
+    statusRule.makeConstraints { $0.width.equalTo(status) }
+    errorLabel.makeConstraints { $0.width.equalTo(status).inset(TextMetric.cellSize.width) }
+    constraintsWhenEmpty =
+      tableView.prepareConstraints { $0.bottom.equalToSuperview() }
+      + status.prepareConstraints { $0.centerY.equalToSuperview() }
+    constraintsWithContent =
+      tableView.prepareConstraints { $0.bottom.equalTo(status.top) }
+      + status.prepareConstraints { $0.bottom.equalToSuperview() }
+    arrangeStatus()
+  }
+
+  open override func setupBindings() {
+    super.setupBindings()
+    driver = ListDriver(viewModel: viewModel, display: self)
+  }
+
+  // MARK: Appearing
+
+  open override func viewDidAppear() {
+    super.viewDidAppear()
+    driver?.appear()
+  }
+
+  open override func viewDidDisappear() {
+    super.viewDidDisappear()
+    driver?.leave()
+  }
+
+  /// Loads, or tries again after a failure.
+  public final func loadItems() { driver?.load() }
+
+  // MARK: Displaying
+
+  /// Shows the rows. Rows that the update does not concern are not touched.
+  public final func display(_ sections: ListSections, update: ListUpdate) {
+    hasContent = sections.hasContent
+    dataSource.display(sections, update: update, in: tableView)
+    arrangeStatus()
+  }
+
+  /// Shows or hides the indicator of a first load.
+  public final func display(isAnimating: Bool) {
+    if isAnimating { activityIndicatorView.startAnimating() } else { activityIndicatorView.stopAnimating() }
+    arrangeStatus()
+  }
+
+  /// Shows or ends a refresh.
+  public final func display(isRefreshing: Bool) {
+    if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
+  }
+
+  /// Shows why the last load failed; `nil` hides it. Content stays.
+  public final func display(errorMessage: String?) {
+    errorLabel.text = errorMessage.map { "▲ \($0)" }
+    errorLabel.isHidden = errorMessage == nil
+    arrangeStatus()
+  }
+
+  /// One event for each pull.
+  public final var refreshRequests: Observable<Void> { refreshControl.rx.pull }
+
+  /// In the middle while there are no rows; otherwise below them, with a line between.
+  private func arrangeStatus() {
+    LayoutConstraint.deactivate(hasContent ? constraintsWhenEmpty : constraintsWithContent)
+    LayoutConstraint.activate(hasContent ? constraintsWithContent : constraintsWhenEmpty)
+    statusRule.isHidden = !hasContent || errorLabel.isHidden && activityIndicatorView.isHidden
+    status.spacing = hasContent ? 0 : TextMetric.cellSize.height
+    errorLabel.alignment = hasContent ? .left : .center
+    errorLabel.numberOfLines = hasContent ? 3 : 0
+  }
+}

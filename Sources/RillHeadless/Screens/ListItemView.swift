@@ -1,0 +1,62 @@
+public import Rill
+public import RillList
+
+/// A view that shows one type of item, in a table's row or anywhere else.
+@MainActor
+public protocol ListItemView: View {
+  /// The type of item that it shows.
+  associatedtype ViewModel: ListItemViewModel
+
+  /// Makes a view that shows nothing yet.
+  init()
+
+  /// Holds what ``update(with:)`` binds. It is replaced between two uses.
+  var disposeBag: DisposeBag { get set }
+
+  /// Shows an item: sets every subview, since the view may have shown another item before, and binds into
+  /// ``disposeBag``. Call ``show(_:)`` instead.
+  func update(with viewModel: ViewModel)
+}
+
+extension ListItemView {
+  /// Ends what was bound for the item shown before, and shows this one.
+  public func show(_ viewModel: ViewModel) {
+    disposeBag = DisposeBag()
+    update(with: viewModel)
+  }
+}
+
+/// The base of views that show one type of item.
+///
+/// A subclass adds its subviews in ``setupUI()``, places them in ``setupConstraints()`` and fills them in
+/// ``update(with:)``, which gets the subclass's own type of item.
+///
+/// ```swift
+/// final class CityView: BaseListItemView<CityViewModel> {
+///   private let nameLabel = Label()
+///
+///   override func setupUI() { addSubview(nameLabel) }
+///   override func setupConstraints() { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
+///   override func update(with viewModel: CityViewModel) { nameLabel.text = viewModel.name }
+/// }
+/// ```
+open class BaseListItemView<ViewModel: ListItemViewModel>: View, ListItemView {
+  /// Holds what ``update(with:)`` binds: a fresh bag for each use.
+  public final var disposeBag = DisposeBag()
+
+  /// Makes the view and sets it up.
+  public required override init() {
+    super.init()
+    setupUI()
+    setupConstraints()
+  }
+
+  /// Called once, when the view is made, to add and style subviews. It does nothing by default.
+  open func setupUI() {}
+
+  /// Called once, after ``setupUI()``, to place subviews. It does nothing by default.
+  open func setupConstraints() {}
+
+  /// Shows an item. It does nothing by default.
+  open func update(with viewModel: ViewModel) {}
+}

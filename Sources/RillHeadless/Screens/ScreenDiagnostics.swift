@@ -1,0 +1,44 @@
+import Foundation
+public import RillList
+
+/// Something on a screen that cannot be as its code says. The screen goes on without it.
+public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// A constraint stays inactive: nothing contains both of its views.
+  case noCommonAncestor(constraint: String)
+  /// A constraint that is relative to a superview was made for a view that has none.
+  case noSuperview(view: String)
+  /// A constraint stays inactive: one attribute cannot equal the other.
+  case mismatchedAttributes(constraint: String, first: String, second: String)
+  /// A required constraint does not hold, because others already say something else.
+  case conflict(constraint: String, with: [String])
+  /// A row shows an error in place of its item.
+  case row(ListIndexPath, TableRowError)
+
+  /// One sentence that names what is concerned.
+  public var description: String {
+    switch self {
+    case .noCommonAncestor(let constraint):
+      "Constraint left inactive: \(constraint): the two views have no common ancestor that lays them out together. "
+        + "Add both to one hierarchy first."
+    case .noSuperview(let view):
+      "Constraint not made: \(view) has no superview to be relative to. Add it to one first."
+    case .mismatchedAttributes(let constraint, let first, let second):
+      "Constraint left inactive: \(constraint): \(first) cannot equal \(second)."
+    case .conflict(let constraint, let others):
+      "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
+    case .row(let path, let error):
+      "Row \(path.item) of section \(path.section): \(error)"
+    }
+  }
+}
+
+/// Where screens report what is wrong with them.
+@MainActor
+public enum ScreenDiagnostics {
+  /// Gets every diagnostic. By default it writes a line to standard error. A test replaces it and puts the old one back.
+  public static var sink: @MainActor (ScreenDiagnostic) -> Void = { diagnostic in
+    FileHandle.standardError.write(Data("RillHeadless: \(diagnostic)\n".utf8))
+  }
+
+  static func report(_ diagnostic: ScreenDiagnostic) { sink(diagnostic) }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+public import Rill
+
+/// A title to tap. It is drawn in brackets, in parentheses while it is disabled.
+open class Button: View {
+  /// What the button says.
+  public var title: String? {
+    didSet { if title != oldValue { setNeedsLayout() } }
+  }
+  /// Whether it can be tapped.
+  public var isEnabled = true
+  /// How the title is drawn.
+  public var style = TextStyle.accent
+
+  let taps = PublishRelay<Void>()
+
+  /// A button without a title. It holds its content more tightly than other views do.
+  public override init() {
+    super.init()
+    contentHuggingPriority = .defaultHigh
+  }
+
+  /// A button with a title.
+  public convenience init(_ title: String) {
+    self.init()
+    self.title = title
+  }
+
+  /// Does what a user's tap does: sends one event to `rx.tap`. A button that is disabled or hidden, or in a hidden view,
+  /// cannot be tapped.
+  public func tap() {
+    var next: View? = self
+    while let view = next {
+      if view.isHidden { return }
+      next = view.superview
+    }
+    if isEnabled { taps.accept(()) }
+  }
+
+  /// The room of the title and its brackets.
+  open override var intrinsicContentSize: CGSize {
+    TextMetric.size(columns: TextMetric.cells(in: title ?? "") + 4, rows: 1)
+  }
+
+  open override func drawingMarks() -> [DrawingMark] {
+    let room = TextMetric.columns(in: bounds.width) - 4
+    let shown = TextMetric.truncate(title ?? "", toCells: max(0, room))
+    let rest = max(0, room - TextMetric.cells(in: shown))
+    let padded = String(repeating: " ", count: rest / 2) + shown + String(repeating: " ", count: rest - rest / 2)
+    var style = style
+    if !isEnabled { style.isDim = true }
+    return super.drawingMarks() + [.text(isEnabled ? "[ \(padded) ]" : "( \(padded) )", at: .zero, style)]
+  }
+}
+
+extension View: ReactiveCompatible {}
+
+extension Reactive where Base: Button {
+  /// One event for each tap.
+  @MainActor public var tap: Observable<Void> { base.taps.asObservable() }
+}

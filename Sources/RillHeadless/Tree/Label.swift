@@ -1,0 +1,78 @@
+public import Foundation
+
+/// How the lines of a text stand in the width they have.
+public enum TextAlignment: Hashable, Sendable {
+  /// At the left edge.
+  case left
+  /// In the middle.
+  case center
+  /// At the right edge.
+  case right
+}
+
+/// A text.
+///
+/// It wraps at the width that layout gives it and is cut with `…` where there are more lines than ``numberOfLines`` or
+/// than its height holds. Line ends, tabs and control characters in the text never break the picture.
+open class Label: View {
+  /// The text. `nil` and an empty text take no room.
+  public var text: String? {
+    didSet { if text != oldValue { setNeedsLayout() } }
+  }
+  /// The most lines it may take: 1 by default, 0 for as many as the text needs.
+  public var numberOfLines = 1 {
+    didSet { if numberOfLines != oldValue { setNeedsLayout() } }
+  }
+  /// How the lines stand in the width.
+  public var alignment = TextAlignment.left
+  /// How the text is drawn.
+  public var style = TextStyle.plain
+
+  /// A label with a text.
+  public convenience init(_ text: String, style: TextStyle = .plain, numberOfLines: Int = 1) {
+    self.init()
+    self.text = text
+    self.style = style
+    self.numberOfLines = numberOfLines
+  }
+
+  /// The size of the text without wrapping.
+  open override var intrinsicContentSize: CGSize {
+    size(of: lines(inCells: TextMetric.columns(in: .greatestFiniteMagnitude)))
+  }
+
+  /// The height of the text wrapped at a width.
+  open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat {
+    size(of: lines(inCells: TextMetric.columns(in: width))).height
+  }
+
+  open override func drawingMarks() -> [DrawingMark] {
+    let cells = TextMetric.columns(in: bounds.width)
+    let rows = TextMetric.rows(in: bounds.height)
+    var lines = lines(inCells: cells)
+    if lines.count > rows { lines = rows > 0 ? wrapped(inCells: cells, lineLimit: rows) : [] }
+    return super.drawingMarks()
+      + lines.enumerated().map { row, line in
+        let room = cells - TextMetric.cells(in: line)
+        let indent = alignment == .left ? 0 : alignment == .right ? room : room / 2
+        let place = CGPoint(
+          x: CGFloat(max(0, indent)) * TextMetric.cellSize.width, y: CGFloat(row) * TextMetric.cellSize.height)
+        return .text(line, at: place, style)
+      }
+  }
+
+  private func lines(inCells cells: Int) -> [String] {
+    wrapped(inCells: cells, lineLimit: max(0, numberOfLines))
+  }
+
+  private func wrapped(inCells cells: Int, lineLimit: Int) -> [String] {
+    guard let text, !text.isEmpty else { return [] }
+    return TextMetric.wrap(text, toCells: cells, lineLimit: lineLimit)
+  }
+
+  private func size(of lines: [String]) -> CGSize {
+    CGSize(
+      width: lines.map { TextMetric.width(of: $0) }.max() ?? 0,
+      height: CGFloat(lines.count) * TextMetric.cellSize.height)
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@MainActor @Suite struct LayoutDiagnosticTests {
+  private func named(_ identifier: String, in superview: View? = nil) -> View {
+    let view = View()
+    view.accessibilityIdentifier = identifier
+    superview?.addSubview(view)
+    return view
+  }
+
+  @Test func `a constraint between views without a common ancestor stays inactive and says so`() {
+    let (one, other) = (named("one", in: View()), named("other"))
+    let constraint = one.leading.constraint(equalTo: other.trailing, constant: 8)
+    #expect(
+      diagnostics { constraint.isActive = true } == [
+        "Constraint left inactive: View#one.leading = View#other.trailing + 8: the two views have no common ancestor "
+          + "that lays them out together. Add both to one hierarchy first."
+      ])
+    #expect(!constraint.isActive)
+  }
+
+  @Test func `a constraint that does not hold is reported once, with those that it contradicts`() {
+    let root = screen(columns: 10, rows: 10)
+    let view = named("box", in: root)
+    view.makeConstraints {
+      $0.leading.equalTo(8)
+      $0.width.equalTo(40)
+      $0.trailing.equalToSuperview()
+      $0.top.equalTo(0)
+    }
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Constraint broken: View#box.trailing = View.trailing cannot hold together with: View is 80.0 wide; "
+          + "View#box.leading = View.leading + 8; View#box.width = 40."
+      ])
+    #expect(view.frame.width == 40)
+    root.setNeedsLayout()
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+  }
+
+  @Test func `a horizontal attribute cannot equal a vertical one`() {
+    let root = screen(columns: 10, rows: 10)
+    let view = named("box", in: root)
+    let reported = diagnostics { view.makeConstraints { $0.top.leading.equalTo(root.bottom).offset(-16) } }
+    #expect(
+      reported == [
+        "Constraint left inactive: View#box.leading = View.bottom - 16: a horizontal position cannot equal "
+          + "a vertical position."
+      ])
+    root.layoutIfNeeded()
+    #expect(view.frame.minY == 144)
+  }
+
+  @Test func `what is relative to a superview needs one`() {
+    let reported = diagnostics { named("alone").makeConstraints { $0.top.equalToSuperview() } }
+    #expect(
+      reported == ["Constraint not made: View#alone has no superview to be relative to. Add it to one first."])
+  }
+
+  @Test func `a view that leaves takes its constraints to the rest with it`() {
+    let root = screen(columns: 10, rows: 10)
+    let (group, rest) = (named("group", in: root), named("rest", in: root))
+    let inner = named("inner", in: group)
+    let outward = inner.makeConstraints { $0.width.equalTo(rest.width) }
+    let inward = inner.makeConstraints { $0.top.equalTo(group.top) }
+    group.removeFromSuperview()
+    #expect(outward.map(\.isActive) == [false])
+    #expect(inward.map(\.isActive) == [true])
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+  }
+
+  @Test func `constraints in a circle end`() {
+    let root = screen(columns: 10, rows: 10)
+    let (one, other) = (named("one", in: root), named("other", in: root))
+    one.makeConstraints { $0.width.equalTo(other.width).offset(8) }
+    other.makeConstraints { $0.width.equalTo(one.width).offset(8) }
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Constraint broken: View#other.width = View#one.width + 8 cannot hold together with: "
+          + "View#one.width = View#other.width + 8."
+      ])
+  }
+}

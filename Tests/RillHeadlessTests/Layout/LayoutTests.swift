@@ -1,0 +1,171 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@MainActor @Suite struct LayoutTests {
+  /// The profile row of the Moments app: a wide picture, a small one over its lower right corner, a name beside that.
+  @MainActor private struct Profile {
+    let row = View()
+    let background = ImageView(Image(alternativeText: "sea"), appearance: .shaded)
+    let avatar = ImageView(Image(alternativeText: "me"))
+    let name = Label("林永坚 Jake")
+
+    init() {
+      for view in [background, avatar, name] { row.addSubview(view) }
+      background.makeConstraints {
+        $0.top.leading.trailing.equalToSuperview()
+        $0.bottom.equalToSuperview().offset(-16)
+        $0.height.equalTo(background.width).multipliedBy(0.8).priority(999)
+      }
+      avatar.makeConstraints {
+        $0.trailing.equalToSuperview().offset(-16)
+        $0.bottom.equalToSuperview()
+        $0.height.equalTo(80)
+        $0.width.equalTo(80)
+      }
+      name.makeConstraints {
+        $0.trailing.equalTo(avatar.leading).offset(-16)
+        $0.centerY.equalTo(avatar.centerY)
+      }
+    }
+  }
+
+  @Test func `the profile row is as high as its picture asks at a width`() {
+    let profile = Profile()
+    #expect(profile.row.sizeThatFits(width: 240) == CGSize(width: 240, height: 208))
+    #expect(profile.row.frame == .zero)
+  }
+
+  @Test func `the profile row places its three views`() {
+    let profile = Profile()
+    profile.row.frame = CGRect(x: 0, y: 0, width: 240, height: 144)
+    #expect(diagnostics { profile.row.layoutIfNeeded() } == [])
+    #expect(profile.background.frame == CGRect(x: 0, y: 0, width: 240, height: 128))
+    #expect(profile.avatar.frame == CGRect(x: 144, y: 64, width: 80, height: 80))
+    #expect(profile.name.frame == CGRect(x: 40, y: 96, width: 88, height: 16))
+    #expect(
+      TextRenderer().picture(of: profile.row) == """
+        ┌──────────────────────────────┐
+        │░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░│
+        │░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░│
+        │░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░│
+        │░░░░░░░░░░░░ sea ░░░░░░░░░░░░░│
+        │░░░░░░░░░░░░░░░░░░┌────────┐░░│
+        │░░░░░░░░░░░░░░░░░░│        │░░│
+        │░░░░░林永坚 Jake░░│   me   │░░│
+        │░░░░░░░░░░░░░░░░░░│        │░░│
+        │                  └────────┘  │
+        └──────────────────────────────┘
+        """)
+  }
+
+  @Test func `a name that is too long is cut where the superview ends`() {
+    let profile = Profile()
+    profile.name.text = "a name that is much too long for it"
+    profile.row.frame = CGRect(x: 0, y: 0, width: 240, height: 144)
+    profile.row.layoutIfNeeded()
+    #expect(profile.name.frame == CGRect(x: 0, y: 96, width: 128, height: 16))
+  }
+
+  @Test func `a text in the middle of something is no wider than leaves it inside`() {
+    let root = screen(columns: 20, rows: 1)
+    let label = Label("a text of 20 columns")
+    root.addSubview(label)
+    label.makeConstraints {
+      $0.centerX.equalTo(root.centerX).multipliedBy(0.5)
+      $0.top.equalToSuperview()
+    }
+    root.layoutIfNeeded()
+    #expect(label.frame == CGRect(x: 0, y: 0, width: 80, height: 16))
+  }
+
+  @Test func `a view that no constraint names first stays where its frame puts it`() {
+    let root = screen(columns: 20, rows: 5)
+    let container = View()
+    container.frame = CGRect(x: 8, y: 16, width: 80, height: 32)
+    let label = Label("hello")
+    root.addSubview(container)
+    container.addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+    root.layoutIfNeeded()
+    #expect(container.frame == CGRect(x: 8, y: 16, width: 80, height: 32))
+    #expect(label.frame == CGRect(x: 0, y: 0, width: 80, height: 32))
+  }
+
+  @Test func `views of different superviews are aligned with each other`() {
+    let root = screen(columns: 40, rows: 5)
+    let (left, right) = (View(), View())
+    let (title, value) = (Label("title"), Label("value"))
+    for view in [left, right] { root.addSubview(view) }
+    left.addSubview(title)
+    right.addSubview(value)
+    left.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.size.equalTo(100)
+    }
+    right.makeConstraints {
+      $0.top.equalTo(16)
+      $0.leading.equalTo(left.trailing).offset(8)
+      $0.size.equalTo(left)
+    }
+    title.makeConstraints { $0.center.equalToSuperview() }
+    value.makeConstraints {
+      $0.leading.equalTo(8)
+      $0.centerY.equalTo(title)
+    }
+    root.layoutIfNeeded()
+    #expect(right.frame == CGRect(x: 108, y: 16, width: 100, height: 100))
+    #expect(title.frame == CGRect(x: 30, y: 42, width: 40, height: 16))
+    #expect(value.frame == CGRect(x: 8, y: 26, width: 40, height: 16))
+  }
+
+  @Test func `insets move edges inwards and a multiplied position counts from the common ancestor`() {
+    let root = screen(columns: 20, rows: 10)
+    let (frame, dot) = (View(), View())
+    root.addSubview(frame)
+    frame.addSubview(dot)
+    frame.makeConstraints { $0.edges.equalToSuperview().inset(16) }
+    dot.makeConstraints {
+      $0.centerX.equalToSuperview().multipliedBy(0.5)
+      $0.top.equalTo(0)
+      $0.size.equalTo(8)
+    }
+    root.layoutIfNeeded()
+    #expect(frame.frame == CGRect(x: 16, y: 16, width: 128, height: 128))
+    #expect(dot.frame == CGRect(x: 28, y: 0, width: 8, height: 8))
+  }
+
+  @Test func `of two constraints the one of higher priority holds, and a changed constant moves the view`() {
+    let root = screen(columns: 20, rows: 10)
+    let view = View()
+    root.addSubview(view)
+    let constraints = view.makeConstraints {
+      $0.width.equalTo(40).priority(.defaultLow)
+      $0.width.equalTo(80).priority(.defaultHigh)
+    }
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(view.frame.width == 80)
+    constraints[1].constant = 48
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 48)
+    constraints[1].isActive = false
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 40)
+  }
+
+  @Test func `an override that moves a subview is laid out in the same pass, and two that disagree end`() {
+    final class Centering: View {
+      let child = Label("x")
+      var isRestless = false
+      override func layoutSubviews() {
+        child.frame = CGRect(x: bounds.midX + (isRestless ? child.frame.minX : 0), y: 0, width: 8, height: 16)
+      }
+    }
+    let view = Centering()
+    view.addSubview(view.child)
+    #expect(picture(of: view, columns: 5, rows: 1) == "   x ")
+    view.isRestless = true
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// A city, whose row is a name, a number of people, and a button.
+struct CityItem: ListItemViewModel, Equatable {
+  static let reuseIdentifier = "city"
+  var id: ListItemID { ListItemID(name) }
+  var name: String
+  var people: String
+}
+
+/// A view model whose loads a test answers itself.
+final class CitiesViewModel: ListViewModel {
+  let listItems = BehaviorRelay<ListSections>(value: [])
+  let loadError = BehaviorRelay<(any Error)?>(value: nil)
+  let appearances = BehaviorRelay(value: 0)
+  let loads = BehaviorRelay(value: 0)
+  /// Ends the load that is running.
+  let answers = PublishRelay<Result<[String], Unreachable>>()
+
+  func trackScreenviews() { appearances.update { $0 += 1 } }
+
+  func loadItems() -> Observable<Void> {
+    Observable.create { [answers, listItems, loads] observer in
+      loads.update { $0 += 1 }
+      return answers.subscribe(onNext: { answer in
+        switch answer {
+        case .success(let names):
+          listItems.accept(names.isEmpty ? [] : Self.sections(names))
+          observer.onCompleted()
+        case .failure(let error): observer.onError(error)
+        }
+      })
+    }
+  }
+
+  static func sections(_ names: [String]) -> ListSections {
+    [
+      ListSection(model: "Cities 城市", items: names.map { CityItem(name: $0, people: "\($0.count) M") }),
+      ListSection(model: "", items: [TextItem("That is all.")]),
+    ]
+  }
+}
+
+/// Why a load failed.
+struct Unreachable: Error, CustomStringConvertible {
+  let description = "The cities could not be loaded: the server cannot be reached."
+}
+
+final class CityView: BaseListItemView<CityItem> {
+  let nameLabel = configure(Label()) { $0.style = .title }
+  let peopleLabel = configure(Label()) { $0.style = .secondary }
+  let button = Button("Go")
+  /// The names of the cities whose button was tapped, over all views.
+  static let visited = BehaviorRelay<[String]>(value: [])
+
+  override func setupUI() {
+    for view in [nameLabel, peopleLabel, button] { addSubview(view) }
+    button.accessibilityIdentifier = "go"
+  }
+
+  override func setupConstraints() {
+    nameLabel.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.leading.equalToSuperview().offset(8)
+    }
+    peopleLabel.makeConstraints {
+      $0.top.equalTo(nameLabel.bottom)
+      $0.leading.equalTo(nameLabel)
+      $0.bottom.equalToSuperview()
+    }
+    button.makeConstraints {
+      $0.trailing.equalToSuperview().offset(-8)
+      $0.centerY.equalToSuperview()
+    }
+  }
+
+  override func update(with viewModel: CityItem) {
+    nameLabel.text = viewModel.name
+    peopleLabel.text = viewModel.people
+    button.rx.tap
+      .bind(onNext: { Self.visited.update { $0.append(viewModel.name) } })
+      .disposed(by: disposeBag)
+  }
+}
+
+final class CitiesViewController: BaseTableViewController {
+  let cities: CitiesViewModel
+  var steps: [String] = []
+
+  init(_ cities: CitiesViewModel) {
+    self.cities = cities
+    super.init(viewModel: cities)
+    title = "Cities"
+    view.frame.size = TextMetric.size(columns: 30, rows: 9)
+  }
+
+  override var tableViewCellsToRegister: [String: TableViewCell.Type] {
+    [CityItem.reuseIdentifier: BaseTableViewCell<CityView>.self, TextItem.reuseIdentifier: TextCell.self]
+  }
+
+  override func setupUI() {
+    super.setupUI()
+    steps.append("UI")
+  }
+
+  override func setupConstraints() {
+    super.setupConstraints()
+    steps.append("constraints")
+  }
+
+  override func setupBindings() {
+    super.setupBindings()
+    steps.append("bindings")
+  }
+
+  override func viewDidAppear() {
+    super.viewDidAppear()
+    viewModel.trackScreenviews()
+  }
+}

@@ -1,0 +1,12 @@
+import RillHeadless
+
+/// What is reported while the closure runs. Nothing is written to standard error meanwhile.
+@MainActor
+func diagnostics(during body: () throws -> Void) rethrows -> [String] {
+  var reported: [String] = []
+  let sink = ScreenDiagnostics.sink
+  ScreenDiagnostics.sink = { reported.append("\($0)") }
+  defer { ScreenDiagnostics.sink = sink }
+  try body()
+  return reported
+}
