@@ -8,8 +8,8 @@ extension ObservableType {
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
-  public func take(_ count: Int) -> Observable<Element> {
-    precondition(count >= 0, "take(_:) was given a count of \(count); it must not be negative.")
+  public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    require(count >= 0, "take(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
     guard count > 0 else { return .empty() }
     let source = asObservable()
     return Observable { sink in
