@@ -25,7 +25,9 @@ struct RealInput {
       screen: screen, rows: 26, width: options.width, colour: colour, transcript: transcript, write: write)
     stage.open()
     screen.appear()
-    if viewModel.hasContent { stage.show("From the cache, while the load is running.") }
+    screen.view.layoutIfNeeded()
+    // Asked of the screen, since the view model may have the answer already, on another thread.
+    if !screen.tableView.indexPathsForVisibleRows.isEmpty { stage.show("From the cache, while the load is running.") }
     await loadHasEnded(on: screen)
     stage.show(viewModel.loadError.value == nil ? "Loaded." : "Not loaded.")
     return viewModel.loadError.value == nil ? .success : .loadFailure

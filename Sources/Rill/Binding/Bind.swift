@@ -11,7 +11,7 @@ extension ObservableType {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable {
-    observe(on: MainScheduler.instance).subscribe(
+    observe(on: MainScheduler.instance, file: file, line: line).subscribe(
       onNext: { element in MainActor.assumeIsolated { onNext(element) } }, file: file, line: line)
   }
 

@@ -20,15 +20,20 @@ extension Observable {
     Observable { sink in
       let own = Subscription { sink.subscription.end($0) }
       sink.subscription.attach(own)
-      let serial = SerialObserver(Sink(own, next: sink.next))
-      own.attach(subscribe(AnyObserver { serial.on($0) }))
+      let observer = SerialObserver(Sink(own, next: sink.next))
+      own.attach(observer)
+      observer.resource.disposable = subscribe(AnyObserver { observer.on($0) })
     }
   }
 }
 
-/// Lets the events of many threads pass one at a time.
-private final class SerialObserver<Element: Sendable>: Gate, @unchecked Sendable {  // because `sink` never changes
-  private let sink: Sink<Element>
+/// Lets the events of many threads pass one at a time. It may outlive its subscription, in the hands of whoever sends,
+/// and holds nothing then.
+private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
+  /// What the user's closure has returned.
+  let resource = SerialDisposable()
+  // Gate.
+  private var sink: Sink<Element>?
 
   init(_ sink: Sink<Element>) { self.sink = sink }
 
@@ -38,8 +43,13 @@ private final class SerialObserver<Element: Sendable>: Gate, @unchecked Sendable
     leave()
   }
 
+  func dispose() {
+    resource.dispose()
+    run { self.sink = nil }
+  }
+
   private func deliver(_ event: Event<Element>) {
-    guard sink.subscription.isLive else { return }
+    guard let sink, sink.subscription.isLive else { return }
     switch event {
     case .next(let element): sink.next(element)
     case .error(let error): sink.subscription.end(error)

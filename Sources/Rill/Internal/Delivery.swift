@@ -7,6 +7,7 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   private static var budget: Int { 4096 }
 
   private let scheduler: any Scheduler
+  private let site: CallSite
   private let sink: Sink<Element>
   private let upstream: Subscription
   private let lock = Lock()
@@ -14,19 +15,22 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   private var isDelivering = false
   private var isHopDue = false
 
-  private init(_ scheduler: any Scheduler, _ sink: Sink<Element>, _ upstream: Subscription) {
+  private init(_ scheduler: any Scheduler, _ site: CallSite, _ sink: Sink<Element>, _ upstream: Subscription) {
     self.scheduler = scheduler
+    self.site = site
     self.sink = sink
     self.upstream = upstream
   }
 
   /// Subscribes to `source` so that `sink` has its events on `scheduler`.
-  static func connect(_ source: Observable<Element>, to sink: Sink<Element>, on scheduler: any Scheduler) {
+  static func connect(
+    _ source: Observable<Element>, to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite
+  ) {
     let end = Cell<Delivery?>(nil)
     let upstream = Subscription { error in
       end.value?.push(error.map { .error($0) } ?? .completed)
     }
-    let delivery = Delivery(scheduler, sink, upstream)
+    let delivery = Delivery(scheduler, site, sink, upstream)
     end.value = delivery
     sink.subscription.attach(delivery)
     source.connect(Sink(upstream) { delivery.push(.next($0)) })
@@ -61,7 +65,7 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   /// A hop cannot be taken back: on a concurrent scheduler it may have run, and scheduled the next one, before this
   /// returns. It holds nothing instead, and finds nothing after a disposal.
   private func scheduleHop() {
-    _ = scheduler.schedule { [weak self] in self?.arrive() }
+    _ = scheduler.schedule(after: nil, for: site) { [weak self] in self?.arrive() }
   }
 
   private func arrive() {

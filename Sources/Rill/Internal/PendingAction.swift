@@ -4,6 +4,9 @@ final class PendingAction: Disposable {
 
   init(_ action: @escaping @Sendable () -> Void) { self.action = Protected(action) }
 
+  /// Whether it has neither run nor been disposed of.
+  var isPending: Bool { action.value != nil }
+
   func run() { action.exchange(nil)?() }
 
   func dispose() { _ = action.exchange(nil) }

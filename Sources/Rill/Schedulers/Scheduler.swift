@@ -12,11 +12,23 @@ public protocol Scheduler: Sendable {
   /// Runs `action` when `delay` has passed; a negative delay counts as zero. Disposal cancels it if it has not begun.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
+  /// Runs `action` for an operator: soon, or when `delay` has passed. For schedulers that want to know who uses them.
+  ///
+  /// - Parameter site: where the operator was called.
+  func schedule(after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void) -> any Disposable
+
   /// Whether the caller already runs where this scheduler runs its work, so that it may go on without a hop.
   var isCurrent: Bool { get }
 }
 
 extension Scheduler {
+  /// Schedules `action` like any other.
+  public func schedule(
+    after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    if let delay { schedule(after: delay, action) } else { schedule(action) }
+  }
+
   /// False: work always goes through `schedule`.
   public var isCurrent: Bool { false }
 }

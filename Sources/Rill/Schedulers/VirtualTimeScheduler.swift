@@ -4,20 +4,28 @@
 /// While it runs, `now` is its time. Scheduling and disposal are safe from any thread; moving is for one at a time.
 ///
 /// ```swift
-/// let clock = VirtualTimeScheduler()
-/// let search = text.debounce(.milliseconds(300), scheduler: clock)
-/// clock.advance(by: .milliseconds(300))
+/// let scheduler = VirtualTimeScheduler()
+/// let results = query.debounce(.milliseconds(300), scheduler: scheduler)
+/// scheduler.advance(by: .milliseconds(300))
 /// ```
 ///
+/// It is also a task executor, and ``clock`` is a Swift clock: see <doc:VirtualTime>.
+///
 /// Complexity: scheduling and each piece of work are O(log n) in what is scheduled.
-public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // because the lock guards every field
+public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // because the lock guards every `var`
   private let lock = Lock()
+  private let limit: Int
   private var time: Duration
-  private var sequence = 0
-  private var heap: [Item] = []
+  private var queue = TimedQueue()
 
   /// Makes a clock that shows `start`.
-  public init(start: Duration = .zero) { time = start }
+  ///
+  /// - Parameter limit: how much work one move of the clock may run. More is taken for a schedule that never ends, and
+  ///   traps with a sentence that says so, where an endless loop would say nothing.
+  public init(start: Duration = .zero, limit: Int = 1_000_000) {
+    time = start
+    self.limit = limit
+  }
 
   /// The time that the clock shows.
   public var now: Duration { lock.withLock { time } }
@@ -30,70 +38,57 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   /// Runs `action` when the clock reaches the present time plus `delay`; a negative delay counts as zero.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { push(time + max(.zero, delay), work) }
+    lock.withLock { queue.push(work, due: time + max(.zero, delay)) }
     return work
   }
 
   /// Runs `action` when the clock reaches `instant`; one that has passed counts as now.
   public func schedule(at instant: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { push(max(time, instant), work) }
+    lock.withLock { queue.push(work, due: max(time, instant)) }
     return work
   }
 
   /// Moves the clock on by `duration`, running what falls due on the way.
-  public func advance(by duration: Duration) {
-    advance(to: now + duration)
+  public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
+    advance(to: now + duration, file: file, line: line)
   }
 
-  /// Moves the clock to `instant`, running what falls due on the way. The clock never goes back.
-  public func advance(to instant: Duration) {
-    while let work = lock.withLock({ popDue(by: instant) }) { work.run() }
+  /// Moves the clock to `instant`, running what falls due on the way, work that is scheduled meanwhile included. The
+  /// clock never goes back.
+  public func advance(to instant: Duration, file: StaticString = #fileID, line: UInt = #line) {
+    runWork(until: instant, file, line)
     lock.withLock { time = max(time, instant) }
   }
 
   /// Moves the clock from one piece of work to the next until none is left.
-  public func run() {
-    while let work = lock.withLock({ popDue(by: nil) }) { work.run() }
+  public func run(file: StaticString = #fileID, line: UInt = #line) {
+    runWork(until: nil, file, line)
   }
 
-  // MARK: With the lock held
-
-  private func push(_ due: Duration, _ work: PendingAction) {
-    heap.append(Item(due: due, order: sequence, work: work))
-    sequence += 1
-    var child = heap.count - 1
-    while child > 0, heap[child] < heap[(child - 1) / 2] {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
+  private func runWork(until instant: Duration?, _ file: StaticString, _ line: UInt) {
+    var left = limit
+    while let work = lock.withLock({ takeWork(until: instant) }) {
+      require(
+        left > 0,
+        """
+        VirtualTimeScheduler has run \(limit) pieces of work in one move and there is more, at \(now). Is something \
+        scheduling itself without end? If not, raise the limit of the initializer.
+        """, file: file, line: line)
+      left -= 1
+      work.run()
     }
   }
 
-  private func popDue(by limit: Duration?) -> PendingAction? {
-    guard let first = heap.first, limit.map({ first.due <= $0 }) ?? true else { return nil }
-    time = max(time, first.due)
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var parent = 0
-    while true {
-      let left = parent * 2 + 1
-      guard left < heap.count else { break }
-      let right = left + 1
-      let child = right < heap.count && heap[right] < heap[left] ? right : left
-      guard heap[child] < heap[parent] else { break }
-      heap.swapAt(parent, child)
-      parent = child
+  /// With the lock held: the next piece of work that falls due, with the clock at its time. What was disposed of is
+  /// dropped on the way, and does not move the clock.
+  private func takeWork(until instant: Duration?) -> PendingAction? {
+    while let first = queue.first, instant.map({ first.due <= $0 }) ?? true {
+      queue.removeFirst()
+      guard first.work.isPending else { continue }
+      time = max(time, first.due)
+      return first.work
     }
-    return first.work
-  }
-}
-
-private struct Item {
-  let due: Duration
-  let order: Int
-  let work: PendingAction
-
-  static func < (left: Item, right: Item) -> Bool {
-    left.due == right.due ? left.order < right.order : left.due < right.due
+    return nil
   }
 }

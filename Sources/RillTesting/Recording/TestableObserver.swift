@@ -3,10 +3,10 @@ public import Rill
 /// Remembers the events that it takes, with the time at which each came.
 ///
 /// ```swift
-/// let clock = VirtualTimeScheduler()
-/// let observer = TestableObserver<String>(scheduler: clock)
-/// search.subscribe(observer).disposed(by: bag)
-/// clock.advance(by: .seconds(1))
+/// let scheduler = VirtualTimeScheduler()
+/// let observer = TestableObserver<String>(scheduler: scheduler)
+/// search.results.subscribe(observer).disposed(by: bag)
+/// scheduler.advance(by: .seconds(1))
 /// #expect(observer.elements == ["swift"])
 /// ```
 public final class TestableObserver<Element: Sendable>: ObserverType {
@@ -28,27 +28,37 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   }
 
   /// The error that ended the stream.
-  public var error: (any Error)? { events.compactMap(\.event.error).first }
+  public var error: (any Error)? { events.lazy.compactMap(\.event.error).first }
 
   /// Takes an event, from any thread.
   public func on(_ event: Event<Element>) {
     let entry = Recorded(time: scheduler.now, event: event)
     recorded.update { $0.append(entry) }
   }
-}
 
-/// An event and when it came.
-public struct Recorded<Element: Sendable>: Sendable {
-  /// The time, on the clock of the scheduler that recorded it.
-  public let time: Duration
-  /// The event.
-  public let event: Event<Element>
-
-  /// Makes a record.
-  public init(time: Duration, event: Event<Element>) {
-    self.time = time
-    self.event = event
+  /// What came so far, as a timeline.
+  ///
+  /// - Parameters:
+  ///   - start: the time of step 0.
+  ///   - step: how long a step is; must be longer than zero.
+  ///   - names: what elements are called.
+  public func timeline(
+    from start: Duration = .zero, step: Duration = .seconds(1), names: MarbleNames<Element> = .texts
+  ) -> Timeline {
+    Timeline(entries: events.map { Timeline.Entry($0, start, step, names) })
   }
 }
 
-extension Recorded: Equatable where Element: Equatable {}
+extension Timeline.Entry {
+  init<Element>(_ recorded: Recorded<Element>, _ start: Duration, _ step: Duration, _ names: MarbleNames<Element>) {
+    let time = recorded.time - start
+    let whole = Int((time / step).rounded(.down))
+    let marble: Timeline.Marble =
+      switch recorded.event {
+      case .next(let element): .element(names.name(element))
+      case .error: .error
+      case .completed: .completed
+      }
+    self.init(step: whole, offset: time - step * whole, marble: marble)
+  }
+}

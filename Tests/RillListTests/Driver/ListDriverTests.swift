@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillList
+import RillTesting
 import Testing
 
 @MainActor
@@ -18,7 +19,7 @@ import Testing
 
   private func loadFirst() {
     driver.appear()
-    viewModel.succeed(0, with: [row])
+    viewModel.loads[0].succeed(sections([row]))
     _ = display.takeCalls()
   }
 
@@ -32,25 +33,25 @@ import Testing
   @Test func `a first load animates until it completes, not until its first value`() {
     driver.appear()
     #expect(display.takeCalls() == ["animating true"])
-    viewModel.send([row], to: 0)
+    viewModel.loads[0].send(sections([row]))
     #expect(display.takeCalls() == [#"items ["a"] structure"#])
-    viewModel.succeed(0, with: [Row(id: "a"), Row(id: "b")])
+    viewModel.loads[0].succeed(sections([Row(id: "a"), Row(id: "b")]))
     #expect(display.takeCalls() == [#"items ["a b"] structure"#, "animating false"])
   }
 
   @Test func `appearing again does not load again`() {
     loadFirst()
     driver.appear()
-    #expect(viewModel.started == 1)
+    #expect(viewModel.loads.count == 1)
   }
 
   @Test func `a first load that fails shows its sentence, and a retry that succeeds hides it`() {
     driver.appear()
-    viewModel.fail(0)
+    viewModel.loads[0].fail(Offline())
     #expect(display.takeCalls() == ["animating true", "error The network is down.", "animating false"])
     driver.load()
     #expect(display.takeCalls() == ["animating true"])
-    viewModel.succeed(1, with: [row])
+    viewModel.loads[1].succeed(sections([row]))
     #expect(display.takeCalls() == [#"items ["a"] structure"#, "error none", "animating false"])
   }
 
@@ -58,18 +59,18 @@ import Testing
     loadFirst()
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing true"])
-    viewModel.succeed(1, with: [row])
+    viewModel.loads[1].succeed(sections([row]))
     #expect(display.takeCalls() == ["refreshing false"])
   }
 
   @Test func `a refresh that fails keeps the content, shows the error and leaves the screen able to load`() {
     loadFirst()
     display.pulls.accept(())
-    viewModel.fail(1)
+    viewModel.loads[1].fail(Offline())
     #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
     #expect(viewModel.hasContent)
     display.pulls.accept(())
-    viewModel.succeed(2, with: [row])
+    viewModel.loads[2].succeed(sections([row]))
     #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])
   }
 
@@ -77,10 +78,10 @@ import Testing
     loadFirst()
     display.pulls.accept(())
     driver.refresh()
-    #expect(viewModel.log.value == ["ended 0", "ended 1"])
+    #expect(viewModel.loads.map(\.state) == [.succeeded, .cancelled, .waiting])
     #expect(display.takeCalls() == ["refreshing true"])
-    viewModel.succeed(2, with: [Row(id: "new")])
-    viewModel.succeed(1, with: [Row(id: "old")])
+    viewModel.loads[2].succeed(sections([Row(id: "new")]))
+    viewModel.loads[1].succeed(sections([Row(id: "old")]))
     #expect(display.takeCalls() == [#"items ["new"] structure"#, "refreshing false"])
   }
 
@@ -88,7 +89,7 @@ import Testing
     driver.appear()
     display.pulls.accept(())
     #expect(display.takeCalls() == ["animating true", "animating false", "refreshing true"])
-    viewModel.succeed(1, with: [row])
+    viewModel.loads[1].succeed(sections([row]))
     #expect(display.takeCalls() == [#"items ["a"] structure"#, "refreshing false"])
   }
 
@@ -101,16 +102,16 @@ import Testing
     } else {
       driver.appear()
     }
-    let number = viewModel.started - 1
+    let number = viewModel.loads.count - 1
     driver.leave()
-    #expect(viewModel.log.value.last == "ended \(number)")
+    #expect(viewModel.loads[number].state == .cancelled)
     #expect(
       display.takeCalls()
         == (refresh ? ["refreshing true", "refreshing false"] : ["animating true", "animating false"]))
-    viewModel.succeed(number, with: [Row(id: "late")])
+    viewModel.loads[number].succeed(sections([Row(id: "late")]))
     #expect(display.takeCalls() == [])
     driver.appear()
-    #expect(viewModel.started == number + 2)
+    #expect(viewModel.loads.count == number + 2)
   }
 
   @Test func `leaving after a load changes nothing`() {
@@ -137,11 +138,11 @@ import Testing
 
   @Test func `a load that an observer of the state starts takes the place of the one being started`() {
     let bag = DisposeBag()
-    driver.isRefreshing.bind(onNext: { [driver] in if $0, self.viewModel.started == 0 { driver.load() } }).disposed(
+    driver.isRefreshing.bind(onNext: { [driver] in if $0, self.viewModel.loads.count == 0 { driver.load() } }).disposed(
       by: bag)
     driver.refresh()
-    #expect(viewModel.started == 1)
-    viewModel.succeed(0, with: [row])
+    #expect(viewModel.loads.count == 1)
+    viewModel.loads[0].succeed(sections([row]))
     #expect(display.takeCalls().suffix(2) == [#"items ["a"] structure"#, "animating false"])
   }
 
@@ -150,7 +151,7 @@ import Testing
     let viewModel = viewModel
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
-        viewModel.succeed(0, with: [Row(id: "a")])
+        viewModel.loads[0].succeed(sections([Row(id: "a")]))
         DispatchQueue.main.async { done.resume() }
       }
     }
@@ -159,7 +160,7 @@ import Testing
 
   @Test func `only rows that look different are reloaded`() {
     driver.appear()
-    viewModel.succeed(0, with: [Row(id: "a"), Row(id: "b")])
+    viewModel.loads[0].succeed(sections([Row(id: "a"), Row(id: "b")]))
     _ = display.takeCalls()
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b", text: "liked")]))
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b", text: "liked")]))
@@ -176,7 +177,7 @@ import Testing
       heldModel = viewModel
       let driver = ListDriver(viewModel: viewModel, display: display)
       driver.appear()
-      #expect(viewModel.started == 1)
+      #expect(viewModel.loads.count == 1)
     }
     #expect(held == nil)
     #expect(heldModel == nil)

@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import RillTesting
 
 struct Row: ListItemViewModel, Equatable {
   let id: ListItemID
@@ -19,40 +20,19 @@ struct Offline: Error, CustomStringConvertible {
   let description = "The network is down."
 }
 
-/// Loads that answer when the test says so, in any order.
+/// A view model whose loads answer when the test says so, in any order.
 final class StubViewModel: ListViewModel {
   let listItems = BehaviorRelay<ListSections>(value: [])
   let loadError = BehaviorRelay<(any Error)?>(value: nil)
-  let log = BehaviorRelay<[String]>(value: [])
-  private let loads = BehaviorRelay<[PublishSubject<ListSections>]>(value: [])
+  let api = RequestStub<Void, ListSections>()
 
-  var started: Int { loads.value.count }
+  var loads: [HeldRequest<Void, ListSections>] { api.requests }
 
-  func trackScreenviews() { log.update { $0.append("tracked") } }
+  func trackScreenviews() {}
 
   func loadItems() -> Observable<Void> {
-    .deferred { [loads, listItems, log] in
-      let answers = PublishSubject<ListSections>()
-      let number = loads.update { loads in
-        loads.append(answers)
-        return loads.count - 1
-      }
-      return
-        answers
-        .do(onNext: { listItems.accept($0) }, onDispose: { log.update { $0.append("ended \(number)") } })
-        .map { _ in }
-    }
+    api.request(()).do(onNext: { [listItems] in listItems.accept($0) }).map { _ in }
   }
-
-  /// A value of load `number`, which goes on.
-  func send(_ items: [any ListItemViewModel], to number: Int) { loads.value[number].onNext(sections(items)) }
-
-  func succeed(_ number: Int, with items: [any ListItemViewModel]) {
-    send(items, to: number)
-    loads.value[number].onCompleted()
-  }
-
-  func fail(_ number: Int) { loads.value[number].onError(Offline()) }
 }
 
 /// Writes down what a driver asks of a screen.

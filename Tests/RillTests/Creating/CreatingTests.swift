@@ -37,6 +37,22 @@ import Testing
     #expect(log.entries == ["next(1)", "released"])
   }
 
+  @Test(arguments: [false, true])
+  func `an observer that is kept after its subscription holds nothing of it`(disposed: Bool) {
+    let observers = BehaviorRelay<AnyObserver<Int>?>(value: nil)
+    var token: Token? = Token()
+    let held = token.map(Weak.init)
+    let subscription = Observable<Int>.create { observer in
+      observers.accept(observer)
+      return Disposables.create()
+    }.subscribe(onNext: { [token] _ in _ = token }, onCompleted: { [token] in _ = token })
+    token = nil
+    #expect(held?.object != nil)
+    if disposed { subscription.dispose() } else { observers.value?.onCompleted() }
+    #expect(held?.object == nil)
+    observers.value?.onNext(1)
+  }
+
   @Test func `deferred makes a stream for each subscription`() {
     let count = BehaviorRelay(value: 0)
     let stream = Observable<Int>.deferred {

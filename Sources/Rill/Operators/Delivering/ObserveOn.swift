@@ -4,8 +4,11 @@ extension ObservableType {
   /// An event whose sender already runs on the scheduler (``Scheduler/isCurrent``) is delivered at once, after what
   /// waits; a burst from elsewhere takes one hop. After disposal on the scheduler nothing more arrives, waiting events
   /// included.
-  public func observe(on scheduler: any Scheduler) -> Observable<Element> {
+  public func observe(
+    on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
     let source = asObservable()
-    return Observable { Delivery.connect(source, to: $0, on: scheduler) }
+    let site = CallSite(file: file, line: line)
+    return Observable { Delivery.connect(source, to: $0, on: scheduler, site) }
   }
 }

@@ -1,0 +1,42 @@
+/// Work in order of its time, and within one time in order of arrival: a binary heap.
+struct TimedQueue {
+  struct Item {
+    let due: Duration
+    let order: Int
+    let work: PendingAction
+
+    static func < (left: Item, right: Item) -> Bool {
+      left.due == right.due ? left.order < right.order : left.due < right.due
+    }
+  }
+
+  private var heap: [Item] = []
+  private var arrivals = 0
+
+  var first: Item? { heap.first }
+
+  mutating func push(_ work: PendingAction, due: Duration) {
+    heap.append(Item(due: due, order: arrivals, work: work))
+    arrivals += 1
+    var child = heap.count - 1
+    while child > 0, heap[child] < heap[(child - 1) / 2] {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() {
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    var parent = 0
+    while true {
+      let left = parent * 2 + 1
+      guard left < heap.count else { return }
+      let right = left + 1
+      let child = right < heap.count && heap[right] < heap[left] ? right : left
+      guard heap[child] < heap[parent] else { return }
+      heap.swapAt(parent, child)
+      parent = child
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import Rill
+
+/// Subscribes to a stream, moves the clock, and gives what has come as a timeline. Step 0 is the time of the
+/// subscription, which is disposed of at the end.
+///
+/// ```swift
+/// let scheduler = VirtualTimeScheduler()
+/// let typed = TestableObservable<String>.hot("a-b-----c|", on: scheduler)
+/// let events = record(typed.debounce(.seconds(2), scheduler: scheduler), on: scheduler)
+/// #expect(events.difference(from: "----b----(c|)") == nil)
+/// ```
+///
+/// - Parameters:
+///   - stream: what to subscribe to.
+///   - scheduler: the clock, which this moves.
+///   - steps: how many steps of time to let pass; nil moves on until nothing is scheduled any more.
+///   - step: how long a step is; must be longer than zero.
+///   - names: what elements are called.
+public func record<Source: ObservableType>(
+  _ stream: Source, on scheduler: VirtualTimeScheduler, steps: Int? = nil, step: Duration = .seconds(1),
+  names: MarbleNames<Source.Element> = .texts
+) -> Timeline {
+  let start = scheduler.now
+  let observer = TestableObserver<Source.Element>(scheduler: scheduler)
+  let subscription = stream.subscribe(observer)
+  if let steps { scheduler.advance(by: step * steps) } else { scheduler.run() }
+  subscription.dispose()
+  return observer.timeline(from: start, step: step, names: names)
+}

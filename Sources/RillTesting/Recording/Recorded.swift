@@ -1,0 +1,17 @@
+public import Rill
+
+/// An event and when it came, or is to come.
+public struct Recorded<Element: Sendable>: Sendable {
+  /// The time, on the clock of the scheduler.
+  public let time: Duration
+  /// The event.
+  public let event: Event<Element>
+
+  /// Makes a record.
+  public init(time: Duration, event: Event<Element>) {
+    self.time = time
+    self.event = event
+  }
+}
+
+extension Recorded: Equatable where Element: Equatable {}

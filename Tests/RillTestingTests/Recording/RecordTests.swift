@@ -1,0 +1,42 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct RecordTests {
+  let scheduler = VirtualTimeScheduler()
+
+  @Test func `the timeline counts from the subscription, which may be late`() {
+    scheduler.advance(by: .seconds(10))
+    let source = TestableObservable<String>.cold("--a-(b|)", on: scheduler)
+    #expect(record(source, on: scheduler).difference(from: "--a-(b|)") == nil)
+    #expect(scheduler.now == .seconds(14))
+  }
+
+  @Test func `a number of steps ends the recording and the subscription`() {
+    let source = TestableObservable<String>.cold("a-b-c-d|", on: scheduler)
+    #expect(record(source, on: scheduler, steps: 4).difference(from: "a-b-c") == nil)
+    #expect(source.subscriptions == [SubscriptionSpan(from: .zero, to: .seconds(4))])
+  }
+
+  @Test func `steps have a length of one's own`() {
+    let source = TestableObservable<String>.cold("-a-b|", on: scheduler, step: .milliseconds(20))
+    #expect(record(source, on: scheduler, step: .milliseconds(10)).difference(from: "--a---b-|") == nil)
+  }
+
+  @Test func `an event between two steps is seen as such`() {
+    let source = TestableObservable<String>.cold("-a|", on: scheduler, step: .milliseconds(300))
+    #expect("\(record(source, on: scheduler))" == "(a{+0.3 seconds}|{+0.6 seconds})")
+  }
+
+  @Test func `elements are called by their text, or as a dictionary says`() {
+    let source = Observable.of(10, 2, 3)
+    #expect(record(source, on: scheduler).difference(from: "([10]23|)") == nil)
+    #expect(record(source, on: scheduler, names: ["x": 10, "y": 2]).difference(from: "(xy3|)") == nil)
+    let names = ["b": 3, "a": 3]
+    #expect(record(source, on: scheduler, names: MarbleNames(names)).difference(from: "([10]2a|)") == nil)
+  }
+
+  @Test func `a stream that does not end by itself is recorded until nothing is scheduled`() {
+    #expect(record(BehaviorRelay(value: "a"), on: scheduler).difference(from: "a") == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import RillTesting
+import Testing
+
+@Suite struct TimelineTests {
+  private typealias Entry = Timeline.Entry
+
+  @Test func `a diagram says what happens at which step`() throws {
+    let timeline = try Timeline(parsing: "--a-(bc)-[long text]#")
+    #expect(
+      timeline.entries == [
+        Entry(step: 2, marble: .element("a")), Entry(step: 4, marble: .element("b")),
+        Entry(step: 4, marble: .element("c")), Entry(step: 6, marble: .element("long text")),
+        Entry(step: 7, marble: .error),
+      ])
+  }
+
+  @Test func `spaces mean nothing, and the time after the last event neither`() {
+    #expect("- - a (b c) |" as Timeline == "--a(bc)|")
+    #expect("-a---" as Timeline == "-a")
+    #expect("" as Timeline == "---")
+    #expect("-a" as Timeline != "--a")
+    #expect("a|" as Timeline != "(a|)")
+  }
+
+  @Test(arguments: ["--a-(bc)-|", "#", "", "(ab#)", "a[b c]d", "(a[10]|)", "[1\\]2]", "[a\\\\b]", "日本-[🇨🇳🇧🇷]"])
+  func `a timeline reads as the diagram that it was made from`(diagram: String) throws {
+    #expect("\(try Timeline(parsing: diagram))" == diagram)
+  }
+
+  @Test func `characters that have a meaning are written in brackets when they are elements`() throws {
+    for character in "-()[]|# {\\" {
+      let timeline = Timeline(entries: [Entry(step: 1, marble: .element(String(character)))])
+      #expect(try Timeline(parsing: "\(timeline)") == timeline)
+    }
+  }
+
+  @Test(arguments: [
+    ("-a)b", 3, "there is no \"(\" before this \")\"."),
+    ("-(ab", 2, "there is no \")\" after this \"(\"."),
+    ("(a-b)", 3, "time cannot pass inside a group."),
+    ("(a(b))", 3, "a group cannot hold another one."),
+    ("--( )", 5, "the group is empty."),
+    ("a|b", 3, "nothing can follow the end."),
+    ("a#|", 3, "nothing can follow the end."),
+    ("a[bc", 2, "there is no \"]\" after this \"[\"."),
+    ("a]", 2, "there is no \"[\" before this \"]\"."),
+    ("[]", 1, "the text is empty."),
+  ])
+  func `an error points at the column`(diagram: String, column: Int, problem: String) {
+    let error = #expect(throws: MarbleError.self) { try Timeline(parsing: diagram) }
+    #expect(error?.column == column)
+    #expect(
+      "\(error.map { "\($0)" } ?? "")" == """
+        Marble diagram, column \(column): \(problem)
+          \(diagram)
+          \(String(repeating: " ", count: column - 1))^
+        """)
+  }
+
+  @Test func `a literal that is no diagram traps with the same sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = "-a)" as Timeline
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Marble diagram, column 3: there is no \"(\" before this \")\".\n  -a)\n    ^"))
+  }
+
+  @Test func `a difference shows both diagrams with the first difference marked`() {
+    let difference = ("--a-b--|" as Timeline).difference(from: "--a-(bc)|")
+    #expect(
+      difference.map { "\($0)" } == """
+
+        expected  --a-(bc)|
+        actual    --a-b--|
+                      ^
+        """)
+    #expect(("--a" as Timeline).difference(from: "--a") == nil)
+  }
+
+  @Test func `an expectation that fails shows it`() {
+    withKnownIssue {
+      #expect(("-a|" as Timeline).difference(from: "-b|") == nil)
+    } matching: { issue in
+      "\(issue)".contains("\nexpected  -b|\nactual    -a|\n           ^")
+    }
+  }
+
+  @Test func `an event between two steps is never equal to a diagram, and says why`() {
+    let timeline = Timeline(entries: [Entry(step: 1, offset: .milliseconds(250), marble: .element("a"))])
+    #expect(timeline != "-a")
+    #expect("\(timeline)" == "-a{+0.25 seconds}")
+  }
+}
