@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 import Testing
 
 @MainActor @Suite struct BaseTableViewControllerTests {
@@ -12,18 +13,18 @@ import Testing
 
   private func picture() -> String { TextRenderer().picture(of: screen) }
 
-  private func answer(_ names: [String]) { cities.answers.accept(.success(names)) }
+  private func answer(_ names: [String]) { cities.api.requests.last?.succeed(names) }
 
   @Test func `the three steps run once, in order, and the screen loads when it first appears`() {
     #expect(screen.steps == ["UI", "constraints", "bindings"])
-    #expect(cities.loads.value == 0)
+    #expect(cities.api.requests.count == 0)
     screen.appear()
     #expect(screen.steps.count == 3)
-    #expect(cities.loads.value == 1)
+    #expect(cities.api.requests.count == 1)
     answer(["Paris"])
     screen.disappear()
     screen.appear()
-    #expect(cities.loads.value == 1)
+    #expect(cities.api.requests.count == 1)
     #expect(cities.appearances.value == 2)
   }
 
@@ -62,7 +63,7 @@ import Testing
 
   @Test func `a failure without content is said in the middle, and the next try shows under it`() {
     screen.appear()
-    cities.answers.accept(.failure(Unreachable()))
+    cities.api.requests.last?.fail(Unreachable())
     #expect(
       picture() == """
         ┌─ Cities ─────────────────────┐
@@ -90,7 +91,7 @@ import Testing
     answer(["Paris", "Rome", "Oslo", "Bern"])
     screen.refreshControl.pull()
     #expect(picture().contains("│        ↻ Refreshing…         │\n├─ Cities 城市 ────────────────┤"))
-    cities.answers.accept(.failure(Unreachable()))
+    cities.api.requests.last?.fail(Unreachable())
     #expect(!screen.refreshControl.isRefreshing)
     #expect(
       picture() == """
@@ -119,7 +120,7 @@ import Testing
     answer(["late"])
     #expect(cities.listItems.value.isEmpty)
     screen.appear()
-    #expect(cities.loads.value == 2)
+    #expect(cities.api.requests.count == 2)
     answer(["Paris"])
     screen.refreshControl.pull()
     screen.disappear()

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 
 /// A city, whose row is a name, a number of people, and a button.
 struct CityItem: ListItemViewModel, Equatable {
@@ -16,24 +17,14 @@ final class CitiesViewModel: ListViewModel {
   let listItems = BehaviorRelay<ListSections>(value: [])
   let loadError = BehaviorRelay<(any Error)?>(value: nil)
   let appearances = BehaviorRelay(value: 0)
-  let loads = BehaviorRelay(value: 0)
-  /// Ends the load that is running.
-  let answers = PublishRelay<Result<[String], Unreachable>>()
+  let api = RequestStub<Void, [String]>()
 
   func trackScreenviews() { appearances.update { $0 += 1 } }
 
   func loadItems() -> Observable<Void> {
-    Observable.create { [answers, listItems, loads] observer in
-      loads.update { $0 += 1 }
-      return answers.subscribe(onNext: { answer in
-        switch answer {
-        case .success(let names):
-          listItems.accept(names.isEmpty ? [] : Self.sections(names))
-          observer.onCompleted()
-        case .failure(let error): observer.onError(error)
-        }
-      })
-    }
+    api.request(()).do(onNext: { [listItems] names in
+      listItems.accept(names.isEmpty ? [] : Self.sections(names))
+    }).map { _ in }
   }
 
   static func sections(_ names: [String]) -> ListSections {

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct CreatingTests {
   @Test func `just, empty, error, of and from run to their end inside subscribe`() {
-    #expect(Observable.just(1).collected() == ["next(1)", "completed"])
-    #expect(Observable<Int>.empty().collected() == ["completed"])
-    #expect(Observable<Int>.error(Failure()).collected() == ["error(failure)"])
-    #expect(Observable.of(1, 2).collected() == ["next(1)", "next(2)", "completed"])
-    #expect(Observable.from(["a"]).collected() == ["next(\"a\")", "completed"])
+    #expect(Observable.just(1).timeline() == "(1|)")
+    #expect(Observable<Int>.empty().timeline() == "|")
+    #expect(Observable<Int>.error(Failure()).timeline() == "#")
+    #expect(Observable.of(1, 2).timeline() == "(12|)")
+    #expect(Observable.from(["a"]).timeline() == "(a|)")
   }
 
   @Test func `create disposes of what its closure returned, after the end was delivered`() {
@@ -60,20 +60,16 @@ import Testing
       return Observable.just(count.value)
     }
     #expect(count.value == 0)
-    #expect(stream.collected() == ["next(1)", "completed"])
-    #expect(stream.collected() == ["next(2)", "completed"])
+    #expect(stream.timeline() == "(1|)")
+    #expect(stream.timeline() == "(2|)")
   }
 
   @Test func `timer sends one 0 at its time, unless disposed of before`() {
-    let clock = VirtualTimeScheduler()
-    let observer = TestableObserver<Int>(scheduler: clock)
-    let bag = DisposeBag()
-    Observable.timer(.seconds(3), scheduler: clock).subscribe(observer).disposed(by: bag)
-    Observable.timer(.seconds(2), scheduler: clock).subscribe(observer).dispose()
-    clock.advance(by: .seconds(5))
-    #expect(
-      observer.events == [
-        Recorded(time: .seconds(3), event: .next(0)), Recorded(time: .seconds(3), event: .completed),
-      ])
+    let scheduler = VirtualTimeScheduler()
+    let timer = Observable.timer(.seconds(3), scheduler: scheduler)
+    #expect(record(timer, on: scheduler) == "---(0|)")
+    #expect(record(timer, on: scheduler, steps: 2) == "")
+    scheduler.run()
+    #expect(scheduler.now == .seconds(5))
   }
 }

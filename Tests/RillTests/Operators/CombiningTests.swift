@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import Testing
 
 @Suite struct CombiningTests {
@@ -7,13 +8,13 @@ import Testing
   let log = Log<String>()
 
   @Test func `startWith sends its elements before the stream's`() {
-    #expect(Observable.of(3).startWith(1, 2).collected() == ["next(1)", "next(2)", "next(3)", "completed"])
-    #expect(Observable.of(3).startWith(1, 2).take(1).collected() == ["next(1)", "completed"])
+    #expect(Observable.of(3).startWith(1, 2).timeline() == "(123|)")
+    #expect(Observable.of(3).startWith(1, 2).take(1).timeline() == "(1|)")
   }
 
   @Test func `concat goes on with the second stream when the first has completed`() {
-    #expect(Observable.of(1).concat(Observable.of(2)).collected() == ["next(1)", "next(2)", "completed"])
-    #expect(Observable.error(Failure()).concat(Observable.of(2)).collected() == ["error(failure)"])
+    #expect(Observable.of(1).concat(Observable.of(2)).timeline() == "(12|)")
+    #expect(Observable.error(Failure()).concat(Observable.of(2)).timeline() == "#")
   }
 
   @Test func `disposal during the second stream of concat reaches it`() {
@@ -34,7 +35,7 @@ import Testing
     other.onNext(3)
     other.onCompleted()
     #expect(log.entries == ["next(1)", "next(2)", "next(3)", "completed"])
-    #expect(Observable<Int>.merge().collected() == ["completed"])
+    #expect(Observable<Int>.merge().timeline() == "|")
     subscription.dispose()
   }
 
@@ -66,7 +67,7 @@ import Testing
     let sum = Observable.combineLatest(one, one, one, one, one, one, one, one) {
       (a, b, c, d, e, f, g, h) -> Int in a + b + c + d + e + f + g + h
     }
-    #expect(sum.collected() == ["next(8)", "completed"])
+    #expect(sum.timeline() == "(8|)")
   }
 
   @Test func `combineLatest completes when all have, or when one completes that has sent nothing`() {
@@ -77,9 +78,7 @@ import Testing
     #expect(log.entries == ["completed"])
     subscription.dispose()
     #expect(
-      Observable.combineLatest(Observable<Int>.empty(), Observable<Int>.never()).map { $0 + $1 }.collected() == [
-        "completed"
-      ])
+      Observable.combineLatest(Observable<Int>.empty(), Observable<Int>.never()).map { $0 + $1 }.timeline() == "|")
   }
 
   @Test func `combineLatest holds nothing after its end`() {

@@ -5,12 +5,13 @@ import Testing
 
 @Suite struct ObserveOnTests {
   @Test func `events arrive when the scheduler runs, in order, with their end`() {
-    let clock = VirtualTimeScheduler()
-    let log = Log<String>()
-    let subscription = Observable.of(1, 2).concat(Observable.error(Failure())).observe(on: clock).logged(into: log)
-    #expect(log.entries.isEmpty)
-    clock.run()
-    #expect(log.entries == ["next(1)", "next(2)", "error(failure)"])
+    let scheduler = VirtualTimeScheduler()
+    let observer = TestableObserver<Int>(scheduler: scheduler)
+    let subscription = Observable.of(1, 2).concat(Observable.error(Failure())).observe(on: scheduler).subscribe(
+      observer)
+    #expect(observer.timeline() == "")
+    scheduler.run()
+    #expect(observer.timeline() == "(12#)")
     subscription.dispose()
   }
 

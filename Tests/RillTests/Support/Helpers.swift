@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import RillTesting
 import Synchronization
 import Testing
 
@@ -52,10 +53,6 @@ extension ObservableType {
     subscribe { log.add("\($0)") }
   }
 
-  /// What came inside `subscribe`.
-  func collected() -> [String] {
-    let log = Log<String>()
-    logged(into: log).dispose()
-    return log.entries
-  }
+  /// What comes inside `subscribe`, as a diagram.
+  func timeline() -> Timeline { record(self, on: VirtualTimeScheduler()) }
 }
