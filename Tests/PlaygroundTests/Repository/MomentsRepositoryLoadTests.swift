@@ -11,9 +11,9 @@ import Testing
   @Test func `a load shows its answer, stores it and completes`() {
     let load = bench.load()
     #expect(bench.api.calls == [.details(userID: "me")])
-    #expect(load.all.isEmpty)
+    #expect(load.timeline() == "")
     bench.api.requests[0].answer(.made(of: "m1"))
-    #expect(load.all == ["next", "completed"])
+    #expect(load.timeline() == "(x|)")
     #expect(bench.shownIDs == [nil, ["m1"]])
     #expect(bench.store.kept == ["me": .made(of: "m1")])
     #expect(bench.reports.all.isEmpty)
@@ -62,12 +62,12 @@ import Testing
     bench.api.requests[0].answer(.made(of: "m1"))
     let failing = bench.load()
     bench.api.requests[1].fail(.emptyBody)
-    #expect(failing.all == ["error The answer is empty: stub."])
+    #expect(failing.error.map { "\($0)" } == "The answer is empty: stub.")
     #expect(bench.shownIDs == [nil, ["m1"]])
     #expect(bench.store.kept == ["me": .made(of: "m1")])
     let next = bench.load()
     bench.api.requests[2].answer(.made(of: "m2"))
-    #expect(next.all == ["next", "completed"])
+    #expect(next.timeline() == "(x|)")
     #expect(bench.shownIDs == [nil, ["m1"], ["m2"]])
   }
 
@@ -78,8 +78,8 @@ import Testing
     bench.api.requests[0].answer(.made(of: "older"))
     #expect(bench.shownIDs == [nil, ["newer"]])
     #expect(bench.store.kept == ["me": .made(of: "newer")])
-    #expect(first.all == ["next", "completed"])
-    #expect(second.all == ["next", "completed"])
+    #expect(first.timeline() == "(x|)")
+    #expect(second.timeline() == "(x|)")
   }
 
   @Test func `a newer load that fails leaves the older answer its place`() {
@@ -131,18 +131,18 @@ import Testing
     #expect(bench.reports.all == ["\(Self.damaged)"])
     bench.api.requests[0].answer(.made(of: "m1"))
     #expect(bench.shownIDs == [nil, ["m1"]])
-    #expect(load.all == ["error \(Self.damaged)"])
+    #expect(load.error.map { "\($0)" } == "\(Self.damaged)")
     #expect(bench.store.kept == ["me": .made(of: "m1")])
     let next = bench.load()
     bench.api.requests[1].answer(.made(of: "m2"))
-    #expect(next.all == ["next", "completed"])
+    #expect(next.timeline() == "(x|)")
   }
 
   @Test func `the source's own failure comes before a damaged answer`() {
     let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.damaged)))
     let load = bench.load()
     bench.api.requests[0].fail(.emptyBody)
-    #expect(load.all == ["error The answer is empty: stub."])
+    #expect(load.error.map { "\($0)" } == "The answer is empty: stub.")
     #expect(bench.reports.all == ["\(Self.damaged)"])
   }
 
@@ -151,14 +151,14 @@ import Testing
     let load = bench.load()
     bench.api.requests[0].answer(.made(of: "m1"))
     #expect(bench.reports.all == ["\(Self.stuck)"])
-    #expect(load.all == ["error \(Self.stuck)"])
+    #expect(load.error.map { "\($0)" } == "\(Self.stuck)")
   }
 
   @Test func `a store that cannot be read or written is reported and stops nothing`() {
     let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.unreadable, saveError: Self.unwritable)))
     let load = bench.load()
     bench.api.requests[0].answer(.made(of: "m1"))
-    #expect(load.all == ["next", "completed"])
+    #expect(load.timeline() == "(x|)")
     #expect(bench.shownIDs == [nil, ["m1"]])
     #expect(bench.reports.all == ["\(Self.unreadable)", "\(Self.unwritable)"])
   }

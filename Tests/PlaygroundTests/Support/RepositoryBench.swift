@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillTesting
 
 @testable import playground
 
@@ -24,16 +25,11 @@ final class RepositoryBench: Sendable {
     repository.timeline.subscribe(onNext: { shown.add($0) }).disposed(by: bag)
   }
 
-  /// Begins a load and notes its events.
-  func load() -> Notes<String> {
-    let events = Notes<String>()
-    repository.load()
-      .subscribe(
-        onNext: { events.add("next") }, onError: { events.add("error \($0)") },
-        onCompleted: { events.add("completed") }
-      )
-      .disposed(by: bag)
-    return events
+  /// Begins a load and records its events; the element is called `x` in diagrams.
+  func load() -> TestableObserver<String> {
+    let observer = TestableObserver<String>(scheduler: clock)
+    repository.load().map { "x" }.subscribe(observer).disposed(by: bag)
+    return observer
   }
 
   /// Loads these moments, so that there is something to like.
