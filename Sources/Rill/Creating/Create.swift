@@ -18,8 +18,7 @@ extension Observable {
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable {
     Observable { sink in
-      let own = Subscription { sink.subscription.end($0) }
-      sink.subscription.attach(own)
+      let own = sink.subscription.intercept { sink.subscription.end($0) }
       let observer = SerialObserver(Sink(own, next: sink.next))
       own.attach(observer)
       observer.resource.disposable = subscribe(AnyObserver { observer.on($0) })

@@ -10,8 +10,7 @@ public enum Hooks {
     set { _ = handler.exchange(newValue) }
   }
 
-  /// Writes to standard error; the default of ``unhandledError``.
-  public static let standardErrorHandler: @Sendable (any Error, CallSite) -> Void = { error, site in
+  private static let standardErrorHandler: @Sendable (any Error, CallSite) -> Void = { error, site in
     writeToStandardError("Rill: unhandled error at \(site): \(error)\n")
   }
 

@@ -1,9 +1,14 @@
 /// Moves events to a scheduler, in one FIFO: at once if the sender already runs there, otherwise with one hop per burst.
 ///
 /// Whoever delivers goes on until nothing waits, so an event that arrives during a delivery, from another thread or from
-/// further down the stack, is delivered after it and by the same thread. After some thousands of events it lets other
-/// work of the scheduler in.
+/// further down the stack, is delivered after it and by the same thread. After a hop it lets other work of the scheduler
+/// in when it has delivered some thousands; a sender that runs there has its own event delivered before it goes on.
 final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // because the lock guards every `var`
+  private enum Signal {
+    case next(Element)
+    case end(Ending)
+  }
+
   private static var budget: Int { 4096 }
 
   private let scheduler: any Scheduler
@@ -11,7 +16,7 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   private let sink: Sink<Element>
   private let upstream: Subscription
   private let lock = Lock()
-  private var waiting: ContiguousArray<Event<Element>> = []
+  private var waiting: ContiguousArray<Signal> = []
   private var isDelivering = false
   private var isHopDue = false
 
@@ -27,12 +32,11 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     _ source: Observable<Element>, to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite
   ) {
     let end = Cell<Delivery?>(nil)
-    let upstream = Subscription { error in
-      end.value?.push(error.map { .error($0) } ?? .completed)
-    }
+    let upstream = Subscription { end.value?.push(.end($0)) }
     let delivery = Delivery(scheduler, site, sink, upstream)
     end.value = delivery
     sink.subscription.attach(delivery)
+    guard upstream.isLive else { return }
     source.connect(Sink(upstream) { delivery.push(.next($0)) })
   }
 
@@ -45,15 +49,15 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     withExtendedLifetime(dropped) {}
   }
 
-  private func push(_ event: Event<Element>) {
+  private func push(_ signal: Signal) {
     let mayDeliver = scheduler.isCurrent
     lock.lock()
-    waiting.append(event)
+    waiting.append(signal)
     if isDelivering { return lock.unlock() }
     if mayDeliver {
       isDelivering = true
       lock.unlock()
-      deliver()
+      deliver(atMost: .max)
     } else {
       let needsHop = !isHopDue
       isHopDue = true
@@ -75,34 +79,39 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
       isDelivering = true
       return true
     }
-    if mayDeliver { deliver() }
+    if mayDeliver { deliver(atMost: Self.budget) }
   }
 
-  /// Delivers until nothing waits. Only the one who has set `isDelivering` may call it.
-  private func deliver() {
-    var left = Self.budget
-    while true {
-      lock.lock()
-      if waiting.isEmpty || left <= 0 {
-        isDelivering = false
-        let needsHop = !waiting.isEmpty && !isHopDue
-        if needsHop { isHopDue = true }
-        lock.unlock()
-        if needsHop { scheduleHop() }
-        return
-      }
-      var batch: ContiguousArray<Event<Element>> = []
-      swap(&batch, &waiting)
-      lock.unlock()
+  /// Delivers until nothing waits, or so many; then another hop is due. Only who has set `isDelivering` may call it.
+  private func deliver(atMost limit: Int) {
+    var left = limit
+    while let batch = takeBatch(left) {
       left -= batch.count
-      for event in batch {
+      for signal in batch {
         guard sink.subscription.isLive else { break }
-        switch event {
+        switch signal {
         case .next(let element): sink.next(element)
-        case .error(let error): sink.subscription.end(error)
-        case .completed: sink.subscription.end(nil)
+        case .end(let ending): sink.subscription.end(ending)
         }
       }
     }
+  }
+
+  /// The next at most `limit` signals; nil when the delivery is over.
+  private func takeBatch(_ limit: Int) -> ContiguousArray<Signal>.SubSequence? {
+    lock.lock()
+    if waiting.isEmpty || limit == 0 {
+      isDelivering = false
+      let needsHop = !waiting.isEmpty && !isHopDue
+      if needsHop { isHopDue = true }
+      lock.unlock()
+      if needsHop { scheduleHop() }
+      return nil
+    }
+    var batch: ContiguousArray<Signal> = []
+    swap(&batch, &waiting)
+    if batch.count > limit { waiting = ContiguousArray(batch[limit...]) }
+    lock.unlock()
+    return batch.prefix(limit)
   }
 }

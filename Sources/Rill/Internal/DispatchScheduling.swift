@@ -20,8 +20,9 @@ extension Duration {
   var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (whole, overflow) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? .max : whole.addingReportingOverflow(Int(attoseconds / 1_000_000_000)).partialValue
+    let (whole, isTooLong) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isStillTooLong) = whole.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
+    return isTooLong || isStillTooLong ? .max : sum
   }
 }
 

@@ -25,8 +25,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   /// Forgets a subscriber that has stopped, before the next event at the latest.
   final func leave(_ entry: HubEntry) {
     if acquire() {
-      let wasLinked = table.remove(entry)
-      if wasLinked { entry.clear() }
+      table.remove(entry)
+      entry.clear()
       if !tryLeave() { drain() }
       return
     }
@@ -60,8 +60,6 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
       entry.finish(ending)
     } else if entry.isLive {
       table.insert(entry)
-    } else {
-      entry.clear()
     }
   }
 
@@ -73,7 +71,7 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
       return departures
     }
     for entry in gone {
-      _ = table.remove(entry)
+      table.remove(entry)
       entry.clear()
     }
   }

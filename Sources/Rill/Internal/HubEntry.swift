@@ -24,7 +24,7 @@ class HubEntry: Subscription, @unchecked Sendable {  // because fields say who m
   @exclusivity(unchecked) private final var hub: Hub?
 
   @usableFromInline
-  init(hub: Hub, downstream: Subscription?, onEnd: (@Sendable ((any Error)?) -> Void)?) {
+  init(hub: Hub, downstream: Subscription?, onEnd: (@Sendable (Ending) -> Void)?) {
     self.hub = hub
     self.downstream = downstream
     super.init(onEnd: onEnd)
@@ -42,14 +42,8 @@ class HubEntry: Subscription, @unchecked Sendable {  // because fields say who m
   final func finish(_ ending: Ending) {
     if let claim = claimStop() {
       hub = nil
-      switch ending {
-      case .dropped:
-        drop(claim)
-        downstream?.dispose()
-      case .ended(let error):
-        end(claim, error)
-        downstream?.end(error)
-      }
+      end(claim, ending)
+      downstream?.end(ending)
     }
     clear()
   }
@@ -62,7 +56,7 @@ final class TypedHubEntry<Element>: HubEntry, @unchecked Sendable {  // because 
   @inlinable
   init(
     hub: Hub, downstream: Subscription?, next: @escaping @Sendable (Element) -> Void,
-    onEnd: (@Sendable ((any Error)?) -> Void)?
+    onEnd: (@Sendable (Ending) -> Void)?
   ) {
     callback = Callback(next)
     super.init(hub: hub, downstream: downstream, onEnd: onEnd)
@@ -74,13 +68,4 @@ final class TypedHubEntry<Element>: HubEntry, @unchecked Sendable {  // because 
   }
 
   override func clear() { callback = Callback { _ in } }
-}
-
-/// How a hub ends.
-@usableFromInline
-enum Ending: Sendable {
-  /// Completed, or failed with an error; later subscribers hear it too.
-  case ended((any Error)?)
-  /// The subject went away without an end: its subscribers are forgotten.
-  case dropped
 }

@@ -6,25 +6,48 @@ class Join: Gate, Disposable, @unchecked Sendable {  // because each field says 
   @exclusivity(unchecked) private final var inputs: ContiguousArray<Subscription> = []
   // Gate.
   @exclusivity(unchecked) private final var open = 0
+  @exclusivity(unchecked) private final var isDropped = false
 
   @usableFromInline
   init(_ downstream: Subscription) { self.downstream = downstream }
 
   /// Adds an input; all are added before `start`.
   ///
-  /// - Parameter completesAll: asked inside the gate whether the completion of this input ends the result although
-  ///   others are still running.
+  /// An error of an input ends the result. It completes when all inputs have; it is dropped when none is left that could
+  /// send, and one of them was.
+  ///
+  /// - Parameter endsAll: asked inside the gate whether the end of this input is that of the result, although others are
+  ///   still running.
   @usableFromInline
-  final func addInput(completesAll: @escaping @Sendable () -> Bool = { false }) -> Subscription {
-    let input = Subscription { error in
-      self.run {
-        self.open -= 1
-        if error != nil || self.open == 0 || completesAll() { self.downstream.end(error) }
-      }
-    }
+  final func addInput(endsAll: @escaping @Sendable () -> Bool = { false }) -> Subscription {
+    let input = Subscription { ending in self.run { self.inputDidEnd(ending, endsAll) } }
     inputs.append(input)
     open += 1
     return input
+  }
+
+  private func inputDidEnd(_ ending: Ending, _ endsAll: () -> Bool) {
+    open -= 1
+    switch ending {
+    case .error: return downstream.end(ending)
+    case .dropped: isDropped = true
+    case .completed: break
+    }
+    if endsAll() {
+      downstream.end(ending)
+    } else if open == 0 {
+      downstream.end(isDropped ? .dropped : .completed)
+    }
+  }
+
+  /// What an input sends, let through the gate to `sink` for as long as that is live.
+  @inlinable
+  final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
+    Sink(input) { [self] element in
+      guard tryEnter() else { return enqueue { if sink.subscription.isLive { sink.next(element) } } }
+      if sink.subscription.isLive { sink.next(element) }
+      leave()
+    }
   }
 
   @usableFromInline

@@ -1,13 +1,18 @@
 /// Work that waits at a scheduler: it runs at most once, and is released when it has run or was disposed of.
-final class PendingAction: Disposable {
-  private let action: Protected<(@Sendable () -> Void)?>
+final class PendingAction: Subscription, @unchecked Sendable {  // because whoever stops it owns the action
+  private var action: (@Sendable () -> Void)?
 
-  init(_ action: @escaping @Sendable () -> Void) { self.action = Protected(action) }
+  init(_ action: @escaping @Sendable () -> Void) {
+    self.action = action
+    super.init(onEnd: nil)
+  }
 
-  /// Whether it has neither run nor been disposed of.
-  var isPending: Bool { action.value != nil }
+  func run() {
+    guard let claim = claimStop() else { return }
+    let work = action.take()
+    end(claim, .completed)
+    work?()
+  }
 
-  func run() { action.exchange(nil)?() }
-
-  func dispose() { _ = action.exchange(nil) }
+  override func detach() { action = nil }
 }

@@ -1,16 +1,21 @@
-/// A value behind the lock.
-final class Protected<Value: Sendable>: @unchecked Sendable {  // because `stored` is touched under the lock only
+/// A value behind the lock, for this package's own modules.
+package final class Protected<Value: Sendable>: @unchecked Sendable {  // because of the lock
   private let lock = Lock()
   private var stored: Value
 
-  init(_ value: Value) { stored = value }
+  package init(_ value: Value) { stored = value }
 
-  var value: Value { lock.withLock { stored } }
+  package var value: Value { lock.withLock { stored } }
 
   /// Replaces the value and returns the old one, which is thus released outside the lock: its deinit may be a user's.
-  func exchange(_ value: Value) -> Value {
+  package func exchange(_ value: Value) -> Value {
     var other = value
     lock.withLock { swap(&stored, &other) }
     return other
+  }
+
+  /// Changes the value in place, with the lock held: `body` must run nobody's code but this package's.
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
   }
 }

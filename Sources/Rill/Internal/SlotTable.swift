@@ -34,10 +34,10 @@ struct SlotTable {
     count += 1
   }
 
-  /// `false` if the entry is not in the table.
-  mutating func remove(_ entry: HubEntry) -> Bool {
+  /// Does nothing if the entry is not in the table.
+  mutating func remove(_ entry: HubEntry) {
     let index = entry.slot
-    guard index >= 0 else { return false }
+    guard index >= 0 else { return }
     entry.slot = -1
     slots[index] = nil
     holes += 1
@@ -47,7 +47,6 @@ struct SlotTable {
     }
     if holes > 32, holes * 2 > count { rebuild() }
     Unmanaged.passUnretained(entry).release()
-    return true
   }
 
   /// Empties the table and hands its entries over, in order.

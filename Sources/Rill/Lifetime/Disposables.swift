@@ -2,7 +2,9 @@
 public enum Disposables {
   /// A disposable that does nothing.
   public static func create() -> any Disposable {
-    Subscription(onEnd: nil)
+    let nothing = Subscription(onEnd: nil)
+    nothing.dispose()
+    return nothing
   }
 
   /// A disposable that runs `action` once, at its first `dispose()`, on the thread that calls it.

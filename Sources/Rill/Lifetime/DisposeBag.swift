@@ -1,7 +1,8 @@
 /// Disposes of what was put into it when it goes away, in order of insertion.
 ///
-/// A bag forgets a subscription as soon as it has ended or was disposed of, so it is no larger than what is still
-/// running: a screen that has loaded a million times holds an empty bag.
+/// A bag forgets a subscription as soon as it has ended or was disposed of, and scheduled work as soon as it has run: a
+/// screen that has loaded a million times holds an empty bag. A disposable of another kind, or one that is in a second
+/// bag, stays until the bag goes away.
 ///
 /// Safe from any thread; insertion and forgetting are O(1).
 public final class DisposeBag: Sendable {
@@ -37,21 +38,17 @@ final class BagList: @unchecked Sendable {  // because every field is touched un
   private let lock = Lock()
   private var first: Unmanaged<Subscription>?
   private var last: Unmanaged<Subscription>?
-  private var isClosed = false
   private var linked = 0
 
   var count: Int { lock.withLock { linked } }
 
-  /// `false` if the bag is already gone.
-  func append(_ member: Subscription) -> Bool {
+  func append(_ member: Subscription) {
     lock.withLock {
-      guard !isClosed else { return false }
       let entry = Unmanaged.passRetained(member)
       member.bagLink = BagLink(isLinked: true, previous: last, next: nil)
       if let last { last._withUnsafeGuaranteedRef { $0.bagLink.next = entry } } else { first = entry }
       last = entry
       linked += 1
-      return true
     }
   }
 
@@ -61,7 +58,6 @@ final class BagList: @unchecked Sendable {  // because every field is touched un
   }
 
   func disposeAll() {
-    lock.withLock { isClosed = true }
     while let member = lock.withLock({ popFirst() }) { member.dispose() }
   }
 

@@ -18,14 +18,14 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
   @usableFromInline final let state = Atomic<UInt8>(0)
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
-  @exclusivity(unchecked) private final var onEnd: (@Sendable ((any Error)?) -> Void)?
+  @exclusivity(unchecked) private final var onEnd: (@Sendable (Ending) -> Void)?
   @exclusivity(unchecked) private final var bag: BagList?
   /// The bag's list; touched under its lock only.
   @exclusivity(unchecked) final var bagLink = BagLink()
 
-  /// - Parameter onEnd: told once of the end, with the error or nil for completion; not told of disposal.
+  /// - Parameter onEnd: told once of the end; not told of disposal.
   @usableFromInline
-  init(onEnd: (@Sendable ((any Error)?) -> Void)?) {
+  init(onEnd: (@Sendable (Ending) -> Void)?) {
     self.onEnd = onEnd
   }
 
@@ -46,13 +46,18 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   /// The source has ended, or a closure of the chain has thrown.
   @usableFromInline
-  final func end(_ error: (any Error)?) {
-    if let claim = claimStop() { end(claim, error) }
+  final func end(_ error: (any Error)?) { end(Ending(error)) }
+
+  @usableFromInline
+  final func end(_ ending: Ending) {
+    if let claim = claimStop() { end(claim, ending) }
   }
 
   @usableFromInline
   final func dispose() {
-    if let claim = claimStop() { drop(claim) }
+    guard let claim = claimStop() else { return }
+    onEnd = nil
+    release(claim)
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
@@ -61,15 +66,18 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return old & Self.stopped == 0 ? old : nil
   }
 
-  final func drop(_ claim: UInt8) {
-    onEnd = nil
+  final func end(_ claim: UInt8, _ ending: Ending) {
+    let handler = onEnd.take()
+    handler?(ending)
     release(claim)
   }
 
-  final func end(_ claim: UInt8, _ error: (any Error)?) {
-    let handler = onEnd.take()
-    handler?(error)
-    release(claim)
+  /// A subscription that feeds this one and sees its source's end itself.
+  @usableFromInline
+  final func intercept(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
+    let upstream = Subscription(onEnd: onEnd)
+    attach(upstream)
+    return upstream
   }
 
   /// What a derived class gives up besides its upstream; called once, after the stop.
@@ -88,15 +96,12 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     }
   }
 
-  /// Links this subscription into a bag; `false` if it already is in one.
+  /// Links this subscription into a bag; `false` if it already is in one. One that has stopped needs none.
   final func join(_ list: BagList) -> Bool {
+    guard isLive else { return true }
     guard state.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0 else { return false }
     bag = list
-    guard list.append(self) else {
-      bag = nil
-      dispose()
-      return true
-    }
+    list.append(self)
     if state.bitwiseOr(Self.bagged, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
       bag = nil
       list.remove(self)

@@ -85,7 +85,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   private func takeWork(until instant: Duration?) -> PendingAction? {
     while let first = queue.first, instant.map({ first.due <= $0 }) ?? true {
       queue.removeFirst()
-      guard first.work.isPending else { continue }
+      guard first.work.isLive else { continue }
       time = max(time, first.due)
       return first.work
     }

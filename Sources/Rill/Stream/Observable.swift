@@ -38,8 +38,9 @@ public struct Observable<Element: Sendable>: ObservableType {
       sink.subscription.end(nil)
     case .hub(let hub, _):
       let entry = TypedHubEntry(hub: hub, downstream: sink.subscription, next: sink.next, onEnd: nil)
-      hub.subscribe(entry)
+      // Attached first, so that a replay which ends the chain stops the entry too.
       sink.subscription.attach(entry)
+      hub.subscribe(entry)
     }
   }
 

@@ -32,7 +32,13 @@ extension ObservableType {
   public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
     asObservable().start(
       { on(.next($0)) },
-      onEnd: { error in on(error.map { .error($0) } ?? .completed) })
+      onEnd: { ending in
+        switch ending {
+        case .completed: on(.completed)
+        case .error(let error): on(.error(error))
+        case .dropped: break
+        }
+      })
   }
 
   /// Starts the stream and hands each event to an observer, such as a subject.
@@ -45,17 +51,20 @@ extension ObservableType {
 @usableFromInline
 func endHandler(
   _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite
-) -> @Sendable ((any Error)?) -> Void {
-  { error in
-    guard let error else { return onCompleted?() ?? () }
-    if let onError { onError(error) } else { Hooks.report(error, site) }
+) -> @Sendable (Ending) -> Void {
+  { ending in
+    switch ending {
+    case .completed: onCompleted?()
+    case .error(let error): if let onError { onError(error) } else { Hooks.report(error, site) }
+    case .dropped: break
+    }
   }
 }
 
 extension Observable {
   @inlinable
   func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable ((any Error)?) -> Void
+    _ onNext: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
   ) -> any Disposable {
     if case .hub(let hub, _) = source {
       let entry = TypedHubEntry(hub: hub, downstream: nil, next: onNext, onEnd: onEnd)

@@ -7,7 +7,7 @@
 /// from b     ^b--c----
 /// ```
 ///
-/// Complexity: a change is O(subscribers); reading, subscribing and disposing are O(1).
+/// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>
   @usableFromInline let anchor: HubAnchor
@@ -27,6 +27,9 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   public func accept(_ element: Element) { hub.set(element) }
 
   /// Changes the value in one step, so that no change of another thread is lost.
+  ///
+  /// A collection is copied if the relay or anybody else still holds the old one: to gather many elements, use an array
+  /// of your own.
   ///
   /// - Parameter change: works on a copy, outside every lock. It runs again if another change was accepted meanwhile, so
   ///   it must do nothing but change its argument. If it throws, nothing changes.

@@ -21,7 +21,7 @@ public final class BehaviorSubject<Element: Sendable>: ObservableType, ObserverT
   /// - Throws: the error that ended the subject.
   public func value() throws -> Element {
     let (value, ending) = hub.state
-    if case .ended(let error?) = ending { throw error }
+    if case .error(let error) = ending { throw error }
     return value
   }
 
@@ -33,15 +33,12 @@ public final class BehaviorSubject<Element: Sendable>: ObservableType, ObserverT
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.set(element)
-    case .error(let error): hub.end(.ended(error))
-    case .completed: hub.end(.ended(nil))
+    case .error(let error): hub.end(.error(error))
+    case .completed: hub.end(.completed)
     }
   }
 
   /// The subject as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
-
-  /// The subject as an observer.
-  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }

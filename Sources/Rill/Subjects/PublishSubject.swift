@@ -27,15 +27,12 @@ public final class PublishSubject<Element: Sendable>: ObservableType, ObserverTy
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.send(element)
-    case .error(let error): hub.end(.ended(error))
-    case .completed: hub.end(.ended(nil))
+    case .error(let error): hub.end(.error(error))
+    case .completed: hub.end(.completed)
     }
   }
 
   /// The subject as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
-
-  /// The subject as an observer.
-  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }

@@ -9,7 +9,7 @@ public protocol ListDisplay: AnyObject {
   /// Shows or hides the indicator of a first load.
   func display(isAnimating: Bool)
 
-  /// Shows or ends the indicator of a refresh. A pull that is refused is ended at once.
+  /// Shows or ends the indicator of a refresh.
   func display(isRefreshing: Bool)
 
   /// Shows why the last load has failed; nil hides it.

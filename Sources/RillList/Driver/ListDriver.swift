@@ -45,9 +45,11 @@ public final class ListDriver {
   /// True exactly during a refresh.
   public var isRefreshing: Observable<Bool> { state.map(\.isRefreshing).distinctUntilChanged() }
 
-  /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up.
+  /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
+  /// content to look at meanwhile.
   public func appear() {
-    if loader.state.value == .idle { load() }
+    guard loader.state.value == .idle else { return }
+    if viewModel.hasContent { refresh() } else { load() }
   }
 
   /// Loads, or tries again.

@@ -23,6 +23,7 @@ final class Loader {
     guard mine == token else { return }
     let subscription = work.observe(on: MainScheduler.instance).subscribe { [weak self] event in
       MainActor.assumeIsolated {
+        // One that was superseded while it is still being subscribed to cannot have been disposed of yet.
         if let self, event.isStopEvent, mine == self.token { self.end(event.error) }
       }
     }

@@ -1,6 +1,6 @@
-/// Where a list screen stands with its loads. A pure value: ``apply(_:)`` is all that changes it.
+/// Where a list screen stands with its loads.
 public enum LoadingState: Equatable, Sendable {
-  /// Nothing was loaded yet.
+  /// No load has ended yet, or the last one was given up.
   case idle
   /// A load is running.
   case loading(Kind)
@@ -18,7 +18,7 @@ public enum LoadingState: Equatable, Sendable {
   }
 
   /// What happens to the loads of a screen.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// A load begins; one that runs is given up, and the new one takes its place.
     case start(Kind)
     /// The load that runs has completed.
@@ -29,8 +29,8 @@ public enum LoadingState: Equatable, Sendable {
     case leave
   }
 
-  /// The state after `event`. What cannot happen in a state changes nothing.
-  public mutating func apply(_ event: Event) {
+  /// Moves on to the state after `event`. What cannot happen in a state changes nothing.
+  package mutating func apply(_ event: Event) {
     switch (self, event) {
     case (_, .start(let kind)): self = .loading(kind)
     case (.loading, .succeed): self = .loaded

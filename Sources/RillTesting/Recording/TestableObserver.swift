@@ -11,7 +11,7 @@ public import Rill
 /// ```
 public final class TestableObserver<Element: Sendable>: ObserverType {
   private let scheduler: any Scheduler
-  private let recorded = BehaviorRelay<[Recorded<Element>]>(value: [])
+  private let recorded = Protected<[Recorded<Element>]>([])
 
   /// Makes an observer that reads the time off `scheduler`.
   public init(scheduler: any Scheduler = ImmediateScheduler.instance) { self.scheduler = scheduler }
@@ -33,7 +33,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   /// Takes an event, from any thread.
   public func on(_ event: Event<Element>) {
     let entry = Recorded(time: scheduler.now, event: event)
-    recorded.update { $0.append(entry) }
+    recorded.withLock { $0.append(entry) }
   }
 
   /// What came so far, as a timeline.

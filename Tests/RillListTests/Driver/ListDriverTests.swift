@@ -167,9 +167,94 @@ import Testing
     #expect(display.takeCalls() == [#"items ["a b"] contents([0-1])"#])
   }
 
+  @Test func `a load that is superseded while it is being subscribed to does not end the one in its place`() {
+    /// Sends, and completes, inside `subscribe`.
+    final class Synchronous: ListViewModel {
+      let listItems = BehaviorRelay<ListSections>(value: [])
+      let loadError = BehaviorRelay<(any Error)?>(value: nil)
+      let loads = BehaviorRelay(value: 0)
+      func trackScreenviews() {}
+      func loadItems() -> Observable<Void> {
+        .deferred { [listItems, loads] in
+          let number = loads.update { number in
+            number += 1
+            return number
+          }
+          guard number == 1 else { return Observable<Void>.never() }
+          return Observable.just(()).do(onNext: { listItems.accept(sections([Row(id: "first")])) })
+        }
+      }
+    }
+    let viewModel = Synchronous()
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    let bag = DisposeBag()
+    viewModel.listItems.bind(onNext: { if $0.hasContent, viewModel.loads.value == 1 { driver.refresh() } }).disposed(
+      by: bag)
+    driver.load()
+    #expect(viewModel.loads.value == 2)
+    #expect(display.calls.suffix(2) == ["animating false", "refreshing true"])
+  }
+
+  @Test func `what is given up may start a load in its place`() {
+    let bag = DisposeBag()
+    driver.load()
+    viewModel.loadError.accept(nil)
+    let log = BehaviorRelay(value: 0)
+    final class Restarting: ListViewModel {
+      let listItems = BehaviorRelay<ListSections>(value: [])
+      let loadError = BehaviorRelay<(any Error)?>(value: nil)
+      let started = BehaviorRelay(value: 0)
+      let onGiveUp = PublishRelay<Int>()
+      func trackScreenviews() {}
+      func loadItems() -> Observable<Void> {
+        let number = started.update { number in
+          number += 1
+          return number
+        }
+        return Observable.never().do(onDispose: { [onGiveUp] in onGiveUp.accept(number) })
+      }
+    }
+    let restarting = Restarting()
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: restarting, display: display)
+    restarting.onGiveUp.bind(onNext: { number in
+      log.update { $0 += 1 }
+      if number == 1 { driver.load() }
+    }).disposed(by: bag)
+    driver.load()
+    _ = display.takeCalls()
+    driver.leave()
+    #expect(log.value == 1)
+    #expect(restarting.started.value == 2)
+    #expect(display.takeCalls() == [])
+    driver.leave()
+    #expect(display.takeCalls() == ["animating false"])
+  }
+
+  @Test func `a failure may start a load in its place`() {
+    let bag = DisposeBag()
+    viewModel.loadError.bind(onNext: { [driver, viewModel] error in
+      if error != nil, viewModel.loads.count == 1 { driver.load() }
+    }).disposed(by: bag)
+    driver.load()
+    viewModel.loads[0].fail(Offline())
+    #expect(viewModel.loads.count == 2)
+    #expect(display.takeCalls() == ["animating true", "error The network is down."])
+  }
+
+  @Test func `leaving in the middle of a refresh and coming back refreshes, with the content in view`() {
+    loadFirst()
+    driver.refresh()
+    driver.leave()
+    driver.appear()
+    #expect(display.takeCalls() == ["refreshing true", "refreshing false", "refreshing true"])
+  }
+
   @Test func `a driver that goes away gives its load up and holds neither side`() {
     weak var held: StubDisplay?
     weak var heldModel: StubViewModel?
+    var request: HeldRequest<Void, ListSections>?
     do {
       let display = StubDisplay()
       let viewModel = StubViewModel()
@@ -177,8 +262,10 @@ import Testing
       heldModel = viewModel
       let driver = ListDriver(viewModel: viewModel, display: display)
       driver.appear()
-      #expect(viewModel.loads.count == 1)
+      request = viewModel.loads[0]
+      #expect(request?.state == .waiting)
     }
+    #expect(request?.state == .cancelled)
     #expect(held == nil)
     #expect(heldModel == nil)
   }

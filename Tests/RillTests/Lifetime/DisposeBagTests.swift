@@ -26,6 +26,26 @@ import Testing
     #expect(bag.count == 0)
   }
 
+  @Test func `a million completed subscriptions leave a bag empty`() {
+    let bag = DisposeBag()
+    for _ in 0..<1_000_000 { Observable.just(1).subscribe(onNext: { _ in }).disposed(by: bag) }
+    #expect(bag.count == 0)
+  }
+
+  @Test func `a bag does not hold what is over before it comes in, and forgets work that has run`() {
+    let bag = DisposeBag()
+    let scheduler = VirtualTimeScheduler()
+    Disposables.create().disposed(by: bag)
+    #expect(bag.count == 0)
+    scheduler.schedule {}.disposed(by: bag)
+    let disposed = scheduler.schedule {}
+    disposed.disposed(by: bag)
+    #expect(bag.count == 2)
+    disposed.dispose()
+    scheduler.run()
+    #expect(bag.count == 0)
+  }
+
   @Test func `one subscription may be in two bags`() {
     let log = Log<String>()
     var first: DisposeBag? = DisposeBag()

@@ -21,6 +21,12 @@ import Testing
     #expect(log.entries == ["subscribed", "saw failure", "error(failure)", "disposed"])
   }
 
+  @Test func `an error that a hook throws ends the stream, and is not its source's`() {
+    Observable.of(1).do(onNext: { _ in throw Failure() }, onError: { [log] _ in log.add("saw") })
+      .logged(into: log).dispose()
+    #expect(log.entries == ["error(failure)"])
+  }
+
   @Test func `disposal is seen once`() {
     let subscription = traced(.never()).logged(into: log)
     subscription.dispose()

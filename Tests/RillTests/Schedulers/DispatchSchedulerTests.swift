@@ -1,6 +1,7 @@
 import Dispatch
-import Rill
 import Testing
+
+@testable import Rill
 
 @Suite struct DispatchSchedulerTests {
   @Test func `a serial scheduler runs its work in order, also on a concurrent queue`() {
@@ -35,6 +36,14 @@ import Testing
     _ = scheduler.schedule(after: .milliseconds(5)) { done.signal() }
     done.waitForSignal()
     #expect(scheduler.now - start >= .milliseconds(5))
+  }
+
+  @Test func `delays that Dispatch cannot hold are the longest, and negative ones none`() {
+    #expect(Duration.seconds(9_223_372_036.9).wholeNanoseconds == .max)
+    #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
+    #expect(Duration.seconds(-1).wholeNanoseconds == 0)
+    #expect(Duration.milliseconds(-1).wholeNanoseconds == 0)
+    #expect(Duration.milliseconds(1_500).wholeNanoseconds == 1_500_000_000)
   }
 
   @Test @MainActor func `the main scheduler knows its queue, and other queues as not its own`() {

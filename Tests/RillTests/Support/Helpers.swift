@@ -11,10 +11,10 @@ struct Failure: Error, Equatable, CustomStringConvertible {
 
 /// What observers on any thread have seen, in the order in which they saw it.
 final class Log<Element: Sendable>: Sendable {
-  private let stored = BehaviorRelay<[Element]>(value: [])
+  private let stored = Protected<[Element]>([])
 
   var entries: [Element] { stored.value }
-  func add(_ element: Element) { stored.update { $0.append(element) } }
+  func add(_ element: Element) { stored.withLock { $0.append(element) } }
 }
 
 /// Says when it goes away.

@@ -59,7 +59,7 @@ final class LatestJoin: Join, @unchecked Sendable {  // because the gate guards 
     let cell = Cell<Element?>(nil)
     cells.append(cell)
     missing += 1
-    return Input(cell: cell, subscription: addInput(completesAll: { cell.value == nil }))
+    return Input(cell: cell, subscription: addInput(endsAll: { cell.value == nil }))
   }
 
   @inlinable

@@ -11,7 +11,7 @@ extension ObservableType {
     let first = asObservable()
     let second = second.asObservable()
     return Observable { sink in
-      first.connect(sink) { error in error == nil ? second : nil }
+      first.connect(sink) { ending in if case .completed = ending { second } else { nil } }
     }
   }
 }

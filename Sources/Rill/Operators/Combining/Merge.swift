@@ -15,14 +15,7 @@ extension Observable {
       let inputs = sources.map { _ in join.addInput() }
       join.start()
       for (source, input) in zip(sources, inputs) where input.isLive {
-        source.asObservable().connect(
-          Sink(input) { element in
-            guard join.tryEnter() else {
-              return join.enqueue { if sink.subscription.isLive { sink.next(element) } }
-            }
-            if sink.subscription.isLive { sink.next(element) }
-            join.leave()
-          })
+        source.asObservable().connect(join.passing(input, to: sink))
       }
     }
   }

@@ -21,7 +21,7 @@ extension ObservableType {
       let join = Join(sink.subscription)
       let newest = Cell<Other.Element?>(nil)
       let second = join.addInput()
-      let first = join.addInput(completesAll: { true })
+      let first = join.addInput(endsAll: { true })
       join.start()
       other.connect(
         Sink(second) { element in
@@ -29,6 +29,7 @@ extension ObservableType {
           newest.value = element
           join.leave()
         })
+      guard first.isLive else { return }
       let pair: @Sendable (Element) -> Void = { element in
         guard sink.subscription.isLive, let latest = newest.value else { return }
         do throws(Failure) {

@@ -42,7 +42,7 @@ final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  
   // Gate.
   @exclusivity(unchecked) @usableFromInline var inner: Subscription?
   @exclusivity(unchecked) @usableFromInline var innerID = 0
-  @exclusivity(unchecked) private var outerHasEnded = false
+  @exclusivity(unchecked) private var outerEnding: Ending?
   @exclusivity(unchecked) private var isDisposed = false
 
   @usableFromInline
@@ -75,7 +75,7 @@ final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  
   func follow(_ source: Observable<Element>) {
     lastID += 1
     let id = lastID
-    let subscription = Subscription { error in self.run { self.innerDidEnd(id, error) } }
+    let subscription = Subscription { ending in self.run { self.innerDidEnd(id, ending) } }
     run { self.replaceInner(by: subscription, id) }
     guard subscription.isLive else { return }
     source.connect(
@@ -92,10 +92,10 @@ final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  
   }
 
   @usableFromInline
-  func outerDidEnd(_ error: (any Error)?) {
+  func outerDidEnd(_ ending: Ending) {
     run {
-      self.outerHasEnded = true
-      if error != nil || self.inner == nil { self.sink.subscription.end(error) }
+      self.outerEnding = ending
+      if ending.isError || self.inner == nil { self.sink.subscription.end(ending) }
     }
   }
 
@@ -119,11 +119,16 @@ final class Latest<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  
   }
 
   @usableFromInline
-  func innerDidEnd(_ id: Int, _ error: (any Error)?) {
+  func innerDidEnd(_ id: Int, _ ending: Ending) {
     guard id == innerID else { return }
     inner = nil
     innerID = 0
-    if error != nil || outerHasEnded { sink.subscription.end(error) }
+    switch (ending, outerEnding) {
+    case (.error, _): sink.subscription.end(ending)
+    case (_, nil): break
+    case (.completed, .completed?): sink.subscription.end(.completed)
+    default: sink.subscription.end(.dropped)
+    }
   }
 
   @usableFromInline

@@ -2,8 +2,8 @@ extension ObservableType {
   /// The same stream, with side effects on the way. Each runs before the event goes on.
   ///
   /// - Parameters:
-  ///   - onNext: sees each element; an error that it throws ends the stream.
-  ///   - onError: sees the error.
+  ///   - onNext: sees each element; an error that it throws ends the stream, and is not shown to `onError`.
+  ///   - onError: sees the error that ended the source.
   ///   - onCompleted: hears of completion.
   ///   - onSubscribe: runs before each subscription.
   ///   - onDispose: runs once per subscription, after its end was delivered, or at disposal.
@@ -17,9 +17,13 @@ extension ObservableType {
     let source = asObservable()
     return Observable { sink in
       onSubscribe?()
-      let own = Subscription { error in
-        if let error { onError?(error) } else { onCompleted?() }
-        sink.subscription.end(error)
+      let own = Subscription { ending in
+        switch ending {
+        case .completed: onCompleted?()
+        case .error(let error): onError?(error)
+        case .dropped: break
+        }
+        sink.subscription.end(ending)
       }
       let disposal = onDispose.map(Disposables.create)
       sink.subscription.attach(
@@ -33,7 +37,7 @@ extension ObservableType {
             try onNext(element)
             sink.next(element)
           } catch {
-            own.end(error)
+            sink.subscription.end(error)
           }
         }
       }

@@ -12,7 +12,10 @@ extension ObservableType {
   ) -> Observable<Element> where Source.Element == Element {
     let source = asObservable()
     return Observable { sink in
-      source.connect(sink) { error in try error.map { try handler($0).asObservable() } }
+      source.connect(sink) { ending in
+        guard case .error(let error) = ending else { return nil }
+        return try handler(error).asObservable()
+      }
     }
   }
 

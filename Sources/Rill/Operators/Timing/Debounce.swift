@@ -31,6 +31,7 @@ private final class Debounce<Element: Sendable>: Gate, Disposable, @unchecked Se
   // Gate.
   private var waiting: Element?
   private var number = 0
+  private var isDropped = false
 
   init(_ dueTime: Duration, _ scheduler: any Scheduler, _ site: CallSite, _ sink: Sink<Element>) {
     self.dueTime = dueTime
@@ -51,17 +52,23 @@ private final class Debounce<Element: Sendable>: Gate, Disposable, @unchecked Se
       let mine = number
       timer.disposable = scheduler.schedule(after: dueTime, for: site) { [weak self] in
         self?.run { [weak self] in
-          if let self, mine == number { send() }
+          guard let self, mine == number else { return }
+          send()
+          if isDropped { sink.subscription.end(.dropped) }
         }
       }
     }
   }
 
-  func sourceDidEnd(_ error: (any Error)?) {
+  func sourceDidEnd(_ ending: Ending) {
     run { [self] in
+      if case .dropped = ending, waiting != nil {
+        isDropped = true
+        return
+      }
       timer.dispose()
-      if error == nil { send() }
-      sink.subscription.end(error)
+      if !ending.isError { send() }
+      sink.subscription.end(ending)
     }
   }
 
