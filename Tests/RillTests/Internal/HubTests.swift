@@ -12,6 +12,14 @@ import Testing
     #expect(subject.hub.table.count == 0)
   }
 
+  @Test func `a subscriber that left before its turn to join stays out of the table`() {
+    let subject = PublishSubject<Int>()
+    let first = subject.subscribe(onNext: { _ in subject.subscribe(onNext: { _ in }).dispose() })
+    subject.onNext(1)
+    #expect(subject.hub.table.count == 1)
+    first.dispose()
+  }
+
   @Test func `an observer that leaves between two queued events is released between them, though its handle is kept`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()

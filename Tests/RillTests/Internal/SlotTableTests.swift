@@ -49,6 +49,7 @@ import Testing
     table.remove(first)
     table.remove(first)
     #expect(table.removeAll().count == 1)
+    #expect(second.slot == -1)
     table.insert(first)
     table.remove(second)
     #expect(table.removeAll().map(ObjectIdentifier.init) == [ObjectIdentifier(first)])

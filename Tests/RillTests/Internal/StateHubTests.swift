@@ -1,6 +1,7 @@
-import Rill
 import RillTesting
 import Testing
+
+@testable import Rill
 
 @Suite struct StateHubTests {
   @Test func `a late subscriber of an ended subject is given no value`() {
@@ -22,6 +23,23 @@ import Testing
     }).disposed(by: bag)
     subject.onNext(1)
     #expect(log.entries == ["completed"])
+  }
+
+  @Test func `whoever has become the owner by queueing replays its own subscribers inside subscribe`() {
+    let hub = StateHub(0)
+    let log = Log<Int>()
+    let outer = TypedHubEntry<Int>(
+      hub: hub, downstream: nil,
+      next: { element in
+        guard element == 1 else { return }
+        hub.subscribe(TypedHubEntry(hub: hub, downstream: nil, next: { log.add($0) }, onEnd: nil))
+        #expect(log.entries == [0])
+      }, onEnd: nil)
+    onAnotherThread { hub.subscribe(outer) }
+    // As a sender does that found the hub taken by an owner who had just left.
+    hub.enqueue(.send(1))
+    #expect(log.entries == [0])
+    hub.end(.completed)
   }
 
   @Test func `an update whose first run was overtaken runs again on the newer value`() {

@@ -78,4 +78,43 @@ import Testing
     #expect(log.entries == ["start 0", "go", "start 1", "b"])
     subscription.dispose()
   }
+
+  @Test(arguments: ["element", "completion", "error"])
+  func `what an inner stream sends after its successor was accepted is dropped, also when both had to wait`(
+    what: String
+  ) {
+    let stream = outer.flatMapLatest { [inners] in inners[$0] }
+    let subscription = stream.subscribe(
+      onNext: { [outer, inners, log] element in
+        log.add(element)
+        guard element == "go" else { return }
+        onAnotherThread {
+          outer.onNext(1)
+          switch what {
+          case "element": inners[0].onNext("late")
+          case "completion": inners[0].onCompleted()
+          default: inners[0].onError(Failure())
+          }
+        }
+      }, onError: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("completed") })
+    outer.onNext(0)
+    inners[0].onNext("go")
+    outer.onCompleted()
+    inners[1].onNext("b")
+    #expect(log.entries == ["go", "b"])
+    subscription.dispose()
+  }
+
+  @Test func `disposal inside the closure leaves the stream that it returns alone`() {
+    let subscription = SerialDisposable()
+    subscription.disposable = outer.flatMapLatest { [log] _ in
+      subscription.dispose()
+      return Observable<String>.deferred {
+        log.add("subscribed")
+        return Observable.just("a")
+      }
+    }.logged(into: log)
+    outer.onNext(0)
+    #expect(log.entries.isEmpty)
+  }
 }
