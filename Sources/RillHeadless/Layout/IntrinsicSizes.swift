@@ -7,14 +7,14 @@ extension LayoutSolver {
   mutating func addIntrinsicWidths() {
     for index in inOrderOfHugging() where value(.width, index) == nil {
       guard let width = naturalWidth(index) else { continue }
-      system.add([term(.width, index)], equals: min(width, room(index) ?? width))
+      addSize(.width, index, equals: min(width, room(index) ?? width), by: "content")
     }
   }
 
   mutating func addIntrinsicHeights() {
     for index in inOrderOfHugging() where value(.height, index) == nil {
       guard let height = naturalHeight(index) else { continue }
-      system.add([term(.height, index)], equals: height)
+      addSize(.height, index, equals: height, by: "content")
     }
   }
 
@@ -23,8 +23,8 @@ extension LayoutSolver {
   mutating func addDefaults() {
     for index in views.indices.dropFirst() {
       let frame = views[index].assignedFrame
-      system.add([term(.width, index)], equals: frame.width)
-      system.add([term(.height, index)], equals: frame.height)
+      addSize(.width, index, equals: frame.width, by: "frame")
+      addSize(.height, index, equals: frame.height, by: "frame")
     }
     for index in views.indices.dropFirst() { addPosition(index) }
     let content = views.indices.dropFirst().filter { parents[$0] == 0 && !views[$0].isHidden }
@@ -32,6 +32,11 @@ extension LayoutSolver {
       let ends = content.compactMap { system.value(of: [term(position, $0), term(size, $0)]) }
       system.add([term(size, 0)], equals: ends.max() ?? 0)
     }
+  }
+
+  private mutating func addSize(_ size: Unknown, _ index: Int, equals points: CGFloat, by reason: String) {
+    let view = views[index]
+    add([term(size, index)], equals: points) { "\(view.name).\(size) = \(points) by its \(reason)" }
   }
 
   /// The frame of a view that nothing places.

@@ -3,8 +3,9 @@ public import Foundation
 /// A relation that layout keeps: one view's attribute equals another's times ``multiplier`` plus ``constant``.
 ///
 /// Only active constraints count. The nearest common ancestor of the two views keeps an active constraint alive; it
-/// does not keep the views alive. Where two required ones cannot both hold, the one activated first does. A constraint that cannot be activated (views without a common ancestor, a horizontal
-/// attribute against a vertical one) stays inactive and ``ScreenDiagnostics`` are told why.
+/// does not keep the views alive. Where two required ones cannot both hold, the one activated first does. A constraint
+/// that cannot be activated (views without a common ancestor, a horizontal attribute against a vertical one) stays
+/// inactive and ``ScreenDiagnostics`` are told why.
 @MainActor
 public final class LayoutConstraint {
   /// The view whose attribute is set, and which layout places from now on.

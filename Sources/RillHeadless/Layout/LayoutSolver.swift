@@ -9,7 +9,9 @@ import Foundation
 struct LayoutSolver {
   typealias Term = LinearSystem.Term
 
-  /// What is unknown about a view, in the order of its variables.
+  /// What is unknown about a view. The variables of all views come one unknown after the other, sizes last: an equation
+  /// is solved for its last variable, and a size follows from two edges, where an edge would follow from the sizes of
+  /// all that stand before it in a stack.
   enum Unknown: Int {
     case x, y, width, height
   }
@@ -72,7 +74,7 @@ struct LayoutSolver {
   // MARK: Saying something to the system
 
   func term(_ unknown: Unknown, _ index: Int, times factor: Double = 1) -> Term {
-    Term(4 * index + unknown.rawValue, factor)
+    Term(unknown.rawValue * views.count + index, factor)
   }
 
   func value(_ unknown: Unknown, _ index: Int) -> Double? { system.value(of: term(unknown, index).variable) }
@@ -86,7 +88,7 @@ struct LayoutSolver {
   }
 
   @discardableResult
-  private mutating func add(
+  mutating func add(
     _ terms: [Term], equals constant: CGFloat, _ name: @escaping @MainActor () -> String
   ) -> LinearSystem.Outcome {
     guard namesConflicts else { return system.add(terms, equals: constant) }
@@ -144,6 +146,21 @@ struct LayoutSolver {
   }
 
   // MARK: Results
+
+  /// The sizes that the equations make negative, and that are taken as zero.
+  var negativeSizes: [(index: Int, size: Unknown)] {
+    views.indices.flatMap { index in
+      [Unknown.width, .height].compactMap { size in
+        (value(size, index) ?? 0) < -LinearSystem.tolerance ? (index, size) : nil
+      }
+    }
+  }
+
+  /// What makes a size negative, from a solver that names conflicts.
+  func conflict(ofNegative size: Unknown, _ index: Int) -> ScreenDiagnostic {
+    let tags = system.tags(of: term(size, index).variable)
+    return .conflict(constraint: "\(views[index].name).\(size) ≥ 0", with: tags.map { names[$0]() })
+  }
 
   private func frame(_ index: Int) -> CGRect {
     let x = value(.x, index) ?? 0

@@ -62,13 +62,13 @@ package struct LinearSystem {
   /// Takes one equation: the sum of the terms is the constant.
   ///
   /// - Parameter tag: What a contradiction calls it by; `nil` for an equation that is not worth naming.
-  /// - Complexity: O(solved variables that are not decided yet).
+  /// - Complexity: O(solved variables that are not decided yet, times the terms that each is expressed in).
   @discardableResult
   package mutating func add(_ terms: [Term], equals constant: Double, tag: Int? = nil) -> Outcome {
     var rest = expression(terms)
     rest.constant -= constant
     if let tag { rest.tags = Array(Set(rest.tags).union([tag])).sorted() }
-    // The largest factor loses the least precision; of equal ones the last, which belongs to the innermost view.
+    // The largest factor loses the least precision; of equal ones the last, so that who numbers the variables decides.
     guard let pivot = rest.terms.max(by: { (abs($0.factor), $0.variable) < (abs($1.factor), $1.variable) }) else {
       return abs(rest.constant) <= Self.tolerance ? .implied : .contradicts(rest.tags.filter { $0 != tag })
     }
@@ -88,6 +88,9 @@ package struct LinearSystem {
   /// The value of a variable, if the equations decide it.
   package func value(of variable: Int) -> Double? { value(of: [Term(variable)]) }
 
+  /// The tags of the equations that a variable's value follows from, in ascending order.
+  package func tags(of variable: Int) -> [Int] { solved[variable]?.tags ?? [] }
+
   private func expression(_ terms: [Term]) -> Expression {
     var result = Expression(constant: 0)
     for term in terms {
@@ -99,7 +102,7 @@ package struct LinearSystem {
 
   private mutating func insert(_ solution: Expression, for variable: Int) {
     for other in open {
-      guard var expression = solved[other], let term = expression.terms.first(where: { $0.variable == variable })
+      guard let term = solved[other]?.terms.first(where: { $0.variable == variable }), var expression = solved[other]
       else { continue }
       expression.terms.removeAll { $0.variable == variable }
       expression.add(solution, times: term.factor)
@@ -112,5 +115,5 @@ package struct LinearSystem {
   }
 
   /// In points: less than anyone sees, more than rounding makes.
-  private static let tolerance = 0.01
+  static let tolerance = 0.01
 }

@@ -4,10 +4,8 @@ public import Foundation
 public enum BorderStyle: Hashable, Sendable {
   /// No line.
   case none
-  /// A thin line with square corners.
+  /// A thin line.
   case thin
-  /// A thin line with round corners.
-  case rounded
 }
 
 /// What a view puts behind its content.

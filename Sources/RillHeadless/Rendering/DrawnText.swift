@@ -1,8 +1,13 @@
 /// What of a text may reach a picture.
 ///
-/// Texts come from outside. Whatever could move a cursor, start an escape sequence or reorder a line is replaced or
-/// dropped here, so a picture has the shape that the layout gave it, whatever the data say.
+/// Texts come from outside. Whatever could move a cursor or start an escape sequence is replaced here, and the format
+/// characters that direct the order of a line are dropped, so a picture has the shape that the layout gave it, whatever
+/// the data say. Letters of a right-to-left script stay as they are: a terminal that orders text itself may show the
+/// line they are in, frame and all, in another order.
 enum DrawnText {
+  /// The most scalars that are drawn of a cluster: more than the longest emoji has, and an end to combining marks.
+  static let scalarLimit = 16
+
   struct Cluster {
     var character: Character
     var cells: Int
@@ -21,7 +26,15 @@ enum DrawnText {
   private static func standIn(for cluster: Character) -> Character {
     guard let first = cluster.unicodeScalars.first else { return " " }
     if cluster.isNewline || cluster == "\t" { return " " }
-    return first.properties.generalCategory == .control ? "\u{FFFD}" : cluster
+    return first.properties.generalCategory == .control ? "\u{FFFD}" : shortened(cluster)
+  }
+
+  private static func shortened(_ cluster: Character) -> Character {
+    let scalars = cluster.unicodeScalars
+    guard let end = scalars.index(scalars.startIndex, offsetBy: scalarLimit, limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return cluster }
+    return String(scalars[..<end]).first ?? " "
   }
 
   static func string(_ clusters: some Sequence<Cluster>) -> String {

@@ -2,7 +2,8 @@
 ///
 /// Source: the values W and F of Unicode Standard Annex #11, *East Asian Width* (`EastAsianWidth.txt`, Unicode 17.0),
 /// and the regional indicators, which that file calls neutral and every terminal draws as wide. The table is written
-/// out, because the standard library has no such property and a picture must not depend on the system's Unicode version.
+/// out, because the standard library has no such property and a picture must not depend on the system's version of
+/// Unicode.
 enum EastAsianWidth {
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value

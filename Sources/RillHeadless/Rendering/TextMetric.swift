@@ -39,11 +39,15 @@ public enum TextMetric {
   ///
   /// Combining marks and other invisible scalars count nothing, so a cluster of nothing else has no cell and is not
   /// drawn. Emoji count two, however long their sequence (ZWJ families, flags, keycaps, skin tones, U+FE0F). Control
-  /// characters, tabs and line ends count one, for the character that is drawn in their place.
+  /// characters, tabs and line ends count one, for the character that is drawn in their place. Of a cluster, which has
+  /// no greatest length, 16 scalars are drawn and count.
   public static func cells(of cluster: Character) -> Int {
     if cluster.isASCII { return 1 }
-    let scalars = cluster.unicodeScalars
-    if let first = scalars.first, first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
+    let scalars = cluster.unicodeScalars.prefix(DrawnText.scalarLimit)
+    if let first = scalars.first, first.properties.isEmoji, scalars.contains("\u{FE0F}") {
+      // Digits, # and * are emoji only as keycaps.
+      if !first.isASCII || scalars.contains("\u{20E3}") { return 2 }
+    }
     // Summing, not taking the widest, is right for scripts whose clusters hold two spacing letters (Thai, Devanagari).
     return min(2, scalars.reduce(0) { $0 + cells(of: $1) })
   }

@@ -9,8 +9,11 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case noSuperview(view: String)
   /// A constraint stays inactive: one attribute cannot equal the other.
   case mismatchedAttributes(constraint: String, first: String, second: String)
-  /// A required constraint does not hold, because others already say something else.
+  /// A required constraint does not hold, because others already say something else. That no size is negative is
+  /// required of every view.
   case conflict(constraint: String, with: [String])
+  /// Views still changed when layout gave up for this time. What is missing on the screen shows after the next layout.
+  case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
   case row(ListIndexPath, TableRowError)
 
@@ -26,6 +29,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Constraint left inactive: \(constraint): \(first) cannot equal \(second)."
     case .conflict(let constraint, let others):
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
+    case .unfinishedLayout(let view, let layouts):
+      "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
     case .row(let path, let error):
       "Row \(path.item) of section \(path.section): \(error)"
     }
@@ -35,9 +40,10 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
 /// Where screens report what is wrong with them.
 @MainActor
 public enum ScreenDiagnostics {
-  /// Gets every diagnostic. By default it writes a line to standard error. A test replaces it and puts the old one back.
+  /// Gets every diagnostic. By default it writes a line to standard error, if that can be written. A test replaces it
+  /// and puts the old one back.
   public static var sink: @MainActor (ScreenDiagnostic) -> Void = { diagnostic in
-    FileHandle.standardError.write(Data("RillHeadless: \(diagnostic)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("RillHeadless: \(diagnostic)\n".utf8))
   }
 
   static func report(_ diagnostic: ScreenDiagnostic) { sink(diagnostic) }

@@ -35,14 +35,22 @@ final class TableErrorCell: TableViewCell {
 /// The cells that are registered with a table, and those that wait to be used again.
 @MainActor
 struct CellPool {
-  private var makers: [String: @MainActor () -> TableViewCell] = [:]
+  private struct Registration {
+    /// Tells it from earlier ones for the same identifier.
+    let number: Int
+    let make: @MainActor () -> TableViewCell
+  }
+
+  private var registrations: [String: Registration] = [:]
+  private var count = 0
   private var waiting: [String: [TableViewCell]] = [:]
 
   /// In alphabetical order.
-  var identifiers: [String] { makers.keys.sorted() }
+  var identifiers: [String] { registrations.keys.sorted() }
 
   mutating func register(_ identifier: String, _ make: @escaping @MainActor () -> TableViewCell) {
-    makers[identifier] = make
+    count += 1
+    registrations[identifier] = Registration(number: count, make: make)
     waiting[identifier] = nil
   }
 
@@ -52,14 +60,17 @@ struct CellPool {
       cell.prepareForReuse()
       return (cell, false)
     }
-    guard let cell = makers[identifier]?() else { return nil }
+    guard let registration = registrations[identifier] else { return nil }
+    let cell = registration.make()
     cell.reuseIdentifier = identifier
+    cell.registration = registration.number
     return (cell, true)
   }
 
   mutating func put(_ cell: TableViewCell) {
     cell.endUse()
-    // An identifier may have been registered anew since.
-    if let identifier = cell.reuseIdentifier { waiting[identifier, default: []].append(cell) }
+    // The identifier may have been registered anew since.
+    guard let identifier = cell.reuseIdentifier, registrations[identifier]?.number == cell.registration else { return }
+    waiting[identifier, default: []].append(cell)
   }
 }

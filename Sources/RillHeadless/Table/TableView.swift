@@ -6,7 +6,7 @@ public import RillList
 /// Each row is as high as its cell's constraints make it at the table's width, and at least one line; heights are
 /// measured when a row is first shown and kept until it is reloaded. Cells that leave the screen are used again.
 ///
-/// Complexity: showing costs O(rows on the screen · log rows), whatever the number of rows; ``reloadData()`` is O(rows).
+/// Complexity: showing costs O(rows on the screen · log rows), however many there are; ``reloadData()`` is O(rows).
 open class TableView: View {
   /// Tells what the rows are. Assigning it reloads the table. It is not kept alive.
   public weak var dataSource: (any TableViewDataSource)? {
@@ -22,7 +22,7 @@ open class TableView: View {
     }
   }
   /// What the table has done so far.
-  public private(set) var counts = TableViewCounts()
+  package private(set) var counts = TableViewCounts()
 
   private let viewport = TableViewport()
   private var pool = CellPool()
@@ -52,7 +52,8 @@ open class TableView: View {
   /// The identifiers that cells are registered for, in alphabetical order.
   public var registeredIdentifiers: [String] { pool.identifiers }
 
-  /// Registers a type of cell. A later registration for the same identifier replaces it.
+  /// Registers a type of cell. A later registration for the same identifier replaces it: cells made before are shown
+  /// until their rows are asked for again, and then dropped.
   public func register(_ cell: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
     pool.register(identifier) { cell.init() }
   }
@@ -64,8 +65,8 @@ open class TableView: View {
     pool.register(identifier, make)
   }
 
-  /// A cell for a data source to fill: one that left the screen, after its ``TableViewCell/prepareForReuse()``, or a new
-  /// one. `nil` if no cell is registered for the identifier.
+  /// A cell for a data source to fill: one that left the screen, after its ``TableViewCell/prepareForReuse()``, or a
+  /// new one. `nil` if no cell is registered for the identifier.
   public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
     guard let (cell, isNew) = pool.take(identifier) else { return nil }
     if isNew { counts.cellsMade += 1 }
@@ -137,8 +138,8 @@ open class TableView: View {
   /// The size of all rows, in points. Rows that were not shown yet count with ``estimatedRowHeight``.
   public var contentSize: CGSize { CGSize(width: bounds.width, height: lines.totalHeight) }
 
-  /// Scrolls until a row is the first on the screen, or as near to that as the content allows. A row that does not exist
-  /// changes nothing.
+  /// Scrolls until a row is the first on the screen, or as near to that as the content allows. A row that does not
+  /// exist changes nothing.
   public func scroll(to indexPath: ListIndexPath) {
     guard let line = lines.line(of: indexPath) else { return }
     target = line
@@ -196,8 +197,8 @@ open class TableView: View {
 
   private var wantedOffset: CGFloat { clamped(target.map(lines.offset(of:)) ?? offset) }
 
-  /// Shows the lines from the offset down. Returns true, and has moved the offset, when one above the anchor turns out to
-  /// have another height.
+  /// Shows the lines from the offset down. Returns true, and has moved the offset, when one above the anchor turns out
+  /// to have another height.
   private func showLines(above anchor: Int?) -> Bool {
     // The hair's breadth is for sums of fractions: a line must not count as shown for a rounding error.
     guard let first = lines.line(at: offset + 0.001) else { return false }

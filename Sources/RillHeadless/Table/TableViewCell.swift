@@ -4,6 +4,8 @@ public import Rill
 open class TableViewCell: View {
   /// The identifier that the cell was registered for.
   public internal(set) var reuseIdentifier: String?
+  /// Which registration for the identifier made the cell.
+  var registration: Int?
   /// Holds what is bound for the row that the cell shows now.
   ///
   /// The table replaces it when the cell's use ends (the row leaves the screen or is shown anew), so nothing that was

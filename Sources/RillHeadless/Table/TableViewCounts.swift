@@ -1,12 +1,12 @@
 /// What a table has done so far, for tests and tuning.
-public struct TableViewCounts: Hashable, Sendable {
+package struct TableViewCounts: Hashable, Sendable {
   /// The cells that were made, and not used again.
-  public internal(set) var cellsMade = 0
+  package internal(set) var cellsMade = 0
   /// The rows that the data source was asked for.
-  public internal(set) var rowsAsked = 0
+  package internal(set) var rowsAsked = 0
 
   /// Counts to compare with.
-  public init(cellsMade: Int = 0, rowsAsked: Int = 0) {
+  package init(cellsMade: Int = 0, rowsAsked: Int = 0) {
     self.cellsMade = cellsMade
     self.rowsAsked = rowsAsked
   }

@@ -26,8 +26,8 @@ open class Button: View {
     self.title = title
   }
 
-  /// Does what a user's tap does: sends one event to `rx.tap`. A button that is disabled or hidden, or in a hidden view,
-  /// cannot be tapped.
+  /// Does what a user's tap does: sends one event to `rx.tap`. A button that is disabled or hidden, or in a hidden
+  /// view, cannot be tapped.
   public func tap() {
     var next: View? = self
     while let view = next {
@@ -43,13 +43,17 @@ open class Button: View {
   }
 
   open override func drawingMarks() -> [DrawingMark] {
-    let room = TextMetric.columns(in: bounds.width) - 4
+    let columns = TextMetric.columns(in: bounds.width)
+    // Where there is hardly any room, the brackets are worth more than the space inside them.
+    let space = columns > 4 ? " " : ""
+    let room = columns - 2 - 2 * space.count
     let shown = TextMetric.truncate(title ?? "", toCells: max(0, room))
     let rest = max(0, room - TextMetric.cells(in: shown))
     let padded = String(repeating: " ", count: rest / 2) + shown + String(repeating: " ", count: rest - rest / 2)
+    let whole = isEnabled ? "[\(space)\(padded)\(space)]" : "(\(space)\(padded)\(space))"
     var style = style
     if !isEnabled { style.isDim = true }
-    return super.drawingMarks() + [.text(isEnabled ? "[ \(padded) ]" : "( \(padded) )", at: .zero, style)]
+    return super.drawingMarks() + [.text(TextMetric.truncate(whole, toCells: columns), at: .zero, style)]
   }
 }
 

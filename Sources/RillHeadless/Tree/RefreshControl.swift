@@ -18,7 +18,8 @@ open class RefreshControl: View {
   /// Whether a refresh is going on. `rx.isRefreshing` is the same as a stream.
   public var isRefreshing: Bool { refreshing.value }
 
-  /// Does what a user's pull does: begins refreshing and sends one event to `rx.pull`. It does nothing while refreshing.
+  /// Does what a user's pull does: begins refreshing and sends one event to `rx.pull`. It does nothing while
+  /// refreshing.
   public func pull() {
     guard !isRefreshing else { return }
     beginRefreshing()

@@ -2,10 +2,10 @@ public import Foundation
 
 /// Arranges views in a row or a column.
 ///
-/// Along the axis, each view keeps its size, and the stack is as long as all of them with the spacing between. Where the
-/// stack's length is given, the view of the lowest ``View/contentHuggingPriority`` (of equal ones the last) gets the
-/// room that is left. An empty ``View`` has no size of its own and so keeps others apart. Hidden views take no room and
-/// no spacing.
+/// Along the axis, each view keeps its size, and the stack is as long as all of them with the spacing between. Where
+/// the stack's length is given, the view of the lowest ``View/contentHuggingPriority`` (of equal ones the last) gets
+/// the room that is left. An empty ``View`` has no size of its own and so keeps others apart. Hidden views take no room
+/// and no spacing.
 open class StackView: View {
   /// The direction in which views follow each other.
   public enum Axis: Hashable, Sendable {

@@ -82,4 +82,42 @@ import Testing
           + "View#one.width = View#other.width + 8."
       ])
   }
+
+  @Test func `two views each to the right of the other are a conflict`() {
+    let root = screen(columns: 30, rows: 10)
+    let (one, other) = (Label("ten column"), named("other", in: root))
+    root.addSubview(one)
+    one.makeConstraints { $0.leading.equalTo(other.trailing).offset(8) }
+    other.makeConstraints { $0.leading.equalTo(one.trailing).offset(8) }
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Constraint broken: View#other.width ≥ 0 cannot hold together with: Label.leading = View#other.trailing + 8; "
+          + "View#other.leading = Label.trailing + 8; Label.width = 80.0 by its content."
+      ])
+    #expect(other.frame.width == 0)
+    root.setNeedsLayout()
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+  }
+
+  @Test func `a view whose edges are swapped is a conflict`() {
+    let root = screen(columns: 30, rows: 10)
+    let view = named("box", in: root)
+    view.makeConstraints {
+      $0.top.equalTo(root.bottom)
+      $0.bottom.equalTo(root.top)
+    }
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Constraint broken: View#box.height ≥ 0 cannot hold together with: View is 160.0 high; "
+          + "View#box.top = View.bottom; View#box.bottom = View.top."
+      ])
+  }
+
+  @Test func `a view that has no room on a small screen is no conflict`() {
+    let root = screen(columns: 1, rows: 1)
+    let view = named("box", in: root)
+    view.makeConstraints { $0.edges.equalToSuperview().inset(16) }
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(view.frame.size == .zero)
+  }
 }

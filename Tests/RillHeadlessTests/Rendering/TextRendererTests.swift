@@ -70,6 +70,10 @@ import Testing
     view.addSubview(label)
     label.isHidden = true
     #expect(TextRenderer(isFramed: false).picture(of: view) == "   ")
+    label.isHidden = false
+    #expect(TextRenderer(isFramed: false).picture(of: view) == "abc")
+    view.isHidden = true
+    #expect(TextRenderer(isFramed: false).picture(of: view) == "   ")
   }
 
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -40, 1e300])

@@ -13,6 +13,14 @@ import Testing
 
   private func picture() -> String { TextRenderer().picture(of: screen) }
 
+  /// The picture of a screen without rows: these lines in the middle, and nothing else.
+  private func emptyScreen(_ lines: String...) -> String {
+    let blank = Array(repeating: String(repeating: " ", count: 30), count: (9 - lines.count) / 2)
+    let rows = (blank + lines + blank).map { "│\($0)│" }
+    return (["┌─ Cities ─────────────────────┐"] + rows + ["└──────────────────────────────┘"])
+      .joined(separator: "\n")
+  }
+
   private func answer(_ names: [String]) { cities.api.requests.last?.succeed(names) }
 
   @Test func `the three steps run once, in order, and the screen loads when it first appears`() {
@@ -30,20 +38,7 @@ import Testing
 
   @Test func `a first load shows the indicator and then the rows`() {
     screen.appear()
-    #expect(
-      picture() == """
-        ┌─ Cities ─────────────────────┐
-        │                              │
-        │                              │
-        │                              │
-        │                              │
-        │          ◌ Loading…          │
-        │                              │
-        │                              │
-        │                              │
-        │                              │
-        └──────────────────────────────┘
-        """)
+    #expect(picture() == emptyScreen("          ◌ Loading…          "))
     answer(["Paris", "北京 Beijing", "A city with a very long name"])
     #expect(
       picture() == """
@@ -65,19 +60,11 @@ import Testing
     screen.appear()
     cities.api.requests.last?.fail(Unreachable())
     #expect(
-      picture() == """
-        ┌─ Cities ─────────────────────┐
-        │                              │
-        │                              │
-        │                              │
-        │  ▲ The cities could not be   │
-        │ loaded: the server cannot be │
-        │           reached.           │
-        │                              │
-        │                              │
-        │                              │
-        └──────────────────────────────┘
-        """)
+      picture()
+        == emptyScreen(
+          "  ▲ The cities could not be   ",
+          " loaded: the server cannot be ",
+          "           reached.           "))
     screen.loadItems()
     #expect(picture().contains("         ◌ Loading…"))
     #expect(picture().contains("could not be"))
@@ -111,6 +98,32 @@ import Testing
     answer(["Paris"])
     #expect(!picture().contains("▲"))
     #expect(picture().contains("That is all."))
+  }
+
+  @Test func `a long reason takes at most three lines below the rows, and all it needs without rows`() {
+    let again = String(repeating: ", again", count: 20)
+    let reason = Unreachable(description: "The cities could not be loaded\(again).")
+    screen.appear()
+    cities.api.requests.last?.fail(reason)
+    #expect(picture().contains(" again. "))
+    screen.loadItems()
+    answer(["Paris", "Rome"])
+    screen.refreshControl.pull()
+    cities.api.requests.last?.fail(reason)
+    #expect(
+      picture() == """
+        ┌─ Cities ─────────────────────┐
+        ├─ Cities 城市 ────────────────┤
+        │ Paris                        │
+        │ 5 M                   [ Go ] │
+        │ Rome                         │
+        │ 4 M                   [ Go ] │
+        ├──────────────────────────────┤
+        │ ▲ The cities could not be    │
+        │ loaded, again, again, again, │
+        │ again, again, again, again,… │
+        └──────────────────────────────┘
+        """)
   }
 
   @Test func `leaving stops both indicators, and coming back loads what was given up`() {

@@ -37,7 +37,7 @@ final class CitiesViewModel: ListViewModel {
 
 /// Why a load failed.
 struct Unreachable: Error, CustomStringConvertible {
-  let description = "The cities could not be loaded: the server cannot be reached."
+  var description = "The cities could not be loaded: the server cannot be reached."
 }
 
 final class CityView: BaseListItemView<CityItem> {

@@ -24,6 +24,14 @@ import Testing
         """)
   }
 
+  @Test func `an error that is still there after a reload is reported again`() {
+    let list = ListTable(columns: 30, rows: 8)
+    let sections: ListSections = [ListSection(model: "", items: [PhotoItem()])]
+    let reported = diagnostics { list.show(sections) }
+    #expect(reported.count == 1)
+    #expect(diagnostics { list.show(sections) } == reported)
+  }
+
   @Test func `a cell of another type of item names both types, and is used again`() {
     let list = ListTable(columns: 80, rows: 4)
     list.table.register(TextCell.self, forCellReuseIdentifier: PhotoItem.reuseIdentifier)

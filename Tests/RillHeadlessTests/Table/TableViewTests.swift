@@ -99,6 +99,25 @@ import Testing
     #expect(list.picture() == "row 700 \nrow 701 ")
   }
 
+  @Test func `what a table without room was scrolled to counts when its rows turn out high`() {
+    let list = ListTable(columns: 6, rows: 0, texts((0..<99).map { "\($0) one two" }))
+    list.table.scroll(to: path(98))
+    list.table.frame.size = TextMetric.size(columns: 6, rows: 3)
+    #expect(list.picture() == "two   \n98 one\ntwo   ")
+  }
+
+  @Test func `cells made before an identifier is registered anew are not used again`() {
+    final class Other: TableViewCell, ListItemCell {
+      func update(with item: any ListItemViewModel) throws(ListItemMismatch) {}
+    }
+    let list = ListTable(columns: 4, rows: 2, texts(["a", "b"]))
+    list.show(texts(["a"]))
+    list.table.register(Other.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    #expect(list.table.cellForRow(at: path(0)) is TextCell)
+    list.show(texts(["a", "b"]))
+    #expect((0..<2).allSatisfy { list.table.cellForRow(at: path($0)) is Other })
+  }
+
   @Test func `a reloaded row is asked again and no other`() {
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c", "d", "e"]))
     let others = [0, 2].map { list.table.cellForRow(at: path($0)) }
@@ -125,6 +144,19 @@ import Testing
     #expect(list.picture() == " ↻ Refreshing…  \na               \nb               ")
     control.endRefreshing()
     #expect(list.picture() == "a               \nb               \nc               ")
+  }
+
+  @Test func `a refresh control that is replaced leaves the table`() {
+    let list = ListTable(columns: 16, rows: 2, texts(["a", "b"]))
+    let (old, new) = (RefreshControl(), RefreshControl())
+    new.text = "New"
+    list.table.refreshControl = old
+    old.pull()
+    list.table.refreshControl = new
+    #expect(old.superview == nil)
+    #expect(list.picture() == "a               \nb               ")
+    new.pull()
+    #expect(list.picture() == "     ↻ New      \na               ")
   }
 
   @Test func `rows are measured anew at another width`() {
@@ -166,5 +198,39 @@ import Testing
     }
     #expect(reported == [])
     #expect(list.picture() == "new \n    ")
+  }
+
+  @Test func `a row that changes while it is shown is shown once it settles`() {
+    final class Counting: TableViewCell, ListItemCell {
+      static var onUpdate: (Int) -> Void = { _ in }
+      let label = Label()
+
+      required init() {
+        super.init()
+        addSubview(label)
+        label.makeConstraints { $0.edges.equalToSuperview() }
+      }
+
+      func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
+        guard let item = item as? TextItem else { return }
+        label.text = item.text
+        Self.onUpdate(Int(item.text) ?? 0)
+      }
+    }
+    let list = ListTable(columns: 4, rows: 2)
+    list.table.register(Counting.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    Counting.onUpdate = { [weak table = list.table, weak source = list.source] number in
+      guard let table, number < 6 else { return }
+      let first = ListIndexPath(section: 0, item: 0)
+      source?.display(texts(["\(number + 1)", "b"]), update: .contents([first]), in: table)
+    }
+    defer { Counting.onUpdate = { _ in } }
+    #expect(
+      diagnostics { list.show(texts(["0", "b"])) } == [
+        "Layout left unfinished: TableView still changes after 4 layouts. The next one goes on from there."
+      ])
+    var settled = ""
+    #expect(diagnostics { settled = list.picture() } == [])
+    #expect(settled == "6   \nb   ")
   }
 }

@@ -29,6 +29,13 @@ import Testing
     #expect(picture(of: button, columns: 8, rows: 1) == "(  赞  )")
   }
 
+  @Test(arguments: [
+    (7, "[ Sh… ]"), (5, "[ … ]"), (4, "[S…]"), (3, "[…]"), (2, "[]"), (1, "…"), (0, ""),
+  ])
+  func `a button that is too narrow for its title keeps both brackets`(columns: Int, expected: String) {
+    #expect(picture(of: Button("Share"), columns: columns, rows: 1) == expected)
+  }
+
   @Test func `a second pull while refreshing does nothing`() {
     let control = RefreshControl()
     let (pulls, states) = (BehaviorRelay(value: 0), BehaviorRelay<[Bool]>(value: []))
