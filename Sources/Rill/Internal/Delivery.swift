@@ -40,14 +40,8 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     source.connect(Sink(upstream) { delivery.push(.next($0)) })
   }
 
-  func dispose() {
-    upstream.dispose()
-    let dropped = lock.withLock {
-      defer { waiting = [] }
-      return waiting
-    }
-    withExtendedLifetime(dropped) {}
-  }
+  /// What waits goes with this object, which nobody holds any more once the upstream is disposed of.
+  func dispose() { upstream.dispose() }
 
   private func push(_ signal: Signal) {
     let mayDeliver = scheduler.isCurrent

@@ -12,6 +12,12 @@ import Testing
     #expect(Observable.of(3).startWith(1, 2).take(1).timeline() == "(1|)")
   }
 
+  @Test func `startWith sends none of its elements after the end`() {
+    let seen = Observable.of(3).startWith(1, 2).do(onNext: { [log] in log.add("\($0)") })
+    #expect(seen.take(1).timeline() == "(1|)")
+    #expect(log.entries == ["1"])
+  }
+
   @Test func `concat goes on with the second stream when the first has completed`() {
     #expect(Observable.of(1).concat(Observable.of(2)).timeline() == "(12|)")
     #expect(Observable.error(Failure()).concat(Observable.of(2)).timeline() == "#")

@@ -26,6 +26,21 @@ import Testing
     #expect(log.entries == ["next(1)", "disposed"])
   }
 
+  @Test func `disposal inside the handler leaves the stream that it returns alone`() {
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let subscription = SerialDisposable()
+    subscription.disposable = subject.catch { _ in
+      subscription.dispose()
+      return Observable<Int>.deferred {
+        log.add("subscribed")
+        return Observable.just(1)
+      }
+    }.logged(into: log)
+    subject.onError(Failure())
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func `catchAndReturn ends with one element`() {
     #expect(Observable<Int>.error(Failure()).catchAndReturn(7).timeline() == "(7|)")
   }
