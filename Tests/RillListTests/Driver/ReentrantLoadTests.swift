@@ -1,0 +1,82 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// Loads that start, or leave, in the middle of one another.
+@MainActor
+@Suite struct ReentrantLoadTests {
+  /// Each load is what the test says, by its number from 1.
+  final class ScriptedViewModel: ListViewModel {
+    let listItems = BehaviorRelay<ListSections>(value: [])
+    let loadError = BehaviorRelay<(any Error)?>(value: nil)
+    let started = BehaviorRelay(value: 0)
+    let givenUp = BehaviorRelay<[Int]>(value: [])
+    let script: @Sendable (Int) -> Observable<[Row]>
+
+    init(script: @escaping @Sendable (Int) -> Observable<[Row]>) { self.script = script }
+
+    func trackScreenviews() {}
+
+    func loadItems() -> Observable<Void> {
+      .deferred { [started, givenUp, listItems, script] in
+        let number = started.update { number in
+          number += 1
+          return number
+        }
+        return script(number)
+          .do(
+            onNext: { listItems.accept(sections($0)) },
+            onDispose: { givenUp.update { $0.append(number) } }
+          )
+          .map { _ in }
+      }
+    }
+  }
+
+  let display = StubDisplay()
+  let bag = DisposeBag()
+
+  private func drive(_ viewModel: ScriptedViewModel) -> ListDriver {
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    _ = display.takeCalls()
+    return driver
+  }
+
+  /// The first load sends, and completes, inside `subscribe`; the others wait.
+  private let first: @Sendable (Int) -> Observable<[Row]> = { $0 == 1 ? .just([Row(id: "first")]) : .never() }
+
+  @Test func `a load that is superseded while it is being subscribed to does not end the one in its place`() {
+    let viewModel = ScriptedViewModel(script: first)
+    let driver = drive(viewModel)
+    viewModel.listItems.bind(onNext: { if $0.hasContent, viewModel.started.value == 1 { driver.refresh() } })
+      .disposed(by: bag)
+    driver.load()
+    #expect(viewModel.started.value == 2)
+    #expect(viewModel.givenUp.value == [1])
+    #expect(display.takeCalls().suffix(2) == ["animating false", "refreshing true"])
+  }
+
+  @Test func `leaving while a load is being subscribed to gives it up`() {
+    let viewModel = ScriptedViewModel { _ in Observable.just([Row(id: "first")]).concat(Observable.never()) }
+    let driver = drive(viewModel)
+    viewModel.listItems.bind(onNext: { if $0.hasContent { driver.leave() } }).disposed(by: bag)
+    driver.load()
+    #expect(viewModel.givenUp.value == [1])
+    #expect(display.takeCalls().last == "animating false")
+  }
+
+  @Test(arguments: ["start", "leave"])
+  func `what is given up may start a load, which then counts`(cause: String) {
+    let viewModel = ScriptedViewModel { _ in .never() }
+    let driver = drive(viewModel)
+    viewModel.givenUp.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)
+    driver.load()
+    if cause == "start" { driver.refresh() } else { driver.leave() }
+    #expect(viewModel.started.value == 2)
+    #expect(viewModel.givenUp.value == [1])
+    #expect(display.takeCalls() == ["animating true"])
+    driver.leave()
+    #expect(viewModel.givenUp.value == [1, 2])
+  }
+}
