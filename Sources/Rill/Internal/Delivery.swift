@@ -36,7 +36,6 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     let delivery = Delivery(scheduler, site, sink, upstream)
     end.value = delivery
     sink.subscription.attach(delivery)
-    guard upstream.isLive else { return }
     source.connect(Sink(upstream) { delivery.push(.next($0)) })
   }
 
