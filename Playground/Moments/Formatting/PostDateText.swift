@@ -17,7 +17,8 @@ struct PostDateText: Sendable {
     self.calendar = calendar
   }
 
-  /// The words for a date given as Unix seconds; nil when the text is no such number or lies outside the years 1970 to 9999.
+  /// The words for a date given as Unix seconds; nil when the text is no such number or lies outside the years 1970 to
+  /// 9999.
   func text(unixSeconds text: String) -> String? {
     guard let seconds = Int(text), Self.calendarSeconds.contains(seconds) else { return nil }
     return self.text(for: Date(timeIntervalSince1970: TimeInterval(seconds)))

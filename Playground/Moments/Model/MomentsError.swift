@@ -10,15 +10,17 @@ struct MomentsError: Error, Equatable, Sendable {
     // The way to the source.
     case connectionRefused
     case hostNotFound(String)
+    /// An address that is right and still not for this system's loader: on Linux, an IPv6 address.
+    case addressNotTaken
     case timedOut(Duration)
     case connectionFailed(reason: String)
     case status(Int, excerpt: String?)
     // The file.
     case fileMissing
     case fileIsFolder
-    case fileTooLarge(megabytes: Int)
     case fileUnreadable(reason: String)
     // The answer.
+    case tooLarge(megabytes: Int)
     case emptyBody
     case cutOff
     case notJSON
@@ -35,13 +37,15 @@ extension MomentsError: CustomStringConvertible {
     switch problem {
     case .connectionRefused: "Connection refused: nothing answers at \(source)."
     case .hostNotFound(let host): "Host not found: \(host), of \(source)."
+    case .addressNotTaken:
+      "The system cannot connect to an address of this form, try a host's name: \(source)."
     case .timedOut(let limit): "Timed out: no full answer within \(limit.inSeconds) from \(source)."
     case .connectionFailed(let reason): "Connection failed: \(reason), at \(source)."
     case .status(let code, let excerpt): "Status \(code)\(Self.quoted(excerpt)) from \(source)."
     case .fileMissing: "No such file: \(source)."
     case .fileIsFolder: "This is a folder, not a file: \(source)."
-    case .fileTooLarge(let limit): "The file is larger than \(limit) MB: \(source)."
     case .fileUnreadable(let reason): "The file cannot be read (\(reason)): \(source)."
+    case .tooLarge(let limit): "The answer is larger than \(limit) MB: \(source)."
     case .emptyBody: "The answer is empty: \(source)."
     case .cutOff: "The answer is cut off: \(source)."
     case .notJSON: "The answer is not JSON: \(source)."

@@ -10,7 +10,8 @@ struct MomentsSource: Hashable, Sendable, CustomStringConvertible {
   init(url: URL) {
     var parts = URLComponents()
     parts.scheme = url.scheme
-    parts.host = url.host(percentEncoded: false)
+    // `host` gives an IPv6 address without the brackets that belong around it.
+    parts.host = url.host(percentEncoded: false).map { $0.contains(":") ? "[\($0)]" : $0 }
     parts.port = url.port
     parts.path = url.path(percentEncoded: false)
     description = (parts.string ?? "the server").printable(atMost: 200)

@@ -1,11 +1,8 @@
 import Foundation
 
-/// Reads a whole file, which may be a pipe, but not without end.
+/// Reads a whole file. A pipe is waited for as long as its writer takes.
 enum AnswerFile {
-  /// A device such as /dev/zero has no end; no timeline is this large.
-  static let limit = 64 << 20
-
-  /// - Throws: `MomentsError` that tells a missing file, a folder and an unreadable file apart.
+  /// - Throws: `MomentsError` that tells a missing file, a folder, an unreadable file and one that is too large apart.
   static func read(path: String, source: MomentsSource) throws(MomentsError) -> Data {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -16,15 +13,13 @@ enum AnswerFile {
     do {
       let file = try FileHandle(forReadingFrom: URL(filePath: path))
       defer { try? file.close() }
-      while content.count <= limit, let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+      while content.count <= AnswerLimit.bytes, let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
         content += part
       }
     } catch {
       throw MomentsError(source: source, problem: .fileUnreadable(reason: fileErrorReason(error)))
     }
-    guard content.count <= limit else {
-      throw MomentsError(source: source, problem: .fileTooLarge(megabytes: limit >> 20))
-    }
+    try AnswerLimit.check(content, from: source)
     return content
   }
 }

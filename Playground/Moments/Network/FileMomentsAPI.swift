@@ -17,8 +17,9 @@ final class FileMomentsAPI: MomentsAPI {
   }
 
   /// - Parameters:
-  ///   - path: of a file that holds an answer in the server's form; a pipe will do.
+  ///   - path: of a file that holds an answer in the server's form.
   ///   - scheduler: reads the file, so that a slow disk or a pipe that waits for its writer does not stop the screen.
+  ///     There is no time limit.
   init(path: String, scheduler: any Scheduler) {
     self.path = path
     source = MomentsSource(file: path)

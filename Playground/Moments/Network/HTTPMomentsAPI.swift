@@ -7,36 +7,29 @@ import Rill
 
 /// A GraphQL server, asked through URLSession. Answers come on a thread of the session's.
 ///
-/// Nothing is kept between requests: no cache, no cookie, no credential.
+/// Nothing is kept between requests: no connection, no cache, no cookie, no credential.
 final class HTTPMomentsAPI: MomentsAPI {
   private let url: URL
   private let source: MomentsSource
   private let withLikes: Bool
   private let timeout: Duration
+  private let bodyLimit: Int
   private let clock: any Scheduler
-  private let session: URLSession
 
   /// - Parameters:
   ///   - url: takes both requests as POST.
   ///   - withLikes: whether to ask for likes with the timeline.
   ///   - timeout: the limit for a whole request, from its start to the last byte of the answer.
+  ///   - bodyLimit: for the body of an answer, in bytes.
   ///   - clock: counts the limit.
-  init(url: URL, withLikes: Bool = true, timeout: Duration, clock: any Scheduler) {
+  init(url: URL, withLikes: Bool = true, timeout: Duration, bodyLimit: Int = AnswerLimit.bytes, clock: any Scheduler) {
     self.url = url
     source = MomentsSource(url: url)
     self.withLikes = withLikes
     self.timeout = timeout
+    self.bodyLimit = bodyLimit
     self.clock = clock
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpCookieStorage = nil
-    configuration.urlCredentialStorage = nil
-    session = URLSession(configuration: configuration)
   }
-
-  // A request under way belongs to its subscriber and goes on.
-  deinit { session.finishTasksAndInvalidate() }
 
   func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
     let source = source
@@ -62,24 +55,39 @@ final class HTTPMomentsAPI: MomentsAPI {
   }
 
   private func response(to request: URLRequest) -> Observable<MomentsAnswer> {
-    Observable.create { [self] observer in
-      let task = session.dataTask(with: request) { [source] data, response, error in
+    Observable.create { [source, timeout, bodyLimit, clock] observer in
+      let exchange = HTTPExchange(bodyLimit: bodyLimit) { reply in
         do {
-          let body = try HTTPReply(data: data, response: response, error: error).body(from: source)
+          let body = try reply.body(from: source, atMost: bodyLimit)
           observer.onNext(try MomentsAnswer(reading: body, from: source))
           observer.onCompleted()
         } catch {
           observer.onError(error)
         }
       }
-      let limit = clock.schedule(after: timeout) { [source, timeout] in
+      let limit = clock.schedule(after: timeout) {
         observer.onError(MomentsError(source: source, problem: .timedOut(timeout)))
       }
+      let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
+      let task = session.dataTask(with: request)
       task.resume()
+      // The session holds its delegate until then.
+      session.finishTasksAndInvalidate()
       return Disposables.create {
         limit.dispose()
         task.cancel()
       }
     }
+  }
+}
+
+extension URLSessionConfiguration {
+  fileprivate static var forgetful: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.httpCookieStorage = nil
+    configuration.urlCredentialStorage = nil
+    return configuration
   }
 }

@@ -4,16 +4,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What URLSession hands to a completion handler, read as one of "a body" and "a problem".
-struct HTTPReply {
-  var data: Data?
+/// What URLSession has brought, read as one of "a body" and "a problem".
+struct HTTPReply: Sendable {
+  var data = Data()
   var response: URLResponse?
   var error: (any Error)?
 
   /// The body of a reply with a 2xx status.
   ///
-  /// - Throws: `MomentsError` with what went wrong on the way, or the status.
-  func body(from source: MomentsSource) throws(MomentsError) -> Data {
+  /// - Parameter limit: in bytes.
+  /// - Throws: `MomentsError` with what went wrong on the way, or the status, or that the body is larger than the
+  ///   limit.
+  func body(from source: MomentsSource, atMost limit: Int = AnswerLimit.bytes) throws(MomentsError) -> Data {
     if let error { throw MomentsError(source: source, problem: Self.problem(of: error)) }
     guard let status = (response as? HTTPURLResponse)?.statusCode else {
       throw MomentsError(source: source, problem: .connectionFailed(reason: "no HTTP answer"))
@@ -21,15 +23,14 @@ struct HTTPReply {
     guard (200..<300).contains(status) else {
       throw MomentsError(source: source, problem: .status(status, excerpt: excerpt))
     }
-    return data ?? Data()
+    try AnswerLimit.check(data, atMost: limit, from: source)
+    return data
   }
 
   /// The beginning of the body when it is text; an image's bytes would say nothing.
   private var excerpt: String? {
     // Cut before decoding, after a whole character: the body of an error may be large.
-    guard let data, let text = String(bytes: data.prefix(4096).droppingPartialCharacter, encoding: .utf8) else {
-      return nil
-    }
+    guard let text = String(bytes: data.prefix(4096).droppingPartialCharacter, encoding: .utf8) else { return nil }
     let line = text.printable(atMost: 80)
     return line.isEmpty ? nil : line
   }
@@ -39,6 +40,7 @@ struct HTTPReply {
     return switch error.code {
     case .cannotConnectToHost: .connectionRefused
     case .cannotFindHost, .dnsLookupFailed: .hostNotFound(error.failingURL?.host() ?? "the server")
+    case .badURL, .unsupportedURL: .addressNotTaken
     case .networkConnectionLost, .badServerResponse: .cutOff
     // On Linux a body that is shorter than promised has no code of its own, only libcurl's words.
     case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .cutOff
@@ -49,7 +51,7 @@ struct HTTPReply {
 
 extension Data {
   /// Without the bytes of a UTF-8 character that a cut has left at the end.
-  fileprivate var droppingPartialCharacter: Data {
+  var droppingPartialCharacter: Data {
     var tail = 0
     for byte in suffix(4).reversed() {
       tail += 1

@@ -20,7 +20,7 @@ extension Options {
         try set(name, to: value)
       } else {
         guard parts.count == 1 else { throw .unexpectedValue(option: parts[0]) }
-        if name == .noColor { allowsColor = false }
+        if name == .noColor { allowsColour = false }
         if name == .help {
           mode = .help
           return
@@ -40,8 +40,9 @@ extension Options {
 
   private static func check(_ given: Set<Name>) throws(UsageError) {
     if given.isSuperset(of: [.source, .url]) { throw .conflict(Name.source.rawValue, Name.url.rawValue) }
+    if given.contains(.timeout), !given.contains(.url) { throw .needsServer(option: Name.timeout.rawValue) }
     guard given.isDisjoint(with: [.source, .url]) else { return }
-    for name in [Name.user, .cache, .timeout] where given.contains(name) {
+    for name in [Name.user, .cache] where given.contains(name) {
       throw .needsSource(option: name.rawValue)
     }
   }

@@ -19,12 +19,15 @@ struct Options: Equatable, Sendable {
   var userID = "0"
   /// The folder of the last good answers; nil keeps none.
   var cacheFolder: String?
-  /// The limit for one whole request.
+  /// The limit for one whole request to a server.
   var timeout = Duration.seconds(10)
   /// The picture's width in character cells.
   var width = 50
   /// False when colour is not wanted even on a terminal.
-  var allowsColor = true
+  var allowsColour = true
+
+  /// Whether to use colour on an output that is a terminal, or is none.
+  func usesColour(onTerminal isTerminal: Bool) -> Bool { allowsColour && isTerminal }
 
   /// Widths at which the rows still have room for their texts, and a picture still is one.
   static let widths = 30...200

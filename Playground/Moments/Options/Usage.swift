@@ -10,7 +10,7 @@ extension Options {
       --url URL           load it from a GraphQL server, by a JSON POST
       --user ID           whose timeline to load (\(Options().userID))
       --cache DIR         keep the last good answer per user in this folder
-      --timeout SECONDS   the limit for one request (\(Options().timeout.inSeconds))
+      --timeout SECONDS   the limit for one request to the server (\(Options().timeout.inSeconds))
 
     Output:
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(Options().width))
@@ -18,6 +18,7 @@ extension Options {
       --help              show this text
 
     A value may also follow an equals sign: --width=60.
-    Exit codes: 0 success, 1 the timeline could not be loaded, 2 wrong usage.
+    Exit codes: 0 success, 1 the source gave no timeline or the output could not be
+    written, 2 wrong usage.
     """
 }

@@ -9,6 +9,8 @@ enum UsageError: Error, Equatable, Sendable {
   case conflict(String, String)
   /// An option that has no meaning for the scripted visit.
   case needsSource(option: String)
+  /// An option that has no meaning for a file.
+  case needsServer(option: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -22,6 +24,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
+    case .needsServer(let option): "\(option) needs --url"
     }
   }
 

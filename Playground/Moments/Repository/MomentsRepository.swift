@@ -15,6 +15,8 @@ final class MomentsRepository: Sendable {
   private let state = BehaviorRelay(value: TimelineState())
   private let likeRequests = DisposeBag()
   private let saving = Mutex(())
+  /// The trouble with the store that was reported last, if it has not ended since.
+  private let storeTrouble = Mutex<StoreError?>(nil)
 
   /// - Parameters:
   ///   - now: asked once for each answer.
@@ -40,15 +42,15 @@ final class MomentsRepository: Sendable {
   /// Loads the timeline: shows what was stored, if nothing is shown yet, then asks the source, shows and stores its
   /// answer, sends one element and completes.
   ///
-  /// Cold, and disposal cancels the request. Of overlapping loads the one that began last has the last word. Any failure
-  /// is the stream's error and changes nothing of what is shown. A stored answer that was damaged is one too, but it
-  /// comes last, after the source's answer is shown.
+  /// Cold, and disposal cancels the request. Of overlapping loads the one that began last has the last word. Any
+  /// failure is the stream's error and changes nothing of what is shown. A stored answer that was damaged is one too,
+  /// but it comes last, after the source's answer is shown.
   func load() -> Observable<Void> {
     Observable.deferred { [self] in
       let damage = showStored()
       let ticket = state.update { $0.takeTicket() }
       return api.momentsDetails(of: session.userID).map { [self] answer in
-        take(answer, of: ticket, ignoring: damage)
+        take(answer, of: ticket)
         if let damage { throw damage }
       }
     }
@@ -75,31 +77,39 @@ extension MomentsRepository {
         state.update { $0.apply(stored: details, at: date) }
       }
     } catch {
-      report("\(error)")
+      reportOnce(error)
       if let error = error as? StoreError, error.isDamage { return error }
     }
     return nil
   }
 
-  private func take(_ answer: MomentsAnswer, of ticket: Int, ignoring known: StoreError?) {
+  private func take(_ answer: MomentsAnswer, of ticket: Int) {
     answer.skipped.forEach { report("\($0)") }
     let date = now()
     guard state.update({ $0.apply(answer: answer.details, of: ticket, at: date) }) else { return }
-    save(ignoring: known)
+    save()
   }
 
-  /// - Parameter known: trouble that has been reported already.
-  private func save(ignoring known: StoreError? = nil) {
+  private func save() {
     do {
       // Two answers may come at once; the lock sees that the newer is stored last.
       try saving.withLock { _ in
         guard let details = state.value.confirmed?.details else { return }
         try store.save(details, of: session.userID)
       }
+      storeTrouble.withLock { $0 = nil }
     } catch {
-      if let known, error as? StoreError == known { return }
-      report("\(error)")
+      reportOnce(error)
     }
+  }
+
+  /// Reports trouble with the store unless it was the last that was reported and has not ended since.
+  private func reportOnce(_ error: any Error) {
+    let isNew = storeTrouble.withLock { last in
+      defer { last = error as? StoreError }
+      return last == nil || last != error as? StoreError
+    }
+    if isNew { report("\(error)") }
   }
 }
 

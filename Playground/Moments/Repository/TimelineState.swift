@@ -89,8 +89,8 @@ extension TimelineState {
 
   /// Shows a tap at once.
   ///
-  /// - Returns: whether a request must be sent. None is needed for a moment that is not there or shows this already, and
-  ///   while one is under way the tap waits for its end.
+  /// - Returns: whether a request must be sent. None is needed for a moment that is not there or shows this already,
+  ///   and while one is under way the tap waits for its end.
   mutating func tap(_ momentID: String, isLiked: Bool) -> Bool {
     if pending[momentID] != nil {
       pending[momentID]?.wanted = isLiked

@@ -3,6 +3,7 @@ import RillHeadless
 
 /// The row above the moments: the background, and in its lower right corner the avatar with the name beside it.
 final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewModel> {
+  private let shade = configure(View()) { $0.background = .shaded }
   private let backgroundImageView = configure(ImageView()) { $0.appearance = .shaded }
   private let avatarImageView = ImageView()
   private let nameLabel = configure(Label()) {
@@ -11,15 +12,21 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
   }
 
   override func setupUI() {
-    for view in [backgroundImageView, avatarImageView, nameLabel] { addSubview(view) }
+    for view in [shade, backgroundImageView, avatarImageView, nameLabel] { addSubview(view) }
   }
 
   override func setupConstraints() {
-    backgroundImageView.makeConstraints {
+    shade.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)
-      // Flatter than a phone's 4 : 5, so that a terminal shows some moments too.
-      $0.height.equalTo(backgroundImageView.width).multipliedBy(0.2).priority(999)
+      // A height of its own and no ratio to the width: on a wide terminal too, there is room for moments below.
+      $0.height.equalTo(5 * Spacing.line)
+    }
+    // Only as far as the avatar, so that the image's name, which stands in the middle, never runs into it.
+    backgroundImageView.makeConstraints {
+      $0.top.bottom.equalTo(shade)
+      $0.leading.equalToSuperview()
+      $0.trailing.equalTo(avatarImageView.leading)
     }
     avatarImageView.makeConstraints {
       $0.trailing.equalToSuperview().offset(-Spacing.margin)

@@ -10,3 +10,13 @@ enum TrackingEvent: Equatable, Sendable {
   case like(momentID: String)
   case unlike(momentID: String)
 }
+
+extension TrackingEvent: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .screenView(let name, let userID): "screen view \"\(name)\" of \(userID.printable(atMost: 40))"
+    case .like(let momentID): "like of \(momentID.printable(atMost: 40))"
+    case .unlike(let momentID): "unlike of \(momentID.printable(atMost: 40))"
+    }
+  }
+}

@@ -8,7 +8,6 @@ struct MomentListItemViewModel: ListItemViewModel, Equatable {
   /// The moment's own.
   let id: ListItemID
   let authorName: String
-  let authorAvatarURL: URL?
   /// Nil when there is none, or only blanks.
   let title: String?
   /// The photos that have a usable address, in their order.
@@ -20,18 +19,12 @@ struct MomentListItemViewModel: ListItemViewModel, Equatable {
   let isLiked: Bool
   /// "12 likes", or nil when nobody likes it.
   let likesText: String?
-  /// The first few of those who like it.
-  let likeAvatarURLs: [URL]
 
   private let action: LikeAction
-
-  /// As many avatars as fit beside the text.
-  static let shownAvatars = 5
 
   init(moment: Moment, dateText: PostDateText, repository: MomentsRepository, tracker: any Tracker) {
     id = ListItemID(moment.id)
     authorName = moment.userDetails.name
-    authorAvatarURL = URL(web: moment.userDetails.avatar)
     title = moment.title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     photoURLs = moment.photos.compactMap { URL(web: $0) }
     linkURL = moment.url.flatMap { URL(web: $0) }
@@ -39,7 +32,6 @@ struct MomentListItemViewModel: ListItemViewModel, Equatable {
     isLiked = moment.isLiked ?? false
     let likes = moment.likes ?? []
     likesText = likes.isEmpty ? nil : dateText.language.likes(likes.count)
-    likeAvatarURLs = likes.prefix(Self.shownAvatars).compactMap { URL(web: $0.avatar) }
     action = LikeAction(momentID: moment.id, repository: repository, tracker: tracker)
   }
 

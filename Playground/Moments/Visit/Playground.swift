@@ -6,30 +6,36 @@ import Rill
 struct Playground {
   @MainActor
   static func main() async {
+    let output = Output(.standardOutput)
+    let errors = Output(.standardError)
     do {
-      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
-      exit(await run(options).rawValue)
+      var exitCode = await run(try Options(arguments: Array(CommandLine.arguments.dropFirst())), output)
+      if let failure = output.failure {
+        errors.write("playground: cannot write the output (\(fileErrorReason(failure)))")
+        exitCode = .failure
+      }
+      exit(exitCode.rawValue)
     } catch {
-      FileHandle.standardError.write(Data("playground: \(error)\n\n\(Options.usage)\n".utf8))
+      errors.write("playground: \(error)\n\n\(Options.usage)")
       exit(ExitCode.usage.rawValue)
     }
   }
 
   @MainActor
-  private static func run(_ options: Options) async -> ExitCode {
-    let colour = options.allowsColor && isatty(STDOUT_FILENO) == 1
+  private static func run(_ options: Options, _ output: Output) async -> ExitCode {
+    let colour = options.usesColour(onTerminal: isatty(STDOUT_FILENO) == 1)
     let api: any MomentsAPI
     switch options.mode {
     case .help:
-      print(Options.usage)
+      output.write(Options.usage)
       return .success
     case .visit:
-      Visit(width: options.width, colour: colour, write: { print($0) }).play()
+      Visit(width: options.width, colour: colour, write: output.write).play()
       return .success
     case .file(let path): api = FileMomentsAPI(path: path, scheduler: SerialDispatchQueueScheduler())
     case .server(let url):
       api = HTTPMomentsAPI(url: url, timeout: options.timeout, clock: SerialDispatchQueueScheduler())
     }
-    return await RealInput(options: options, api: api, colour: colour, write: { print($0) }).run()
+    return await RealInput(options: options, api: api, colour: colour, write: output.write).run()
   }
 }

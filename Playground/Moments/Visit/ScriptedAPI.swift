@@ -1,6 +1,8 @@
 import Rill
 
-/// A server that answers as the script says, in virtual time, and notes when a request was given up.
+/// A server that answers as the script says, in virtual time.
+///
+/// It answers a request that was given up too, as a real answer may be on its way already: nobody must hear it.
 final class ScriptedAPI: MomentsAPI {
   struct Reply: Sendable {
     let delay: Duration
@@ -45,10 +47,12 @@ final class ScriptedAPI: MomentsAPI {
         return Disposables.create()
       }
       transcript.note("request \(number)    \(what)")
-      let isAnswered = BehaviorRelay(value: false)
-      let answer = clock.schedule(after: reply.delay) {
-        isAnswered.accept(true)
-        transcript.note("answer \(number)     \(reply.result.outcome)")
+      let isOver = BehaviorRelay(value: false)
+      _ = clock.schedule(after: reply.delay) {
+        let isTooLate = isOver.value
+        isOver.accept(true)
+        let remark = isTooLate ? ", too late: nobody waits for it" : ""
+        transcript.note("answer \(number)     \(reply.result.outcome)\(remark)")
         switch reply.result {
         case .success(let answer):
           observer.onNext(answer)
@@ -57,8 +61,8 @@ final class ScriptedAPI: MomentsAPI {
         }
       }
       return Disposables.create {
-        answer.dispose()
-        if !isAnswered.value { transcript.note("request \(number)    given up") }
+        if !isOver.value { transcript.note("request \(number)    given up") }
+        isOver.accept(true)
       }
     }
   }

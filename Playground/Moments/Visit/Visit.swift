@@ -47,8 +47,14 @@ final class Visit {
     stage.show("The screen appears; the first load is running.")
     pass(.milliseconds(800))
     stage.show("The answer has come.")
-    screen.tableView.scroll(to: ListIndexPath(section: 1, item: 8))
-    stage.show("Scrolled down a little.")
+    for (item, caption) in [
+      (3, "Scrolled down: a link, five photos, and one without a title."),
+      (7, "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
+      (11, "And further: a title of blanks, and a link that the visitor likes."),
+    ] {
+      screen.tableView.scroll(to: ListIndexPath(section: 1, item: item))
+      stage.show(caption)
+    }
     screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
   }
 
@@ -65,23 +71,18 @@ final class Visit {
   }
 
   private func refreshes() {
+    let details = Sample.refreshedDetails.liked("m01")
     pass(.seconds(7 * 60))
-    api.reply(after: .seconds(1), with: Sample.refreshedDetails.liked("m01"))
+    api.reply(after: .seconds(1), with: details)
     screen.refreshControl.pull()
-    pass(.milliseconds(500))
-    stage.show("Pulled to refresh, seven minutes later.")
-    pass(.milliseconds(500))
-    stage.show("New moments have come.")
+    watch("Pulled to refresh, seven minutes later.", "New moments have come.")
     api.fail(after: .seconds(1), "The network is down.")
     screen.refreshControl.pull()
     pass(.seconds(1))
     stage.show("The next refresh fails: the content stays, the error shows.")
-    api.reply(after: .seconds(1), with: Sample.refreshedDetails.liked("m01"))
+    api.reply(after: .seconds(1), with: details)
     screen.loadItems()
-    pass(.milliseconds(500))
-    stage.show("Trying again; the error stays until the outcome is known.")
-    pass(.milliseconds(500))
-    stage.show("The retry has worked.")
+    watch("Trying again; the error stays until the outcome is known.", "The retry has worked.")
   }
 
   private func overlap() {
@@ -93,7 +94,7 @@ final class Visit {
     pass(.seconds(1))
     stage.show("Two refreshes overlap: the older one is given up, the newer one has answered.")
     pass(.seconds(3))
-    stage.show("The older answer would have come by now: nothing has changed.")
+    stage.show("The older answer comes late: it changes nothing.")
   }
 
   private func leave() {
@@ -103,6 +104,14 @@ final class Visit {
     screen.disappear()
     pass(.seconds(5))
     stage.show("The screen is left in the middle of a refresh.")
+  }
+
+  /// Shows a load of one second in its middle and at its end.
+  private func watch(_ captions: String...) {
+    for caption in captions {
+      pass(.seconds(1) / captions.count)
+      stage.show(caption)
+    }
   }
 
   private func pass(_ time: Duration) { clock.advance(by: time) }
@@ -124,11 +133,4 @@ extension MomentsDetails {
     }
     return liked
   }
-}
-
-/// Shows what is tracked in the transcript.
-private struct TranscriptTracker: Tracker {
-  let transcript: Transcript
-
-  func track(_ event: TrackingEvent) { transcript.note("tracked      \(event)") }
 }

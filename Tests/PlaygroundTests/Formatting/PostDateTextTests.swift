@@ -42,7 +42,8 @@ import Testing
     // Noon in UTC is 21:00 in Tokyo: 40 hours before is 5 in the morning of the day before there, two days back in UTC.
     #expect(text(40 * 3_600) == "2 days ago")
     #expect(text(40 * 3_600, zone: tokyo) == "yesterday")
-    // 21 days and 6 hours before: 6 in the morning in UTC, and 15:00 of the same day in Tokyo; 13 hours before: the next.
+    // 21 days and 6 hours before: 6 in the morning in UTC, and 15:00 of the same day in Tokyo; 13 hours before: the
+    // next.
     #expect(text(21 * 86_400 + 13 * 3_600) == "Feb 22, 2024")
     #expect(text(20 * 86_400 + 20 * 3_600) == "Feb 23, 2024")
     #expect(text(20 * 86_400 + 20 * 3_600, zone: tokyo) == "Feb 24, 2024")

@@ -10,6 +10,10 @@ import Testing
     arguments: [
       (.connectionRefused, "Connection refused: nothing answers at http://localhost:8080/graphql."),
       (.hostNotFound("localhost"), "Host not found: localhost, of http://localhost:8080/graphql."),
+      (
+        .addressNotTaken,
+        "The system cannot connect to an address of this form, try a host's name: http://localhost:8080/graphql."
+      ),
       (.timedOut(.seconds(1)), "Timed out: no full answer within 1 second from http://localhost:8080/graphql."),
       (
         .timedOut(.milliseconds(250)),
@@ -23,7 +27,7 @@ import Testing
       ),
       (.fileMissing, "No such file: http://localhost:8080/graphql."),
       (.fileIsFolder, "This is a folder, not a file: http://localhost:8080/graphql."),
-      (.fileTooLarge(megabytes: 64), "The file is larger than 64 MB: http://localhost:8080/graphql."),
+      (.tooLarge(megabytes: 64), "The answer is larger than 64 MB: http://localhost:8080/graphql."),
       (
         .fileUnreadable(reason: "permission denied"),
         "The file cannot be read (permission denied): http://localhost:8080/graphql."
@@ -57,6 +61,11 @@ import Testing
   @Test func `a source shows neither credentials nor query`() throws {
     let url = try #require(URL(string: "https://ann:secret@host.example:8443/a%20b?token=secret#secret"))
     #expect(MomentsSource(url: url).description == "https://host.example:8443/a%20b")
+  }
+
+  @Test func `a source shows an address of version 6 with its brackets`() throws {
+    let url = try #require(URL(string: "http://[::1]:8080/x"))
+    #expect(MomentsSource(url: url).description == "http://[::1]:8080/x")
   }
 
   @Test func `a long server message is cut`() {

@@ -89,6 +89,33 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\"", "Bearer", ""])
+  func `a server that wants a password is a status, at once`(challenge: String) async throws {
+    #expect(
+      try await problem(of: .challenge(challenge, body: Data("log in".utf8))) == .status(401, excerpt: "log in"))
+  }
+
+  @Test func `a body is read up to the limit and no further`() async throws {
+    let body = AnswerJSON.good + Data(repeating: UInt8(ascii: " "), count: 2 << 20 - AnswerJSON.good.count)
+    let server = try TestServer(.good(body))
+    func api(limit: Int) throws -> HTTPMomentsAPI {
+      HTTPMomentsAPI(url: try server.url, timeout: .seconds(5), bodyLimit: limit, clock: VirtualTimeScheduler())
+    }
+    let within = await Outcome.of(try api(limit: body.count).momentsDetails(of: "u1"))
+    #expect(within.elements.first?.details.moments.count == 2)
+    let beyond = await Outcome.of(try api(limit: body.count - 1).momentsDetails(of: "u1"))
+    #expect((beyond.error as? MomentsError)?.problem == .tooLarge(megabytes: 1))
+  }
+
+  @Test func `an answer that is too large is refused before its end, and hung up on`() async throws {
+    let server = try TestServer(.trickle(body: Data(count: 1 << 20 + 1)))
+    let api = HTTPMomentsAPI(
+      url: try server.url, timeout: .seconds(5), bodyLimit: 1 << 20, clock: VirtualTimeScheduler())
+    let outcome = await Outcome.of(api.momentsDetails(of: "u1"))
+    #expect((outcome.error as? MomentsError)?.problem == .tooLarge(megabytes: 1))
+    #expect(await server.hangUps.first { true } != nil)
+  }
+
   @Test func `a body that is shorter than promised is cut off`() async throws {
     #expect(try await problem(of: .truncated(body: AnswerJSON.good.dropLast(20))) == .cutOff)
     #expect(try await problem(of: .truncated(body: Data())) == .cutOff)

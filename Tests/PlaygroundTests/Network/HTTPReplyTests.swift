@@ -25,6 +25,11 @@ import Testing
     #expect(problem(HTTPReply(error: error)) == .hostNotFound("nowhere.invalid"))
   }
 
+  @Test(arguments: [URLError.Code.badURL, .unsupportedURL])
+  func `an address that the loader does not take is named as such`(code: URLError.Code) {
+    #expect(problem(HTTPReply(error: URLError(code))) == .addressNotTaken)
+  }
+
   @Test func `an error of another kind is told in the system's words, on one line`() {
     let error = URLError(
       .serverCertificateUntrusted, userInfo: [NSLocalizedDescriptionKey: "The certificate\nis wrong"])
@@ -43,5 +48,12 @@ import Testing
       return
     }
     #expect(excerpt.hasPrefix("x"))
+  }
+
+  @Test(arguments: ["a", "é", "中", "👩"])
+  func `only a character that was cut is dropped`(character: String) {
+    let whole = Data(("x" + character).utf8)
+    #expect(whole.droppingPartialCharacter == whole)
+    for length in 1..<whole.count { #expect(whole.prefix(length).droppingPartialCharacter == Data("x".utf8)) }
   }
 }

@@ -7,21 +7,25 @@ import Testing
   @Test func `no argument means the visit`() throws {
     let options = try Options(arguments: [])
     #expect(options == Options())
-    #expect(options.mode == .visit && options.width == 50 && options.allowsColor)
+    #expect(options.mode == .visit && options.width == 50 && options.allowsColour)
   }
 
   @Test func `every option is read, in both spellings`() throws {
     var expected = Options()
-    expected.mode = .file(path: "feed.json")
+    expected.mode = .server(try #require(URL(string: "http://a.example/q")))
     expected.userID = "ann"
     expected.cacheFolder = "/tmp/c"
     expected.timeout = .milliseconds(1_500)
     expected.width = 72
-    expected.allowsColor = false
-    let spaced = "--source feed.json --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
-    let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --source=feed.json"
+    expected.allowsColour = false
+    let spaced = "--url http://a.example/q --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
+    let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
     #expect(try Options(arguments: spaced.split(separator: " ").map(String.init)) == expected)
     #expect(try Options(arguments: equals.split(separator: " ").map(String.init)) == expected)
+  }
+
+  @Test func `a file is taken by its path`() throws {
+    #expect(try Options(arguments: ["--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
   @Test func `a url is taken as it stands`() throws {
@@ -59,7 +63,8 @@ import Testing
       (["--url", "http://a.example", "--source", "a"], .conflict("--source", "--url")),
       (["--user", "ann"], .needsSource(option: "--user")),
       (["--cache", "d"], .needsSource(option: "--cache")),
-      (["--timeout", "2"], .needsSource(option: "--timeout")),
+      (["--timeout", "2"], .needsServer(option: "--timeout")),
+      (["--source", "a", "--timeout", "2"], .needsServer(option: "--timeout")),
     ] as [([String], UsageError)])
   func `what is wrong is named`(arguments: [String], expected: UsageError) {
     #expect(throws: expected) { try Options(arguments: arguments) }
@@ -67,13 +72,13 @@ import Testing
 
   @Test(arguments: ["0", "-1", "nan", "inf", "-inf", "1e999", "1e300", "86400.5", "0.0001", "two", "1s", " 1", "1,5"])
   func `a time limit that no clock can keep is refused`(value: String) {
-    #expect(throws: UsageError.self) { try Options(arguments: ["--source", "a", "--timeout", value]) }
+    #expect(throws: UsageError.self) { try Options(arguments: ["--url", "http://a.example", "--timeout", value]) }
   }
 
   @Test(arguments: [("0.001", 1), ("86400", 86_400_000), ("1e3", 1_000_000)])
   func `a time limit within the bounds is taken`(value: String, milliseconds: Int) throws {
     #expect(
-      try Options(arguments: ["--source", "a", "--timeout", value]).timeout == .milliseconds(milliseconds))
+      try Options(arguments: ["--url", "http://a.example", "--timeout", value]).timeout == .milliseconds(milliseconds))
   }
 
   @Test(arguments: ["29", "201", "-60", "60.5", "wide", "99999999999999999999"])

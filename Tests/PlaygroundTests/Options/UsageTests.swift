@@ -15,6 +15,6 @@ import Testing
   }
 
   @Test func `the exit codes are those of the usage text`() {
-    #expect([ExitCode.success, .loadFailure, .usage].map(\.rawValue) == [0, 1, 2])
+    #expect([ExitCode.success, .failure, .usage].map(\.rawValue) == [0, 1, 2])
   }
 }

@@ -154,6 +154,26 @@ import Testing
     #expect(load.error.map { "\($0)" } == "\(Self.stuck)")
   }
 
+  @Test func `trouble that goes on is reported once`() {
+    let bench = RepositoryBench(
+      store: StubMomentsStore(.init(loadError: Self.unreadable, saveError: Self.unreadable)))
+    for request in 0..<2 {
+      _ = bench.load()
+      bench.api.requests[request].answer(.made(of: "m1"))
+    }
+    #expect(bench.reports.all == ["\(Self.unreadable)"])
+  }
+
+  @Test func `trouble that comes back is reported again`() {
+    let bench = RepositoryBench()
+    for (request, trouble) in [Self.unwritable, nil, Self.unwritable].enumerated() {
+      bench.store.failSaving(with: trouble)
+      _ = bench.load()
+      bench.api.requests[request].answer(.made(of: "m1"))
+    }
+    #expect(bench.reports.all == ["\(Self.unwritable)", "\(Self.unwritable)"])
+  }
+
   @Test func `a store that cannot be read or written is reported and stops nothing`() {
     let bench = RepositoryBench(store: StubMomentsStore(.init(loadError: Self.unreadable, saveError: Self.unwritable)))
     let load = bench.load()

@@ -23,6 +23,16 @@ import Testing
     #expect(folder.files == ["uann.json"])
   }
 
+  @Test func `a file is replaced, never written over, so that a reader sees the old answer or the new one`() throws {
+    try store.save(Sample.details, of: "ann")
+    // A second name of the same file sees whatever is written into it.
+    try FileManager.default.linkItem(atPath: folder.path + "/uann.json", toPath: folder.path + "/reader")
+    let before = try folder.text(of: "reader")
+    try store.save(Sample.refreshedDetails, of: "ann")
+    #expect(try folder.text(of: "reader") == before)
+    #expect(folder.files == ["reader", "uann.json"])
+  }
+
   @Test(arguments: ["", "../x", "a/b", "👨‍👩‍👧‍👦", String(repeating: "long", count: 500)])
   func `a strange user has a file of their own inside the folder`(userID: String) throws {
     try store.save(Sample.details, of: userID)

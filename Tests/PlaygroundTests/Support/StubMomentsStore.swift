@@ -16,6 +16,8 @@ final class StubMomentsStore: MomentsStore {
 
   var kept: [String: MomentsDetails] { behaviour.withLock { $0.kept } }
 
+  func failSaving(with error: StoreError?) { behaviour.withLock { $0.saveError = error } }
+
   func details(of userID: String) throws -> MomentsDetails? {
     try behaviour.withLock { behaviour in
       if let error = behaviour.loadError { throw error }

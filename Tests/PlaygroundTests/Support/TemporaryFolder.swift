@@ -23,6 +23,12 @@ final class TemporaryFolder: Sendable {
     try Data(text.utf8).write(to: url.appending(path: name))
   }
 
+  /// An empty file, open for writing.
+  func makeFile(_ name: String) throws -> FileHandle {
+    try write("", to: name)
+    return try FileHandle(forWritingTo: url.appending(path: name))
+  }
+
   func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }

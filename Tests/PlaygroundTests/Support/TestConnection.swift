@@ -16,6 +16,8 @@ struct TestConnection {
     switch reply {
     case .answer(let status, let body):
       send(head(status, "Content-Length: \(body.count)"), body)
+    case .challenge(let scheme, let body):
+      send(head(401, "WWW-Authenticate: \(scheme)\r\nContent-Length: \(body.count)"), body)
     case .truncated(let body):
       send(head(200, "Content-Length: \(body.count + 1_000)"), body)
     case .truncatedChunks(let body):

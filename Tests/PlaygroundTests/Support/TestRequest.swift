@@ -28,6 +28,8 @@ struct TestRequest: Sendable {
 enum TestReply: Sendable {
   /// An answer as it should be.
   case answer(status: Int, body: Data)
+  /// Status 401 with a challenge.
+  case challenge(String, body: Data)
   /// The beginning of an answer whose `Content-Length` promises more, then the end of the connection.
   case truncated(body: Data)
   /// The same in chunks, without the last one.

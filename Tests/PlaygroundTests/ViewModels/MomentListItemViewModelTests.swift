@@ -32,12 +32,11 @@ import Testing
     }
     #expect(row.id == "m1")
     #expect(row.authorName == "阿莫")
-    #expect(row.authorAvatarURL?.absoluteString == "https://a.example/mo")
     #expect(row.title == "你好 👋")
     #expect(row.photoURLs.map(\.absoluteString) == ["https://a.example/1", "https://a.example/2"])
     #expect(row.linkURL?.absoluteString == "https://b.example")
     #expect(row.postDate == "5 minutes ago")
-    #expect(!row.isLiked && row.likesText == nil && row.likeAvatarURLs.isEmpty)
+    #expect(!row.isLiked && row.likesText == nil)
   }
 
   @Test(arguments: [nil, "", "  ", "\n\t　"])
@@ -47,22 +46,19 @@ import Testing
 
   @Test func `what cannot be read is left out`() {
     let row = row {
-      $0.userDetails.avatar = "nowhere"
       $0.photos = ["", "https://a.example/1", "not a url"]
       $0.url = "https://broken example/path"
       $0.createdDate = "yesterday"
     }
-    #expect(row.authorAvatarURL == nil)
     #expect(row.photoURLs.map(\.absoluteString) == ["https://a.example/1"])
     #expect(row.linkURL == nil)
     #expect(row.postDate == nil)
   }
 
-  @Test func `many likes are counted and a few are shown`() {
+  @Test func `likes are counted`() {
     let many = (1...37).map { Moment.Like(id: "u\($0)", avatar: "https://a.example/\($0)") }
     let row = row { $0.likes = many }
     #expect(row.likesText == "37 likes")
-    #expect(row.likeAvatarURLs.map(\.lastPathComponent) == ["1", "2", "3", "4", "5"])
     #expect(self.row { $0.likes = [many[0]] }.likesText == "1 like")
     #expect(self.row { $0.likes = [] }.likesText == nil)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program itself, as a shell runs it.
-@Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(1))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
     var output: Data
@@ -17,25 +17,36 @@ import Testing
   }
 
   private func run(_ arguments: String...) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let exitCode = try run(arguments, output: folder.makeFile("stdout"), errors: folder.makeFile("stderr"))
+    return Outcome(
+      exitCode: exitCode, output: try Data(contentsOf: folder.url.appending(path: "stdout")),
+      errors: try folder.text(of: "stderr"))
+  }
+
+  private func run(_ arguments: [String], output: FileHandle, errors: FileHandle) throws -> Int32 {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
-    let errors = try TemporaryFolder()
-    try errors.write("", to: "stderr")
-    process.standardError = try FileHandle(forWritingTo: errors.url.appending(path: "stderr"))
-    let output = Pipe()
     process.standardOutput = output
+    process.standardError = errors
     try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    // The suite's limit cannot end a call that waits.
+    let watchdog = DispatchWorkItem { process.terminate() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
+    defer { watchdog.cancel() }
     process.waitUntilExit()
-    return Outcome(exitCode: process.terminationStatus, output: data, errors: try errors.text(of: "stderr"))
+    return process.terminationStatus
   }
+
+  /// A file that is open for reading only: nothing can be written to it.
+  private func unwritable() throws -> FileHandle { try FileHandle(forReadingFrom: Self.executable) }
 
   @Test func `without arguments the visit is played, the same bytes in every run, without colour in a pipe`() throws {
     let first = try run()
     #expect(first.exitCode == 0)
     #expect(first.errors == "")
-    #expect(first.text.contains("14. The screen is left in the middle of a refresh."))
+    #expect(first.text.contains("16. The screen is left in the middle of a refresh."))
     #expect(!first.output.contains(0x1B))
     #expect(try run("--no-color").output == first.output)
   }
@@ -58,6 +69,32 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("playground: ") && outcome.errors.contains("Usage: playground"))
+  }
+
+  @Test func `an output that cannot be written exits with 1 and says so`() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run([], output: try unwritable(), errors: folder.makeFile("stderr")) == 1)
+    #expect(try folder.text(of: "stderr") == "playground: cannot write the output (bad file descriptor)\n")
+  }
+
+  @Test func `errors that cannot be written leave the exit code as it is`() throws {
+    #expect(try run(["--nonsense"], output: .nullDevice, errors: try unwritable()) == 2)
+    #expect(try run([], output: try unwritable(), errors: try unwritable()) == 1)
+  }
+
+  @Test func `the time limit is the one that was asked for`() throws {
+    let server = try TestServer(.silence)
+    let shown = try run("--url", try server.url.absoluteString, "--timeout=0.05", "--width=100")
+    #expect(shown.exitCode == 1)
+    #expect(shown.text.contains("▲ Timed out: no full answer within 0.05 seconds from http://127.0.0.1:"))
+  }
+
+  @Test func `an address of version 6 works, or is named with what is wrong`() throws {
+    let shown = try run("--url", "http://[::1]:1/x", "--width=150")
+    #expect(shown.exitCode == 1)
+    #expect(shown.text.contains("▲ "))
+    #expect(shown.text.contains("http://[::1]:1/x."))
+    #expect(!shown.text.contains("NSURLErrorDomain"))
   }
 
   @Test func `a load that fails exits with 1, and one that works with 0`() throws {

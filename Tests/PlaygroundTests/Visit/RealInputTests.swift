@@ -6,7 +6,7 @@ import Testing
 
 /// Whole loads of real input: what the screen shows, and the exit code.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct RealInputTests {
+@Suite(.timeLimit(.minutes(1))) struct RealInputTests {
   private struct Shown {
     var exitCode: ExitCode
     var text: String
@@ -50,14 +50,14 @@ import Testing
   func `a failure is shown as a sentence; without content alone, with content below it`(index: Int) async throws {
     let (reply, sentence) = Self.failures[index]
     let alone = try await show(reply)
-    #expect(alone.exitCode == .loadFailure)
+    #expect(alone.exitCode == .failure)
     #expect(alone.text.contains(sentence))
     #expect(alone.text.contains("hasContent   false") && !alone.text.contains("hasContent   true"))
 
     let folder = try TemporaryFolder()
     _ = try await show(.good(AnswerJSON.good), cache: folder.path)
     let below = try await show(reply, cache: folder.path)
-    #expect(below.exitCode == .loadFailure)
+    #expect(below.exitCode == .failure)
     #expect(below.text.contains(sentence))
     let last = try #require(below.text.components(separatedBy: "Not loaded.").last)
     #expect(last.contains("Ada") && last.contains(sentence))
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `a server that never answers runs into the time limit`() async throws {
     let shown = try await show(.silence, timeout: .milliseconds(200))
-    #expect(shown.exitCode == .loadFailure)
+    #expect(shown.exitCode == .failure)
     #expect(shown.text.contains("▲ Timed out: no full answer within "))
   }
 
@@ -73,17 +73,17 @@ import Testing
     let port = try LoopbackSocket()
     let shown = await show(
       HTTPMomentsAPI(url: try port.url, timeout: .seconds(30), clock: SerialDispatchQueueScheduler()))
-    #expect(shown.exitCode == .loadFailure)
+    #expect(shown.exitCode == .failure)
     #expect(shown.text.contains("▲ Connection refused: nothing answers at "))
   }
 
   @Test func `a file that is missing, and one that is a folder, are named`() async throws {
     let folder = try TemporaryFolder()
     let missing = await show(FileMomentsAPI(path: folder.path + "/none.json", scheduler: MainScheduler.instance))
-    #expect(missing.exitCode == .loadFailure)
+    #expect(missing.exitCode == .failure)
     #expect(missing.text.contains("▲ No such file: "))
     let isFolder = await show(FileMomentsAPI(path: folder.path, scheduler: MainScheduler.instance))
-    #expect(isFolder.exitCode == .loadFailure)
+    #expect(isFolder.exitCode == .failure)
     #expect(isFolder.text.contains("▲ This is a folder, not a file: "))
   }
 
@@ -104,10 +104,35 @@ import Testing
     let name = try #require(folder.files.first)
     try folder.write("{ broken", to: name)
     let shown = try await show(.good(AnswerJSON.good), cache: folder.path)
-    #expect(shown.exitCode == .loadFailure)
-    #expect(shown.text.contains("▲ ") && shown.text.contains("items        1 + 2"))
+    #expect(shown.exitCode == .success)
+    #expect(shown.text.contains("1. Loaded.") && shown.text.contains("items        1 + 2"))
+    #expect(shown.text.contains("▲ The cache was damaged: "))
     #expect(folder.files.count == 2)
     #expect(try folder.files.map { try folder.text(of: $0) }.contains("{ broken"))
+  }
+
+  @Test func `of a corrupt cache and a failing source, the source is the error and the cache a notice`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{ broken", to: "uu1.json")
+    let shown = try await show(.hangUp, cache: folder.path)
+    #expect(shown.exitCode == .failure)
+    #expect(shown.text.contains("▲ The answer is cut off: "))
+    #expect(shown.text.contains("notice       The cache was damaged: "))
+  }
+
+  @Test func `a cache that cannot be read is one notice, and no error`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "uu1.json"), withIntermediateDirectories: true)
+    let shown = try await show(.good(AnswerJSON.good), cache: folder.path)
+    #expect(shown.exitCode == .success)
+    #expect(!shown.text.contains("▲"))
+    #expect(shown.text.components(separatedBy: "notice       The cache cannot be read").count == 2)
+  }
+
+  @Test func `an appearance is tracked`() async throws {
+    let shown = try await show(.good(AnswerJSON.good))
+    #expect(shown.text.contains("tracked      screen view \"Moments timeline\" of u1"))
   }
 
   @Test func `one bad moment among good ones is reported and skipped`() async throws {

@@ -12,7 +12,7 @@ import Testing
     return lines
   }
 
-  /// When a picture changes on purpose: `swift run playground > Tests/PlaygroundTests/Expected/visit.txt`, then read it.
+  /// When a picture changes on purpose: `swift run playground > Tests/PlaygroundTests/Expected/visit.txt`, and read it.
   @Test func `the visit shows what is stored, to the byte`() throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/visit", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
@@ -35,7 +35,7 @@ import Testing
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == play().joined(separator: "\n"))
   }
 
-  @Test func `the transcript tells what the issue of the visit is`() {
+  @Test func `loads, refreshes and failures are on and off at their times`() {
     let lines = play()
     func times(_ text: String) -> [String] {
       lines.filter { $0.hasSuffix(text) }.map { String($0.prefix(8)).trimmingCharacters(in: .whitespaces) }
@@ -45,5 +45,6 @@ import Testing
     #expect(times("isRefreshing false") == ["0.0s", "422.8s", "423.8s", "426.3s", "429.8s"])
     #expect(times("hasError     true") == ["423.8s"])
     #expect(times("given up") == ["425.3s", "429.8s"])
+    #expect(times("too late: nobody waits for it") == ["427.8s", "430.3s"])
   }
 }

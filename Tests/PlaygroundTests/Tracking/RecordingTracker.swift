@@ -1,5 +1,7 @@
 import Synchronization
 
+@testable import playground
+
 /// Keeps the events in their order, to be looked at.
 final class RecordingTracker: Tracker {
   private let recorded = Mutex<[TrackingEvent]>([])

@@ -1,0 +1,35 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct MomentListItemViewTests {
+  private let bench = RepositoryBench()
+
+  private func lines(_ moment: Moment, columns: Int) -> [String] {
+    let view = MomentListItemView()
+    view.show(
+      MomentListItemViewModel(
+        moment: moment, dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt),
+        repository: bench.repository, tracker: RecordingTracker()))
+    let width = TextMetric.size(columns: columns, rows: 0).width
+    view.frame.size = CGSize(width: width, height: view.sizeThatFits(width: width).height)
+    return TextRenderer(isFramed: false).picture(of: view).components(separatedBy: "\n")
+  }
+
+  @Test func `of a long name and the date, the name is cut`() {
+    var moment = Moment.made("m1")
+    moment.userDetails.name = "A name that is longer than a line has room"
+    moment.createdDate = String(Int(Sample.now.timeIntervalSince1970) - 300)
+    #expect(lines(moment, columns: 28)[0] == " A name that… 5 minutes ago ")
+  }
+
+  @Test(arguments: [(28, "+3"), (48, "+2"), (198, "sea-5")])
+  func `as many photos are shown as fit, the others counted`(columns: Int, last: String) throws {
+    let moment = try #require(Sample.moments.first { $0.id == "m05" })
+    let line = lines(moment, columns: columns)[3]
+    #expect(line.trimmingCharacters(in: CharacterSet(charactersIn: " │")).hasSuffix(last))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct UserProfileListItemViewTests {
+  private func lines(background: String, columns: Int) -> [String] {
+    var user = Sample.details.userDetails
+    user.backgroundImage = "https://a.example/\(background).jpg"
+    let view = UserProfileListItemView()
+    view.show(UserProfileListItemViewModel(userDetails: user))
+    let width = TextMetric.size(columns: columns, rows: 0).width
+    view.frame.size = CGSize(width: width, height: view.sizeThatFits(width: width).height)
+    return TextRenderer(isFramed: false).picture(of: view).components(separatedBy: "\n")
+  }
+
+  @Test(arguments: [28, 48, 198])
+  func `the row is as high on a wide terminal as on a narrow one`(columns: Int) {
+    #expect(lines(background: "harbour", columns: columns).count == 6)
+  }
+
+  @Test(arguments: ["harbour", "a-very-long-name-of-a-background"])
+  func `the background's name is left of the avatar`(name: String) {
+    let lines = lines(background: name, columns: 28)
+    #expect(lines[2].contains(" \(name.prefix(6))"))
+    #expect(
+      lines.dropFirst().map { String($0.suffix(11)) } == [
+        "┌────────┐░", "│        │░", "│  lin   │░", "│        │░", "└────────┘ ",
+      ])
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct OutputTests {
+  @Test func `lines are written as they come`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "out")
+    let output = Output(try FileHandle(forWritingTo: folder.url.appending(path: "out")))
+    output.write("你好")
+    output.write("")
+    #expect(try folder.text(of: "out") == "你好\n\n")
+    #expect(output.failure == nil)
+  }
+
+  @Test func `what cannot be written is a failure that stays`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("before", to: "out")
+    let output = Output(try FileHandle(forReadingFrom: folder.url.appending(path: "out")))
+    output.write("a")
+    output.write("b")
+    #expect(output.failure.map(fileErrorReason) == "bad file descriptor")
+    #expect(try folder.text(of: "out") == "before")
+  }
+}
