@@ -41,7 +41,7 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "playground"],
-      resources: [.copy("Expected")],
+      resources: [.copy("Visit/Expected")],
       swiftSettings: strict
     ),
   ],

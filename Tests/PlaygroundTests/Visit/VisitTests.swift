@@ -12,7 +12,8 @@ import Testing
     return lines
   }
 
-  /// When a picture changes on purpose: `swift run playground > Tests/PlaygroundTests/Expected/visit.txt`, and read it.
+  /// When a picture changes on purpose: `swift run playground > Tests/PlaygroundTests/Visit/Expected/visit.txt`, and
+  /// read it.
   @Test func `the visit shows what is stored, to the byte`() throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/visit", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `the example in the README is the one that is compiled here`() throws {
-    let source = try file("Tests/PlaygroundTests/Project/ReadmeTests.swift").components(separatedBy: "\n")
+    let source = try file("Tests/RillTests/Project/ReadmeTests.swift").components(separatedBy: "\n")
     let begin = try #require(source.firstIndex { $0.hasSuffix("// begin") })
     let end = try #require(source.firstIndex { $0.hasSuffix("// end") })
     let example = source[(begin + 1)..<end].map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : $0 }
@@ -47,7 +47,7 @@ import Testing
   @Test func `the picture in the README is one that the playground shows`() throws {
     let readme = try file("README.md").components(separatedBy: "```\n")
     let picture = try #require(readme.first { $0.contains("┌─ Moments") })
-    #expect(try file("Tests/PlaygroundTests/Expected/visit.txt").contains(picture))
+    #expect(try file("Tests/PlaygroundTests/Visit/Expected/visit.txt").contains(picture))
   }
 
   @Test func `the screen in the README is the one of the playground`() throws {
