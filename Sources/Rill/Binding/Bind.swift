@@ -2,8 +2,8 @@ extension ObservableType {
   /// Lets the main actor have each element.
   ///
   /// An element that is sent on the main actor is handled before the send returns, unless this binding is already
-  /// handling one further up the stack; elements sent elsewhere hop, once per burst. One binding handles its elements in
-  /// order. Disposal on the main actor also cancels hops in flight.
+  /// handling one further up the stack; elements sent elsewhere hop, once per burst. One binding handles its elements
+  /// in order. Disposal on the main actor also cancels hops in flight.
   ///
   /// An error ends the binding and goes to ``Hooks/unhandledError`` with the place of this call.
   public func bind(

@@ -10,7 +10,8 @@
 /// The one lock of the core, held for a few instructions and never while a user's code runs.
 ///
 /// A pthread mutex, because `Synchronization.Mutex` hands over in order, which convoys under contention (ten threads on
-/// one subject: a hundred times slower), and because the thread sanitizer sees a pthread mutex on Linux and not that one.
+/// one subject: a hundred times slower), and because the thread sanitizer sees a pthread mutex on Linux and not that
+/// one.
 @usableFromInline
 struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is what makes sharing safe
   #if canImport(Darwin)

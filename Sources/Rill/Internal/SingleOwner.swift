@@ -11,11 +11,11 @@ public import Synchronization
 /// | `owned + queued` | and operations of others wait under the lock |
 /// | `owned + departed` | and subscribers that left wait to be forgotten, which goes before any operation |
 ///
-/// Invariants. 1: whoever takes the word from 0 to `owned` may touch owner state as plain memory until it gives it back.
-/// 2: whoever finds it owned appends its operation under the lock and sets a bit in the same critical section; if the old
-/// word shows that the owner had just left, it has become the owner and drains. 3: an owner gives back only a word that
-/// is exactly `owned`; otherwise it drains, and stores 0 under the lock with nothing waiting. So no operation is lost,
-/// none overtakes another, a re-entrant one has depth one, and no lock is held while a user's code runs.
+/// Invariants. 1: whoever takes the word from 0 to `owned` may touch owner state as plain memory until it gives it
+/// back. 2: whoever finds it owned appends its operation under the lock and sets a bit in the same critical section; if
+/// the old word shows that the owner had just left, it has become the owner and drains. 3: an owner gives back only a
+/// word that is exactly `owned`; otherwise it drains, and stores 0 under the lock with nothing waiting. So no operation
+/// is lost, none overtakes another, a re-entrant one has depth one, and no lock is held while a user's code runs.
 @usableFromInline
 class SingleOwner: @unchecked Sendable {  // because every field is behind `word` or `lock`, as each says
   @usableFromInline static let owned: UInt = 1

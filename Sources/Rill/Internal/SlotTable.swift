@@ -1,8 +1,8 @@
 /// The subscribers of one subject, in order of subscription. Insert and remove are O(1), amortised; the table holds one
 /// reference to each entry.
 ///
-/// A removed entry leaves a hole, and holes are squeezed out when they outnumber the entries. Slots are raw pointers, so
-/// that the delivery loop can call an entry without counting references: the table's own reference keeps it alive.
+/// A removed entry leaves a hole, and holes are squeezed out when they outnumber the entries. Slots are raw pointers,
+/// so that the delivery loop can call an entry without counting references: the table's own reference keeps it alive.
 /// Only the owner of the hub touches the table, and never while it delivers. The hub frees it: as a noncopyable struct
 /// with a `deinit` it would crash the optimizer of Swift 6.3 in clients.
 @usableFromInline

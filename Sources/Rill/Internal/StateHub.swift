@@ -2,8 +2,8 @@ import Synchronization
 
 /// A hub with a current value, which is replayed to each new subscriber.
 ///
-/// The value changes under the lock, when a send is accepted; delivery follows in turn. Every change of `word` from idle
-/// to owned is made under the lock too, so that acceptance and ownership are one step.
+/// The value changes under the lock, when a send is accepted; delivery follows in turn. Every change of `word` from
+/// idle to owned is made under the lock too, so that acceptance and ownership are one step.
 @usableFromInline
 final class StateHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because each field says who may touch it
   // Lock.

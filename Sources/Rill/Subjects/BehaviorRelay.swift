@@ -31,8 +31,8 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   /// A collection is copied if the relay or anybody else still holds the old one: to gather many elements, use an array
   /// of your own.
   ///
-  /// - Parameter change: works on a copy, outside every lock. It runs again if another change was accepted meanwhile, so
-  ///   it must do nothing but change its argument. If it throws, nothing changes.
+  /// - Parameter change: works on a copy, outside every lock. It runs again if another change was accepted meanwhile,
+  ///   so it must do nothing but change its argument. If it throws, nothing changes.
   @inlinable
   public func update<Result, Failure: Error>(
     _ change: (inout Element) throws(Failure) -> Result

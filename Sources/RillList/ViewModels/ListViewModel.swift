@@ -8,7 +8,8 @@ public protocol ListViewModel: AnyObject, Sendable {
   /// What the list shows.
   var listItems: BehaviorRelay<ListSections> { get }
 
-  /// Why the last load that ended has failed; nil after a success. Its description is the sentence that the screen shows.
+  /// Why the last load that ended has failed; nil after a success. Its description is the sentence that the screen
+  /// shows.
   var loadError: BehaviorRelay<(any Error)?> { get }
 
   /// Whether there is anything to show.

@@ -1,7 +1,7 @@
 public import Rill
 
-/// A service whose answers a test holds open: each request waits until the test answers it, in any order, with success or
-/// failure; and the test sees which were given up.
+/// A service whose answers a test holds open: each request waits until the test answers it, in any order, with success
+/// or failure; and the test sees which were given up.
 ///
 /// ```swift
 /// let api = RequestStub<String, [String]>()

@@ -1,7 +1,7 @@
 public import Rill
 
-/// A scheduler that a test does not expect to be used. It runs the work, at once and whatever the delay, and reports who
-/// has scheduled it.
+/// A scheduler that a test does not expect to be used. It runs the work, at once and whatever the delay, and reports
+/// who has scheduled it.
 ///
 /// ```swift
 /// let viewModel = SearchViewModel(scheduler: UnimplementedScheduler("search") { Issue.record($0) })

@@ -1,5 +1,5 @@
-/// How a timeline differs from the one that was expected. It reads as both diagrams, one under the other, with the first
-/// difference marked.
+/// How a timeline differs from the one that was expected. It reads as both diagrams, one under the other, with the
+/// first difference marked.
 public struct TimelineDifference: Sendable, Equatable, CustomStringConvertible {
   /// What was expected.
   public let expected: Timeline

@@ -1,8 +1,10 @@
-/// Moves events to a scheduler, in one FIFO: at once if the sender already runs there, otherwise with one hop per burst.
+/// Moves events to a scheduler, in one FIFO: at once if the sender already runs there, otherwise with one hop per
+/// burst.
 ///
-/// Whoever delivers goes on until nothing waits, so an event that arrives during a delivery, from another thread or from
-/// further down the stack, is delivered after it and by the same thread. After a hop it lets other work of the scheduler
-/// in when it has delivered some thousands; a sender that runs there has its own event delivered before it goes on.
+/// Whoever delivers goes on until nothing waits, so an event that arrives during a delivery, from another thread or
+/// from further down the stack, is delivered after it and by the same thread. After a hop it lets other work of the
+/// scheduler in when it has delivered some thousands; a sender that runs there has its own event delivered before it
+/// goes on.
 final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // because the lock guards every `var`
   private enum Signal {
     case next(Element)
