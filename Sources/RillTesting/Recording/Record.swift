@@ -18,12 +18,16 @@ public import Rill
 ///   - names: what elements are called.
 public func record<Source: ObservableType>(
   _ stream: Source, on scheduler: VirtualTimeScheduler, steps: Int? = nil, step: Duration = .seconds(1),
-  names: MarbleNames<Source.Element> = .texts
+  names: MarbleNames<Source.Element> = .texts, file: StaticString = #fileID, line: UInt = #line
 ) -> Timeline {
   let start = scheduler.now
   let observer = TestableObserver<Source.Element>(scheduler: scheduler)
   let subscription = stream.subscribe(observer)
-  if let steps { scheduler.advance(by: step * steps) } else { scheduler.run() }
+  if let steps {
+    scheduler.advance(by: step * steps, file: file, line: line)
+  } else {
+    scheduler.run(file: file, line: line)
+  }
   subscription.dispose()
-  return observer.timeline(from: start, step: step, names: names)
+  return observer.timeline(from: start, step: step, names: names, file: file, line: line)
 }

@@ -43,16 +43,19 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   ///   - step: how long a step is; must be longer than zero.
   ///   - names: what elements are called.
   public func timeline(
-    from start: Duration = .zero, step: Duration = .seconds(1), names: MarbleNames<Element> = .texts
+    from start: Duration = .zero, step: Duration = .seconds(1), names: MarbleNames<Element> = .texts,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Timeline {
-    Timeline(entries: events.map { Timeline.Entry($0, start, step, names) })
+    require(
+      step > .zero, "A timeline was given a step of \(step); it must be longer than zero.", file: file, line: line)
+    return Timeline(entries: events.map { Timeline.Entry($0, start, step, names) })
   }
 }
 
 extension Timeline.Entry {
   init<Element>(_ recorded: Recorded<Element>, _ start: Duration, _ step: Duration, _ names: MarbleNames<Element>) {
     let time = recorded.time - start
-    let whole = Int((time / step).rounded(.down))
+    let whole = time.wholeSteps(of: step)
     let marble: Timeline.Marble =
       switch recorded.event {
       case .next(let element): .element(names.name(element))
@@ -60,5 +63,17 @@ extension Timeline.Entry {
       case .completed: .completed
       }
     self.init(step: whole, offset: time - step * whole, marble: marble)
+  }
+}
+
+extension Duration {
+  /// How often `step` fits, rounded down. Exact, where a quotient of floating-point numbers would not be.
+  fileprivate func wholeSteps(of step: Duration) -> Int {
+    let (quotient, remainder) = wholeAttoseconds.quotientAndRemainder(dividingBy: step.wholeAttoseconds)
+    return Int(remainder < 0 ? quotient - 1 : quotient)
+  }
+
+  private var wholeAttoseconds: Int128 {
+    Int128(components.seconds) * 1_000_000_000_000_000_000 + Int128(components.attoseconds)
   }
 }

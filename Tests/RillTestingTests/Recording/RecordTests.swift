@@ -23,6 +23,25 @@ import Testing
     #expect(record(source, on: scheduler, step: .milliseconds(10)).difference(from: "--a---b-|") == nil)
   }
 
+  @Test func `long recordings in short steps are exact`() {
+    let step = Duration.milliseconds(1)
+    for count in [299_999, 300_001, 12_345_677, 999_999_999] {
+      let observer = TestableObserver<Int>(scheduler: scheduler)
+      scheduler.advance(to: step * count)
+      observer.onNext(1)
+      #expect(observer.timeline(step: step).entries == [.init(step: count, marble: .element("1"))])
+      #expect(observer.timeline(from: step * (count + 1), step: step * 2).entries.first?.step == -1)
+    }
+  }
+
+  @Test func `a step of zero traps with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = record(Observable.just(1), on: VirtualTimeScheduler(), step: .zero)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A timeline was given a step of 0.0 seconds; it must be longer than zero."))
+  }
+
   @Test func `an event between two steps is seen as such`() {
     let source = TestableObservable<String>.cold("-a|", on: scheduler, step: .milliseconds(300))
     #expect("\(record(source, on: scheduler))" == "(a{+0.3 seconds}|{+0.6 seconds})")
