@@ -65,7 +65,7 @@ final class HTTPMomentsAPI: MomentsAPI {
           observer.onError(error)
         }
       }
-      let limit = clock.schedule(after: timeout) {
+      let limit = clock.schedule(after: timeout, for: CallSite()) {
         observer.onError(MomentsError(source: source, problem: .timedOut(timeout)))
       }
       let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)

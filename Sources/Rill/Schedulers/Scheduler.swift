@@ -12,9 +12,10 @@ public protocol Scheduler: Sendable {
   /// Runs `action` when `delay` has passed; a negative delay counts as zero. Disposal cancels it if it has not begun.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Runs `action` for an operator: soon, or when `delay` has passed. For schedulers that want to know who uses them.
+  /// Runs `action` for an operator, or for code of one's own that says where it stands: soon, or when `delay` has
+  /// passed. For schedulers that want to know who uses them.
   ///
-  /// - Parameter site: where the operator was called.
+  /// - Parameter site: where the operator was called, or what `CallSite()` gives.
   func schedule(after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
   /// Whether the caller already runs where this scheduler runs its work, so that it may go on without a hop.

@@ -51,8 +51,7 @@ public struct VirtualClock: Clock {
   /// - Parameter tolerance: of no account, since virtual time is exact.
   /// - Throws: `CancellationError` when the task is cancelled, at once.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    try Task.checkCancellation()
-    if deadline <= now { return }
+    if deadline <= now { return try Task.checkCancellation() }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in

@@ -11,9 +11,9 @@ extension TestableObservable {
   ///   - error: what `#` sends.
   public static func hot(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
-    error: any Error = TestError()
+    error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable {
-    hot(timeline.events(from: scheduler.now, step: step, values: values, error: error), on: scheduler)
+    hot(timeline.events(from: scheduler.now, step: step, values: values, error: error, file, line), on: scheduler)
   }
 
   /// A cold stream from a diagram whose step 0 is each subscription.
@@ -26,9 +26,9 @@ extension TestableObservable {
   ///   - error: what `#` sends.
   public static func cold(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
-    error: any Error = TestError()
+    error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable {
-    cold(timeline.events(from: .zero, step: step, values: values, error: error), on: scheduler)
+    cold(timeline.events(from: .zero, step: step, values: values, error: error, file, line), on: scheduler)
   }
 }
 
@@ -36,17 +36,17 @@ extension TestableObservable where Element == String {
   /// A hot stream of the texts in a diagram whose step 0 is now.
   public static func hot(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1),
-    error: any Error = TestError()
+    error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable {
-    hot(timeline, on: scheduler, step: step, values: timeline.texts, error: error)
+    hot(timeline, on: scheduler, step: step, values: timeline.texts, error: error, file: file, line: line)
   }
 
   /// A cold stream of the texts in a diagram whose step 0 is each subscription.
   public static func cold(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1),
-    error: any Error = TestError()
+    error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
   ) -> TestableObservable {
-    cold(timeline, on: scheduler, step: step, values: timeline.texts, error: error)
+    cold(timeline, on: scheduler, step: step, values: timeline.texts, error: error, file: file, line: line)
   }
 }
 
@@ -64,9 +64,11 @@ extension Timeline {
   }
 
   fileprivate func events<Element>(
-    from start: Duration, step: Duration, values: [String: Element], error: any Error
+    from start: Duration, step: Duration, values: [String: Element], error: any Error, _ file: StaticString,
+    _ line: UInt
   ) -> [Recorded<Element>] {
-    entries.map { entry in
+    require(step > .zero, "A diagram was given a step of \(step); it must be longer than zero.", file: file, line: line)
+    return entries.map { entry in
       let event: Event<Element> =
         switch entry.marble {
         case .completed: .completed
@@ -75,7 +77,8 @@ extension Timeline {
           if let value = values[name] {
             .next(value)
           } else {
-            fatalError("The diagram \(self) has an element \(name), but there is no value of that name.")
+            fatalError(
+              "The diagram \(self) has an element \(name), but there is no value of that name.", file: file, line: line)
           }
         }
       return Recorded(time: start + step * entry.step + entry.offset, event: event)

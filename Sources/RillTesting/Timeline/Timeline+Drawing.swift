@@ -1,5 +1,6 @@
 extension Timeline: CustomStringConvertible {
-  /// The diagram. An event between two steps is followed by its offset in braces, which no diagram can say.
+  /// The diagram. What no diagram can say stands in braces behind the event: that it came between two steps, or before
+  /// the one drawn before it. So equal texts are equal timelines.
   public var description: String {
     var text = ""
     var step = 0
@@ -10,6 +11,7 @@ extension Timeline: CustomStringConvertible {
       text += String(repeating: "-", count: max(0, first.step - step))
       let marbles = rest.map(\.drawing).joined()
       text += rest.count == 1 ? marbles : "(\(marbles))"
+      if first.step < step { text += "{\(first.step - step) steps}" }
       step = first.step + 1
       index += rest.count
     }
@@ -29,8 +31,18 @@ extension Timeline.Marble {
     case .completed: "|"
     case .error: "#"
     case .element(let text):
-      text.count == 1 && !"-()[]|# {".contains(text)
-        ? text : "[\(text.map { "\\]".contains($0) ? "\\\($0)" : "\($0)" }.joined())]"
+      text.count == 1 && !"-()[]|# {\n".contains(text) ? text : "[\(text.map(\.escaped).joined())]"
+    }
+  }
+}
+
+extension Character {
+  /// As it is written between brackets.
+  fileprivate var escaped: String {
+    switch self {
+    case "\n": "\\n"
+    case "\\", "]": "\\\(self)"
+    default: String(self)
     }
   }
 }

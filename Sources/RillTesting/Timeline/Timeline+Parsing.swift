@@ -46,7 +46,7 @@ private struct MarbleParser {
       let start = position
       position += 1
       switch characters[start] {
-      case " ": break
+      case " ", "\n": break
       case "-":
         if groupStart != nil { throw error(start, "time cannot pass inside a group.") }
         step += 1
@@ -84,11 +84,10 @@ private struct MarbleParser {
       let character = characters[position]
       position += 1
       if character == "]" {
-        if text.isEmpty { throw error(start, "the text is empty.") }
         return text
       }
       if character == "\\", position < characters.count {
-        text.append(characters[position])
+        text.append(characters[position] == "n" ? "\n" : characters[position])
         position += 1
       } else {
         text.append(character)

@@ -11,12 +11,15 @@
 /// | --- | --- |
 /// | `-` | nothing happens |
 /// | `a` | any other character: an element, whose text is that character |
-/// | `[some text]` | an element with a longer text; `\` before `]` or `\` takes its meaning away |
+/// | `[some text]` | an element with another text; in it, `\]`, `\\` and `\n` stand for `]`, `\` and a line feed |
 /// | `\|` | completion |
 /// | `#` | an error |
 /// | `(ab\|)` | several events at one time |
 ///
-/// Spaces mean nothing. A diagram says nothing about the time after its last event.
+/// Spaces and line feeds mean nothing. A diagram says nothing about the time after its last event.
+///
+/// Timelines are equatable, but an expectation that compares them with `==` prints them as it prints everything;
+/// ``difference(from:)`` shows one under the other, with the first difference marked.
 public struct Timeline: Sendable, Hashable {
   /// Something that happens.
   public enum Marble: Sendable, Hashable {

@@ -27,6 +27,18 @@ import Testing
       ])
   }
 
+  @Test func `work that was scheduled directly is reported with its delay`() {
+    let reports = BehaviorRelay<[String]>(value: [])
+    let scheduler = UnimplementedScheduler("clock") { work in reports.update { $0.append("\(work)") } }
+    _ = scheduler.schedule(after: .seconds(2)) { reports.update { $0.append("ran") } }
+    #expect(
+      reports.value == [
+        "The scheduler \"clock\" is not expected to be used, but somebody has scheduled work on it, to run after "
+          + "2.0 seconds.",
+        "ran",
+      ])
+  }
+
   @Test func `its report can be recorded as an issue`() {
     let scheduler = UnimplementedScheduler("search") { Issue.record($0) }
     withKnownIssue {

@@ -59,6 +59,26 @@ import Testing
     #expect(observer.timeline().difference(from: "--(12)|") == nil)
   }
 
+  @Test func `a hot diagram begins now, recorded events at the clock's zero, and offsets count`() {
+    scheduler.advance(by: .seconds(10))
+    let diagram = observe(TestableObservable<String>.hot("-a", on: scheduler))
+    let events = observe(TestableObservable.hot([Recorded(time: .seconds(12), event: .next("b"))], on: scheduler))
+    let entry = Timeline.Entry(step: 1, offset: .milliseconds(500), marble: .element("c"))
+    let between = observe(TestableObservable<String>.hot(Timeline(entries: [entry]), on: scheduler))
+    scheduler.run()
+    #expect(diagram.events == [Recorded(time: .seconds(11), event: .next("a"))])
+    #expect(events.events == [Recorded(time: .seconds(12), event: .next("b"))])
+    #expect(between.events == [Recorded(time: .milliseconds(11_500), event: .next("c"))])
+  }
+
+  @Test func `a step of zero traps with a sentence`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TestableObservable<String>.hot("a", on: VirtualTimeScheduler(), step: .zero, file: "M/F.swift", line: 3)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("M/F.swift:3: Fatal error: A diagram was given a step of 0.0 seconds; it must be longer"))
+  }
+
   @Test func `disposal is recorded, and cancels what a cold stream has scheduled`() {
     let source = TestableObservable<String>.cold("-a-b", on: scheduler)
     let subscription = source.subscribe(onNext: { _ in })

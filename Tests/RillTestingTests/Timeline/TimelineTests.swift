@@ -44,7 +44,6 @@ import Testing
     ("a#|", 3, "nothing can follow the end."),
     ("a[bc", 2, "there is no \"]\" after this \"[\"."),
     ("a]", 2, "there is no \"[\" before this \"]\"."),
-    ("[]", 1, "the text is empty."),
   ])
   func `an error points at the column`(diagram: String, column: Int, problem: String) {
     let error = #expect(throws: MarbleError.self) { try Timeline(parsing: diagram) }
@@ -81,7 +80,20 @@ import Testing
     withKnownIssue {
       #expect(("-a|" as Timeline).difference(from: "-b|") == nil)
     } matching: { issue in
-      "\(issue)".contains("\nexpected  -b|\nactual    -a|\n           ^")
+      "\(issue)" == """
+        Expectation failed: (("-a|" as Timeline).difference(from: "-b|") →\u{20}
+        expected  -b|
+        actual    -a|
+                   ^) == nil (error)
+        """
+    }
+  }
+
+  @Test func `an empty text and a line feed can be written`() throws {
+    for text in ["", "\n", "a\nb", "n", "\\n"] {
+      let timeline = Timeline(entries: [Entry(step: 1, marble: .element(text))])
+      #expect(try Timeline(parsing: "\(timeline)") == timeline)
+      #expect(!"\(timeline)".contains("\n"))
     }
   }
 
@@ -89,5 +101,24 @@ import Testing
     let timeline = Timeline(entries: [Entry(step: 1, offset: .milliseconds(250), marble: .element("a"))])
     #expect(timeline != "-a")
     #expect("\(timeline)" == "-a{+0.25 seconds}")
+  }
+
+  @Test func `an event before the start, or out of order, says so`() {
+    #expect("\(Timeline(entries: [Entry(step: -3, marble: .element("x"))]))" == "x{-3 steps}")
+    let backwards = Timeline(entries: [Entry(step: 5, marble: .element("a")), Entry(step: 2, marble: .element("b"))])
+    #expect("\(backwards)" == "-----ab{-4 steps}")
+  }
+
+  @Test func `equal drawings are equal timelines`() {
+    var generator = SystemRandomNumberGenerator()
+    var drawn: [String: Timeline] = [:]
+    for _ in 0..<5_000 {
+      let timeline = Timeline(
+        entries: (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+          Entry(step: .random(in: -1...3, using: &generator), marble: .element(["a", "b", ""].randomElement() ?? ""))
+        })
+      if let other = drawn["\(timeline)"] { #expect(other == timeline, "\(timeline)") }
+      drawn["\(timeline)"] = timeline
+    }
   }
 }

@@ -29,6 +29,16 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
+  @Test func `delayed work that was taken back does not run`() {
+    let scheduler = SerialDispatchQueueScheduler()
+    let log = Log<String>()
+    let done = DispatchSemaphore(value: 0)
+    scheduler.schedule(after: .milliseconds(1)) { log.add("ran") }.dispose()
+    _ = scheduler.schedule(after: .milliseconds(5)) { done.signal() }
+    done.waitForSignal()
+    #expect(log.entries.isEmpty)
+  }
+
   @Test func `delayed work runs no earlier than its delay on the scheduler's own clock`() {
     let scheduler = ConcurrentDispatchQueueScheduler()
     let start = scheduler.now

@@ -59,6 +59,14 @@ import Testing
     #expect(log.entries == ["4 first", "4 negative", "4 past", "4 present"])
   }
 
+  @Test func `a clock may start at any time`() {
+    let clock = VirtualTimeScheduler(start: .seconds(7))
+    #expect(clock.now == .seconds(7))
+    _ = clock.schedule(after: .seconds(1)) { log.add("ran") }
+    clock.advance(to: .seconds(8))
+    #expect(log.entries == ["ran"])
+  }
+
   @Test func `ten thousand pieces of work run sorted by time and, within it, by scheduling`() {
     let seen = Log<Int>()
     let delays = (0..<10_000).map { ($0 &* 7_919) % 101 }

@@ -67,6 +67,27 @@ import Testing
     #expect(log.entries == ["0 CancellationError"])
   }
 
+  @Test func `a cancelled task does not sleep until a deadline that has passed either`() {
+    scheduler.advance(by: .seconds(5))
+    let task = Task(executorPreference: scheduler) {
+      do { try await scheduler.clock.sleep(until: .init(offset: .zero)) } catch { note("\(type(of: error))") }
+    }
+    task.cancel()
+    scheduler.run()
+    #expect(log.entries == ["5 CancellationError"])
+  }
+
+  @Test func `a move by a duration names its line too`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let scheduler = VirtualTimeScheduler(limit: 10)
+      @Sendable func again() { _ = scheduler.schedule(again) }
+      again()
+      scheduler.advance(by: .seconds(1), file: "Module/File.swift", line: 8)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Module/File.swift:8: Fatal error: VirtualTimeScheduler has run 10 pieces of work"))
+  }
+
   @Test func `a deadline that has passed does not wait`() {
     scheduler.advance(by: .seconds(5))
     Task(executorPreference: scheduler) {
