@@ -32,9 +32,14 @@ import Testing
   @Test func `delayed work that was taken back does not run`() {
     let scheduler = SerialDispatchQueueScheduler()
     let log = Log<String>()
+    let hold = DispatchSemaphore(value: 0)
     let done = DispatchSemaphore(value: 0)
-    scheduler.schedule(after: .milliseconds(1)) { log.add("ran") }.dispose()
-    _ = scheduler.schedule(after: .milliseconds(5)) { done.signal() }
+    // The queue is kept busy until the disposal, so that the work cannot be early.
+    _ = scheduler.schedule { hold.waitForSignal() }
+    let work = scheduler.schedule(after: .milliseconds(1)) { log.add("ran") }
+    _ = scheduler.schedule(after: .milliseconds(2)) { done.signal() }
+    work.dispose()
+    hold.signal()
     done.waitForSignal()
     #expect(log.entries.isEmpty)
   }
