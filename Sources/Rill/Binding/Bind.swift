@@ -5,7 +5,7 @@ extension ObservableType {
   /// handling one further up the stack; elements sent elsewhere hop, once per burst. One binding handles its elements
   /// in order. Disposal on the main actor also cancels hops in flight.
   ///
-  /// An error ends the binding and goes to ``Hooks/unhandledError`` with the place of this call.
+  /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the place of this call.
   public func bind(
     onNext: @escaping @MainActor @Sendable (Element) -> Void,
     file: StaticString = #fileID,
@@ -15,21 +15,48 @@ extension ObservableType {
       onNext: { element in MainActor.assumeIsolated { onNext(element) } }, file: file, line: line)
   }
 
-  /// Lets relays have each element, in the order given, on the thread that sends. They never see an end.
-  ///
-  /// An error ends the binding and goes to ``Hooks/unhandledError`` with the place of this call.
-  public func bind(
-    to relays: BehaviorRelay<Element>..., file: StaticString = #fileID, line: UInt = #line
+  /// Lets the main actor have each element, together with an object that is not kept alive.
+  public func bind<Object: AnyObject & Sendable>(
+    with object: Object, onNext: @escaping @MainActor @Sendable (Object, Element) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
+    bind(
+      onNext: { [weak object] element in if let object { onNext(object, element) } }, file: file, line: line)
   }
 
-  /// Lets relays have each element, in the order given, on the thread that sends. They never see an end.
-  ///
-  /// An error ends the binding and goes to ``Hooks/unhandledError`` with the place of this call.
+  /// Lets binders have each element, in the order given, in one turn of the main actor.
   public func bind(
-    to relays: PublishRelay<Element>..., file: StaticString = #fileID, line: UInt = #line
+    to binders: Binder<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
+    bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
+  }
+
+  /// Lets binders of optional values have each element, in the order given, in one turn of the main actor.
+  public func bind(
+    to binders: Binder<Element?>..., file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
+  }
+
+  /// Sets a property of an object, which is not kept alive, to each element, on the main actor.
+  ///
+  /// ```swift
+  /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
+  /// ```
+  @MainActor
+  public func bind<Object: AnyObject & Sendable>(
+    to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    bind(onNext: { [weak object] element in object?[keyPath: keyPath] = element }, file: file, line: line)
+  }
+
+  /// Sets an optional property of an object, which is not kept alive, to each element, on the main actor.
+  @MainActor
+  public func bind<Object: AnyObject & Sendable>(
+    to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    bind(onNext: { [weak object] element in object?[keyPath: keyPath] = element }, file: file, line: line)
   }
 }

@@ -31,6 +31,7 @@ extension Observable {
 private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
   /// What the user's closure has returned.
   let resource = SerialDisposable()
+  private let around = Diagnostics.inheritance
   // Gate.
   private var sink: Sink<Element>?
 
@@ -49,10 +50,7 @@ private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchec
 
   private func deliver(_ event: Event<Element>) {
     guard let sink, sink.subscription.isLive else { return }
-    switch event {
-    case .next(let element): sink.next(element)
-    case .error(let error): sink.subscription.end(error)
-    case .completed: sink.subscription.end(nil)
-    }
+    guard let around else { return sink.on(event) }
+    around { sink.on(event) }
   }
 }

@@ -32,6 +32,18 @@ class Gate: SingleOwner, @unchecked Sendable {  // because `waiting` is touched 
     leave()
   }
 
+  /// What `input` sends, let through the gate to `sink` as long as both are wanted.
+  @inlinable
+  final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
+    Sink(input) { [self] element in
+      guard tryEnter() else {
+        return enqueue { if !input.isDisposed, sink.subscription.isLive { sink.next(element) } }
+      }
+      if !input.isDisposed, sink.subscription.isLive { sink.next(element) }
+      leave()
+    }
+  }
+
   @usableFromInline
   final func drain() {
     while true {

@@ -19,7 +19,7 @@ struct Callback<Element>: ~Copyable {
 class HubEntry: Subscription, @unchecked Sendable {  // because fields say who may touch them
   /// Position in the table, -1 outside. Owner of the hub only.
   @exclusivity(unchecked) final var slot = -1
-  private final let downstream: Subscription?
+  @exclusivity(unchecked) private final var downstream: Subscription?
   /// Whoever stops this entry owns it.
   @exclusivity(unchecked) private final var hub: Hub?
 
@@ -28,6 +28,12 @@ class HubEntry: Subscription, @unchecked Sendable {  // because fields say who m
     self.hub = hub
     self.downstream = downstream
     super.init(onEnd: onEnd)
+  }
+
+  /// Has the end of the hub run elsewhere, for example in a scope. Before the entry is subscribed only.
+  final func redirectEnd(through around: @escaping @Sendable (() -> Void) -> Void) {
+    guard let downstream else { return }
+    self.downstream = Subscription { ending in around { downstream.end(ending) } }
   }
 
   /// Drops the user's closure. Owner of the hub only, and not while it delivers.
@@ -65,6 +71,15 @@ final class TypedHubEntry<Element>: HubEntry, @unchecked Sendable {  // because 
   @inlinable @inline(__always)
   func deliver(_ element: Element) {
     if isLive { callback(element) }
+  }
+
+  /// Has events run in the scope of the subscriber, not in that of the sender. Before it is subscribed only.
+  @usableFromInline
+  func inheritScope() {
+    guard let around = Diagnostics.inheritance else { return }
+    let next = callback.call
+    callback = Callback { element in around { next(element) } }
+    redirectEnd(through: around)
   }
 
   override func clear() { callback = Callback { _ in } }

@@ -1,17 +1,15 @@
-import Synchronization
-
 /// A hub with a current value, which is replayed to each new subscriber.
-///
-/// The value changes under the lock, when a send is accepted; delivery follows in turn. Every change of `word` from
-/// idle to owned is made under the lock too, so that acceptance and ownership are one step.
 @usableFromInline
-final class StateHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because each field says who may touch it
+final class StateHub<Element: Sendable>: RememberingHub<Element>,
+  @unchecked Sendable  // because each field says who may touch it
+{
   // Lock.
   @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  @exclusivity(unchecked) @usableFromInline var acceptedEnding: Ending?
-  /// The thread that took ownership last; it still has it while `word` says owned.
-  @exclusivity(unchecked) private var owner: UInt = 0
+  /// Whether the value is shared with other hubs.
+  @exclusivity(unchecked) @usableFromInline var isLinked = false
+  /// The lock of all links.
+  @exclusivity(unchecked) var links: [RelayLink<Element>] = []
 
   @usableFromInline
   init(_ value: Element) { current = value }
@@ -25,7 +23,13 @@ final class StateHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
   @inlinable @inline(__always)
   func set(_ element: Element) {
     lock.lock()
-    accept(element)
+    guard acceptedEnding == nil else { return lock.unlock() }
+    if isLinked {
+      lock.unlock()
+      _ = RelayLink.accept(element, at: self)
+    } else {
+      accept(element)
+    }
   }
 
   /// Changes the value in one step. `body` runs outside the lock, and again if another change was accepted meanwhile.
@@ -35,86 +39,41 @@ final class StateHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
       var (element, seen) = lock.withLock { (current, version) }
       let result = try body(&element)
       lock.lock()
-      if version == seen {
+      if isLinked {
+        lock.unlock()
+        if RelayLink.accept(element, at: self, ifVersion: seen) { return result }
+      } else if version == seen {
         accept(element)
         return result
+      } else {
+        lock.unlock()
       }
-      lock.unlock()
     }
   }
 
   /// Called with the lock held, and gives it back.
   @inlinable @inline(__always)
   func accept(_ element: Element) {
-    guard acceptedEnding == nil else { return lock.unlock() }
-    var old = element
-    swap(&old, &current)
-    version &+= 1
-    if enter() {
-      lock.unlock()
-      emit(element)
-      if !tryLeave() { runWaiting() }
-    } else {
-      waiting.append(.send(element))
-      let isOwner = announce(Self.queued)
-      lock.unlock()
-      if isOwner { runWaiting() }
-    }
+    let old = replace(by: element)
+    deliverAccepted(element)
     // The old value may run a user's `deinit`, which must not happen under the lock.
     withExtendedLifetime(old) {}
   }
 
-  @usableFromInline
-  override func subscribe(_ entry: TypedHubEntry<Element>) {
-    lock.lock()
-    let value = current
-    let isOver = acceptedEnding != nil
-    if enter() {
-      lock.unlock()
-      if !isOver { entry.deliver(value) }
-      admit(entry)
-      if !tryLeave() { runWaiting() }
-      return
-    }
-    // Inside one of this thread's own deliveries the replay cannot wait for the owner, which is this thread further up
-    // the stack. The entry joins behind everything accepted so far, all of which the value already shows.
-    let isReentrant = owner == currentThreadToken()
-    waiting.append(.admit(entry, replay: isReentrant ? nil : value))
-    let isOwner = announce(Self.queued)
-    lock.unlock()
-    if isOwner {
-      runWaiting()
-    } else if isReentrant, !isOver {
-      entry.deliver(value)
-    }
+  /// With the lock held: the value that was replaced.
+  @inlinable @inline(__always)
+  func replace(by element: Element) -> Element {
+    var old = element
+    swap(&old, &current)
+    version &+= 1
+    return old
   }
+
+  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(current) : .nothing }
 
   override func end(_ ending: Ending) {
-    lock.lock()
-    guard acceptedEnding == nil else { return lock.unlock() }
-    acceptedEnding = ending
-    if enter() {
-      lock.unlock()
-      finish(ending)
-      if !tryLeave() { runWaiting() }
-    } else {
-      waiting.append(.end(ending))
-      let isOwner = announce(Self.queued)
-      lock.unlock()
-      if isOwner { runWaiting() }
-    }
-  }
-
-  override func acquire() -> Bool { lock.withLock { enter() } }
-
-  override func didBecomeOwner() { owner = currentThreadToken() }
-
-  /// With the lock held: takes ownership if nobody has it.
-  @usableFromInline
-  func enter() -> Bool {
-    guard word.load(ordering: .acquiring) == 0 else { return false }
-    word.store(Self.owned, ordering: .relaxed)
-    owner = currentThreadToken()
-    return true
+    super.end(ending)
+    guard lock.withLock({ isLinked }) else { return }
+    RelayLink.endAll(of: self)
   }
 }

@@ -3,7 +3,7 @@
 enum HubOperation<Element> {
   case send(Element)
   /// A new subscriber, and what it is replayed if that is the owner's to bring.
-  case admit(TypedHubEntry<Element>, replay: Element?)
+  case admit(TypedHubEntry<Element>, Replay<Element>)
   case end(Ending)
 }
 
@@ -27,7 +27,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   /// Takes a subscriber in; a hub with state replays it.
   @usableFromInline
   func subscribe(_ entry: TypedHubEntry<Element>) {
-    guard tryEnter() else { return enqueue(.admit(entry, replay: nil)) }
+    guard tryEnter() else { return enqueue(.admit(entry, .nothing)) }
     admit(entry)
     if !tryLeave() { drain() }
   }
@@ -81,7 +81,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
         switch running[index] {
         case .send(let element): emit(element)
         case .admit(let entry, let replay):
-          if let replay, ending == nil { entry.deliver(replay) }
+          replay.deliver(to: entry)
           admit(entry)
         case .end(let ending): finish(ending)
         }

@@ -13,6 +13,13 @@ public enum Disposables {
     subscription.attach(DisposeAction(action))
     return subscription
   }
+
+  /// Several disposables as one.
+  public static func create(_ disposables: any Disposable...) -> any Disposable {
+    let composite = CompositeDisposable()
+    for disposable in disposables { composite.insert(disposable) }
+    return composite
+  }
 }
 
 /// The part of `Disposables.create(_:)` that runs the action; the subscription around it sees that it runs once.

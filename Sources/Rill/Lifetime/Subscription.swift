@@ -14,6 +14,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   private static let claimed: UInt8 = 4
   /// The bag has linked it: `bag` is set, and whoever sets `stopped` must tell the bag.
   private static let bagged: UInt8 = 8
+  /// Stopped by disposal, not by an end.
+  private static let disposed: UInt8 = 16
+  /// Somebody wants to see each element.
+  @usableFromInline static let watched: UInt8 = 32
 
   // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
   @usableFromInline final let state = Atomic<UInt8>(0)
@@ -34,9 +38,30 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     @inline(__always) get { state.load(ordering: .relaxed) & Self.stopped == 0 }
   }
 
+  /// Whether the subscriber gets an element; the same check as `isLive` unless somebody watches.
+  @inlinable @inline(__always)
+  final func admits<Element: Sendable>(_ element: Element) -> Bool {
+    state.load(ordering: .relaxed) & (Self.stopped | Self.watched) == 0 || admitsWatched(element)
+  }
+
+  @usableFromInline
+  final func admitsWatched<Element: Sendable>(_ element: Element) -> Bool {
+    if isLive { see(element) }
+    return isLive
+  }
+
+  final func watchElements() { state.bitwiseOr(Self.watched, ordering: .relaxed) }
+
+  /// Sees an element before the subscriber does.
+  func see(_ element: any Sendable) {}
+
+  /// Whether it was disposed of while it was live: what it has sent and is still waiting is not wanted any more.
+  @usableFromInline
+  final var isDisposed: Bool { state.load(ordering: .relaxed) & Self.disposed != 0 }
+
   /// Gives this subscription what feeds it, at most once; if it has stopped meanwhile, that is disposed of at once.
   @usableFromInline
-  final func attach(_ source: any Disposable) {
+  func attach(_ source: any Disposable) {
     upstream = source
     if state.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
       upstream = nil
@@ -55,14 +80,15 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   @usableFromInline
   final func dispose() {
-    guard let claim = claimStop() else { return }
+    guard let claim = claimStop(Self.disposed) else { return }
     onEnd = nil
     release(claim)
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
-  final func claimStop() -> UInt8? {
-    let old = state.bitwiseOr(Self.stopped, ordering: .acquiringAndReleasing).oldValue
+  final func claimStop(_ reason: UInt8 = 0) -> UInt8? {
+    guard isLive else { return nil }
+    let old = state.bitwiseOr(Self.stopped | reason, ordering: .acquiringAndReleasing).oldValue
     return old & Self.stopped == 0 ? old : nil
   }
 
@@ -101,7 +127,11 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     guard isLive else { return true }
     guard state.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0 else { return false }
     bag = list
-    list.append(self)
+    guard list.append(self) else {
+      bag = nil
+      dispose()
+      return true
+    }
     if state.bitwiseOr(Self.bagged, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
       bag = nil
       list.remove(self)

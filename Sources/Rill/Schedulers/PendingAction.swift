@@ -3,7 +3,7 @@ final class PendingAction: Subscription, @unchecked Sendable {  // because whoev
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = action
+    if let around = Diagnostics.inheritance { self.action = { around(action) } } else { self.action = action }
     super.init(onEnd: nil)
   }
 

@@ -38,6 +38,7 @@ public struct Observable<Element: Sendable>: ObservableType {
       sink.subscription.end(nil)
     case .hub(let hub, _):
       let entry = TypedHubEntry(hub: hub, downstream: sink.subscription, next: sink.next, onEnd: nil)
+      if Diagnostics.isActive { entry.inheritScope() }
       // Attached first, so that a replay which ends the chain stops the entry too.
       sink.subscription.attach(entry)
       hub.subscribe(entry)

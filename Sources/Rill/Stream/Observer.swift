@@ -49,4 +49,12 @@ struct Sink<Element>: Sendable {
     self.next = next
     self.subscription = subscription
   }
+
+  func on(_ event: Event<Element>) where Element: Sendable {
+    switch event {
+    case .next(let element): next(element)
+    case .error(let error): subscription.end(error)
+    case .completed: subscription.end(nil)
+    }
+  }
 }

@@ -2,7 +2,7 @@ extension ObservableType {
   /// Starts the stream and hands its events to closures.
   ///
   /// The closures run on the thread that sends, one at a time. An error without an `onError` goes to
-  /// ``Hooks/unhandledError`` with the place of this call. What is returned stops the subscription; dropping it does
+  /// ``Diagnostics/unhandledError`` with the place of this call. What is returned stops the subscription; dropping it does
   /// not. All closures are released at the end or at disposal.
   ///
   /// - Parameters:
@@ -19,19 +19,22 @@ extension ObservableType {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable {
+    let site = CallSite(file: file, line: line)
+    // Two calls: a stream that might be one of two could not be specialised.
     guard let onDisposed else {
-      return asObservable().start(
-        onNext ?? { _ in }, onEnd: endHandler(onError, onCompleted, CallSite(file: file, line: line)))
+      return asObservable().start(onNext ?? { _ in }, site, onEnd: endHandler(onError, onCompleted, site))
     }
-    return asObservable().do(onDispose: onDisposed).start(
-      onNext ?? { _ in }, onEnd: endHandler(onError, onCompleted, CallSite(file: file, line: line)))
+    return asObservable().do(onDispose: onDisposed)
+      .start(onNext ?? { _ in }, site, onEnd: endHandler(onError, onCompleted, site))
   }
 
   /// Starts the stream and hands each event to a closure.
   @inlinable
-  public func subscribe(_ on: @escaping @Sendable (Event<Element>) -> Void) -> any Disposable {
+  public func subscribe(
+    _ on: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
     asObservable().start(
-      { on(.next($0)) },
+      { on(.next($0)) }, CallSite(file: file, line: line),
       onEnd: { ending in
         switch ending {
         case .completed: on(.completed)
@@ -43,8 +46,10 @@ extension ObservableType {
 
   /// Starts the stream and hands each event to an observer, such as a subject.
   @inlinable
-  public func subscribe(_ observer: some ObserverType<Element>) -> any Disposable {
-    subscribe { observer.on($0) }
+  public func subscribe(
+    _ observer: some ObserverType<Element>, file: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribe({ observer.on($0) }, file: file, line: line)
   }
 }
 
@@ -55,24 +60,28 @@ func endHandler(
   { ending in
     switch ending {
     case .completed: onCompleted?()
-    case .error(let error): if let onError { onError(error) } else { Hooks.report(error, site) }
+    case .error(let error): if let onError { onError(error) } else { Diagnostics.report(error, site) }
     case .dropped: break
     }
   }
 }
 
 extension Observable {
+  /// Starts a subscription that `site` has asked for.
+  ///
+  /// Stream and closures are used once each, or they would not be specialised: so diagnostics look at the subscription.
   @inlinable
   func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
+    _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, onEnd: @escaping @Sendable (Ending) -> Void
   ) -> any Disposable {
-    if case .hub(let hub, _) = source {
+    let isWatched = Diagnostics.isActive
+    if case .hub(let hub, _) = source, !isWatched {
       let entry = TypedHubEntry(hub: hub, downstream: nil, next: onNext, onEnd: onEnd)
       hub.subscribe(entry)
       return entry
     }
-    let subscription = Subscription(onEnd: onEnd)
-    connect(Sink(subscription) { if subscription.isLive { onNext($0) } })
+    let subscription = isWatched ? watchedSubscription(site, onEnd: onEnd) : Subscription(onEnd: onEnd)
+    connect(Sink(subscription) { if subscription.admits($0) { onNext($0) } })
     return subscription
   }
 }

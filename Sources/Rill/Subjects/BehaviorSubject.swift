@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).
-public final class BehaviorSubject<Element: Sendable>: ObservableType, ObserverType {
+public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>
   @usableFromInline let anchor: HubAnchor
 

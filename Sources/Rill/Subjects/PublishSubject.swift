@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
-public final class PublishSubject<Element: Sendable>: ObservableType, ObserverType {
+public final class PublishSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: TypedHub<Element>
   @usableFromInline let anchor: HubAnchor
 

@@ -35,15 +35,13 @@ import Testing
 
   @Test func `an error that nobody handles goes to the hook with its call site, and the process lives`() {
     let log = Log<String>()
-    let previous = Hooks.unhandledError
-    Hooks.unhandledError = { error, site in log.add("\(error) at \(site)") }
-    defer { Hooks.unhandledError = previous }
+    let scope = Diagnostics()
+    scope.unhandledError = { error, site in log.add("\(error) at \(site)") }
     let relay = BehaviorRelay(value: 0)
-    Observable<Int>.error(Failure("one")).subscribe(onNext: { _ in }, file: "Module/File.swift", line: 7).dispose()
-    Observable<Int>.error(Failure("two")).bind(to: relay, file: "Module/File.swift", line: 8).dispose()
-    #expect(
-      log.entries.filter { $0.contains("Module/File") } == [
-        "one at Module/File.swift:7", "two at Module/File.swift:8",
-      ])
+    scope.run {
+      Observable<Int>.error(Failure("one")).subscribe(onNext: { _ in }, file: "Module/File.swift", line: 7).dispose()
+      Observable<Int>.error(Failure("two")).bind(to: relay, file: "Module/File.swift", line: 8).dispose()
+    }
+    #expect(log.entries == ["one at Module/File.swift:7", "two at Module/File.swift:8"])
   }
 }

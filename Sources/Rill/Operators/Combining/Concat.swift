@@ -6,12 +6,34 @@ extension ObservableType {
   /// concat c  --a--b--(c|)
   /// ```
   ///
-  /// The second stream is subscribed to when the first has completed. An error of either ends the result.
+  /// The second stream is subscribed to when the first has completed. An error of either ends the result. Takes a
+  /// constant stack, also when a deferred second stream goes on in the same way a hundred thousand times.
   public func concat(_ second: some ObservableType<Element>) -> Observable<Element> {
     let first = asObservable()
     let second = second.asObservable()
     return Observable { sink in
-      first.connect(sink) { ending in if case .completed = ending { second } else { nil } }
+      first.connect(sink) { ending in if case .completed = ending { .last(second) } else { .none } }
     }
   }
+}
+
+extension Observable {
+  /// The elements of several streams, one stream after the other.
+  ///
+  /// Each is subscribed to when the one before has completed. An error of any ends the result. Takes a constant stack,
+  /// however many they are.
+  public static func concat(_ sources: [any ObservableType<Element>]) -> Observable {
+    Observable { sink in
+      let place = Cell(0)
+      empty().connect(sink) { ending in
+        guard case .completed = ending, place.value < sources.count else { return .none }
+        defer { place.value += 1 }
+        let next = sources[place.value].asObservable()
+        return place.value + 1 == sources.count ? .last(next) : .stream(next)
+      }
+    }
+  }
+
+  /// The elements of several streams, one stream after the other.
+  public static func concat(_ sources: any ObservableType<Element>...) -> Observable { concat(sources) }
 }

@@ -1,20 +1,60 @@
+/// What follows a stream that has ended.
+enum Successor<Element: Sendable> {
+  /// Nothing: its end is the end of all.
+  case none
+  /// A stream whose end is asked about again.
+  case stream(Observable<Element>)
+  /// A stream whose end is the end of all.
+  case last(Observable<Element>)
+}
+
 extension Observable {
-  /// Lets `sink` have this stream and, when it ends, the stream that `successor` gives for its end; nil passes the end
-  /// on, and an error that `successor` throws ends the whole.
-  func connect(_ sink: Sink<Element>, successor: @escaping @Sendable (Ending) throws -> Observable?) {
-    let upstream = SerialDisposable()
-    sink.subscription.attach(upstream)
-    let first = Subscription { ending in
-      do {
-        guard let next = try successor(ending) else { return sink.subscription.end(ending) }
-        let second = Subscription { sink.subscription.end($0) }
-        upstream.disposable = second
-        if second.isLive { next.connect(Sink(second, next: sink.next)) }
-      } catch {
-        sink.subscription.end(error)
+  /// Lets `sink` have this stream and, when it ends, the one that `successor` gives for its end. An error that
+  /// `successor` throws ends the whole.
+  ///
+  /// Takes a constant stack however many streams end inside `subscribe`, also where the last one does the same again,
+  /// as in `load(n).concat(.deferred { load(n + 1) })`.
+  func connect(_ sink: Sink<Element>, successor: @escaping @Sendable (Ending) throws -> Successor<Element>) {
+    let tail = sink.subscription as? Tail ?? Tail(below: sink.subscription)
+    follow(Sink(tail, next: sink.next), tail, successor)
+  }
+
+  private func follow(
+    _ sink: Sink<Element>, _ tail: Tail, _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
+  ) {
+    let leg = Subscription { ending in
+      tail.gate.run {
+        guard tail.isLive else { return }
+        do {
+          switch try successor(ending) {
+          case .none: tail.end(ending)
+          case .stream(let next): next.follow(sink, tail, successor)
+          case .last(let next): if tail.isLive { next.connect(sink) }
+          }
+        } catch {
+          tail.end(error)
+        }
       }
     }
-    upstream.disposable = first
-    connect(Sink(first, next: sink.next))
+    tail.attach(leg)
+    if leg.isLive { connect(Sink(leg, next: sink.next)) }
   }
+}
+
+/// The end of a chain whose sources follow each other: it is fed by one after the other.
+///
+/// A handover that begins in the place of the last source finds it, and goes on in it, so that depth costs neither
+/// stack nor memory: while the gate is busy connecting one source, the next waits for the stack to unwind.
+private final class Tail: Subscription, @unchecked Sendable {  // because it adds constants only
+  let gate = Gate()
+  private let current = SerialDisposable()
+
+  init(below downstream: Subscription) {
+    super.init { downstream.end($0) }
+    downstream.attach(self)
+  }
+
+  override func attach(_ source: any Disposable) { current.disposable = source }
+
+  override func detach() { current.dispose() }
 }

@@ -16,37 +16,27 @@ class Join: Gate, Disposable, @unchecked Sendable {  // because each field says 
   /// An error of an input ends the result. It completes when all inputs have; it is dropped when none is left that
   /// could send, and one of them was.
   ///
-  /// - Parameter endsAll: asked inside the gate whether the end of this input is that of the result, although others
-  ///   are still running.
+  /// - Parameter endsAll: asked inside the gate, unless there was an error, whether the end of this input is that of the
+  ///   result, although others are still running.
   @usableFromInline
-  final func addInput(endsAll: @escaping @Sendable () -> Bool = { false }) -> Subscription {
+  final func addInput(endsAll: @escaping @Sendable (Ending) -> Bool = { _ in false }) -> Subscription {
     let input = Subscription { ending in self.run { self.inputDidEnd(ending, endsAll) } }
     inputs.append(input)
     open += 1
     return input
   }
 
-  private func inputDidEnd(_ ending: Ending, _ endsAll: () -> Bool) {
+  private func inputDidEnd(_ ending: Ending, _ endsAll: (Ending) -> Bool) {
     open -= 1
     switch ending {
     case .error: return downstream.end(ending)
     case .dropped: isDropped = true
     case .completed: break
     }
-    if endsAll() {
+    if endsAll(ending) {
       downstream.end(ending)
     } else if open == 0 {
       downstream.end(isDropped ? .dropped : .completed)
-    }
-  }
-
-  /// What an input sends, let through the gate to `sink` for as long as that is live.
-  @inlinable
-  final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
-    Sink(input) { [self] element in
-      guard tryEnter() else { return enqueue { if sink.subscription.isLive { sink.next(element) } } }
-      if sink.subscription.isLive { sink.next(element) }
-      leave()
     }
   }
 

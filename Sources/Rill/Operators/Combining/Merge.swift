@@ -8,15 +8,18 @@ extension Observable {
   /// ```
   ///
   /// It completes when all have; an error of any ends it. The streams are subscribed to in the order given.
-  public static func merge(_ sources: any ObservableType<Element>...) -> Observable {
+  public static func merge(_ sources: [any ObservableType<Element>]) -> Observable {
     Observable { sink in
       guard !sources.isEmpty else { return sink.subscription.end(nil) }
       let join = Join(sink.subscription)
       let inputs = sources.map { _ in join.addInput() }
       join.start()
-      for (source, input) in zip(sources, inputs) where input.isLive {
+      for (source, input) in Swift.zip(sources, inputs) where input.isLive {
         source.asObservable().connect(join.passing(input, to: sink))
       }
     }
   }
+
+  /// The elements of several streams, as they come.
+  public static func merge(_ sources: any ObservableType<Element>...) -> Observable { merge(sources) }
 }

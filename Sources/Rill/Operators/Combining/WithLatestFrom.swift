@@ -21,7 +21,7 @@ extension ObservableType {
       let join = Join(sink.subscription)
       let newest = Cell<Other.Element?>(nil)
       let second = join.addInput()
-      let first = join.addInput(endsAll: { true })
+      let first = join.addInput(endsAll: { _ in true })
       join.start()
       other.connect(
         Sink(second) { element in

@@ -20,7 +20,8 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   private let lock = Lock()
   private var waiting: ContiguousArray<Signal> = []
   private var isDelivering = false
-  private var isHopDue = false
+  /// The hop that is due. What it holds can be taken from it.
+  private var hop: Protected<Delivery?>?
 
   private init(_ scheduler: any Scheduler, _ site: CallSite, _ sink: Sink<Element>, _ upstream: Subscription) {
     self.scheduler = scheduler
@@ -41,8 +42,12 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     source.connect(Sink(upstream) { delivery.push(.next($0)) })
   }
 
-  /// What waits goes with this object, which nobody holds any more once the upstream is disposed of.
-  func dispose() { upstream.dispose() }
+  /// What waits goes with this object, which nobody holds any more once the hop has let go of it.
+  func dispose() {
+    upstream.dispose()
+    let hop = lock.withLock { self.hop.take() }
+    _ = hop?.exchange(nil)
+  }
 
   private func push(_ signal: Signal) {
     let mayDeliver = scheduler.isCurrent
@@ -54,22 +59,28 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
       lock.unlock()
       deliver(atMost: .max)
     } else {
-      let needsHop = !isHopDue
-      isHopDue = true
+      let hop = newHop()
       lock.unlock()
-      if needsHop { scheduleHop() }
+      if let hop { schedule(hop) }
     }
   }
 
-  /// A hop cannot be taken back: on a concurrent scheduler it may have run, and scheduled the next one, before this
-  /// returns. It holds nothing instead, and finds nothing after a disposal.
-  private func scheduleHop() {
-    _ = scheduler.schedule(after: nil, for: site) { [weak self] in self?.arrive() }
+  /// With the lock held: the hop to schedule, unless one is due.
+  private func newHop() -> Protected<Delivery?>? {
+    guard hop == nil else { return nil }
+    hop = Protected(self)
+    return hop
+  }
+
+  /// The scheduler's handle is of no use: on a concurrent scheduler the hop may have run, and another one be due, before
+  /// this returns.
+  private func schedule(_ hop: Protected<Delivery?>) {
+    _ = scheduler.schedule(after: nil, for: site) { hop.exchange(nil)?.arrive() }
   }
 
   private func arrive() {
     let mayDeliver = lock.withLock {
-      isHopDue = false
+      hop = nil
       if isDelivering { return false }
       isDelivering = true
       return true
@@ -97,10 +108,9 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     lock.lock()
     if waiting.isEmpty || limit == 0 {
       isDelivering = false
-      let needsHop = !waiting.isEmpty && !isHopDue
-      if needsHop { isHopDue = true }
+      let hop = waiting.isEmpty ? nil : newHop()
       lock.unlock()
-      if needsHop { scheduleHop() }
+      if let hop { schedule(hop) }
       return nil
     }
     var batch: ContiguousArray<Signal> = []

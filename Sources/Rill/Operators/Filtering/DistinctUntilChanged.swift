@@ -11,26 +11,34 @@ extension ObservableType {
   }
 
   /// The elements whose key differs from the key of the one before.
+  ///
+  /// - Parameter key: an error that it throws ends the stream with that error.
   @inlinable
-  public func distinctUntilChanged<Key: Equatable & Sendable>(
-    _ key: @escaping @Sendable (Element) -> Key
+  public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
+    _ key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<Element> {
-    distinctUntilChanged { key($0) == key($1) }
+    distinctUntilChanged { left, right throws(Failure) in try key(left) == key(right) }
   }
 
   /// The elements that `areEqual` tells from the one let through before.
+  ///
+  /// - Parameter areEqual: an error that it throws ends the stream with that error.
   @inlinable
-  public func distinctUntilChanged(
-    _ areEqual: @escaping @Sendable (Element, Element) -> Bool
+  public func distinctUntilChanged<Failure: Error>(
+    _ areEqual: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       let last = Cell<Element?>(nil)
       source.connect(
         Sink(sink.subscription) { element in
-          if let previous = last.value, areEqual(previous, element) { return }
-          last.value = element
-          sink.next(element)
+          do throws(Failure) {
+            if let previous = last.value, try areEqual(previous, element) { return }
+            last.value = element
+            sink.next(element)
+          } catch {
+            sink.subscription.end(error)
+          }
         })
     }
   }

@@ -1,3 +1,11 @@
+/// Whether `take(while:)` and `take(until:)` send the element that ends them.
+public enum TakeBehavior: Sendable {
+  /// It is sent, as the last one.
+  case inclusive
+  /// It is left out.
+  case exclusive
+}
+
 extension ObservableType {
   /// The first `count` elements, then completion, which disposes of the source.
   ///
@@ -20,6 +28,92 @@ extension ObservableType {
           sink.next(element)
           if left.value == 0 { sink.subscription.end(nil) }
         })
+    }
+  }
+
+  /// The elements of the first `duration` after the subscription, then completion, delivered by `scheduler`.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// take for 6  --a--b|
+  /// ```
+  public func take(
+    for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    take(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line))
+  }
+
+  /// The elements before the first one that does not satisfy a condition, then completion.
+  ///
+  /// ```
+  ///                 --1--2--3--1--|
+  /// take while < 3  --1--2--|
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicate: an error that it throws ends the stream with that error.
+  ///   - behavior: whether the element that does not satisfy it is sent too.
+  @inlinable
+  public func take<Failure: Error>(
+    while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    stage { element, sink throws(Failure) in
+      let goesOn = try predicate(element)
+      if goesOn || behavior == .inclusive { sink.next(element) }
+      if !goesOn { sink.subscription.end(nil) }
+    }
+  }
+
+  /// The elements before the first one that satisfies a condition, then completion.
+  ///
+  /// - Parameters:
+  ///   - predicate: an error that it throws ends the stream with that error.
+  ///   - behavior: whether the element that satisfies it is sent too.
+  @inlinable
+  public func take<Failure: Error>(
+    until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    take(while: { element throws(Failure) in !(try predicate(element)) }, behavior: behavior)
+  }
+
+  /// The elements until another stream sends, then completion.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// other       -------1
+  /// take until  --a--b-|
+  /// ```
+  ///
+  /// The other stream is subscribed to first. Its completion does nothing, its error ends the result.
+  public func take(until other: some ObservableType) -> Observable<Element> {
+    let source = asObservable()
+    let other = other.asObservable()
+    return Observable { sink in
+      let join = Join(sink.subscription)
+      let end = join.addInput()
+      let first = join.addInput { _ in true }
+      join.start()
+      other.connect(join.passing(end, to: Sink(sink.subscription) { _ in sink.subscription.end(nil) }))
+      if first.isLive { source.connect(join.passing(first, to: sink)) }
+    }
+  }
+
+  /// The last `count` elements, sent when the stream completes.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// takeLast 2  -----------(bc|)
+  /// ```
+  ///
+  /// - Precondition: `count` is not negative.
+  public func takeLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    require(count >= 0, "takeLast(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
+    return stage(from: Queue<Element>()) { last, element, _ in
+      last.append(element)
+      if last.count > count { _ = last.popFirst() }
+    } atCompletion: { last, sink in
+      while sink.subscription.isLive, let element = last.popFirst() { sink.next(element) }
+      sink.subscription.end(nil)
     }
   }
 }

@@ -1,47 +1,66 @@
 extension ObservableType {
-  /// The same stream, with side effects on the way. Each runs before the event goes on.
+  /// The same stream, with side effects on the way. Those without `after` in their name run before the event goes on.
   ///
   /// - Parameters:
   ///   - onNext: sees each element; an error that it throws ends the stream, and is not shown to `onError`.
-  ///   - onError: sees the error that ended the source.
-  ///   - onCompleted: hears of completion.
+  ///   - afterNext: sees each element once it has been delivered; an error that it throws ends the stream.
+  ///   - onError: sees the error that ended the source; an error that it throws takes its place.
+  ///   - afterError: sees that error once it has been delivered.
+  ///   - onCompleted: hears of completion; an error that it throws takes its place.
+  ///   - afterCompleted: hears of completion once it has been delivered.
   ///   - onSubscribe: runs before each subscription.
+  ///   - onSubscribed: runs after each subscription to the source, and after what that sent inside `subscribe`.
   ///   - onDispose: runs once per subscription, after its end was delivered, or at disposal.
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
-    onError: (@Sendable (any Error) -> Void)? = nil,
-    onCompleted: (@Sendable () -> Void)? = nil,
+    afterNext: (@Sendable (Element) throws -> Void)? = nil,
+    onError: (@Sendable (any Error) throws -> Void)? = nil,
+    afterError: (@Sendable (any Error) -> Void)? = nil,
+    onCompleted: (@Sendable () throws -> Void)? = nil,
+    afterCompleted: (@Sendable () -> Void)? = nil,
     onSubscribe: (@Sendable () -> Void)? = nil,
+    onSubscribed: (@Sendable () -> Void)? = nil,
     onDispose: (@Sendable () -> Void)? = nil
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       onSubscribe?()
+      let downstream = sink.subscription
       let own = Subscription { ending in
+        do {
+          switch ending {
+          case .completed: try onCompleted?()
+          case .error(let error): try onError?(error)
+          case .dropped: break
+          }
+        } catch {
+          return downstream.end(error)
+        }
+        downstream.end(ending)
         switch ending {
-        case .completed: onCompleted?()
-        case .error(let error): onError?(error)
+        case .completed: afterCompleted?()
+        case .error(let error): afterError?(error)
         case .dropped: break
         }
-        sink.subscription.end(ending)
       }
       let disposal = onDispose.map(Disposables.create)
-      sink.subscription.attach(
+      downstream.attach(
         Disposables.create {
           own.dispose()
           disposal?.dispose()
         })
-      let next = onNext.map { onNext in
-        { @Sendable (element: Element) in
+      defer { onSubscribed?() }
+      guard onNext != nil || afterNext != nil else { return source.connect(Sink(own, next: sink.next)) }
+      source.connect(
+        Sink(own) { element in
           do {
-            try onNext(element)
+            try onNext?(element)
             sink.next(element)
+            try afterNext?(element)
           } catch {
-            sink.subscription.end(error)
+            downstream.end(error)
           }
-        }
-      }
-      source.connect(Sink(own, next: next ?? sink.next))
+        })
     }
   }
 }

@@ -13,8 +13,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable { sink in
       source.connect(sink) { ending in
-        guard case .error(let error) = ending else { return nil }
-        return try handler(error).asObservable()
+        guard case .error(let error) = ending else { return .none }
+        return .last(try handler(error).asObservable())
       }
     }
   }

@@ -26,4 +26,26 @@ extension ObservableType {
         })
     }
   }
+
+  /// Each intermediate result, made by changing the one before; the seed itself is not sent.
+  ///
+  /// - Parameter combine: changes the result; an error that it throws ends the stream with that error.
+  @inlinable
+  public func scan<Result: Sendable, Failure: Error>(
+    into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = Cell(seed)
+      source.connect(
+        Sink(sink.subscription) { element in
+          do throws(Failure) {
+            try combine(&state.value, element)
+            sink.next(state.value)
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
 }

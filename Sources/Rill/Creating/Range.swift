@@ -1,0 +1,22 @@
+extension Observable where Element: FixedWidthInteger {
+  /// `count` numbers from `start` up, then completion, all inside `subscribe` unless disposed of before.
+  ///
+  /// ```
+  /// range(start: 3, count: 3)  (345|)
+  /// ```
+  ///
+  /// - Precondition: `count` is not negative, and the last number fits its type.
+  @inlinable
+  public static func range(
+    start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable {
+    require(
+      count >= 0, "range(start:count:) was given a count of \(count); it must not be negative.", file: file, line: line)
+    guard count > 0 else { return .empty() }
+    let (last, isTooLarge) = start.addingReportingOverflow(count - 1)
+    require(
+      !isTooLarge, "range(start:count:) was given \(count) numbers from \(start); the last does not fit.",
+      file: file, line: line)
+    return from(start...last)
+  }
+}

@@ -1,0 +1,47 @@
+extension Observable where Element == any Sendable {
+  /// The first elements of several streams together, then the second ones, and so on.
+  ///
+  /// ```
+  ///      --1-----2--------3--|
+  ///      ----a------b--|
+  /// zip  ----1a-----2b-|
+  /// ```
+  ///
+  /// Any number of streams of any types. What has no partner yet waits, without limit. It completes when a stream has
+  /// completed all of whose elements were sent; an error of any ends it.
+  ///
+  /// - Parameter combine: an error that it throws ends the stream with that error.
+  @inlinable
+  public static func zip<each Source: ObservableType, Result: Sendable, Failure: Error>(
+    _ sources: repeat each Source,
+    resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    Together.join(repeat each sources, keepingNewest: false, combine)
+  }
+
+  /// The first elements of several streams as a tuple, then the second ones, and so on.
+  @inlinable
+  public static func zip<each Source: ObservableType>(
+    _ sources: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> {
+    zip(repeat each sources) { (element: repeat (each Source).Element) in (repeat each element) }
+  }
+
+  /// The first elements of several streams of one type together, then the second ones, and so on. No streams at all
+  /// complete at once.
+  ///
+  /// - Parameter combine: an error that it throws ends the stream with that error.
+  @inlinable
+  public static func zip<Input: Sendable, Result: Sendable, Failure: Error>(
+    _ sources: [any ObservableType<Input>],
+    resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    Together.join(sources, keepingNewest: false, combine)
+  }
+
+  /// The first elements of several streams of one type as an array, then the second ones, and so on.
+  @inlinable
+  public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]> {
+    zip(sources) { $0 }
+  }
+}

@@ -1,0 +1,51 @@
+extension ObservableType {
+  /// The element at `index`, from 0, then completion.
+  ///
+  /// ```
+  ///                --a--b--c--|
+  /// element at 1   -----(b|)
+  /// ```
+  ///
+  /// A stream that completes before fails with ``ObservableError/indexOutOfRange(index:count:)``.
+  ///
+  /// - Precondition: `index` is not negative.
+  public func element(
+    at index: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    require(index >= 0, "element(at:) was given an index of \(index); it must not be negative.", file: file, line: line)
+    return stage(from: 0) { count, element, sink in
+      count += 1
+      guard count == index + 1 else { return }
+      sink.next(element)
+      sink.subscription.end(nil)
+    } atCompletion: { count, sink in
+      sink.subscription.end(ObservableError.indexOutOfRange(index: index, count: count))
+    }
+  }
+
+  /// The first element, or nil if there is none, then completion.
+  ///
+  /// ```
+  ///        --a--b--|      --|
+  /// first  --(a|)         --(nil|)
+  /// ```
+  public func first() -> Observable<Element?> {
+    stage(from: ()) { _, element, sink in
+      sink.next(element)
+      sink.subscription.end(nil)
+    } atCompletion: { _, sink in
+      sink.next(nil)
+      sink.subscription.end(nil)
+    }
+  }
+
+  /// The end alone.
+  ///
+  /// ```
+  ///                 --a--b--|
+  /// ignoreElements  --------|
+  /// ```
+  public func ignoreElements() -> Observable<Never> {
+    stage { _, _ in }
+  }
+}

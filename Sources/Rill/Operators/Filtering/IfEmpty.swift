@@ -1,0 +1,35 @@
+extension ObservableType {
+  /// The same stream, which sends `element` if it would complete without any.
+  ///
+  /// ```
+  ///                    -----|
+  /// ifEmpty default x  -----(x|)
+  /// ```
+  public func ifEmpty(default element: Element) -> Observable<Element> {
+    ifEmpty(switchTo: Observable.just(element))
+  }
+
+  /// The same stream, which goes on with another one if it would complete without an element.
+  ///
+  /// ```
+  ///                           -----|
+  /// ifEmpty switchTo --a--|   -------a--|
+  /// ```
+  public func ifEmpty(switchTo other: some ObservableType<Element>) -> Observable<Element> {
+    let source = asObservable()
+    let other = other.asObservable()
+    return Observable { sink in
+      let isEmpty = Cell(true)
+      let seeing = Observable { sink in
+        source.connect(
+          Sink(sink.subscription) {
+            isEmpty.value = false
+            sink.next($0)
+          })
+      }
+      seeing.connect(sink) { ending in
+        if case .completed = ending, isEmpty.value { .last(other) } else { .none }
+      }
+    }
+  }
+}

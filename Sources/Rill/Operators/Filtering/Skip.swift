@@ -1,0 +1,107 @@
+extension ObservableType {
+  /// The elements after the first `count`.
+  ///
+  /// ```
+  ///         --a--b--c--|
+  /// skip 2  --------c--|
+  /// ```
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable
+  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    require(count >= 0, "skip(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
+    return stage(from: count) { left, element, sink in
+      if left > 0 { left -= 1 } else { sink.next(element) }
+    }
+  }
+
+  /// The elements after the first `duration` from the subscription.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// skip for 4  -----b--c--|
+  /// ```
+  public func skip(
+    for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    skip(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line))
+  }
+
+  /// The elements from the first one that does not satisfy a condition on.
+  ///
+  /// ```
+  ///                 --1--2--3--1--|
+  /// skip while < 3  --------3--1--|
+  /// ```
+  ///
+  /// - Parameter predicate: not called any more once it has been false; an error that it throws ends the stream with
+  ///   that error.
+  @inlinable
+  public func skip<Failure: Error>(
+    while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Observable<Element> {
+    stage(from: true) { isSkipping, element, sink throws(Failure) in
+      if isSkipping { isSkipping = try predicate(element) }
+      if !isSkipping { sink.next(element) }
+    }
+  }
+
+  /// The elements from the first one that satisfies a condition on.
+  ///
+  /// - Parameter predicate: not called any more once it has been true; an error that it throws ends the stream with that
+  ///   error.
+  @inlinable
+  public func skip<Failure: Error>(
+    until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Observable<Element> {
+    skip(while: { element throws(Failure) in !(try predicate(element)) })
+  }
+
+  /// The elements after another stream has sent.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// other       -------1
+  /// skip until  --------c--|
+  /// ```
+  ///
+  /// The other stream is subscribed to first, and given up once it has sent. Its completion does nothing, its error ends
+  /// the result.
+  public func skip(until other: some ObservableType) -> Observable<Element> {
+    let source = asObservable()
+    let other = other.asObservable()
+    return Observable { sink in
+      let join = Join(sink.subscription)
+      let isSkipping = Cell(true)
+      let start = join.addInput()
+      let first = join.addInput { _ in true }
+      join.start()
+      other.connect(
+        join.passing(
+          start,
+          to: Sink(sink.subscription) { _ in
+            isSkipping.value = false
+            start.dispose()
+          }))
+      guard first.isLive else { return }
+      source.connect(
+        join.passing(first, to: Sink(sink.subscription) { if !isSkipping.value { sink.next($0) } }))
+    }
+  }
+
+  /// All elements but the last `count`, each sent when `count` more have come.
+  ///
+  /// ```
+  ///             --a--b--c--|
+  /// skipLast 2  --------a--|
+  /// ```
+  ///
+  /// - Precondition: `count` is not negative.
+  public func skipLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+    require(count >= 0, "skipLast(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
+    return stage(from: Queue<Element>()) { last, element, sink in
+      last.append(element)
+      if last.count > count, let oldest = last.popFirst() { sink.next(oldest) }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Synchronization
+
+/// Which inner streams run when one more comes.
+@usableFromInline
+enum FlatteningPolicy: Sendable {
+  /// The new one, while fewer than so many run; otherwise it waits.
+  case queue(limit: Int)
+  /// The new one, if none runs; otherwise it is ignored.
+  case first
+  /// The new one alone: the one before is given up.
+  case latest
+}
+
+/// The state of one operator that follows inner streams: what runs, and what waits to.
+///
+/// The gate is for what the inner streams send; they are subscribed to outside it, so that one which sends inside
+/// `subscribe` is not queued behind itself.
+@usableFromInline
+final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because `lock` guards what says so
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let policy: FlatteningPolicy
+  private let inners = BagList()
+  // Outer events only, which come one at a time: whether an inner stream may be there to be given up.
+  @exclusivity(unchecked) private var hasFollowed = false
+  // Lock.
+  private var waiting = Queue<Observable<Element>>()
+  private var active = 0
+  /// Counts what was given up: the end of an inner stream of before is of no account.
+  private var generation = 0
+  private var outerEnding: Ending?
+  private var isDropped = false
+
+  private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
+    self.sink = sink
+    self.policy = policy
+  }
+
+  /// Makes the operator's state, and the subscription for the stream of streams.
+  @usableFromInline
+  static func make(_ sink: Sink<Element>, _ policy: FlatteningPolicy) -> (flatten: Flatten, outer: Subscription) {
+    let flatten = Flatten(sink, policy)
+    let outer = Subscription { flatten.outerDidEnd($0) }
+    sink.subscription.attach(Disposables.create(outer, flatten))
+    return (flatten, outer)
+  }
+
+  /// Whether a new inner stream would be ignored.
+  @usableFromInline
+  var isClosed: Bool { if case .first = policy { isFull } else { false } }
+
+  /// Takes the next inner stream. One element needs no subscription where nothing can be ahead of it.
+  @inlinable
+  func add(_ inner: Observable<Element>) {
+    if case .just(let element) = inner.source, passesElements() { pass(element) } else { follow(inner) }
+  }
+
+  @inlinable @inline(__always)
+  func pass(_ element: Element) {
+    guard tryEnter() else { return enqueue { self.deliver(element) } }
+    deliver(element)
+    leave()
+  }
+
+  @inlinable @inline(__always)
+  func deliver(_ element: Element) {
+    if sink.subscription.isLive { sink.next(element) }
+  }
+
+  @usableFromInline
+  func passesElements() -> Bool {
+    switch policy {
+    case .latest:
+      if hasFollowed { giveUp() }
+      return true
+    case .queue(.max): return true
+    case .queue, .first: return !isFull
+    }
+  }
+
+  @usableFromInline
+  func follow(_ inner: Observable<Element>) {
+    if case .latest = policy {
+      giveUp()
+      hasFollowed = true
+    }
+    let mayRun = lock.withLock {
+      guard active < limit else {
+        waiting.append(inner)
+        return false
+      }
+      active += 1
+      return true
+    }
+    if mayRun { start(inner) }
+  }
+
+  private var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
+
+  private var isFull: Bool { lock.withLock { active >= limit } }
+
+  private func giveUp() {
+    hasFollowed = false
+    lock.withLock {
+      generation += 1
+      active = 0
+    }
+    inners.disposeAll()
+  }
+
+  /// Runs `inner`, and those that wait as long as each ends inside its subscription: a loop, so that a hundred thousand
+  /// of them take no stack.
+  private func start(_ inner: Observable<Element>) {
+    let generation = lock.withLock { self.generation }
+    var next: Observable<Element>? = inner
+    while let source = next.take() {
+      let meeting = Meeting()
+      let subscription = Subscription { self.innerDidEnd($0, generation, meeting) }
+      _ = subscription.join(inners)
+      guard subscription.isLive else { return }
+      source.connect(passing(subscription, to: sink))
+      if meeting.isSecond() { next = successor(generation) }
+    }
+  }
+
+  private func innerDidEnd(_ ending: Ending, _ generation: Int, _ meeting: Meeting) {
+    if case .error = ending {
+      return run { if self.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) } }
+    }
+    if case .dropped = ending { lock.withLock { isDropped = true } }
+    // If it is still being subscribed to, the loop that does so goes on.
+    if meeting.isSecond(), let next = successor(generation) { start(next) }
+  }
+
+  /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.
+  private func successor(_ generation: Int) -> Observable<Element>? {
+    let (next, ending) = lock.withLock { () -> (Observable<Element>?, Ending?) in
+      guard generation == self.generation else { return (nil, nil) }
+      if let next = waiting.popFirst() { return (next, nil) }
+      active -= 1
+      return (nil, finalEnding)
+    }
+    if let ending { run { self.sink.subscription.end(ending) } }
+    return next
+  }
+
+  private func outerDidEnd(_ ending: Ending) {
+    let final = lock.withLock { () -> Ending? in
+      outerEnding = ending
+      return ending.isError ? ending : finalEnding
+    }
+    if let final { run { self.sink.subscription.end(final) } }
+  }
+
+  /// With the lock held: the end of the result, if it is due.
+  private var finalEnding: Ending? {
+    guard active == 0, let outerEnding else { return nil }
+    if isDropped, case .completed = outerEnding { return .dropped }
+    return outerEnding
+  }
+
+  @usableFromInline
+  func dispose() {
+    inners.close()
+    // Released after the lock: an observable holds a user's closures.
+    var dropped = Queue<Observable<Element>>()
+    lock.withLock { swap(&dropped, &waiting) }
+  }
+}
+
+/// The end of an inner stream and the return from its subscription: whichever is second goes on.
+private final class Meeting: Sendable {
+  private let isOneThere = Atomic(false)
+
+  func isSecond() -> Bool { isOneThere.exchange(true, ordering: .acquiringAndReleasing) }
+}

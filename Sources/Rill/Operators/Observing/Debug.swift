@@ -1,0 +1,33 @@
+extension ObservableType {
+  /// The same stream, each of whose events is written to ``Diagnostics/debugSink``.
+  ///
+  /// ```
+  /// feed -> subscribed
+  /// feed -> Event next(1)
+  /// feed -> Event completed
+  /// feed -> isDisposed
+  /// ```
+  ///
+  /// - Parameter identifier: what the lines begin with; file and line of the call if nil.
+  public func debug(
+    _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    let stream = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { sink in
+      let record = LineTracer(write: Diagnostics.current.debugSink).recorder(label: identifier, site, number: 0)
+      stream.do(
+        onNext: { record(.event(.next($0))) }, onError: { record(.event(.error($0))) },
+        onCompleted: { record(.event(.completed)) }, onSubscribe: { record(.subscribed) },
+        onDispose: { record(.disposed) }
+      ).connect(sink)
+    }
+  }
+}
+
+/// The lines of `debug` bear a name that the user has chosen, so they need no number.
+private struct LineTracer: Tracer {
+  let write: @Sendable (String) -> Void
+
+  func record(_ trace: Trace) { write("\(trace)") }
+}

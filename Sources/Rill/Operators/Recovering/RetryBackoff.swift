@@ -1,0 +1,65 @@
+/// How long to wait before each new attempt.
+///
+/// Attempt n waits `delay × factorⁿ⁻¹`, at most `ceiling`, times a random factor from `1 − jitter` to `1 + jitter`, so
+/// that clients which failed together do not return together.
+public struct Backoff: Sendable {
+  let delay: Duration
+  let factor: Double
+  let ceiling: Duration
+  let jitter: Double
+
+  /// - Parameters:
+  ///   - delay: the wait before the first new attempt; not negative.
+  ///   - factor: what each further wait is multiplied by; at least 1.
+  ///   - ceiling: the longest wait, before jitter; not negative.
+  ///   - jitter: from 0 (none) to 1.
+  public init(
+    delay: Duration, factor: Double = 2, ceiling: Duration = .seconds(60), jitter: Double = 0,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    require(delay >= .zero, "Backoff was given a delay of \(delay); it must not be negative.", file: file, line: line)
+    require(factor >= 1, "Backoff was given a factor of \(factor); it must be at least 1.", file: file, line: line)
+    require(
+      ceiling >= .zero, "Backoff was given a ceiling of \(ceiling); it must not be negative.", file: file, line: line)
+    require(
+      (0...1).contains(jitter), "Backoff was given a jitter of \(jitter); it must be from 0 to 1.",
+      file: file, line: line)
+    self.delay = delay
+    self.factor = factor
+    self.ceiling = ceiling
+    self.jitter = jitter
+  }
+}
+
+extension ObservableType {
+  /// Subscribes anew when the stream fails, after a wait that grows from attempt to attempt.
+  ///
+  /// - Parameters:
+  ///   - maxAttemptCount: how many times the stream is subscribed to in all; then the error passes.
+  ///   - backoff: the waits.
+  ///   - scheduler: what waits, and subscribes anew.
+  ///   - generator: where jitter comes from; a seeded one gives the same waits every time. Each subscription works on
+  ///     a copy.
+  public func retry(
+    _ maxAttemptCount: Int = .max, backoff: Backoff, scheduler: any Scheduler,
+    using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    require(
+      maxAttemptCount > 0, "retry(_:backoff:) was given a maxAttemptCount of \(maxAttemptCount); it must be positive.",
+      file: file, line: line)
+    return Observable.deferred {
+      let waits = Cell((attempt: 0, wait: backoff.delay, generator: generator))
+      return self.retry { errors in
+        errors.flatMap { error throws -> Observable<Int> in
+          waits.value.attempt += 1
+          guard waits.value.attempt < maxAttemptCount else { throw error }
+          let wait = min(waits.value.wait, backoff.ceiling)
+          waits.value.wait = wait * backoff.factor
+          let spread = Double.random(in: -1...1, using: &waits.value.generator) * backoff.jitter
+          return .timer(wait * (1 + spread), scheduler: scheduler, file: file, line: line)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension ObservableType {
+  /// The elements in arrays: one whenever it holds `count` of them or `timeSpan` has passed since the last one, which may
+  /// be empty then.
+  ///
+  /// ```
+  ///              --a-b-c-------|
+  /// buffer 4, 2  ----[ab]----[c]---[]…
+  /// ```
+  ///
+  /// Completion sends what is gathered, an empty array too; an error drops it. Arrays whose time has passed are
+  /// delivered by `scheduler`, full ones by the thread that sends.
+  ///
+  /// - Precondition: `count` is positive.
+  public func buffer(
+    timeSpan: Duration, count: Int, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<[Element]> {
+    require(count > 0, "buffer was given a count of \(count); it must be positive.", file: file, line: line)
+    require(
+      timeSpan > .zero, "buffer was given a timeSpan of \(timeSpan); it must be positive.", file: file, line: line)
+    let source = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { Buffer($0, timeSpan, count, scheduler, site).connect(source) }
+  }
+}
+
+private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+  private let count: Int
+  private var gathered: [Element] = []
+
+  init(
+    _ sink: Sink<[Element]>, _ timeSpan: Duration, _ count: Int, _ scheduler: any Scheduler, _ site: CallSite
+  ) {
+    self.count = count
+    super.init(sink, timeSpan, scheduler, site)
+  }
+
+  override func begin() { wait(duration) }
+
+  override func take(_ element: Element) {
+    gathered.append(element)
+    if gathered.count == count { send() }
+  }
+
+  override func alarm() { send() }
+
+  override func sourceDidEnd(_ ending: Ending) {
+    stopWaiting()
+    if case .completed = ending, sink.subscription.isLive { sink.next(gathered) }
+    sink.subscription.end(ending)
+  }
+
+  override func clear() { gathered = [] }
+
+  private func send() {
+    let full = gathered
+    gathered = []
+    begin()
+    if sink.subscription.isLive { sink.next(full) }
+  }
+}

@@ -1,0 +1,63 @@
+extension ObservableType {
+  /// The same elements and completion, `dueTime` later, delivered by `scheduler`; an error passes at once.
+  ///
+  /// ```
+  ///          --a-b----|
+  /// delay 3  -----a-b----|
+  /// ```
+  public func delay(
+    _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    let source = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { Delay($0, max(.zero, dueTime), scheduler, site).connect(source) }
+  }
+
+  /// Subscribes to this stream, on `scheduler`, when `dueTime` has passed.
+  ///
+  /// ```
+  ///                      (a|)
+  /// delaySubscription 3  ---(a|)
+  /// ```
+  public func delaySubscription(
+    _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    subscribe(after: dueTime, on: scheduler, CallSite(file: file, line: line))
+  }
+}
+
+private final class Delay<Element: Sendable>: Timed<Element, Element>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+  private var waiting = Queue<(due: Duration, event: Result<Element, Late>)>()
+
+  /// An end that is delivered late, like an element.
+  private struct Late: Error { let ending: Ending }
+
+  override func take(_ element: Element) { keep(.success(element)) }
+
+  override func sourceDidEnd(_ ending: Ending) {
+    if ending.isError { sink.subscription.end(ending) } else { keep(.failure(Late(ending: ending))) }
+  }
+
+  private func keep(_ event: Result<Element, Late>) {
+    waiting.append((now + duration, event))
+    if waiting.count == 1 { wait(duration) }
+  }
+
+  override func alarm() {
+    // The first is due, whatever the clock says: that of an immediate scheduler stands still.
+    let now = max(now, waiting.first?.due ?? .zero)
+    while let first = waiting.first, first.due <= now {
+      _ = waiting.popFirst()
+      guard sink.subscription.isLive else { return }
+      switch first.event {
+      case .success(let element): sink.next(element)
+      case .failure(let late): sink.subscription.end(late.ending)
+      }
+    }
+    if let first = waiting.first { wait(first.due - self.now) }
+  }
+
+  override func clear() { waiting = Queue() }
+}

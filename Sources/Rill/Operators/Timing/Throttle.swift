@@ -1,0 +1,64 @@
+extension ObservableType {
+  /// The first element, and then at most one in each `dueTime`.
+  ///
+  /// ```
+  ///                           --a-b-c------d--|
+  /// throttle 3                --a--c-------d--|
+  /// throttle 3, latest false  --a---c------d--|
+  /// ```
+  ///
+  /// Completion waits for the element that is due; an error drops it.
+  ///
+  /// - Parameter latest: whether the newest of the elements that came during a wait is sent, by `scheduler`, at its end.
+  ///   If not, they are left out.
+  public func throttle(
+    _ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    let source = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { Throttle($0, dueTime, latest, scheduler, site).connect(source) }
+  }
+}
+
+private final class Throttle<Element: Sendable>: Timed<Element, Element>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+  private let latest: Bool
+  private var opens: Duration?
+  private var waiting: Element?
+  private var ending: Ending?
+
+  init(
+    _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
+  ) {
+    self.latest = latest
+    super.init(sink, dueTime, scheduler, site)
+  }
+
+  override func take(_ element: Element) {
+    let now = now
+    guard let opens, now < opens else { return send(element, at: now) }
+    guard latest else { return }
+    let isFirst = waiting == nil
+    waiting = element
+    if isFirst { wait(opens - now) }
+  }
+
+  override func alarm() {
+    if let element = waiting.take() { send(element, at: now) }
+    if let ending { sink.subscription.end(ending) }
+  }
+
+  override func sourceDidEnd(_ ending: Ending) {
+    if ending.isError || waiting == nil { return sink.subscription.end(ending) }
+    self.ending = ending
+  }
+
+  override func clear() { waiting = nil }
+
+  private func send(_ element: Element, at now: Duration) {
+    opens = now + duration
+    if sink.subscription.isLive { sink.next(element) }
+  }
+}

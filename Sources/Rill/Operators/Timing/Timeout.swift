@@ -1,0 +1,55 @@
+extension ObservableType {
+  /// The same stream, which fails with ``ObservableError/timeout(after:)`` when `dueTime` passes without an element or an end.
+  ///
+  /// ```
+  ///            --a-----b--|
+  /// timeout 4  --a---#
+  /// ```
+  ///
+  /// The time counts from the subscription and from each element. The error is delivered by `scheduler`.
+  public func timeout(
+    _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    timeout(
+      dueTime, other: Observable.error(ObservableError.timeout(after: dueTime)), scheduler: scheduler,
+      file: file, line: line)
+  }
+
+  /// The same stream, which goes on with another one when `dueTime` passes without an element or an end.
+  ///
+  /// The other stream is subscribed to on `scheduler`, and has no time limit.
+  public func timeout(
+    _ dueTime: Duration, other: some ObservableType<Element>, scheduler: any Scheduler,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Element> {
+    let source = asObservable()
+    let other = other.asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { sink in
+      let limited = Observable { Timeout($0, dueTime, scheduler, site).connect(source) }
+      limited.connect(sink) { ending in
+        if case .error(is TimeIsUp) = ending { .last(other) } else { .none }
+      }
+    }
+  }
+}
+
+/// Tells the operator's own end from an error of the source.
+private struct TimeIsUp: Error {}
+
+private final class Timeout<Element: Sendable>: Timed<Element, Element>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+
+  override func begin() { wait(duration) }
+
+  override func take(_ element: Element) {
+    guard sink.subscription.isLive else { return }
+    begin()
+    sink.next(element)
+  }
+
+  override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
+
+  override func alarm() { sink.subscription.end(TimeIsUp()) }
+}

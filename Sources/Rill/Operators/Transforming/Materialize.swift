@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// The events of the stream as elements, then completion.
+  ///
+  /// ```
+  ///              --a--#
+  /// materialize  --(next a)--(error|)
+  /// ```
+  public func materialize() -> Observable<Event<Element>> {
+    let source = asObservable()
+    return Observable<Event<Element>> { sink in
+      let own = sink.subscription.intercept { ending in
+        switch ending {
+        case .completed: sink.next(.completed)
+        case .error(let error): sink.next(.error(error))
+        case .dropped: return sink.subscription.end(.dropped)
+        }
+        sink.subscription.end(nil)
+      }
+      source.connect(Sink(own) { sink.next(.next($0)) })
+    }
+  }
+
+  /// The events that the elements stand for: undoes ``materialize()``.
+  public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
+    stage { event, sink in sink.on(event) }
+  }
+}

@@ -1,0 +1,27 @@
+extension ObservableType {
+  /// Each element with the one before; the first alone is not sent.
+  ///
+  /// ```
+  ///           --1--2--3--|
+  /// pairwise  -----12-23-|
+  /// ```
+  public func pairwise() -> Observable<(Element, Element)> {
+    stage(from: Element?.none) { previous, element, sink in
+      defer { previous = element }
+      if let previous { sink.next((previous, element)) }
+    }
+  }
+
+  /// Each element with its number, from 0.
+  ///
+  /// ```
+  ///             --a--b--|
+  /// enumerated  --0a-1b-|
+  /// ```
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    stage(from: 0) { count, element, sink in
+      defer { count += 1 }
+      sink.next((count, element))
+    }
+  }
+}

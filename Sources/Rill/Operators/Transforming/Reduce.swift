@@ -1,0 +1,46 @@
+extension ObservableType {
+  /// The result of combining all elements, sent when the stream completes.
+  ///
+  /// ```
+  ///              --1--2--3--|
+  /// reduce 0, +  -----------(6|)
+  /// ```
+  ///
+  /// - Parameter combine: an error that it throws ends the stream with that error.
+  @inlinable
+  public func reduce<Result: Sendable, Failure: Error>(
+    _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
+  ) -> Observable<Result> {
+    let source = asObservable()
+    return Observable<Result> { sink in
+      let state = Cell(seed)
+      let own = sink.subscription.intercept { ending in
+        if case .completed = ending { sink.next(state.value) }
+        sink.subscription.end(ending)
+      }
+      source.connect(
+        Sink(own) { element in
+          do throws(Failure) {
+            state.value = try combine(state.value, element)
+          } catch {
+            sink.subscription.end(error)
+          }
+        })
+    }
+  }
+
+  /// All elements in an array, sent when the stream completes.
+  ///
+  /// ```
+  ///          --1--2--3--|
+  /// toArray  -----------([1, 2, 3]|)
+  /// ```
+  public func toArray() -> Observable<[Element]> {
+    stage(from: []) { elements, element, _ in
+      elements.append(element)
+    } atCompletion: { elements, sink in
+      sink.next(elements)
+      sink.subscription.end(nil)
+    }
+  }
+}

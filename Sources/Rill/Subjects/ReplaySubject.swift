@@ -1,0 +1,45 @@
+/// A subject that gives each new subscriber its last elements first, after an end too.
+///
+/// ```
+/// subject, 2  --a--b--c--|
+/// from c            ^(bc)-|
+/// after             ^------(bc|)
+/// ```
+///
+/// Complexity: a send is O(subscribers), subscribing O(elements remembered).
+public final class ReplaySubject<Element: Sendable>: SubjectType {
+  private let hub: BufferHub<Element>
+  private let anchor: HubAnchor
+
+  private init(capacity: Int) {
+    hub = BufferHub(capacity: capacity)
+    anchor = HubAnchor(hub)
+  }
+
+  /// A subject that remembers the last `bufferSize` elements.
+  ///
+  /// - Precondition: `bufferSize` is not negative.
+  public static func create(
+    bufferSize: Int, file: StaticString = #fileID, line: UInt = #line
+  ) -> ReplaySubject {
+    require(
+      bufferSize >= 0, "ReplaySubject was given a bufferSize of \(bufferSize); it must not be negative.",
+      file: file, line: line)
+    return ReplaySubject(capacity: bufferSize)
+  }
+
+  /// A subject that remembers all elements. Its memory grows with them.
+  public static func createUnbounded() -> ReplaySubject { ReplaySubject(capacity: .max) }
+
+  /// Sends an event; what follows an end is ignored.
+  public func on(_ event: Event<Element>) {
+    switch event {
+    case .next(let element): hub.set(element)
+    case .error(let error): hub.end(.error(error))
+    case .completed: hub.end(.completed)
+    }
+  }
+
+  /// The subject as a stream.
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+}

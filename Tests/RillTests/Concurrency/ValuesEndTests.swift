@@ -1,0 +1,149 @@
+import Rill
+import Testing
+
+/// What stops the subscription behind a loop, and what is released then.
+@Suite struct ValuesEndTests {
+  let scheduler = VirtualTimeScheduler()
+  let log = Log<String>()
+  let subject = PublishSubject<Int>()
+
+  var watched: Observable<Int> { subject.do(onDispose: { [log] in log.add("disposed") }) }
+
+  @Test func `cancelling the task disposes at once although the loop is waiting, and ends it`() {
+    let task = Task(executorPreference: scheduler) { [log, watched] in
+      for try await element in watched.values(buffering: .unbounded) { log.add("\(element)") }
+      log.add("end")
+    }
+    scheduler.advance(by: .zero)
+    subject.onNext(1)
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1"])
+    task.cancel()
+    #expect(log.entries == ["1", "disposed"])
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1", "disposed", "end"])
+  }
+
+  @Test func `a loop that is cancelled while it is busy gets nothing of what waits, not even an error`() {
+    let task = Task(executorPreference: scheduler) { [log, scheduler, watched] in
+      for try await element in watched.values(buffering: .unbounded) {
+        log.add("\(element)")
+        try? await scheduler.clock.sleep(for: .seconds(1))
+      }
+      log.add("end")
+    }
+    scheduler.advance(by: .zero)
+    for element in 1...3 { subject.onNext(element) }
+    scheduler.advance(by: .zero)
+    task.cancel()
+    subject.onError(Failure())
+    scheduler.run()
+    #expect(log.entries == ["1", "disposed", "end"])
+  }
+
+  @Test func `a loop in a task that was cancelled before gets nothing, and leaves no subscription`() {
+    let relay = BehaviorRelay(value: 1)
+    let task = Task(executorPreference: scheduler) { [log] in
+      for try await element in relay.do(onDispose: { log.add("disposed") }).values(buffering: .unbounded) {
+        log.add("\(element)")
+      }
+      log.add("end")
+    }
+    task.cancel()
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["disposed", "end"])
+  }
+
+  @Test func `no lock is held while a cancellation disposes`() {
+    let subject = subject
+    let stream = subject.do(onDispose: { [log] in
+      onAnotherThread {
+        subject.onNext(2)
+        subject.subscribe(onNext: { _ in }).dispose()
+        log.add("disposed")
+      }
+    })
+    let task = Task(executorPreference: scheduler) {
+      for try await _ in stream.values(buffering: .unbounded) {}
+    }
+    scheduler.advance(by: .zero)
+    task.cancel()
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `leaving the loop disposes`() async throws {
+    let relay = BehaviorRelay(value: 1)
+    for try await _ in relay.do(onDispose: { [log] in log.add("disposed") }).values(buffering: .unbounded) { break }
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `throwing out of the loop disposes`() async {
+    let relay = BehaviorRelay(value: 1)
+    do {
+      for try await _ in relay.do(onDispose: { [log] in log.add("disposed") }).values(buffering: .unbounded) {
+        throw Failure()
+      }
+    } catch {
+      log.add("\(error)")
+    }
+    #expect(log.entries == ["disposed", "failure"])
+  }
+
+  @Test func `an iterator that is dropped before its first element disposes`() {
+    let values = watched.values(buffering: .unbounded)
+    do {
+      let iterator = values.makeAsyncIterator()
+      #expect(log.entries.isEmpty)
+      withExtendedLifetime(iterator) {}
+    }
+    #expect(log.entries == ["disposed"])
+  }
+
+  @Test func `a stream that ends inside its own delivery ends the loop after that element`() async throws {
+    var iterator = watched.take(1).values(buffering: .unbounded).makeAsyncIterator()
+    subject.onNext(1)
+    #expect(log.entries == ["disposed"])
+    #expect(try await iterator.next() == 1)
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test(arguments: ["completion", "error", "cancellation"])
+  func `the end releases the chain and what waits although the iterator and the subject are kept`(end: String) {
+    let subject = PublishSubject<Token>()
+    let (chain, kept) = {
+      let token = Token()
+      let stream = subject.map {
+        _ = token
+        return $0
+      }
+      return (Weak(token), Kept(stream.values(buffering: .unbounded)))
+    }()
+    let waiting = {
+      let token = Token()
+      subject.onNext(token)
+      subject.onNext(token)
+      return Weak(token)
+    }()
+    #expect(chain.object != nil && waiting.object != nil)
+    let task = Task(executorPreference: scheduler) { await kept.drain() }
+    switch end {
+    case "completion": subject.onCompleted()
+    case "error": subject.onError(Failure())
+    default: task.cancel()
+    }
+    scheduler.advance(by: .zero)
+    #expect(chain.object == nil)
+    #expect(waiting.object == nil)
+    withExtendedLifetime(kept) {}
+  }
+
+  private actor Kept {
+    var iterator: ObservableValues<Token, any Error>.Iterator
+    init(_ values: ObservableValues<Token, any Error>) { iterator = values.makeAsyncIterator() }
+    func drain() async {
+      var own = iterator
+      while (try? await own.next()) != nil {}
+      iterator = own
+    }
+  }
+}

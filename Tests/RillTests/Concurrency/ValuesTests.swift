@@ -1,0 +1,123 @@
+import Rill
+import Testing
+
+/// Loops run as tasks of a virtual clock: a move of the clock runs each as far as it gets.
+@Suite struct ValuesTests {
+  let scheduler = VirtualTimeScheduler()
+  let log = Log<String>()
+
+  @discardableResult
+  func loop<Failure>(over values: ObservableValues<Int, Failure>) -> Task<Void, Never> {
+    let task = Task(executorPreference: scheduler) { [log] in
+      do {
+        for try await element in values { log.add("\(element)") }
+        log.add("end")
+      } catch {
+        log.add("\(error)")
+      }
+    }
+    scheduler.advance(by: .zero)
+    return task
+  }
+
+  @Test func `a loop gets the elements, and ends with the stream`() {
+    let subject = PublishSubject<Int>()
+    loop(over: subject.values(buffering: .unbounded))
+    for element in 1...3 {
+      subject.onNext(element)
+      scheduler.advance(by: .zero)
+    }
+    #expect(log.entries == ["1", "2", "3"])
+    subject.onCompleted()
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1", "2", "3", "end"])
+  }
+
+  @Test func `what a synchronous stream sends waits in the buffer, and an error is thrown after it`() {
+    loop(over: Observable.of(1, 2).concat(Observable.error(Failure())).values(buffering: .unbounded))
+    #expect(log.entries == ["1", "2", "failure"])
+  }
+
+  @Test func `an error that comes while the loop waits is thrown, also before any element`() {
+    let subject = PublishSubject<Int>()
+    loop(over: subject.values(buffering: .newest(1)))
+    subject.onError(Failure("early"))
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["early"])
+  }
+
+  @Test func `after an error an iterator has no more, and does not throw again`() async throws {
+    var iterator = Observable<Int>.error(Failure()).values(buffering: .unbounded).makeAsyncIterator()
+    await #expect(throws: Failure()) { _ = try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test func `loops over relays need no try`() async {
+    let state = BehaviorRelay(value: 1)
+    for await element in state.values(buffering: .unbounded) {
+      log.add("state \(element)")
+      if element == 3 { break }
+      state.accept(element + 1)
+    }
+    let events = PublishRelay<Int>()
+    var iterator = events.values(buffering: .unbounded).makeAsyncIterator()
+    events.accept(7)
+    if let element = await iterator.next() { log.add("event \(element)") }
+    #expect(log.entries == ["state 1", "state 2", "state 3", "event 7"])
+  }
+
+  @Test func `a loop over a relay or a subject that goes away ends after what waits`() {
+    var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
+    var subject: PublishSubject<Int>? = PublishSubject()
+    let state = relay?.values(buffering: .unbounded).makeAsyncIterator()
+    let elements = subject?.map { $0 }.values(buffering: .unbounded).makeAsyncIterator()
+    subject?.onNext(2)
+    relay = nil
+    subject = nil
+    Task(executorPreference: scheduler) { [log] in
+      var (state, elements) = (state, elements)
+      while let element = await state?.next() { log.add("\(element)") }
+      while let element = try await elements?.next() { log.add("\(element)") }
+      log.add("end")
+    }
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1", "2", "end"])
+  }
+
+  @Test func `a sequence that is kept keeps its subject open, so that it can be iterated later`() {
+    var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
+    guard let values = relay?.values(buffering: .unbounded) else { return }
+    relay = nil
+    let task = loop(over: values)
+    #expect(log.entries == ["1"])
+    task.cancel()
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1", "end"])
+  }
+
+  @Test func `nothing is subscribed to before the iteration, and each iteration subscribes anew`() {
+    let count = BehaviorRelay(value: 0)
+    let values = Observable<Int>.deferred {
+      count.update { $0 += 1 }
+      return Observable.just(count.value)
+    }.values(buffering: .unbounded)
+    #expect(count.value == 0)
+    loop(over: values)
+    loop(over: values)
+    #expect(log.entries == ["1", "end", "2", "end"])
+  }
+
+  @Test func `two loops at once get every element each`() {
+    let subject = PublishSubject<Int>()
+    let values = subject.values(buffering: .unbounded)
+    let first = loop(over: values)
+    loop(over: values)
+    subject.onNext(1)
+    scheduler.advance(by: .zero)
+    #expect(log.entries == ["1", "1"])
+    first.cancel()
+    subject.onNext(2)
+    scheduler.advance(by: .zero)
+    #expect(log.entries.filter { $0 == "2" }.count == 1)
+  }
+}
