@@ -29,7 +29,12 @@ let package = Package(
       path: "Playground/Moments",
       swiftSettings: strict
     ),
-    .testTarget(name: "RillTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "RillTests",
+      dependencies: ["Rill", "RillTesting"],
+      exclude: ["Compiling/Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "RillListTests", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     .testTarget(

@@ -10,6 +10,9 @@ extension Observable where Element == any Sendable {
   /// Any number of streams of any types. The streams are subscribed to in the order given. It completes when all have,
   /// or as soon as one completes that has sent nothing; an error of any ends it.
   ///
+  /// A closure that is one long expression of operators compiles fast if its result is known, from where it stands or
+  /// by `-> Int` in the closure.
+  ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
   public static func combineLatest<each Source: ObservableType, Result: Sendable, Failure: Error>(

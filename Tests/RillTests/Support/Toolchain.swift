@@ -1,0 +1,37 @@
+import Foundation
+
+/// The toolchain that has built the running tests.
+enum Toolchain {
+  /// Where the build of the running tests keeps its modules: beside the test bundle, whatever the build folder.
+  static var modules: URL {
+    let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let product = bundle ?? URL(filePath: CommandLine.arguments[0])
+    return product.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules")
+  }
+
+  static var target: String {
+    #if arch(arm64)
+      let architecture = "aarch64"
+    #else
+      let architecture = "x86_64"
+    #endif
+    #if os(macOS)
+      return "\(architecture == "aarch64" ? "arm64" : architecture)-apple-macosx15.0"
+    #else
+      return "\(architecture)-unknown-linux-gnu"
+    #endif
+  }
+
+  /// Runs a tool to its end, and gives its exit code and what it wrote to standard error.
+  static func run(_ tool: String, _ arguments: [String]) throws -> (code: Int32, errors: String) {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+}
