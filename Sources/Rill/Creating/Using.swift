@@ -6,16 +6,16 @@ extension Observable {
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
   ///   - observableFactory: makes the stream that uses it; an error that it throws ends the stream, and the resource is
   ///     disposed of.
-  public static func using<Resource: Disposable, Source: ObservableType>(
+  public static func using<Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
-    observableFactory: @escaping @Sendable (Resource) throws -> Source
-  ) -> Observable where Source.Element == Element {
+    observableFactory: @escaping @Sendable (Resource) throws -> Observable
+  ) -> Observable {
     Observable { sink in
       do {
         let resource = try resourceFactory()
         let own = Subscription { sink.subscription.end($0) }
         sink.subscription.attach(Disposables.create(own, resource))
-        if own.isLive { try observableFactory(resource).asObservable().connect(Sink(own, next: sink.next)) }
+        if own.isLive { try observableFactory(resource).connect(Sink(own, next: sink.next)) }
       } catch {
         sink.subscription.end(error)
       }

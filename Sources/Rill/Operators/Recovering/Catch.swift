@@ -7,20 +7,20 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameter handler: makes the stream to go on with; an error that it throws ends the result.
-  public func `catch`<Source: ObservableType>(
-    _ handler: @escaping @Sendable (any Error) throws -> Source
-  ) -> Observable<Element> where Source.Element == Element {
+  public func `catch`(
+    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       source.connect(sink) { ending in
         guard case .error(let error) = ending else { return .none }
-        return .last(try handler(error).asObservable())
+        return .last(try handler(error))
       }
     }
   }
 
   /// Goes on with one element, then completes, when the stream fails.
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
-    self.catch { _ in Observable.just(element) }
+    self.catch { _ in .just(element) }
   }
 }
