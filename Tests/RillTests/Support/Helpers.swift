@@ -27,7 +27,7 @@ final class Token: Sendable {
 /// A weak reference that may cross threads.
 struct Weak<Object: AnyObject & Sendable>: Sendable {
   private(set) weak var object: Object?
-  init(_ object: Object) { self.object = object }
+  init(_ object: Object?) { self.object = object }
 }
 
 extension DispatchSemaphore {

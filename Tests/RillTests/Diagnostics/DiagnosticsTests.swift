@@ -1,0 +1,163 @@
+import Dispatch
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct DiagnosticsTests {
+  let scope = Diagnostics()
+  let log = Log<String>()
+
+  private func tracked(_ body: () -> Void) -> [String] {
+    scope.tracksSubscriptions = true
+    scope.run(body)
+    return scope.liveSubscriptions.map { "\($0.site)" }
+  }
+
+  @Test func `live subscriptions stand with the place of the call, in order, until they end or are disposed of`() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    let first = SerialDisposable()
+    let live = tracked {
+      first.disposable = subject.subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 1)
+      subject.map { $0 }.bind(to: BehaviorRelay(value: 0), file: "App/Feed.swift", line: 2).disposed(by: bag)
+      subject.subscribe({ _ in }, file: "App/Feed.swift", line: 3).disposed(by: bag)
+      Observable.just(1).subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 4).disposed(by: bag)
+    }
+    #expect(live == ["App/Feed.swift:1", "App/Feed.swift:2", "App/Feed.swift:3"])
+    #expect(scope.liveSubscriptions.first?.description == "#1 App/Feed.swift:1")
+    first.dispose()
+    #expect(scope.liveSubscriptions.map(\.site.line) == [2, 3])
+    subject.onCompleted()
+    #expect(scope.liveSubscriptions.isEmpty)
+  }
+
+  @Test func `a scope sees its own subscriptions only, and none that were made while it did not track`() {
+    let subject = PublishSubject<Int>()
+    let other = Diagnostics()
+    other.tracksSubscriptions = true
+    let bag = DisposeBag()
+    let live = tracked {
+      other.run { subject.subscribe(onNext: { _ in }).disposed(by: bag) }
+      subject.subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 1).disposed(by: bag)
+      scope.tracksSubscriptions = false
+      subject.subscribe(onNext: { _ in }).disposed(by: bag)
+    }
+    #expect(live == ["App/Feed.swift:1"])
+    #expect(other.liveSubscriptions.count == 1)
+  }
+
+  @Test func `a subject that goes away takes its subscriptions out of the list`() {
+    let bag = DisposeBag()
+    let live = tracked {
+      let subject = PublishSubject<Int>()
+      subject.map { $0 }.subscribe(onNext: { _ in }).disposed(by: bag)
+    }
+    #expect(live.isEmpty)
+  }
+
+  /// Sends from outside the scope, and says which scope the subscriber's closures find.
+  private func expectInheritance(
+    _ location: SourceLocation = #_sourceLocation, through chain: (Observable<Int>) -> Observable<Int>
+  ) {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    let scope = scope
+    let done = DispatchSemaphore(value: 0)
+    scope.run {
+      chain(subject.asObservable()).subscribe(
+        onNext: { [log] _ in log.add(Diagnostics.current === scope ? "scope" : "other") },
+        onCompleted: { [log] in
+          log.add(Diagnostics.current === scope ? "scope" : "other")
+          done.signal()
+        }
+      ).disposed(by: bag)
+    }
+    onAnotherThread {
+      subject.onNext(1)
+      subject.onCompleted()
+    }
+    done.waitForSignal(location)
+    #expect(log.entries == ["scope", "scope"], sourceLocation: location)
+  }
+
+  @Test func `what a sender outside causes belongs to the subscriber's scope`() {
+    expectInheritance { $0 }
+  }
+
+  @Test func `operators hand the scope on`() {
+    expectInheritance { $0.map { $0 }.filter { _ in true } }
+  }
+
+  @Test func `inner streams hand the scope on`() {
+    expectInheritance { $0.flatMap { Observable.of($0) } }
+  }
+
+  @Test func `the observer of create hands the scope on`() {
+    expectInheritance { source in
+      Observable.create { observer in
+        // Made inside the scope, sends from outside.
+        source.subscribe(observer)
+      }
+    }
+  }
+
+  @Test func `a queue hands the scope on`() {
+    expectInheritance { $0.observe(on: SerialDispatchQueueScheduler()) }
+  }
+
+  @Test func `a shared stream's subscribers each keep their own`() {
+    let subject = PublishSubject<Int>()
+    let other = Diagnostics()
+    let shared = subject.share()
+    let bag = DisposeBag()
+    for scope in [scope, other] {
+      scope.run {
+        shared.subscribe(onNext: { [log] _ in log.add("\(Diagnostics.current === scope)") }).disposed(by: bag)
+      }
+    }
+    subject.onNext(1)
+    #expect(log.entries == ["true", "true"])
+  }
+
+  @Test func `a task hands the scope on`() async {
+    await scope.run {
+      await withCheckedContinuation { continuation in
+        _ = Observable.task { 1 }.subscribe(onNext: { [log, scope] _ in
+          log.add("\(Diagnostics.current === scope)")
+          continuation.resume()
+        })
+      }
+    }
+    #expect(log.entries == ["true"])
+  }
+
+  @Test func `virtual time hands the scope on, also to work of one's own`() {
+    let scheduler = VirtualTimeScheduler()
+    scope.run {
+      _ = scheduler.schedule(after: .seconds(1)) { [log, scope] in log.add("\(Diagnostics.current === scope)") }
+    }
+    scheduler.run()
+    #expect(log.entries == ["true"])
+    #expect(Diagnostics.current === Diagnostics.shared)
+  }
+
+  @Test func `an unhandled error goes to the hook of the scope that subscribed, wherever it was sent`() {
+    scope.unhandledError = { [log] error, site in log.add("\(error) at \(site)") }
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    scope.run {
+      subject.map { $0 }.bind(to: PublishRelay(), file: "App/Feed.swift", line: 1).disposed(by: bag)
+      subject.subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 2).disposed(by: bag)
+    }
+    onAnotherThread { subject.onError(Failure()) }
+    #expect(log.entries == ["failure at App/Feed.swift:1", "failure at App/Feed.swift:2"])
+  }
+
+  @Test func `without a hook, an unhandled error is a line on standard error`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      Observable<Int>.error(Failure()).subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 7).dispose()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text == "Rill: unhandled error at App/Feed.swift:7: failure\n")
+  }
+}
