@@ -16,6 +16,9 @@ extension ObserverType {
 
   /// Sends the end.
   public func onCompleted() { on(.completed) }
+
+  /// This as an observer, and nothing else: the end of a subject that others may send to.
+  public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 }
 
 /// An observer made of a closure.
