@@ -1,8 +1,8 @@
 /// The bindings of a reused object, such as a table's cell: those of one use are dropped together when the next begins.
 ///
 /// Bind anew for each use: what operators remember, such as the last value of `distinctUntilChanged`, belongs to a
-/// subscription and goes with it. So no value of a row that has gone reaches the row that came, and the first value of a
-/// new row is never taken for a repetition.
+/// subscription and goes with it. So no value of a row that has gone reaches the row that came, and the first value of
+/// a new row is never taken for a repetition.
 ///
 /// ```swift
 /// func show(_ item: Item) {

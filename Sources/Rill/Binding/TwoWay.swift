@@ -110,7 +110,8 @@ final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  /
   }
 }
 
-/// What is left to do when the locks are given back: deliver, and release the old values, whose `deinit` may be a user's.
+/// What is left to do when the locks are given back: deliver, and release the old values, whose `deinit` may be a
+/// user's.
 private struct Change<Element: Sendable> {
   let members: [StateHub<Element>]
   var owned: [StateHub<Element>] = []

@@ -64,8 +64,8 @@ public final class Diagnostics: Sendable {
     set { _ = errorHandler.exchange(newValue) }
   }
 
-  /// Takes the lines of ``ObservableType/debug(_:file:line:)``, without a line break, on the thread that delivers. Writes
-  /// them to standard error unless replaced.
+  /// Takes the lines of ``ObservableType/debug(_:file:line:)``, without a line break, on the thread that delivers.
+  /// Writes them to standard error unless replaced.
   public var debugSink: @Sendable (String) -> Void {
     get { lineHandler.value }
     set { _ = lineHandler.exchange(newValue) }

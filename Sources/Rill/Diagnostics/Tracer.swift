@@ -1,7 +1,7 @@
 /// Sees what subscriptions do: for logs, and for pictures of running flows.
 ///
-/// ``Diagnostics/tracer`` has every subscription of a scope traced, ``ObservableType/debug(_:file:line:)`` one place of one
-/// chain.
+/// ``Diagnostics/tracer`` has every subscription of a scope traced, ``ObservableType/debug(_:file:line:)`` one place of
+/// one chain.
 public protocol Tracer: Sendable {
   /// Hears of one moment of a subscription, before the event goes on, on the thread that delivers it.
   func record(_ trace: Trace)

@@ -1,8 +1,9 @@
 extension ObservableType {
-  /// What many operators are: a step for each element, with the sink below. An error that `step` throws ends the stream.
+  /// What many operators are: a step for each element, with the sink below. An error that `step` throws ends the
+  /// stream.
   ///
-  /// The closure in a closure is not specialised, so the operators of the shortest paths (`map`, `filter`, `scan` …) are
-  /// written out; this costs the others some 10 ns an element.
+  /// The closure in a closure is not specialised, so the operators of the shortest paths (`map`, `filter`, `scan` …)
+  /// are written out; this costs the others some 10 ns an element.
   @inlinable
   func stage<Result: Sendable, Failure: Error>(
     _ step: @escaping @Sendable (Element, Sink<Result>) throws(Failure) -> Void

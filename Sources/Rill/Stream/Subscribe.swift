@@ -2,8 +2,8 @@ extension ObservableType {
   /// Starts the stream and hands its events to closures.
   ///
   /// The closures run on the thread that sends, one at a time. An error without an `onError` goes to
-  /// ``Diagnostics/unhandledError`` with the place of this call. What is returned stops the subscription; dropping it does
-  /// not. All closures are released at the end or at disposal.
+  /// ``Diagnostics/unhandledError`` with the place of this call. What is returned stops the subscription; dropping it
+  /// does not. All closures are released at the end or at disposal.
   ///
   /// - Parameters:
   ///   - onNext: takes each element.

@@ -24,6 +24,6 @@ public final class BaseTableViewCell<ItemView: ListItemView>: TableViewCell, Lis
 
   override func endUse() {
     super.endUse()
-    itemView.disposeBag = DisposeBag()
+    itemView.reuseScope.reset()
   }
 }

@@ -10,8 +10,8 @@ public protocol ListItemView: View {
   /// Makes a view that shows nothing yet.
   init()
 
-  /// Holds what ``update(with:)`` binds. It is replaced between two uses.
-  var disposeBag: DisposeBag { get set }
+  /// Begins anew between two uses.
+  var reuseScope: ReuseScope { get }
 
   /// Shows an item: sets every subview, since the view may have shown another item before, and binds into
   /// ``disposeBag``. Call ``show(_:)`` instead.
@@ -19,9 +19,12 @@ public protocol ListItemView: View {
 }
 
 extension ListItemView {
+  /// Holds what ``update(with:)`` binds for the present use.
+  public var disposeBag: DisposeBag { reuseScope.bag }
+
   /// Ends what was bound for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
-    disposeBag = DisposeBag()
+    reuseScope.reset()
     update(with: viewModel)
   }
 }
@@ -41,8 +44,8 @@ extension ListItemView {
 /// }
 /// ```
 open class BaseListItemView<ViewModel: ListItemViewModel>: View, ListItemView {
-  /// Holds what ``update(with:)`` binds: a fresh bag for each use.
-  public final var disposeBag = DisposeBag()
+  /// Begins anew between two uses.
+  public final let reuseScope = ReuseScope()
 
   /// Makes the view and sets it up.
   public required override init() {

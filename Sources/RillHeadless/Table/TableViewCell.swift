@@ -6,11 +6,12 @@ open class TableViewCell: View {
   public internal(set) var reuseIdentifier: String?
   /// Which registration for the identifier made the cell.
   var registration: Int?
+  /// Begins anew when the cell's use ends (the row leaves the screen or is shown anew), so nothing that was bound for
+  /// one row reaches the next.
+  public final let reuseScope = ReuseScope()
+
   /// Holds what is bound for the row that the cell shows now.
-  ///
-  /// The table replaces it when the cell's use ends (the row leaves the screen or is shown anew), so nothing that was
-  /// bound for one row reaches the next.
-  public private(set) var disposeBag = DisposeBag()
+  public final var disposeBag: DisposeBag { reuseScope.bag }
 
   /// An empty cell.
   public required override init() {
@@ -22,6 +23,6 @@ open class TableViewCell: View {
 
   /// Called by the table when the cell no longer shows its row.
   func endUse() {
-    disposeBag = DisposeBag()
+    reuseScope.reset()
   }
 }

@@ -16,8 +16,8 @@ class Join: Gate, Disposable, @unchecked Sendable {  // because each field says 
   /// An error of an input ends the result. It completes when all inputs have; it is dropped when none is left that
   /// could send, and one of them was.
   ///
-  /// - Parameter endsAll: asked inside the gate, unless there was an error, whether the end of this input is that of the
-  ///   result, although others are still running.
+  /// - Parameter endsAll: asked inside the gate, unless there was an error, whether the end of this input is that of
+  ///   the result, although others are still running.
   @usableFromInline
   final func addInput(endsAll: @escaping @Sendable (Ending) -> Bool = { _ in false }) -> Subscription {
     let input = Subscription { ending in self.run { self.inputDidEnd(ending, endsAll) } }

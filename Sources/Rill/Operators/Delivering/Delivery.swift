@@ -72,8 +72,8 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
     return hop
   }
 
-  /// The scheduler's handle is of no use: on a concurrent scheduler the hop may have run, and another one be due, before
-  /// this returns.
+  /// The scheduler's handle is of no use: on a concurrent scheduler the hop may have run, and another one be due,
+  /// before this returns.
   private func schedule(_ hop: Protected<Delivery?>) {
     _ = scheduler.schedule(after: nil, for: site) { hop.exchange(nil)?.arrive() }
   }

@@ -1,8 +1,8 @@
 extension ObservableType {
   /// Subscribes to this stream on `scheduler`, which is where a cold stream does its work.
   ///
-  /// Where its events are delivered does not change: see ``observe(on:file:line:)``. Disposal takes effect on the thread
-  /// that disposes; before the hop has happened, it cancels it.
+  /// Where its events are delivered does not change: see ``observe(on:file:line:)``. Disposal takes effect on the
+  /// thread that disposes; before the hop has happened, it cancels it.
   public func subscribe(
     on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

@@ -48,8 +48,8 @@ extension ObservableType {
 
   /// The elements from the first one that satisfies a condition on.
   ///
-  /// - Parameter predicate: not called any more once it has been true; an error that it throws ends the stream with that
-  ///   error.
+  /// - Parameter predicate: not called any more once it has been true; an error that it throws ends the stream with
+  ///   that error.
   @inlinable
   public func skip<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -65,8 +65,8 @@ extension ObservableType {
   /// skip until  --------c--|
   /// ```
   ///
-  /// The other stream is subscribed to first, and given up once it has sent. Its completion does nothing, its error ends
-  /// the result.
+  /// The other stream is subscribed to first, and given up once it has sent. Its completion does nothing, its error
+  /// ends the result.
   public func skip(until other: some ObservableType) -> Observable<Element> {
     let source = asObservable()
     let other = other.asObservable()

@@ -6,8 +6,8 @@ extension ObservableType {
   /// feed.subscribe(with: logger, onNext: { logger, post in logger.log(post) }).disposed(by: bag)
   /// ```
   ///
-  /// Threads, errors and lifetime are those of ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``. An error
-  /// without an `onError` goes to ``Diagnostics/unhandledError``, whether the object lives or not.
+  /// Threads, errors and lifetime are those of ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``. An
+  /// error without an `onError` goes to ``Diagnostics/unhandledError``, whether the object lives or not.
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,

@@ -1,6 +1,6 @@
 extension ObservableType {
-  /// The elements in arrays: one whenever it holds `count` of them or `timeSpan` has passed since the last one, which may
-  /// be empty then.
+  /// The elements in arrays: one whenever it holds `count` of them or `timeSpan` has passed since the last one, which
+  /// may be empty then.
   ///
   /// ```
   ///              --a-b-c-------|

@@ -9,7 +9,8 @@ extension ObservableType {
   ///
   /// Completion waits for the element that is due; an error drops it.
   ///
-  /// - Parameter latest: whether the newest of the elements that came during a wait is sent, by `scheduler`, at its end.
+  /// - Parameter latest: whether the newest of the elements that came during a wait is sent, by `scheduler`, at its
+  ///   end.
   ///   If not, they are left out.
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler,

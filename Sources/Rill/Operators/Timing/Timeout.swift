@@ -1,5 +1,6 @@
 extension ObservableType {
-  /// The same stream, which fails with ``ObservableError/timeout(after:)`` when `dueTime` passes without an element or an end.
+  /// The same stream, which fails with ``ObservableError/timeout(after:)`` when `dueTime` passes without an element or
+  /// an end.
   ///
   /// ```
   ///            --a-----b--|
