@@ -8,13 +8,15 @@ extension ObservableType {
   ///
   /// The second stream is subscribed to when the first has completed. An error of either ends the result. Takes a
   /// constant stack, also when a deferred second stream goes on in the same way a hundred thousand times.
-  public func concat(_ second: some ObservableType<Element>) -> Observable<Element> {
+  public func concat(_ second: Observable<Element>) -> Observable<Element> {
     let first = asObservable()
-    let second = second.asObservable()
     return Observable { sink in
       first.connect(sink) { ending in if case .completed = ending { .last(second) } else { .none } }
     }
   }
+
+  /// The elements of this stream, then, once it has completed, those of a subject or relay.
+  public func concat(_ second: some ObservableType<Element>) -> Observable<Element> { concat(second.asObservable()) }
 }
 
 extension Observable {

@@ -6,7 +6,7 @@ extension ObservableType {
   /// ifEmpty default x  -----(x|)
   /// ```
   public func ifEmpty(default element: Element) -> Observable<Element> {
-    ifEmpty(switchTo: Observable.just(element))
+    ifEmpty(switchTo: .just(element))
   }
 
   /// The same stream, which goes on with another one if it would complete without an element.
@@ -15,9 +15,8 @@ extension ObservableType {
   ///                           -----|
   /// ifEmpty switchTo --a--|   -------a--|
   /// ```
-  public func ifEmpty(switchTo other: some ObservableType<Element>) -> Observable<Element> {
+  public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let source = asObservable()
-    let other = other.asObservable()
     return Observable { sink in
       let isEmpty = Cell(true)
       let seeing = Observable { sink in
