@@ -1,0 +1,18 @@
+import Rill
+
+/// What an entry makes its stream from.
+struct Inputs: Sendable {
+  let source: Observable<Item>
+  /// For operators that join: their further inputs, which the laws feed like the source.
+  let second: Observable<Item>
+  let third: Observable<Item>
+  /// Where an operator that waits or hops does so.
+  let scheduler: any Scheduler
+
+  init(_ streams: [Observable<Item>], scheduler: any Scheduler) {
+    source = streams[0]
+    second = streams[1]
+    third = streams[2]
+    self.scheduler = scheduler
+  }
+}

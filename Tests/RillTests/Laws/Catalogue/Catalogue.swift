@@ -1,0 +1,25 @@
+/// Every operator and every subject. A verb of the module without an entry fails `PublicVerbsTests`.
+///
+/// An entry names its verb, says what comes out, and calls the probe in every closure:
+///
+/// ```swift
+/// OperatorEntry("skip(while:)", throwing: ["predicate"]) { inputs, probe in
+///   inputs.source.skip(while: { _ in try probe.call("predicate", false) })
+/// }
+/// ```
+enum Catalogue {
+  static let operators: [OperatorEntry] = [
+    creatingEntries, transformingEntries, filteringEntries, combiningEntries, flatteningEntries, timingEntries,
+    recoveringEntries, deliveringEntries, observingEntries,
+  ].flatMap { $0 }
+
+  /// Those that are fed by inputs.
+  static var fedOperators: [OperatorEntry] { operators.filter { $0.inputs > 0 } }
+
+  static let subjects = subjectEntries
+
+  /// Public functions that give a stream, and why no law runs over them.
+  static let uncovered: [String: String] = [
+    "asObservable()": "gives what it is called on; the subjects' laws go through it"
+  ]
+}

@@ -1,0 +1,38 @@
+import Rill
+import Testing
+
+/// An entry whose closures no law reaches would prove nothing.
+@Suite struct CatalogueTests {
+  @Test(arguments: Catalogue.operators)
+  func `every closure of an entry is known, and is called when the operator is driven`(entry: OperatorEntry) {
+    let called = Log<String>()
+    for failing in [false, true] {
+      let rig = Rig()
+      let probe = Probe { closure in
+        called.add(closure)
+        return nil
+      }
+      let subscription = Output().subscribe(to: entry.make(rig.inputs, probe))
+      rig.drive(failing: failing)
+      subscription.dispose()
+    }
+    #expect(Set(called.entries) == Set(entry.throwing + entry.calm))
+  }
+
+  @Test func `no two entries read the same`() {
+    let names = Catalogue.operators.map(\.testDescription)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: Catalogue.operators)
+  func `an entry subscribes to as many inputs as it says`(entry: OperatorEntry) {
+    let used = [false, true].map { failing in
+      let rig = Rig()
+      let subscription = Output().subscribe(to: entry.make(rig.countedInputs))
+      rig.drive(failing: failing)
+      subscription.dispose()
+      return rig.inputsUsed
+    }
+    #expect(used.max() == entry.inputs)
+  }
+}

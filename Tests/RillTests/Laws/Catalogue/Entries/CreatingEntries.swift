@@ -1,0 +1,32 @@
+import Rill
+
+let creatingEntries: [OperatorEntry] = [
+  OperatorEntry("Observable.just(_:)", inputs: 0) { _, _ in .just(Item(1)) },
+  OperatorEntry("Observable.empty()", inputs: 0, delivers: .nothing) { _, _ in .empty() },
+  OperatorEntry("Observable.never()", inputs: 0, delivers: .nothing, traits: .endless) { _, _ in .never() },
+  OperatorEntry("Observable.error(_:)", inputs: 0, delivers: .nothing, traits: .endsItsOwnWay) { _, _ in
+    .error(Failure("made"))
+  },
+  OperatorEntry("Observable.from(_:)", inputs: 0) { _, _ in .from([Item(1), Item(2), Item(3)]) },
+  OperatorEntry("Observable.of(_:)", inputs: 0) { _, _ in .of(Item(1), Item(2)) },
+  OperatorEntry("Observable.deferred(_:)", delivers: .source, throwing: ["make"]) { inputs, probe in
+    .deferred { try probe.call("make", inputs.source) }
+  },
+  OperatorEntry(
+    "Observable.create(_:)", inputs: 2, delivers: .all, calm: ["subscribe", "dispose"], traits: .outlivesInputs
+  ) { inputs, probe in
+    .create { observer in
+      probe.visit("subscribe")
+      let first = inputs.source.subscribe(observer)
+      let second = inputs.second.subscribe(observer)
+      return Disposables.create {
+        first.dispose()
+        second.dispose()
+        probe.visit("dispose")
+      }
+    }
+  },
+  OperatorEntry("Observable.timer(_:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
+    Observable<Int>.timer(.seconds(1), scheduler: inputs.scheduler).map { Item($0) }
+  },
+]

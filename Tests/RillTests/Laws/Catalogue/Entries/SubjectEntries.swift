@@ -1,0 +1,18 @@
+import Rill
+
+let subjectEntries: [SubjectEntry] = [
+  SubjectEntry("PublishSubject") { SubjectHandle(PublishSubject<Item>()) },
+  SubjectEntry("BehaviorSubject") {
+    let subject = BehaviorSubject(value: Item(0))
+    return SubjectHandle(subject, value: { (try? subject.value()) ?? Item(-1) })
+  },
+  SubjectEntry("PublishRelay") {
+    let relay = PublishRelay<Item>()
+    return SubjectHandle(relay, send: { relay.accept($0) })
+  },
+  SubjectEntry("BehaviorRelay") {
+    let relay = BehaviorRelay(value: Item(0))
+    return SubjectHandle(
+      relay, send: { relay.accept($0) }, value: { relay.value }, update: { change in relay.update { change(&$0) } })
+  },
+]

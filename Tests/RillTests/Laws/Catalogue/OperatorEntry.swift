@@ -1,0 +1,62 @@
+import Rill
+import Testing
+
+/// One operator, as every law sees it. One that never stops by itself is bounded in its entry, by `take`.
+struct OperatorEntry: Sendable, CustomTestStringConvertible {
+  /// How many of the inputs' elements come out.
+  enum Delivers {
+    /// Each element of the source, unchanged and in order.
+    case source
+    /// Each element of all inputs, unchanged and in order.
+    case all
+    /// One element for each of any input, once all have sent.
+    case oneForEach
+    /// Some elements: the laws count nothing.
+    case some
+    /// No elements at all.
+    case nothing
+  }
+
+  struct Traits: OptionSet {
+    let rawValue: Int
+    /// It goes on when its inputs have ended, or fails when they complete.
+    static let endless = Traits(rawValue: 1)
+    /// Its events come on the scheduler.
+    static let scheduled = Traits(rawValue: 2)
+    /// How it ends does not tell how its inputs have.
+    static let endsItsOwnWay = Traits(rawValue: 4)
+    /// It does not hear that the subjects which feed it have gone.
+    static let outlivesInputs = Traits(rawValue: 8)
+  }
+
+  /// The verbs that it covers, as the symbol graph spells them, without `file:line:`; static ones as
+  /// `Observable.merge(_:)`. A verb with several overloads needs as many entries.
+  let verbs: [String]
+  let testDescription: String
+  /// How many of the inputs it subscribes to.
+  let inputs: Int
+  let delivers: Delivers
+  /// Its closures that may throw, and those that may not, as they call the probe.
+  let throwing: [String]
+  let calm: [String]
+  let traits: Traits
+  /// Closures that run later capture one input of several, not `inputs`, which would keep its own source alive.
+  private let makeStream: @Sendable (Inputs, Probe) -> Observable<Item>
+
+  init(
+    _ verbs: String..., note: String = "", inputs: Int = 1, delivers: Delivers = .some, throwing: [String] = [],
+    calm: [String] = [], traits: Traits = [],
+    make: @escaping @Sendable (_ inputs: Inputs, _ probe: Probe) -> Observable<Item>
+  ) {
+    self.verbs = verbs
+    testDescription = verbs.joined(separator: ", ") + (note.isEmpty ? "" : ", \(note)")
+    self.inputs = inputs
+    self.delivers = delivers
+    self.throwing = throwing
+    self.calm = calm
+    self.traits = traits
+    makeStream = make
+  }
+
+  func make(_ inputs: Inputs, _ probe: Probe = Probe()) -> Observable<Item> { makeStream(inputs, probe) }
+}

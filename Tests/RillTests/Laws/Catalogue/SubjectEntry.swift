@@ -1,0 +1,45 @@
+import Rill
+import Testing
+
+/// One subject or relay, as every law sees it.
+struct SubjectEntry: Sendable, CustomTestStringConvertible {
+  /// Its name, as the symbol graph spells it.
+  let name: String
+  var testDescription: String { name }
+  let make: @Sendable () -> SubjectHandle
+
+  init(_ name: String, make: @escaping @Sendable () -> SubjectHandle) {
+    self.name = name
+    self.make = make
+  }
+}
+
+/// A subject in the hands of a law. Dropping it drops the subject.
+struct SubjectHandle: Sendable {
+  let stream: Observable<Item>
+  let send: @Sendable (Item) -> Void
+  /// nil for a relay, which cannot end.
+  var end: (@Sendable ((any Error)?) -> Void)?
+  /// For one with a current value, which a new subscriber is given first. It begins with the number 0.
+  var value: (@Sendable () -> Item)?
+  var update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)?
+
+  init(
+    _ subject: some ObservableType<Item>, send: @escaping @Sendable (Item) -> Void,
+    end: (@Sendable ((any Error)?) -> Void)? = nil, value: (@Sendable () -> Item)? = nil,
+    update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)? = nil
+  ) {
+    stream = subject.asObservable()
+    self.send = send
+    self.end = end
+    self.value = value
+    self.update = update
+  }
+
+  /// A subject that takes ends too.
+  init(_ subject: some ObservableType<Item> & ObserverType<Item>, value: (@Sendable () -> Item)? = nil) {
+    self.init(
+      subject, send: { subject.onNext($0) },
+      end: { error in if let error { subject.onError(error) } else { subject.onCompleted() } }, value: value)
+  }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import Testing
+
+@Suite struct SerialLawTests {
+  @Test(arguments: Catalogue.operators)
+  func `events come one at a time from eight threads, and none is lost`(entry: OperatorEntry) {
+    #expect(serialLaw(entry, rounds: Counts.hundredth(of: 10_000)) == [])
+  }
+
+  @Test func `a hundred thousand events of eight threads come one at a time, and none is lost`() throws {
+    let merge = try #require(Catalogue.operators.first { $0.verbs == ["Observable.merge(_:)"] })
+    #expect(serialLaw(merge, rounds: Counts.full(12_500)) == [])
+  }
+
+  @Test(arguments: [BrokenOperator.overlaps, BrokenOperator.dropsWhenBusy, BrokenOperator.holdsLock])
+  func `the law catches an operator that does not take turns`(entry: OperatorEntry) {
+    #expect(!serialLaw(entry, rounds: 0, patience: .milliseconds(20)).isEmpty)
+  }
+
+  @Test(arguments: Catalogue.subjects)
+  func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
+    #expect(subjectSerialLaw(entry, rounds: Counts.full(12_500)) == [])
+  }
+
+  @Test(arguments: [BrokenSubject.recurses, BrokenSubject.dropsWhenBusy])
+  func `the law catches a subject that does not take turns`(entry: SubjectEntry) {
+    #expect(!subjectSerialLaw(entry, rounds: 0).isEmpty)
+  }
+}

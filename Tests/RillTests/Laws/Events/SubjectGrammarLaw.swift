@@ -1,0 +1,38 @@
+import Rill
+
+/// Contract 1 for subjects: the end accepted first counts, for those who are subscribed and for those who come later.
+func subjectGrammarLaw(_ entry: SubjectEntry) -> [String] {
+  [nil, Failure("end")].flatMap { subjectGrammar(entry, error: $0) }
+}
+
+private func subjectGrammar(_ entry: SubjectEntry, error: Failure?) -> [String] {
+  let subject = entry.make()
+  guard let end = subject.end else { return [] }
+  let early = Output()
+  let late = Output()
+  let inside = Output()
+  let held = SerialDisposable()
+  var subscriptions = [
+    early.tap(subject.stream) { item, _ in
+      guard item.number == 1 else { return }
+      end(error)
+      subject.send(Item(2))
+      end(Failure("second end"))
+      held.disposable = inside.tap(subject.stream)
+    }
+  ]
+  subject.send(Item(1))
+  subject.send(Item(3))
+  end(Failure("third end"))
+  subscriptions.append(late.tap(subject.stream))
+  for subscription in subscriptions + [held] { subscription.dispose() }
+  let expected = error.map { "error(\($0))" } ?? "completed"
+  var violations: [String] = []
+  for (name, output) in [("an observer", early), ("one that joined inside the end", inside), ("a late one", late)] {
+    if output.end != expected { violations.append("\(name) saw \(output.end ?? "no end") instead of \(expected)") }
+    if !output.afterEnd.isEmpty { violations.append("\(name) saw \(output.afterEnd) after the end") }
+  }
+  if early.numbers.last != 1 { violations.append("an observer saw \(early.numbers) before the end") }
+  if !late.numbers.isEmpty || !inside.numbers.isEmpty { violations.append("a late observer saw elements") }
+  return violations
+}

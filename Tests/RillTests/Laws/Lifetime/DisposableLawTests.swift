@@ -1,0 +1,43 @@
+import Rill
+import Testing
+
+@Suite struct DisposableLawTests {
+  typealias Make = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
+
+  static let makers: [(name: String, make: Make)] = [
+    ("Disposables.create", { Disposables.create($0) }),
+    (
+      "SerialDisposable",
+      { action in
+        let serial = SerialDisposable()
+        serial.disposable = Disposables.create(action)
+        return serial
+      }
+    ),
+    ("a subscription", { action in Observable<Int>.never().subscribe(onDisposed: action) }),
+    ("create", { action in Observable<Int>.create { _ in Disposables.create(action) }.subscribe { _ in } }),
+  ]
+
+  @Test(arguments: makers.indices)
+  func `eight threads and a second call give up once`(index: Int) {
+    #expect(disposableLaw(Self.makers[index].make) == [], "\(Self.makers[index].name)")
+  }
+
+  @Test func `the law catches one that acts at every call`() {
+    final class Eager: Disposable {
+      let action: @Sendable () -> Void
+      init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+      func dispose() { action() }
+    }
+    #expect(!disposableLaw(Eager.init).isEmpty)
+  }
+}
+
+/// Contract 5: giving up is idempotent, from any thread. `make` is given what happens at disposal.
+func disposableLaw(_ make: (_ action: @escaping @Sendable () -> Void) -> any Disposable) -> [String] {
+  let actions = Log<String>()
+  let disposable = make { actions.add("disposed") }
+  onThreads(8) { _ in disposable.dispose() }
+  disposable.dispose()
+  return actions.entries.count == 1 ? [] : ["given up \(actions.entries.count) times"]
+}

@@ -1,0 +1,90 @@
+import Rill
+
+/// Contract 5: after disposal nothing comes, what waits included, and every input is given up, once.
+func disposalLaw(_ entry: OperatorEntry) -> [String] {
+  insideNext(entry, fromAnotherThread: false) + insideNext(entry, fromAnotherThread: true)
+    + beforeSubscribeReturns(entry) + beforeSubscribing(entry) + twice(entry)
+}
+
+/// Inside an element, with others waiting behind it.
+private func insideNext(_ entry: OperatorEntry, fromAnotherThread: Bool) -> [String] {
+  let rig = Rig()
+  let output = Output()
+  let handle = SerialDisposable()
+  let isArmed = Protected(false)
+  let stuck = Log<String>()
+  let leave: @Sendable () -> Void = {
+    rig.sendToAll()
+    handle.dispose()
+    rig.sendToAll()
+  }
+  handle.disposable = output.subscribe(to: entry.make(rig.countedInputs)) { _ in
+    guard isArmed.exchange(false) else { return }
+    if !fromAnotherThread { leave() } else if !returns(leave) { stuck.add("dispose waits for an observer") }
+  }
+  let place = fromAnotherThread ? "on another thread, inside next" : "inside next"
+  rig.prime()
+  _ = isArmed.exchange(true)
+  let start = output.numbers.count
+  // A delivery that is never begun leaves the disposal to the end.
+  rig.sendToAll()
+  rig.clock.run()
+  if isArmed.exchange(false) { leave() }
+  // Asked before the inputs end, which would close them too.
+  var violations = stuck.entries + leftovers(rig, place)
+  rig.drive()
+  let later = output.numbers.count - start
+  if later > 1 { violations.append("\(later - 1) elements after disposal \(place)") }
+  if entry.inputs > 0, let end = output.end { violations.append("\(end) after disposal \(place)") }
+  return violations
+}
+
+/// Inside an element that comes while the stream is still being subscribed to.
+private func beforeSubscribeReturns(_ entry: OperatorEntry) -> [String] {
+  let rig = Rig()
+  let output = Output()
+  let relays = (0..<Rig.inputCount).map { BehaviorRelay(value: Item($0)) }
+  let handle = output.tap(entry.make(rig.counted(relays.map { $0.asObservable() }))) { _, subscription in
+    guard output.numbers.count == 1 else { return }
+    for relay in relays { relay.accept(Item(7)) }
+    subscription.dispose()
+  }
+  rig.clock.run()
+  for relay in relays { relay.accept(Item(8)) }
+  handle.dispose()
+  rig.clock.run()
+  let later = output.numbers.dropFirst()
+  return leftovers(rig, "before subscribe returns")
+    + (later.isEmpty ? [] : ["\(later) after disposal before subscribe returned"])
+}
+
+/// The handle has been disposed of before it is given the subscription.
+private func beforeSubscribing(_ entry: OperatorEntry) -> [String] {
+  let rig = Rig()
+  let output = Output()
+  let handle = SerialDisposable()
+  handle.dispose()
+  handle.disposable = output.subscribe(to: entry.make(rig.countedInputs))
+  let violations = leftovers(rig, "before subscription")
+  let start = output.numbers.count
+  rig.drive()
+  let later = output.numbers.count - start
+  return violations + (later == 0 ? [] : ["\(later) elements to a disposed handle"])
+}
+
+private func twice(_ entry: OperatorEntry) -> [String] {
+  let rig = Rig()
+  let output = Output()
+  let ends = Log<String>()
+  let handle = output.subscribe(to: entry.make(rig.countedInputs).do(onDispose: { ends.add("disposed") }))
+  handle.dispose()
+  onThreads(2) { _ in handle.dispose() }
+  handle.dispose()
+  let violations = leftovers(rig, "twice")
+  rig.drive()
+  return violations + (ends.entries.count == 1 ? [] : ["given up \(ends.entries.count) times"])
+}
+
+private func leftovers(_ rig: Rig, _ when: String) -> [String] {
+  rig.openSpans == 0 ? [] : ["\(rig.openSpans) inputs are still subscribed to after disposal \(when)"]
+}

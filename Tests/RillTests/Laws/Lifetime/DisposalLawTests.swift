@@ -1,0 +1,23 @@
+import Testing
+
+@Suite struct DisposalLawTests {
+  @Test(arguments: Catalogue.operators)
+  func `nothing comes after disposal, wherever it happens, and every input is given up`(entry: OperatorEntry) {
+    #expect(disposalLaw(entry) == [])
+  }
+
+  @Test(arguments: [BrokenOperator.ignoresDisposal, BrokenOperator.sendsAfterDisposal])
+  func `the law catches an operator that does not stop`(entry: OperatorEntry) {
+    #expect(!disposalLaw(entry).isEmpty)
+  }
+
+  @Test(arguments: Catalogue.subjects)
+  func `a subject delivers nothing to an observer that has left, queued events included`(entry: SubjectEntry) {
+    #expect(subjectDisposalLaw(entry) == [])
+  }
+
+  @Test(arguments: [BrokenSubject.leavesLate, BrokenSubject.keepsItsObservers])
+  func `the law catches a subject that does not let go`(entry: SubjectEntry) {
+    #expect(!subjectDisposalLaw(entry).isEmpty)
+  }
+}

@@ -1,0 +1,24 @@
+@testable import Rill
+
+/// Contract 5: a subject that goes away without an end lets go of everything below it, through every operator, and
+/// nobody is told of an end.
+func droppedLaw(_ entry: OperatorEntry) -> [String] {
+  let bag = DisposeBag()
+  let output = Output()
+  let clock = VirtualTimeScheduler()
+  let held = Log<String>()
+  do {
+    let rig = Rig()
+    let probe = Probe(onDeinit: { held.add("closures") })
+    let stream = entry.make(Inputs(rig.subjects.map { $0.asObservable() }, scheduler: clock), probe)
+    output.subscribe(to: stream, holding: Token { held.add("observer") }).disposed(by: bag)
+    rig.prime()
+  }
+  // What waits for its time still comes.
+  clock.run()
+  var violations: [String] = []
+  if bag.count != 0 { violations.append("the bag holds the subscription") }
+  if held.entries.sorted() != ["closures", "observer"] { violations.append("only \(held.entries) were released") }
+  if let end = output.end { violations.append("\(end) although no input had ended") }
+  return violations
+}

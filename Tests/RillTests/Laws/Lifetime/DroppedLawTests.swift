@@ -1,0 +1,18 @@
+import Testing
+
+@Suite struct DroppedLawTests {
+  /// Those that cannot go on once their inputs are gone.
+  static let entries = Catalogue.fedOperators.filter { $0.traits.isDisjoint(with: [.endless, .outlivesInputs]) }
+
+  @Test(arguments: entries)
+  func `subjects that go away let everything below an operator go`(entry: OperatorEntry) {
+    #expect(droppedLaw(entry) == [])
+  }
+
+  @Test(arguments: [
+    BrokenOperator.swallowsEnd, BrokenOperator.turnsErrorIntoCompletion, BrokenOperator.keepsItsObserver,
+  ])
+  func `the law catches an operator that keeps what is below a subject that has gone`(entry: OperatorEntry) {
+    #expect(!droppedLaw(entry).isEmpty)
+  }
+}

@@ -1,0 +1,32 @@
+import Rill
+
+/// Contract 7: a hand-written chain may use stack in proportion to its length, but so many operators work, end, and are
+/// released on a stack of 8 MB. Code that is not optimized takes frames of twice the size, and gets them.
+func chainLaw(_ entry: OperatorEntry, length: Int) -> [String] {
+  [false, true].flatMap { completing in
+    onStack(bytes: stackForChains) {
+      chain(entry, length: length, completing: completing)
+    } ?? ["no result"]
+  }
+}
+
+#if DEBUG
+  private let stackForChains = 16 << 20
+#else
+  private let stackForChains = 8 << 20
+#endif
+
+private func chain(_ entry: OperatorEntry, length: Int, completing: Bool) -> [String] {
+  let rig = Rig()
+  let output = Output()
+  let probe = Probe()
+  // What passes the others' elements on needs none: each would go through the rest of the chain.
+  let other: Observable<Item> = if case .all = entry.delivers { .never() } else { .never().startWith(Item(-1)) }
+  var stream = rig.subjects[0].asObservable()
+  for _ in 0..<length { stream = entry.make(Inputs([stream, other, other], scheduler: rig.clock), probe) }
+  let subscription = output.subscribe(to: stream)
+  rig.send(0)
+  rig.clock.run()
+  if completing { rig.end() } else { subscription.dispose() }
+  return output.numbers.isEmpty ? ["nothing came through \(length) times \(entry.testDescription)"] : []
+}

@@ -1,0 +1,24 @@
+import Dispatch
+import Testing
+
+@Suite struct LockLawTests {
+  @Test(arguments: Catalogue.operators)
+  func `no lock is held inside any closure, comparison or deinit`(entry: OperatorEntry) {
+    #expect(lockLaw(entry) == [])
+  }
+
+  @Test(arguments: [BrokenOperator.holdsLock, BrokenOperator.comparesUnderLock, BrokenOperator.releasesUnderLock])
+  func `the law catches an operator that runs a user's code under a lock`(entry: OperatorEntry) {
+    #expect(!lockLaw(entry, patience: .milliseconds(20)).isEmpty)
+  }
+
+  @Test(arguments: Catalogue.subjects)
+  func `no lock is held inside the observers of a subject, nor in what it releases`(entry: SubjectEntry) {
+    #expect(subjectLockLaw(entry) == [])
+  }
+
+  @Test(arguments: [BrokenSubject.holdsLock, BrokenSubject.updatesUnderLock])
+  func `the law catches a subject that runs a user's code under a lock`(entry: SubjectEntry) {
+    #expect(!subjectLockLaw(entry, patience: .milliseconds(20)).isEmpty)
+  }
+}

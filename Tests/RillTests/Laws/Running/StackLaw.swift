@@ -1,0 +1,94 @@
+import Rill
+import Testing
+
+/// Contract 7: something that goes on and on takes a constant stack.
+struct EndlessWork: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// How many steps the contract names.
+  var fullCount = 1_000_000
+  /// Does `count` steps, measures the stack at each, and gives how many were done.
+  let run: @Sendable (_ count: Int, _ gauge: StackGauge) -> Int
+
+  var testDescription: String { name }
+}
+
+func stackLaw(_ work: EndlessWork, count: Int) -> [String] {
+  let gauge = StackGauge()
+  // Small, so that what the gauge does not see, such as a chain of deinits, has no room either.
+  guard let done = onStack(bytes: 512 << 10, { work.run(count, gauge) }) else { return ["\(work.name): no result"] }
+  var violations: [String] = []
+  if done != count { violations.append("\(work.name): \(done) steps instead of \(count)") }
+  // Steps that nest leave a frame or more each: hundreds of bytes, a hundred times at least.
+  if gauge.extent > 16_000 { violations.append("\(work.name): \(count) steps took \(gauge.extent) bytes of stack") }
+  return violations
+}
+
+extension EndlessWork {
+  /// The cases that the contract names.
+  static let all: [EndlessWork] =
+    [
+      EndlessWork(name: "a sequence") { count, gauge in
+        counting(gauge) { Observable.from(0..<count).subscribe(onNext: $0) }
+      }
+    ] + Catalogue.subjects.map { sends(to: $0) }
+
+  static func sends(to entry: SubjectEntry) -> EndlessWork {
+    EndlessWork(name: "re-entrant sends to \(entry.name)") { count, gauge in
+      let subject = entry.make()
+      return counting(gauge) { step in
+        let subscription = subject.stream.subscribe(onNext: { item in
+          guard item.number > 0 else { return }
+          step(item.number)
+          subject.send(Item(item.number - 1))
+        })
+        subject.send(Item(count))
+        return subscription
+      }
+    }
+  }
+
+  /// Elements that an observer behind the operator sends to its source.
+  static func sends(through entry: OperatorEntry) -> EndlessWork {
+    EndlessWork(name: "re-entrant sends through \(entry.testDescription)") { count, gauge in
+      let rig = Rig()
+      return counting(gauge) { step in
+        let subscription = entry.make(rig.inputs).subscribe(onNext: { item in
+          guard item.number >= 0 else { return }
+          step(item.number)
+          if item.number > 0 { rig.subjects[0].onNext(Item(item.number - 1)) }
+        })
+        for subject in rig.subjects.dropFirst() { subject.onNext(Item(-1)) }
+        rig.subjects[0].onNext(Item(count - 1))
+        rig.clock.run()
+        return subscription
+      }
+    }
+  }
+
+  /// A long sequence as the source of the operator.
+  static func sequence(through entry: OperatorEntry) -> EndlessWork {
+    EndlessWork(name: "a sequence through \(entry.testDescription)") { count, gauge in
+      let clock = VirtualTimeScheduler()
+      let once = Observable.just(Item(-1))
+      return counting(gauge) { step in
+        let streams = [Observable.from((0..<count).lazy.map { Item($0) }), once, once]
+        let subscription = entry.make(Inputs(streams, scheduler: clock))
+          .subscribe(onNext: { if $0.number >= 0 { step($0.number) } })
+        clock.run()
+        return subscription
+      }
+    }
+  }
+
+  static func counting(
+    _ gauge: StackGauge, _ start: (@escaping @Sendable (Int) -> Void) -> any Disposable
+  ) -> Int {
+    let steps = Protected(0)
+    let subscription = start { _ in
+      gauge.measure()
+      steps.withLock { $0 += 1 }
+    }
+    subscription.dispose()
+    return steps.value
+  }
+}

@@ -1,0 +1,37 @@
+import Rill
+import Testing
+
+@Suite struct StackLawTests {
+  @Test(arguments: EndlessWork.all)
+  func `what goes on and on takes a constant stack`(work: EndlessWork) {
+    #expect(stackLaw(work, count: Counts.full(work.fullCount)) == [])
+  }
+
+  /// Those that let every element of their source through.
+  static let passing = Catalogue.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
+
+  @Test(arguments: passing)
+  func `ten thousand steps through an operator take a constant stack`(entry: OperatorEntry) {
+    let count = Counts.hundredth(of: 1_000_000)
+    #expect(stackLaw(.sends(through: entry), count: count) == [])
+  }
+
+  @Test func `the law catches a subject that delivers re-entrant sends on the stack`() {
+    #expect(!stackLaw(.sends(to: BrokenSubject.recurses), count: 100).isEmpty)
+  }
+
+  // A process each, because a chain that takes too much stack ends its process.
+  @Test(arguments: Catalogue.fedOperators)
+  func `a chain of five thousand operators works and is released on 8 MB`(entry: OperatorEntry) async {
+    await #expect(processExitsWith: .success) { [name = entry.testDescription as String] in
+      let entries = Catalogue.operators.filter { $0.testDescription == name }
+      expectInProcess { entries.flatMap { chainLaw($0, length: Counts.full(5_000)) } }
+    }
+  }
+
+  @Test func `the law catches an operator whose chain takes too much stack`() async {
+    await #expect(processExitsWith: .failure) {
+      expectInProcess { chainLaw(BrokenOperator.wastesStack, length: 10_000) }
+    }
+  }
+}
