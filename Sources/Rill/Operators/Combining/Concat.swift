@@ -26,12 +26,11 @@ extension Observable {
   /// however many they are.
   public static func concat(_ sources: [any ObservableType<Element>]) -> Observable {
     Observable { sink in
-      let place = Cell(0)
+      // Those that have had their turn are let go, so that a subject among them can go.
+      let rest = Cell(sources.reversed() as [any ObservableType<Element>])
       empty().connect(sink) { ending in
-        guard case .completed = ending, place.value < sources.count else { return .none }
-        defer { place.value += 1 }
-        let next = sources[place.value].asObservable()
-        return place.value + 1 == sources.count ? .last(next) : .stream(next)
+        guard case .completed = ending, let next = rest.value.popLast()?.asObservable() else { return .none }
+        return rest.value.isEmpty ? .last(next) : .stream(next)
       }
     }
   }

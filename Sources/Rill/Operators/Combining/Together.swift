@@ -57,12 +57,13 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
     _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
   ) -> Observable<Result> {
     guard !sources.isEmpty else { return .empty() }
+    let count = sources.count
     return Observable<Result> { sink in
       let join = Together(sink.subscription, keepingNewest: keepingNewest)
       join.send = { join in
         var cursor = 0
         do throws(Failure) {
-          sink.next(try combine(sources.map { _ in join.take(Input.self, &cursor) }))
+          sink.next(try combine((0..<count).map { _ in join.take(Input.self, &cursor) }))
         } catch {
           sink.subscription.end(error)
         }

@@ -8,51 +8,51 @@
 /// prices.connect().disposed(by: bag)
 /// ```
 public struct ConnectableObservable<Element: Sendable>: ObservableType {
-  let rounds: Rounds<Element>
+  let shared: Shared<Element>
 
   /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
   /// is returned ends that, and no event more is sent; the next call begins anew.
   public func connect() -> any Disposable {
-    let round = rounds.current()
-    rounds.connect(round)
-    return Disposables.create { [rounds] in rounds.stop(round) }
+    let round = shared.current()
+    shared.connect(round)
+    return Disposables.create { [rounds = shared.rounds] in rounds.stop(round) }
   }
 
   /// Connects when the first subscriber comes, and disconnects when the last one leaves.
   public func refCount() -> Observable<Element> {
-    let rounds = rounds
+    let shared = shared
     return Observable { sink in
-      let round = rounds.enter()
+      let round = shared.enter()
       let own = Subscription { sink.subscription.end($0) }
       sink.subscription.attach(
-        Disposables.create {
+        Disposables.create { [rounds = shared.rounds] in
           own.dispose()
           rounds.leave(round)
         })
       guard own.isLive else { return }
       round.connect(Sink(own, next: sink.next))
-      if own.isLive { rounds.connect(round) }
+      if own.isLive { shared.connect(round) }
     }
   }
 
   /// What is sent while connected.
   public func asObservable() -> Observable<Element> {
-    let rounds = rounds
-    return Observable { sink in rounds.current().connect(sink) }
+    let shared = shared
+    return Observable { sink in shared.current().connect(sink) }
   }
 }
 
 extension ObservableType {
   /// Lets many subscribers have this stream through a subject. After the stream has ended, the subject answers alone.
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
-    ConnectableObservable(rounds: Rounds(asObservable(), isRenewed: false) { subject })
+    ConnectableObservable(shared: Shared(asObservable(), isRenewed: false) { subject })
   }
 
   /// Lets many subscribers have this stream through a subject, of which each connection has a new one.
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Element> where Subject.Element == Element {
-    ConnectableObservable(rounds: Rounds(asObservable(), isRenewed: true, makeSubject))
+    ConnectableObservable(shared: Shared(asObservable(), isRenewed: true, makeSubject))
   }
 
   /// Lets many subscribers have this stream, each from the time at which it comes.

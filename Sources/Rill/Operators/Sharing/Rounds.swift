@@ -1,3 +1,36 @@
+/// A stream that is shared: its source, and the subjects through which it is.
+struct Shared<Element: Sendable>: Sendable {
+  private let source: Observable<Element>
+  private let makeSubject: @Sendable () -> any SubjectType<Element>
+  let rounds: Rounds<Element>
+
+  /// - Parameter isRenewed: whether each connection has a subject of its own.
+  init(
+    _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
+  ) {
+    self.source = source
+    self.makeSubject = makeSubject
+    rounds = Rounds(isRenewed: isRenewed)
+  }
+
+  /// The round for whoever comes now.
+  func current() -> Round<Element> { rounds.current ?? rounds.begin(with: Round(makeSubject())) }
+
+  /// The round for whoever comes now, who is counted.
+  func enter() -> Round<Element> {
+    while true {
+      let round = current()
+      if rounds.enter(round) { return round }
+    }
+  }
+
+  /// Lets the source feed the round, once.
+  func connect(_ round: Round<Element>) {
+    guard let subject = round.subject.value, let link = rounds.connect(round) else { return }
+    source.connect(Sink(link) { subject.onNext($0) })
+  }
+}
+
 /// One connection of a shared stream to its source, and the subject that it feeds.
 final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock of `Rounds` guards every `var`
   /// Nil once the source has gone away without an end, so that the subject can go too, and let its observers go.
@@ -12,45 +45,43 @@ final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock
   }
 }
 
-/// The connections of a shared stream, one after the other.
+/// The connections of a shared stream, one after the other. Apart from the source, which goes when nobody can subscribe
+/// any more, although observers are still there.
 final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
-  private let source: Observable<Element>
   private let isRenewed: Bool
-  private let makeSubject: @Sendable () -> any SubjectType<Element>
   private let lock = Lock()
   private var present: Round<Element>?
   /// The one subject of all rounds has been ended by the source.
   private var isOver = false
 
-  init(
-    _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
-  ) {
-    self.source = source
-    self.isRenewed = isRenewed
-    self.makeSubject = makeSubject
-  }
+  fileprivate init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
-  /// The round for whoever comes now.
-  func current() -> Round<Element> {
-    if let round = lock.withLock({ present }) { return round }
-    let fresh = Round(makeSubject())
-    return lock.withLock {
+  fileprivate var current: Round<Element>? { lock.withLock { present } }
+
+  /// Another thread may have been faster; then its round counts.
+  fileprivate func begin(with round: Round<Element>) -> Round<Element> {
+    lock.withLock {
       if let present { return present }
-      present = fresh
-      return fresh
+      present = round
+      return round
     }
   }
 
-  /// The round for whoever comes now, who is counted.
-  func enter() -> Round<Element> {
-    while true {
-      let round = current()
-      let isCounted = lock.withLock {
-        guard present === round else { return false }
-        round.observers += 1
-        return true
-      }
-      if isCounted { return round }
+  fileprivate func enter(_ round: Round<Element>) -> Bool {
+    lock.withLock {
+      guard present === round else { return false }
+      round.observers += 1
+      return true
+    }
+  }
+
+  /// The subscription to the source, for the first who asks.
+  fileprivate func connect(_ round: Round<Element>) -> Subscription? {
+    let link = Subscription { self.sourceDidEnd(round, $0) }
+    return lock.withLock {
+      guard present === round, round.link == nil, !isOver else { return nil }
+      round.link = link
+      return link
     }
   }
 
@@ -63,18 +94,6 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
       return round.observers == 0
     }
     if isEmpty { stop(round) }
-  }
-
-  /// Lets the source feed the round, once.
-  func connect(_ round: Round<Element>) {
-    guard let subject = round.subject.value else { return }
-    let link = Subscription { self.sourceDidEnd(round, $0) }
-    let isFirst = lock.withLock {
-      guard present === round, round.link == nil, !isOver else { return false }
-      round.link = link
-      return true
-    }
-    if isFirst { source.connect(Sink(link) { subject.onNext($0) }) }
   }
 
   func stop(_ round: Round<Element>) {
@@ -96,9 +115,6 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
     }
   }
 
-  /// With the lock held: whoever comes next begins another round.
-  private func close(_ round: Round<Element>) {
-    // The round is held by its caller, so nothing is released here.
-    if present === round { present = nil }
-  }
+  /// With the lock held: whoever comes next begins another round. The caller holds this one, so nothing is released.
+  private func close(_ round: Round<Element>) { if present === round { present = nil } }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 
 /// What an entry makes its stream from.
@@ -14,5 +15,15 @@ struct Inputs: Sendable {
     second = streams[1]
     third = streams[2]
     self.scheduler = scheduler
+  }
+
+  /// Where an operator that runs a task does so. Not on Swift's own pool, whose few threads wait in other laws.
+  var executor: any TaskExecutor { scheduler as? any TaskExecutor ?? QueueExecutor() }
+}
+
+private final class QueueExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

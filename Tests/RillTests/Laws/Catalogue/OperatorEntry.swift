@@ -36,6 +36,8 @@ struct OperatorEntry: Sendable, CustomTestStringConvertible {
   /// How many of the inputs it subscribes to.
   let inputs: Int
   let delivers: Delivers
+  /// How many operators of the module it is made of.
+  let operators: Int
   /// Its closures that may throw, and those that may not, as they call the probe.
   let throwing: [String]
   let calm: [String]
@@ -44,7 +46,8 @@ struct OperatorEntry: Sendable, CustomTestStringConvertible {
   private let makeStream: @Sendable (Inputs, Probe) -> Observable<Item>
 
   init(
-    _ verbs: String..., note: String = "", inputs: Int = 1, delivers: Delivers = .some, throwing: [String] = [],
+    _ verbs: String..., note: String = "", inputs: Int = 1, delivers: Delivers = .some, operators: Int = 1,
+    throwing: [String] = [],
     calm: [String] = [], traits: Traits = [],
     make: @escaping @Sendable (_ inputs: Inputs, _ probe: Probe) -> Observable<Item>
   ) {
@@ -52,6 +55,7 @@ struct OperatorEntry: Sendable, CustomTestStringConvertible {
     testDescription = verbs.joined(separator: ", ") + (note.isEmpty ? "" : ", \(note)")
     self.inputs = inputs
     self.delivers = delivers
+    self.operators = operators
     self.throwing = throwing
     self.calm = calm
     self.traits = traits

@@ -23,6 +23,11 @@ struct SubjectHandle: Sendable {
   /// For one with a current value, which a new subscriber is given first. It begins with the number 0.
   var value: (@Sendable () -> Item)?
   var update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)?
+  /// How many elements it remembers for new subscribers, and whether for those after its end too.
+  var memory = 0
+  var remembersAfterEnd = false
+  /// Whether it has an element, the number 0, from the beginning.
+  var startsWithElement: Bool { value != nil }
 
   init(
     _ subject: some ObservableType<Item>, send: @escaping @Sendable (Item) -> Void,
@@ -34,12 +39,19 @@ struct SubjectHandle: Sendable {
     self.end = end
     self.value = value
     self.update = update
+    memory = value == nil ? 0 : 1
   }
 
   /// A subject that takes ends too.
-  init(_ subject: some ObservableType<Item> & ObserverType<Item>, value: (@Sendable () -> Item)? = nil) {
+  init(
+    _ subject: some SubjectType<Item>, value: (@Sendable () -> Item)? = nil, remembering memory: Int? = nil
+  ) {
     self.init(
       subject, send: { subject.onNext($0) },
       end: { error in if let error { subject.onError(error) } else { subject.onCompleted() } }, value: value)
+    if let memory {
+      self.memory = memory
+      remembersAfterEnd = true
+    }
   }
 }

@@ -45,7 +45,7 @@ private func joining(_ entry: SubjectEntry, fromAnotherThread: Bool) -> [String]
   subject.send(Item(5))
   subscription.dispose()
   handle.dispose()
-  let replay = subject.value == nil ? [] : [3]
+  let replay = Array([1, 2, 3].suffix(subject.memory))
   // From another thread, the one that delivers brings the replay.
   let expected = fromAnotherThread ? [] : replay
   let place = fromAnotherThread ? "on another thread" : "inside an observer"

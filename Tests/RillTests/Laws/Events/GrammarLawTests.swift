@@ -11,7 +11,7 @@ import Testing
     #expect(!grammarLaw(entry).isEmpty)
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalogue.sendingSubjects)
   func `a subject ends once, and what follows is ignored`(entry: SubjectEntry) {
     #expect(subjectGrammarLaw(entry) == [])
   }

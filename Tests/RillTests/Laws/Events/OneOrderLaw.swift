@@ -19,7 +19,8 @@ func oneOrderLaw(_ entry: SubjectEntry, observers: Int, events: Int) -> [String]
   }
   subject.send(Item(1))
   for handle in handles { handle.dispose() }
-  return violations(sights.entries, observers: observers, leaving: Set(leaving), replayed: subject.value == nil ? 0 : 1)
+  return violations(
+    sights.entries, observers: observers, leaving: Set(leaving), replayed: subject.startsWithElement ? 1 : 0)
 }
 
 private struct Sight: Equatable {

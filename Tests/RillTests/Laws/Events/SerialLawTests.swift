@@ -17,7 +17,7 @@ import Testing
     #expect(!serialLaw(entry, rounds: 0, patience: .milliseconds(20)).isEmpty)
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalogue.sendingSubjects)
   func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
     #expect(subjectSerialLaw(entry, rounds: Counts.full(12_500)) == [])
   }

@@ -33,6 +33,9 @@ private func subjectGrammar(_ entry: SubjectEntry, error: Failure?) -> [String] 
     if !output.afterEnd.isEmpty { violations.append("\(name) saw \(output.afterEnd) after the end") }
   }
   if early.numbers.last != 1 { violations.append("an observer saw \(early.numbers) before the end") }
-  if !late.numbers.isEmpty || !inside.numbers.isEmpty { violations.append("a late observer saw elements") }
+  let remembered = subject.remembersAfterEnd ? Array([1].suffix(subject.memory)) : []
+  if late.numbers != remembered || inside.numbers != remembered {
+    violations.append("late observers saw \(inside.numbers) and \(late.numbers), not \(remembered)")
+  }
   return violations
 }

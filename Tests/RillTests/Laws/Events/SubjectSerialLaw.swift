@@ -25,7 +25,7 @@ private func sendFromEightThreads(_ entry: SubjectEntry, rounds: Int) -> [String
   guard rounds > 0 else { return [] }
   let subject = entry.make()
   let witnesses = [Witness(), Witness()]
-  let replayed = subject.value == nil ? 0 : 1
+  let replayed = subject.startsWithElement ? 1 : 0
   let subscriptions = witnesses.map { witness in subject.stream.subscribe(onNext: { witness.see($0.number) }) }
   onThreads(8) { thread in for round in 0..<rounds { subject.send(Item(thread * rounds + round)) } }
   for subscription in subscriptions { subscription.dispose() }

@@ -11,7 +11,7 @@ import Testing
     #expect(!disposalLaw(entry).isEmpty)
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalogue.sendingSubjects)
   func `a subject delivers nothing to an observer that has left, queued events included`(entry: SubjectEntry) {
     #expect(subjectDisposalLaw(entry) == [])
   }

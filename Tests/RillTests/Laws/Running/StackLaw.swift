@@ -29,8 +29,36 @@ extension EndlessWork {
     [
       EndlessWork(name: "a sequence") { count, gauge in
         counting(gauge) { Observable.from(0..<count).subscribe(onNext: $0) }
-      }
-    ] + Catalogue.subjects.map { sends(to: $0) }
+      },
+      EndlessWork(name: "concat of streams", fullCount: 100_000) { count, gauge in
+        counting(gauge) { step in Observable.concat((0..<count).map { Observable.just($0) }).subscribe(onNext: step) }
+      },
+      EndlessWork(name: "nested concat", fullCount: 100_000) { count, gauge in
+        counting(gauge) { step in load(0, of: count, step).subscribe(onNext: { _ in }) }
+      },
+      EndlessWork(name: "rounds of retry", fullCount: 100_000) { count, gauge in
+        counting(gauge) { step in failing(step).retry(count).subscribe(onError: { _ in }) }
+      },
+      EndlessWork(name: "rounds of retry(when:)", fullCount: 100_000) { count, gauge in
+        counting(gauge) { step in
+          failing(step).retry(when: { $0.take(count - 1) }).subscribe(onError: { _ in })
+        }
+      },
+      EndlessWork(name: "a repeated element") { count, gauge in
+        counting(gauge) { step in Observable.repeatElement(1).take(count).subscribe(onNext: step) }
+      },
+      EndlessWork(name: "inner streams that waited", fullCount: 100_000) { count, gauge in
+        counting(gauge) { step in
+          let outer = PublishSubject<Int>()
+          let first = PublishSubject<Int>()
+          let subscription = outer.concatMap { $0 < 0 ? first.asObservable() : Observable.of($0) }
+            .subscribe(onNext: step)
+          for number in -1..<count { outer.onNext(number) }
+          first.onCompleted()
+          return subscription
+        }
+      },
+    ] + Catalogue.sendingSubjects.map { sends(to: $0) }
 
   static func sends(to entry: SubjectEntry) -> EndlessWork {
     EndlessWork(name: "re-entrant sends to \(entry.name)") { count, gauge in
@@ -90,5 +118,23 @@ extension EndlessWork {
     }
     subscription.dispose()
     return steps.value
+  }
+}
+
+/// A load that goes on with the next one when it has completed.
+@Sendable
+private func load(_ number: Int, of count: Int, _ step: @escaping @Sendable (Int) -> Void) -> Observable<Int> {
+  Observable.deferred {
+    step(number)
+    return .just(number)
+  }
+  .concat(.deferred { number + 1 < count ? load(number + 1, of: count, step) : .empty() })
+}
+
+/// Fails inside each subscription.
+private func failing(_ step: @escaping @Sendable (Int) -> Void) -> Observable<Int> {
+  .deferred {
+    step(0)
+    return .error(Failure())
   }
 }

@@ -29,4 +29,25 @@ let creatingEntries: [OperatorEntry] = [
   OperatorEntry("Observable.timer(_:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
     Observable<Int>.timer(.seconds(1), scheduler: inputs.scheduler).map { Item($0) }
   },
+  OperatorEntry("Observable.timer(_:period:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
+    Observable.timer(.seconds(1), period: .seconds(2), scheduler: inputs.scheduler).take(3).map { Item($0) }
+  },
+  OperatorEntry("Observable.interval(_:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
+    Observable.interval(.seconds(1), scheduler: inputs.scheduler).take(3).map { Item($0) }
+  },
+  OperatorEntry("Observable.range(start:count:)", inputs: 0) { _, _ in
+    Observable.range(start: 1, count: 3).map { Item($0) }
+  },
+  OperatorEntry("Observable.repeatElement(_:)", inputs: 0) { _, _ in .repeatElement(Item(1)).take(3) },
+  OperatorEntry(
+    "Observable.using(_:observableFactory:)", delivers: .source, throwing: ["resource", "stream"], calm: ["dispose"]
+  ) { inputs, probe in
+    .using {
+      let resource = SingleAssignmentDisposable()
+      resource.disposable = Disposables.create { probe.visit("dispose") }
+      return try probe.call("resource", resource)
+    } observableFactory: { _ in
+      try probe.call("stream", inputs.source)
+    }
+  },
 ]

@@ -1,15 +1,37 @@
 import Rill
 
+/// Something that `withUnretained` may hold weakly, and that stays.
+private let anchor = Token()
+
+/// What `debug` writes in the laws is for nobody.
+private let quiet: Void = { Diagnostics.shared.debugSink = { _ in } }()
+
 let observingEntries: [OperatorEntry] = [
   OperatorEntry(
-    "do(onNext:onError:onCompleted:onSubscribe:onDispose:)", delivers: .source, throwing: ["onNext"],
-    calm: ["onError", "onCompleted", "onSubscribe", "onDispose"]
+    "do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)",
+    delivers: .source, throwing: ["onNext", "afterNext", "onError", "onCompleted"],
+    calm: ["afterError", "afterCompleted", "onSubscribe", "onSubscribed", "onDispose"]
   ) { inputs, probe in
     inputs.source.do(
       onNext: { _ in try probe.call("onNext") },
-      onError: { _ in probe.visit("onError") },
-      onCompleted: { probe.visit("onCompleted") },
+      afterNext: { _ in try probe.call("afterNext") },
+      onError: { _ in try probe.call("onError") },
+      afterError: { _ in probe.visit("afterError") },
+      onCompleted: { try probe.call("onCompleted") },
+      afterCompleted: { probe.visit("afterCompleted") },
       onSubscribe: { probe.visit("onSubscribe") },
+      onSubscribed: { probe.visit("onSubscribed") },
       onDispose: { probe.visit("onDispose") })
-  }
+  },
+  OperatorEntry("debug(_:)", delivers: .source) { inputs, _ in
+    _ = quiet
+    return inputs.source.debug("law")
+  },
+  OperatorEntry("withUnretained(_:)", delivers: .source) { inputs, _ in
+    inputs.source.withUnretained(anchor).map { $1 }
+  },
+  OperatorEntry("withUnretained(_:resultSelector:)", delivers: .source, throwing: ["resultSelector"]) {
+    inputs, probe in
+    inputs.source.withUnretained(anchor) { try probe.call("resultSelector", $1) }
+  },
 ]

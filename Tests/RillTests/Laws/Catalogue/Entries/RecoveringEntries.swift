@@ -10,4 +10,34 @@ let recoveringEntries: [OperatorEntry] = [
   OperatorEntry("catchAndReturn(_:)", delivers: .source, traits: .endsItsOwnWay) { inputs, _ in
     inputs.source.catchAndReturn(Item(-1))
   },
+  OperatorEntry("retry()", delivers: .source, operators: 4, traits: [.endsItsOwnWay, .outlivesInputs]) { inputs, _ in
+    failingOnce(inputs.source.catch { _ in .empty() }) { $0.retry() }
+  },
+  OperatorEntry("retry(_:)", delivers: .source, operators: 3, traits: .outlivesInputs) { inputs, _ in
+    failingOnce(inputs.source) { $0.retry(2) }
+  },
+  OperatorEntry(
+    "retry(when:)", delivers: .source, operators: 3, throwing: ["handler"], traits: .outlivesInputs
+  ) { inputs, probe in
+    failingOnce(inputs.source) {
+      $0.retry { errors in
+        try probe.call("handler", errors.enumerated().flatMap { $0 == 0 ? .just(0) : Observable<Int>.error($1) })
+      }
+    }
+  },
+  OperatorEntry("retry(_:backoff:scheduler:using:)", operators: 3, traits: [.scheduled, .outlivesInputs]) { inputs, _ in
+    failingOnce(inputs.source) {
+      $0.retry(2, backoff: Backoff(delay: .milliseconds(1), jitter: 0.5), scheduler: inputs.scheduler)
+    }
+  },
 ]
+
+/// A stream whose first attempt fails, for each of its subscribers anew.
+private func failingOnce(
+  _ source: Observable<Item>, recovering: @escaping @Sendable (Observable<Item>) -> Observable<Item>
+) -> Observable<Item> {
+  .deferred {
+    let isFirst = Protected(true)
+    return recovering(.deferred { isFirst.exchange(false) ? .error(Failure("first")) : source })
+  }
+}

@@ -6,6 +6,8 @@ let subjectEntries: [SubjectEntry] = [
     let subject = BehaviorSubject(value: Item(0))
     return SubjectHandle(subject, value: { (try? subject.value()) ?? Item(-1) })
   },
+  SubjectEntry("ReplaySubject") { SubjectHandle(ReplaySubject<Item>.create(bufferSize: 2), remembering: 2) },
+  SubjectEntry("AsyncSubject") { SubjectHandle(AsyncSubject<Item>(), remembering: 1) },
   SubjectEntry("PublishRelay") {
     let relay = PublishRelay<Item>()
     return SubjectHandle(relay, send: { relay.accept($0) })
