@@ -1,0 +1,65 @@
+import Foundation
+import Rill
+import Testing
+
+/// A user's lock is taken around a send by one thread, and inside an observer by another. Whoever calls observers with
+/// a lock of his own held deadlocks here, sooner or later.
+@Suite struct LockInversionTests {
+  /// The lock is a recursive one, since a thread that sends with it held may be the one that delivers.
+  private func invert(
+    _ send: @escaping @Sendable (Item) -> Void, _ stream: Observable<Item>, rounds: Int
+  ) -> [String] {
+    let lock = NSRecursiveLock()
+    let subscription = stream.subscribe(onNext: { _ in lock.withLock {} })
+    defer { subscription.dispose() }
+    let hasReturned = returns {
+      onThreads(2) { thread in
+        for round in 0..<rounds {
+          guard thread == 0 else {
+            send(Item(round))
+            continue
+          }
+          lock.withLock {
+            send(Item(round))
+            stream.subscribe(onNext: { _ in }).dispose()
+          }
+        }
+      }
+    }
+    return hasReturned ? [] : ["two threads wait for each other"]
+  }
+
+  @Test(arguments: Catalogue.subjects)
+  func `two threads that take a lock around and inside deliveries of a subject do not wait for each other`(
+    entry: SubjectEntry
+  ) {
+    let subject = entry.make()
+    #expect(invert(subject.send, subject.stream, rounds: Counts.full(10_000)) == [])
+  }
+
+  // A replay of everything to each of ten thousand subscribers would take a minute, and is the replay of some again.
+  @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
+  func `two threads that take a lock around and inside deliveries of a shared stream do not wait for each other`(
+    entry: OperatorEntry
+  ) {
+    let rig = Rig()
+    let source = rig.subjects[0]
+    #expect(invert({ source.onNext($0) }, entry.make(rig.inputs), rounds: Counts.full(10_000)) == [])
+  }
+
+  @Test func `the inversion is one that a subject which calls observers with a lock held does not survive`() {
+    let subject = BrokenSubject.holdsLock.make()
+    let lock = NSLock()
+    let other = OtherThread()
+    let hasReturned = Log<Bool>()
+    let subscription = subject.stream.subscribe(onNext: { item in
+      guard item.number == 1 else { return }
+      // The other thread has the user's lock by now, and waits for the subject's; this one would wait for the user's.
+      hasReturned.add(other.returns(within: .milliseconds(200)) { lock.withLock { subject.send(Item(2)) } })
+    })
+    subject.send(Item(1))
+    other.join()
+    #expect(hasReturned.entries == [false])
+    subscription.dispose()
+  }
+}
