@@ -10,15 +10,17 @@ extension Observable {
   public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable
   where Elements.Element == Element {
     Observable { sink in
-      for element in elements {
-        guard sink.subscription.isLive else { return }
-        sink.next(element)
-      }
+      var iterator = elements.makeIterator()
+      while sink.subscription.isLive, let element = iterator.next() { sink.next(element) }
       sink.subscription.end(nil)
     }
   }
 
   /// The given elements, then completion, all inside `subscribe` unless disposed of before.
+  ///
+  /// ```
+  /// of(a, b, c)  (abc|)
+  /// ```
   @inlinable
   public static func of(_ elements: Element...) -> Observable { from(elements) }
 }

@@ -8,7 +8,7 @@ extension Observable where Element == any Sendable {
   /// ```
   ///
   /// Any number of streams of any types. The streams are subscribed to in the order given. It completes when all have,
-  /// or as soon as one completes that has sent nothing; an error of any ends it.
+  /// or as soon as one completes that has sent nothing, or at once if there are none; an error of any ends it.
   ///
   /// A closure that is one long expression of operators compiles fast if its result is known, from where it stands or
   /// by `-> Int` in the closure.

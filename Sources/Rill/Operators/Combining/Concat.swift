@@ -22,6 +22,12 @@ extension ObservableType {
 extension Observable {
   /// The elements of several streams, one stream after the other.
   ///
+  /// ```
+  ///         -a|
+  ///         --b|
+  /// concat  -a--b|
+  /// ```
+  ///
   /// Each is subscribed to when the one before has completed. An error of any ends the result. Takes a constant stack,
   /// however many they are.
   public static func concat(_ sources: [any ObservableType<Element>]) -> Observable {

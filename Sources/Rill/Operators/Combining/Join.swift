@@ -40,8 +40,12 @@ class Join: Gate, Disposable, @unchecked Sendable {  // because each field says 
     }
   }
 
+  /// Without an input, the result completes at once.
   @usableFromInline
-  final func start() { downstream.attach(self) }
+  final func start() {
+    downstream.attach(self)
+    if inputs.isEmpty { downstream.end(.completed) }
+  }
 
   @usableFromInline
   final func dispose() {

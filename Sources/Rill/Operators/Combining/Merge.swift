@@ -10,7 +10,6 @@ extension Observable {
   /// It completes when all have; an error of any ends it. The streams are subscribed to in the order given.
   public static func merge(_ sources: [any ObservableType<Element>]) -> Observable {
     Observable { sink in
-      guard !sources.isEmpty else { return sink.subscription.end(nil) }
       let join = Join(sink.subscription)
       let inputs = sources.map { _ in join.addInput() }
       join.start()

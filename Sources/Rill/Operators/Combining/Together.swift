@@ -56,7 +56,6 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
     _ sources: [any ObservableType<Input>], keepingNewest: Bool,
     _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
   ) -> Observable<Result> {
-    guard !sources.isEmpty else { return .empty() }
     let count = sources.count
     return Observable<Result> { sink in
       let join = Together(sink.subscription, keepingNewest: keepingNewest)

@@ -8,7 +8,7 @@ extension Observable where Element == any Sendable {
   /// ```
   ///
   /// Any number of streams of any types. What has no partner yet waits, without limit. It completes when a stream has
-  /// completed all of whose elements were sent; an error of any ends it.
+  /// completed all of whose elements were sent, or at once if there are none; an error of any ends it.
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable

@@ -12,6 +12,11 @@ extension ObservableType {
 
   /// The elements whose key differs from the key of the one before.
   ///
+  /// ```
+  ///                           --1--3--2--1--|
+  /// distinctUntilChanged odd  --1-----2--1--|
+  /// ```
+  ///
   /// - Parameter key: an error that it throws ends the stream with that error.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
@@ -21,6 +26,11 @@ extension ObservableType {
   }
 
   /// The elements that `areEqual` tells from the one let through before.
+  ///
+  /// ```
+  ///                            --1--2--3--5--|
+  /// distinctUntilChanged near  --1-----3--5--|
+  /// ```
   ///
   /// - Parameter areEqual: an error that it throws ends the stream with that error.
   @inlinable

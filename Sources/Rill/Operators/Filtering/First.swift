@@ -14,8 +14,8 @@ extension ObservableType {
   ) -> Observable<Element> {
     require(index >= 0, "element(at:) was given an index of \(index); it must not be negative.", file: file, line: line)
     return stage(from: 0) { count, element, sink in
-      count += 1
-      guard count == index + 1 else { return }
+      defer { count += 1 }
+      guard count == index else { return }
       sink.next(element)
       sink.subscription.end(nil)
     } atCompletion: { count, sink in

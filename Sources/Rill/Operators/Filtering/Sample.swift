@@ -16,18 +16,18 @@ extension ObservableType {
     let sampler = sampler.asObservable()
     return Observable { sink in
       let newest = Cell<Element?>(nil)
-      let hasEnded = Cell(false)
+      let end = Cell<Ending?>(nil)
       let join = Join(sink.subscription)
       let send: @Sendable () -> Void = {
         guard sink.subscription.isLive, let element = newest.value.take() ?? defaultValue else { return }
         sink.next(element)
       }
-      let first = join.addInput { _ in
-        hasEnded.value = true
+      let first = join.addInput { ending in
+        end.value = ending
         return false
       }
-      let second = join.addInput { _ in
-        send()
+      let second = join.addInput { ending in
+        if case .completed = ending { send() }
         return false
       }
       join.start()
@@ -38,7 +38,7 @@ extension ObservableType {
           second,
           to: Sink(sink.subscription) { _ in
             send()
-            if hasEnded.value { sink.subscription.end(nil) }
+            if let end = end.value { sink.subscription.end(end) }
           }))
     }
   }

@@ -48,6 +48,11 @@ extension ObservableType {
 
   /// The elements from the first one that satisfies a condition on.
   ///
+  /// ```
+  ///                 --1--2--3--1--|
+  /// skip until > 2  --------3--1--|
+  /// ```
+  ///
   /// - Parameter predicate: not called any more once it has been true; an error that it throws ends the stream with
   ///   that error.
   @inlinable

@@ -66,6 +66,11 @@ extension ObservableType {
 
   /// The elements before the first one that satisfies a condition, then completion.
   ///
+  /// ```
+  ///                 --1--2--3--1--|
+  /// take until > 2  --1--2--|
+  /// ```
+  ///
   /// - Parameters:
   ///   - predicate: an error that it throws ends the stream with that error.
   ///   - behavior: whether the element that satisfies it is sent too.

@@ -10,7 +10,7 @@ extension ObservableType {
   ///   - afterCompleted: hears of completion once it has been delivered.
   ///   - onSubscribe: runs before each subscription.
   ///   - onSubscribed: runs after each subscription to the source, and after what that sent inside `subscribe`.
-  ///   - onDispose: runs once per subscription, after its end was delivered, or at disposal.
+  ///   - onDispose: runs once per subscription, at disposal or after all that its end brings about.
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -26,7 +26,10 @@ extension ObservableType {
     return Observable { sink in
       onSubscribe?()
       let downstream = sink.subscription
+      let disposal = onDispose.map(Disposables.create)
       let own = Subscription { ending in
+        // Last of all, and so not when the downstream lets go in the middle of its end.
+        defer { disposal?.dispose() }
         do {
           switch ending {
           case .completed: try onCompleted?()
@@ -43,9 +46,9 @@ extension ObservableType {
         case .dropped: break
         }
       }
-      let disposal = onDispose.map(Disposables.create)
       downstream.attach(
         Disposables.create {
+          guard own.isLive else { return }
           own.dispose()
           disposal?.dispose()
         })

@@ -40,6 +40,12 @@ extension ObservableType {
 
   /// Each element, transformed with an object that is not kept alive; completes at the first element after it has gone.
   ///
+  /// ```
+  ///                 --a--b--c--|
+  /// object          ------ gone
+  /// withUnretained  --a--b--|
+  /// ```
+  ///
   /// - Parameter resultSelector: an error that it throws ends the stream with that error.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable, Failure: Error>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws(Failure) -> Result

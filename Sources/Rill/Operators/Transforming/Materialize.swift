@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   /// ```
   ///              --a--#
-  /// materialize  --(next a)--(error|)
+  /// materialize  --[next a]--([error]|)
   /// ```
   public func materialize() -> Observable<Event<Element>> {
     let source = asObservable()
@@ -21,6 +21,11 @@ extension ObservableType {
   }
 
   /// The events that the elements stand for: undoes ``materialize()``.
+  ///
+  /// ```
+  ///                --[next a]--([error]|)
+  /// dematerialize  --a---------#
+  /// ```
   public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
     stage { event, sink in sink.on(event) }
   }

@@ -29,6 +29,11 @@ extension ObservableType {
 
   /// Each intermediate result, made by changing the one before; the seed itself is not sent.
   ///
+  /// ```
+  ///                  --1--2--3--|
+  /// scan into 0, +=  --1--3--6--|
+  /// ```
+  ///
   /// - Parameter combine: changes the result; an error that it throws ends the stream with that error.
   @inlinable
   public func scan<Result: Sendable, Failure: Error>(

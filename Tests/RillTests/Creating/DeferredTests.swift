@@ -1,0 +1,43 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct DeferredTests: Marbles {
+  let clock = VirtualTimeScheduler()
+
+  @Test func `deferred is the stream that its closure makes`() {
+    let source = cold("--a--b--|")
+    #expect(play(Observable.deferred { source }) == "--a--b--|")
+  }
+
+  @Test func `completion and errors of the stream pass`() {
+    let empty = cold("---|")
+    let failing = cold("-a-#")
+    #expect(play(Observable.deferred { empty }) == "---|")
+    #expect(play(Observable.deferred { failing }) == "-a-#")
+  }
+
+  @Test func `nothing is made before a subscription, and a stream for each`() {
+    let count = BehaviorRelay(value: 0)
+    let stream = Observable<Int>.deferred {
+      count.update { $0 += 1 }
+      return Observable.just(count.value)
+    }
+    #expect(count.value == 0)
+    #expect(stream.timeline() == "(1|)")
+    #expect(stream.timeline() == "(2|)")
+  }
+
+  @Test func `an error that the closure throws is that of the stream`() {
+    let log = Log<String>()
+    Observable<Int>.deferred { () throws -> Observable<Int> in throw Failure("made none") }
+      .logged(into: log).dispose()
+    #expect(log.entries == ["error(made none)"])
+  }
+
+  @Test func `disposal gives the stream up`() {
+    let source = cold("--a--b--|")
+    #expect(play(Observable.deferred { source }, steps: 3) == "--a")
+    #expect(source.spans == ["0-3"])
+  }
+}

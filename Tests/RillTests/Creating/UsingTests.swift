@@ -1,0 +1,100 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct UsingTests: Marbles {
+  let clock = VirtualTimeScheduler()
+  let log = Log<String>()
+
+  private func using<Source: ObservableType>(_ source: Source) -> Observable<Source.Element> {
+    Observable.using {
+      log.add("opened")
+      return Resource(log: log)
+    } observableFactory: { resource in
+      resource.use()
+      return source
+    }
+  }
+
+  @Test func `using is the stream that uses the resource`() {
+    #expect(play(using(cold("--a--b--|"))) == "--a--b--|")
+    #expect(log.entries == ["opened", "used", "closed"])
+  }
+
+  @Test func `the resource is given up once, after the end was delivered`() {
+    let subscription = using(Observable.of(1)).logged(into: log)
+    #expect(log.entries == ["opened", "used", "next(1)", "completed", "closed"])
+    subscription.dispose()
+    #expect(log.entries.count == 5)
+  }
+
+  @Test func `the resource is given up after an error`() {
+    using(Observable<Int>.error(Failure())).logged(into: log).dispose()
+    #expect(log.entries == ["opened", "used", "error(failure)", "closed"])
+  }
+
+  @Test func `disposal gives the stream up and then the resource, once`() {
+    let stream = using(Observable<Int>.never().do(onDispose: { log.add("disposed") }))
+    let subscription = stream.logged(into: log)
+    subscription.dispose()
+    subscription.dispose()
+    #expect(log.entries == ["opened", "used", "disposed", "closed"])
+  }
+
+  @Test func `disposal at a time gives both up at that time`() {
+    let source = cold("--a--b--|")
+    #expect(play(using(source), steps: 3) == "--a")
+    #expect(source.spans == ["0-3"])
+    #expect(log.entries.last == "closed")
+  }
+
+  @Test func `each subscription has a resource of its own`() {
+    for _ in 1...2 { using(Observable.of(1)).subscribe().dispose() }
+    #expect(log.entries == ["opened", "used", "closed", "opened", "used", "closed"])
+  }
+
+  @Test func `an error of the resource's closure ends the stream, and none is used`() {
+    Observable<Int>.using { () throws -> Resource in
+      throw Failure("no resource")
+    } observableFactory: { resource in
+      resource.use()
+      return Observable.just(1)
+    }.logged(into: log).dispose()
+    #expect(log.entries == ["error(no resource)"])
+  }
+
+  @Test func `an error of the stream's closure ends the stream, and the resource is given up`() {
+    Observable<Int>.using {
+      Resource(log: log)
+    } observableFactory: { _ throws -> Observable<Int> in
+      throw Failure("no stream")
+    }.logged(into: log).dispose()
+    #expect(log.entries == ["error(no stream)", "closed"])
+  }
+
+  @Test func `a stream that is disposed of while its resource is made gives it up unused`() {
+    let subscription = SerialDisposable()
+    let opening = PublishSubject<Void>()
+    let stream = opening.flatMapLatest {
+      Observable<Int>.using {
+        subscription.dispose()
+        return Resource(log: log)
+      } observableFactory: { resource in
+        resource.use()
+        return Observable.just(1)
+      }
+    }
+    subscription.disposable = stream.logged(into: log)
+    opening.onNext(())
+    #expect(log.entries == ["closed"])
+  }
+}
+
+private final class Resource: Disposable {
+  private let log: Log<String>
+
+  init(log: Log<String>) { self.log = log }
+
+  func use() { log.add("used") }
+  func dispose() { log.add("closed") }
+}

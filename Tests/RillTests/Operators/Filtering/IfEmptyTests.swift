@@ -1,0 +1,56 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct IfEmptyTests: Marbles {
+  let clock = VirtualTimeScheduler()
+
+  @Test func `ifEmpty sends its element when a stream without any completes`() {
+    #expect(play(hot("-----|").ifEmpty(default: "x")) == "-----(x|)")
+  }
+
+  @Test func `ifEmpty goes on with another stream when one without elements completes`() {
+    let source = hot("-----|")
+    let other = cold("--a--|")
+    #expect(play(source.ifEmpty(switchTo: other)) == "-------a--|")
+    #expect(source.spans == ["0-5"])
+    #expect(other.spans == ["5-10"])
+  }
+
+  @Test func `a stream with an element is the same, and the other is not subscribed to`() {
+    let other = cold("--b--|")
+    #expect(play(hot("--a--|").ifEmpty(switchTo: other)) == "--a--|")
+    #expect(play(hot("--a--|").ifEmpty(default: "x")) == "--a--|")
+    #expect(other.spans.isEmpty)
+  }
+
+  @Test func `an error of either passes`() {
+    let other = cold("--b--#")
+    #expect(play(hot("--#").ifEmpty(switchTo: other)) == "--#")
+    #expect(other.spans.isEmpty)
+    #expect(play(hot("--#").ifEmpty(default: "x")) == "--#")
+    #expect(play(hot("-|").ifEmpty(switchTo: other)) == "---b--#")
+  }
+
+  @Test func `the other stream may be empty too`() {
+    #expect(play(hot("-|").ifEmpty(switchTo: cold("--|"))) == "---|")
+  }
+
+  @Test func `each subscription begins anew`() {
+    let isEmpty = BehaviorRelay(value: false)
+    let stream = Observable.deferred { isEmpty.value ? Observable.empty() : .just("a") }.ifEmpty(default: "x")
+    #expect(stream.timeline() == "(a|)")
+    isEmpty.accept(true)
+    #expect(stream.timeline() == "(x|)")
+  }
+
+  @Test func `disposal gives the stream that runs up`() {
+    let source = hot("---|")
+    let other = cold("--a--|")
+    #expect(play(source.ifEmpty(switchTo: other), steps: 2) == "")
+    #expect(source.spans == ["0-2"])
+    #expect(other.spans.isEmpty)
+    #expect(play(hot("---|").ifEmpty(switchTo: other), steps: 6) == "-----a")
+    #expect(other.spans == ["5-8"])
+  }
+}
