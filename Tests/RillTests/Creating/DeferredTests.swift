@@ -7,14 +7,14 @@ import Testing
 
   @Test func `deferred is the stream that its closure makes`() {
     let source = cold("--a--b--|")
-    #expect(play(Observable.deferred { source }) == "--a--b--|")
+    #expect(play(Observable.deferred { source.asObservable() }) == "--a--b--|")
   }
 
   @Test func `completion and errors of the stream pass`() {
     let empty = cold("---|")
     let failing = cold("-a-#")
-    #expect(play(Observable.deferred { empty }) == "---|")
-    #expect(play(Observable.deferred { failing }) == "-a-#")
+    #expect(play(Observable.deferred { empty.asObservable() }) == "---|")
+    #expect(play(Observable.deferred { failing.asObservable() }) == "-a-#")
   }
 
   @Test func `nothing is made before a subscription, and a stream for each`() {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `disposal gives the stream up`() {
     let source = cold("--a--b--|")
-    #expect(play(Observable.deferred { source }, steps: 3) == "--a")
+    #expect(play(Observable.deferred { source.asObservable() }, steps: 3) == "--a")
     #expect(source.spans == ["0-3"])
   }
 }

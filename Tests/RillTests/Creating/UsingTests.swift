@@ -12,7 +12,7 @@ import Testing
       return Resource(log: log)
     } observableFactory: { resource in
       resource.use()
-      return source
+      return source.asObservable()
     }
   }
 

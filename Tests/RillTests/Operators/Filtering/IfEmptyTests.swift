@@ -12,28 +12,28 @@ import Testing
   @Test func `ifEmpty goes on with another stream when one without elements completes`() {
     let source = hot("-----|")
     let other = cold("--a--|")
-    #expect(play(source.ifEmpty(switchTo: other)) == "-------a--|")
+    #expect(play(source.ifEmpty(switchTo: other.asObservable())) == "-------a--|")
     #expect(source.spans == ["0-5"])
     #expect(other.spans == ["5-10"])
   }
 
   @Test func `a stream with an element is the same, and the other is not subscribed to`() {
     let other = cold("--b--|")
-    #expect(play(hot("--a--|").ifEmpty(switchTo: other)) == "--a--|")
+    #expect(play(hot("--a--|").ifEmpty(switchTo: other.asObservable())) == "--a--|")
     #expect(play(hot("--a--|").ifEmpty(default: "x")) == "--a--|")
     #expect(other.spans.isEmpty)
   }
 
   @Test func `an error of either passes`() {
     let other = cold("--b--#")
-    #expect(play(hot("--#").ifEmpty(switchTo: other)) == "--#")
+    #expect(play(hot("--#").ifEmpty(switchTo: other.asObservable())) == "--#")
     #expect(other.spans.isEmpty)
     #expect(play(hot("--#").ifEmpty(default: "x")) == "--#")
-    #expect(play(hot("-|").ifEmpty(switchTo: other)) == "---b--#")
+    #expect(play(hot("-|").ifEmpty(switchTo: other.asObservable())) == "---b--#")
   }
 
   @Test func `the other stream may be empty too`() {
-    #expect(play(hot("-|").ifEmpty(switchTo: cold("--|"))) == "---|")
+    #expect(play(hot("-|").ifEmpty(switchTo: cold("--|").asObservable())) == "---|")
   }
 
   @Test func `each subscription begins anew`() {
@@ -47,10 +47,10 @@ import Testing
   @Test func `disposal gives the stream that runs up`() {
     let source = hot("---|")
     let other = cold("--a--|")
-    #expect(play(source.ifEmpty(switchTo: other), steps: 2) == "")
+    #expect(play(source.ifEmpty(switchTo: other.asObservable()), steps: 2) == "")
     #expect(source.spans == ["0-2"])
     #expect(other.spans.isEmpty)
-    #expect(play(hot("---|").ifEmpty(switchTo: other), steps: 6) == "-----a")
+    #expect(play(hot("---|").ifEmpty(switchTo: other.asObservable()), steps: 6) == "-----a")
     #expect(other.spans == ["5-8"])
   }
 }
