@@ -1,27 +1,27 @@
 /// First in, first out, in a ring: append and removal at the front are O(1), amortised.
 @usableFromInline
 struct Queue<Element> {
-  private var slots: ContiguousArray<Element?> = []
-  private var head = 0
-  @usableFromInline private(set) var count = 0
+  @usableFromInline var slots: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
+  @usableFromInline var count = 0
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 
-  @usableFromInline var isEmpty: Bool { count == 0 }
+  @inlinable var isEmpty: Bool { count == 0 }
 
   var first: Element? { isEmpty ? nil : slots[head] }
 
   /// From the oldest on.
   var elements: [Element] { (0..<count).compactMap { slots[(head + $0) % slots.count] } }
 
-  @usableFromInline
+  @inlinable
   mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     slots[(head + count) % slots.count] = element
     count += 1
   }
 
-  @usableFromInline
+  @inlinable
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     defer {
@@ -31,7 +31,8 @@ struct Queue<Element> {
     return slots[head].take()
   }
 
-  private mutating func grow() {
+  @usableFromInline
+  mutating func grow() {
     slots = ContiguousArray(slots[head...]) + slots[..<head]
     slots += ContiguousArray(repeating: nil, count: max(4, slots.count))
     head = 0

@@ -24,6 +24,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
   @exclusivity(unchecked) private final var onEnd: (@Sendable (Ending) -> Void)?
   @exclusivity(unchecked) private final var bag: BagList?
+  /// Set before the first event, if at all, and kept: an event in flight may read it while another thread disposes.
+  @exclusivity(unchecked) private final var watcher: Watcher?
   /// The bag's list; touched under its lock only.
   @exclusivity(unchecked) final var bagLink = BagLink()
 
@@ -46,14 +48,16 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   @usableFromInline
   final func admitsWatched<Element: Sendable>(_ element: Element) -> Bool {
-    if isLive { see(element) }
+    if isLive { watcher?.see(element) }
     return isLive
   }
 
-  final func watchElements() { state.bitwiseOr(Self.watched, ordering: .relaxed) }
-
-  /// Sees an element before the subscriber does.
-  func see(_ element: any Sendable) {}
+  /// Lets diagnostics know of this subscription; called before the first event.
+  @usableFromInline
+  final func watch(_ site: CallSite) {
+    watcher = Watcher(site)
+    if watcher?.seesElements == true { state.bitwiseOr(Self.watched, ordering: .relaxed) }
+  }
 
   /// Whether it was disposed of while it was live: what it has sent and is still waiting is not wanted any more.
   @usableFromInline
@@ -94,6 +98,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   final func end(_ claim: UInt8, _ ending: Ending) {
     let handler = onEnd.take()
+    watcher?.see(ending)
     handler?(ending)
     release(claim)
   }
@@ -112,6 +117,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   private func release(_ claim: UInt8) {
     detach()
+    watcher?.leaves()
     if claim & Self.attached != 0 {
       let source = upstream.take()
       source?.dispose()

@@ -1,0 +1,37 @@
+/// What diagnostics hear of one subscription.
+final class Watcher: Sendable {
+  private let record: (@Sendable (Trace.Moment) -> Void)?
+  private let leave: (@Sendable () -> Void)?
+
+  /// Nil if nobody wants to know.
+  init?(_ site: CallSite) {
+    let diagnostics = Diagnostics.current
+    record = diagnostics.tracer?.recorder(label: nil, site, number: diagnostics.nextNumber())
+    leave = diagnostics.enter(site)
+    if record == nil, leave == nil { return nil }
+    record?(.subscribed)
+  }
+
+  var seesElements: Bool { record != nil }
+
+  func see(_ element: any Sendable) { record?(.event(.next(element))) }
+
+  func see(_ ending: Ending) {
+    switch ending {
+    case .completed: record?(.event(.completed))
+    case .error(let error): record?(.event(.error(error)))
+    case .dropped: break
+    }
+  }
+
+  func leaves() {
+    record?(.disposed)
+    leave?()
+  }
+}
+
+extension Tracer {
+  func recorder(label: String?, _ site: CallSite, number: Int) -> @Sendable (Trace.Moment) -> Void {
+    { record(Trace(number: number, label: label, site: site, moment: $0)) }
+  }
+}
