@@ -11,7 +11,7 @@ extension Observable where Element == Int {
     return Observable { sink in
       let subscription = sink.subscription
       subscription.attach(
-        scheduler.schedule(after: dueTime, for: site) {
+        scheduler.scheduleWork(after: dueTime, for: site) {
           guard subscription.isLive else { return }
           sink.next(0)
           subscription.end(nil)
@@ -80,7 +80,7 @@ private final class Ticks: Gate, Disposable, @unchecked Sendable {  // because t
   func dispose() { timer.dispose() }
 
   private func wait() {
-    timer.disposable = scheduler.schedule(after: due - scheduler.now, for: site) { self.run { self.tick() } }
+    timer.disposable = scheduler.scheduleWork(after: due - scheduler.now, for: site) { self.run { self.tick() } }
   }
 
   private func tick() {

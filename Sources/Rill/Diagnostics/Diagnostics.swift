@@ -126,6 +126,12 @@ extension Diagnostics {
     return { scope.run($0) }
   }
 
+  /// Work that runs in the scope in force here, wherever that is.
+  static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard let around = inheritance else { return action }
+    return { around(action) }
+  }
+
   /// Counts a subscription, if that is asked for; what is returned ends its presence.
   func enter(_ site: CallSite) -> (@Sendable () -> Void)? {
     guard tracksSubscriptions else { return nil }

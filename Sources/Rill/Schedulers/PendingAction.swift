@@ -3,7 +3,7 @@ final class PendingAction: Subscription, @unchecked Sendable {  // because whoev
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {
-    if let around = Diagnostics.inheritance { self.action = { around(action) } } else { self.action = action }
+    self.action = Diagnostics.inheriting(action)
     super.init(onEnd: nil)
   }
 

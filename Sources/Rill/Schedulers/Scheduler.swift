@@ -32,4 +32,11 @@ extension Scheduler {
 
   /// False: work always goes through `schedule`.
   public var isCurrent: Bool { false }
+
+  /// Schedules the work of an operator, which runs in the scope of its subscription, whoever made the scheduler.
+  func scheduleWork(
+    after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    schedule(after: delay, for: site, Diagnostics.inheriting(action))
+  }
 }

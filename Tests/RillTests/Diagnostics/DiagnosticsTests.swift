@@ -77,7 +77,7 @@ import Testing
       subject.onCompleted()
     }
     done.waitForSignal(location)
-    #expect(log.entries == ["scope", "scope"], sourceLocation: location)
+    #expect(log.entries.suffix(2) == ["scope", "scope"], sourceLocation: location)
   }
 
   @Test func `what a sender outside causes belongs to the subscriber's scope`() {
@@ -103,6 +103,11 @@ import Testing
 
   @Test func `a queue hands the scope on`() {
     expectInheritance { $0.observe(on: SerialDispatchQueueScheduler()) }
+  }
+
+  @Test func `a scheduler of one's own hands the scope on`() {
+    expectInheritance { $0.observe(on: ForeignScheduler()) }
+    expectInheritance { $0.delay(.seconds(1), scheduler: ForeignScheduler()) }
   }
 
   @Test func `a shared stream's subscribers each keep their own`() {
@@ -160,4 +165,17 @@ import Testing
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text == "Rill: unhandled error at App/Feed.swift:7: failure\n")
   }
+}
+
+/// A scheduler of one's own that knows nothing of scopes.
+private struct ForeignScheduler: Scheduler {
+  let queue = DispatchQueue(label: "foreign")
+  var now: Duration { .zero }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    queue.async(execute: action)
+    return Disposables.create()
+  }
+
+  func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable { schedule(action) }
 }

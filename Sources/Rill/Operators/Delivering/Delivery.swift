@@ -75,7 +75,7 @@ final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // b
   /// The scheduler's handle is of no use: on a concurrent scheduler the hop may have run, and another one be due,
   /// before this returns.
   private func schedule(_ hop: Protected<Delivery?>) {
-    _ = scheduler.schedule(after: nil, for: site) { hop.exchange(nil)?.arrive() }
+    _ = scheduler.scheduleWork(after: nil, for: site) { hop.exchange(nil)?.arrive() }
   }
 
   private func arrive() {

@@ -16,7 +16,7 @@ extension ObservableType {
       let hop = SerialDisposable()
       // Attached first, so that a stream which is subscribed to at once, and is endless, can be disposed of.
       sink.subscription.attach(Disposables.create(own, hop))
-      hop.disposable = scheduler.schedule(after: delay, for: site) {
+      hop.disposable = scheduler.scheduleWork(after: delay, for: site) {
         if own.isLive { source.connect(Sink(own, next: sink.next)) }
       }
     }

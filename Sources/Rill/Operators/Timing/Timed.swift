@@ -44,7 +44,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   final func wait(_ duration: Duration) {
     waits += 1
     let mine = waits
-    timer.disposable = scheduler.schedule(after: duration, for: site) {
+    timer.disposable = scheduler.scheduleWork(after: duration, for: site) {
       self.run { if mine == self.waits, self.sink.subscription.isLive { self.alarm() } }
     }
   }
