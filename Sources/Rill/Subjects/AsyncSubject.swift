@@ -1,9 +1,9 @@
 /// A subject that sends its last element when it completes, also to those who subscribe later.
 ///
 /// ```
-/// subject  --a--b--|
-/// from a     ^-----(b|)
-/// after               ^(b|)
+/// subject    --a--b--|
+/// from 3 on  --------(b|)
+/// after      ----------(b|)
 /// ```
 ///
 /// An error drops the element. Complexity: a send is O(1), completion O(subscribers).
@@ -46,6 +46,12 @@ private final class LastHub<Element>: RememberingHub<Element>, @unchecked Sendab
       return announce(Self.queued)
     }
     if isOwner { runWaiting() }
+  }
+
+  override func end(_ ending: Ending) {
+    super.end(ending)
+    var dropped: Element?
+    lock.withLock { if acceptedEnding?.isError == true { swap(&last, &dropped) } }
   }
 
   override func replay() -> Replay<Element> {

@@ -3,8 +3,8 @@
 /// A new subscriber is given the value before `subscribe` returns, and then each later one, with no gap and no repeat.
 ///
 /// ```
-/// relay(a) ---b--c----
-/// from b     ^b--c----
+/// relay(a)   ---b--c----
+/// from 4 on  ----b-c----
 /// ```
 ///
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).

@@ -1,8 +1,8 @@
 /// A subject with a current value, which each new subscriber is given first.
 ///
 /// ```
-/// subject(a) ---b--c--|
-/// from b       ^b--c--|
+/// subject(a)  ---b--c--|
+/// from 4 on   ----b-c--|
 /// ```
 ///
 /// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).

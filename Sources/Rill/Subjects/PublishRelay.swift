@@ -1,8 +1,8 @@
 /// A subject that cannot end: events of a screen, such as taps.
 ///
 /// ```
-/// relay    --a--b--c----
-/// from b      ^-b--c----
+/// relay      --a--b--c----
+/// from 3 on  -----b--c----
 /// ```
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).

@@ -4,8 +4,8 @@
 /// being delivered is delivered after it, by the same thread.
 ///
 /// ```
-/// subject  --a--b--c--|
-/// from b      ^-b--c--|
+/// subject    --a--b--c--|
+/// from 3 on  -----b--c--|
 /// ```
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).

@@ -2,8 +2,8 @@
 ///
 /// ```
 /// subject, 2  --a--b--c--|
-/// from c            ^(bc)-|
-/// after             ^------(bc|)
+/// from 6 on   ------(ab)-c--|
+/// after       ------------(bc|)
 /// ```
 ///
 /// Complexity: a send is O(subscribers), subscribing O(elements remembered).

@@ -70,14 +70,31 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `a serial disposable gives up what it held, and all it is given after its end`() {
+  @Test func `a bag that is closed disposes of what it holds, and of all that comes`() {
     let log = Log<Int>()
-    let serial = SerialDisposable()
-    serial.disposable = Disposables.create { log.add(1) }
-    serial.disposable = Disposables.create { log.add(2) }
-    #expect(log.entries == [1])
-    serial.dispose()
-    serial.disposable = Disposables.create { log.add(3) }
+    let bag = DisposeBag()
+    bag.insert([Disposables.create { log.add(1) }, Disposables.create { log.add(2) }])
+    bag.close()
+    #expect(log.entries == [1, 2])
+    bag.insert(Disposables.create { log.add(3) })
+    Observable<Int>.never().do(onDispose: { log.add(4) }).subscribe(onNext: { _ in }).disposed(by: bag)
+    #expect(log.entries == [1, 2, 3, 4])
+    #expect(bag.count == 0)
+    bag.close()
+    #expect(log.entries == [1, 2, 3, 4])
+  }
+
+  @Test func `a bag that is closed from inside one of its disposables goes on to its end`() {
+    let log = Log<Int>()
+    let bag = DisposeBag()
+    bag.insert(
+      Disposables.create {
+        log.add(1)
+        bag.close()
+        log.add(3)
+      })
+    bag.insert(Disposables.create { log.add(2) })
+    bag.close()
     #expect(log.entries == [1, 2, 3])
   }
 }

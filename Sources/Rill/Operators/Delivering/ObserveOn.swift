@@ -1,6 +1,11 @@
 extension ObservableType {
   /// The same events, delivered by `scheduler`, in order and one at a time.
   ///
+  /// ```
+  ///             --a-(bc)-|
+  /// observe on  --a-(bc)-|
+  /// ```
+  ///
   /// An event whose sender already runs on the scheduler (``Scheduler/isCurrent``) is delivered at once, after what
   /// waits; a burst from elsewhere takes one hop. After disposal on the scheduler nothing more arrives, waiting events
   /// included.

@@ -1,6 +1,11 @@
 extension ObservableType {
   /// Subscribes to this stream on `scheduler`, which is where a cold stream does its work.
   ///
+  /// ```
+  ///               (ab)-c|
+  /// subscribe on  (ab)-c|
+  /// ```
+  ///
   /// Where its events are delivered does not change: see ``observe(on:file:line:)``. Disposal takes effect on the
   /// thread that disposes; before the hop has happened, it cancels it.
   public func subscribe(

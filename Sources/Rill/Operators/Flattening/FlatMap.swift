@@ -2,8 +2,9 @@ extension ObservableType {
   /// The elements of all the streams that the elements are made into, as they come.
   ///
   /// ```
-  ///                    --a-----b-----|
-  /// flatMap → -1--2-|  ---a1--a2b1--b2-|
+  /// a → -x---x|, b → -y---y|
+  ///          --a--b----|
+  /// flatMap  ---x--yx--y|
   /// ```
   ///
   /// It completes when this stream and all inner ones have; an error of any ends it. No limit is set to how many run.
@@ -19,8 +20,9 @@ extension ObservableType {
   /// The elements of the streams that the elements are made into, one stream after the other.
   ///
   /// ```
-  ///                      --a--b--------|
-  /// concatMap → -1--2-|  ---a1--a2--b1--b2-|
+  /// a → -x---x|, b → -y---y|
+  ///            --a--b----|
+  /// concatMap  ---x---x-y---y|
   /// ```
   ///
   /// A stream is made when its element arrives, and subscribed to when the one before has completed; those that wait
@@ -37,8 +39,9 @@ extension ObservableType {
   /// The elements of the streams that the elements are made into; what arrives while one runs is ignored.
   ///
   /// ```
-  ///                         --a--b-----c----|
-  /// flatMapFirst → -1--2-|  ---a1--a2---c1--c2-|
+  /// a → -x---x|, b → -y---y|
+  ///               --a--b---a-|
+  /// flatMapFirst  ---x---x--x---x|
   /// ```
   ///
   /// - Parameter transform: makes the inner stream, and is not called for what is ignored; an error that it throws ends
@@ -53,8 +56,9 @@ extension ObservableType {
   /// The elements of the stream made from the newest element; the one before is given up.
   ///
   /// ```
-  ///                          --a-----b-----|
-  /// flatMapLatest → -1--2-|  ---a1---b1--b2-|
+  /// a → -x---x|, b → -y---y|
+  ///                --a--b----|
+  /// flatMapLatest  ---x--y---y|
   /// ```
   ///
   /// It completes when both this stream and the newest inner one have. An error of either ends it.
@@ -89,10 +93,22 @@ extension ObservableType {
 
 extension ObservableType where Element: ObservableType {
   /// The elements of all inner streams, as they come.
+  ///
+  /// ```
+  /// a = -x---x|, b = -y---y|
+  ///        --a--b----|
+  /// merge  ---x--yx--y|
+  /// ```
   public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
   /// The elements of the inner streams, of which at most `maxConcurrent` run at a time; the others wait in order,
   /// without limit.
+  ///
+  /// ```
+  /// a = -x---x|, b = -y---y|
+  ///          aba-----|
+  /// merge 2  -xy--xyx---x|
+  /// ```
   ///
   /// - Precondition: `maxConcurrent` is positive.
   public func merge(
@@ -105,8 +121,20 @@ extension ObservableType where Element: ObservableType {
   }
 
   /// The elements of the inner streams, one stream after the other.
+  ///
+  /// ```
+  /// a = -x---x|, b = -y---y|
+  ///         --a--b----|
+  /// concat  ---x---x-y---y|
+  /// ```
   public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
   /// The elements of the newest inner stream; the one before is given up.
+  ///
+  /// ```
+  /// a = -x---x|, b = -y---y|
+  ///               --a--b----|
+  /// switchLatest  ---x--y---y|
+  /// ```
   public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }

@@ -20,6 +20,11 @@ extension ObservableType {
   }
 
   /// Goes on with one element, then completes, when the stream fails.
+  ///
+  /// ```
+  ///                   --a--#
+  /// catchAndReturn b  --a--(b|)
+  /// ```
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     self.catch { _ in .just(element) }
   }

@@ -11,6 +11,11 @@ extension ObservableType {
 
   /// Subscribes anew when the stream fails, at most `maxAttemptCount` times in all; then the error passes.
   ///
+  /// ```
+  ///          -a#
+  /// retry 2  -a-a#
+  /// ```
+  ///
   /// - Precondition: `maxAttemptCount` is positive.
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
@@ -56,21 +61,27 @@ extension ObservableType {
       }
       let gate = Gate()
       let upstream = SerialDisposable()
-      let notifier = Subscription { ending in gate.run { sink.subscription.end(ending) } }
-      sink.subscription.attach(Disposables.create(notifier, upstream))
       // A trigger that nothing has failed for is no reason to begin anew.
-      let isWaiting = Protected(true)
+      let isWaiting = Protected(false)
+      let notifier = Subscription { ending in
+        // A trigger that has gone away is missed only when the source has failed.
+        if case .dropped = ending, !isWaiting.value { return }
+        gate.run { sink.subscription.end(ending) }
+      }
+      sink.subscription.attach(Disposables.create(notifier, upstream))
       let attempt: @Sendable () -> Void = {
         guard isWaiting.exchange(false) else { return }
         let round = Subscription { ending in
           guard case .error(let error) = ending else { return gate.run { sink.subscription.end(ending) } }
           _ = isWaiting.exchange(true)
           failures.onNext(error)
+          if !notifier.isLive { gate.run { sink.subscription.end(.dropped) } }
         }
         upstream.disposable = round
         if round.isLive { source.connect(gate.passing(round, to: sink)) }
       }
       trigger.connect(Sink(notifier) { _ in attempt() })
+      _ = isWaiting.exchange(true)
       attempt()
     }
   }

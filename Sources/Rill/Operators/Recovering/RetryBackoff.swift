@@ -34,6 +34,11 @@ public struct Backoff: Sendable {
 extension ObservableType {
   /// Subscribes anew when the stream fails, after a wait that grows from attempt to attempt.
   ///
+  /// ```
+  ///                     -a#
+  /// retry 3, backoff 1  -a--a---a#
+  /// ```
+  ///
   /// - Parameters:
   ///   - maxAttemptCount: how many times the stream is subscribed to in all; then the error passes.
   ///   - backoff: the waits.

@@ -8,57 +8,80 @@
 /// prices.connect().disposed(by: bag)
 /// ```
 public struct ConnectableObservable<Element: Sendable>: ObservableType {
-  let shared: Shared<Element>
+  private let source: Observable<Element>
+  private let makeSubject: @Sendable () -> any SubjectType<Element>
+  private let rounds: Rounds<Element>
+
+  fileprivate init(
+    _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
+  ) {
+    self.source = source
+    self.makeSubject = makeSubject
+    rounds = Rounds(isRenewed: isRenewed)
+  }
 
   /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
   /// is returned ends that, and no event more is sent; the next call begins anew.
   public func connect() -> any Disposable {
-    let round = shared.current()
-    shared.connect(round)
-    return Disposables.create { [rounds = shared.rounds] in rounds.stop(round) }
+    let round = rounds.current(makeSubject)
+    rounds.connect(round, to: source)
+    return Disposables.create { [rounds] in rounds.stop(round) }
   }
 
   /// Connects when the first subscriber comes, and disconnects when the last one leaves.
   public func refCount() -> Observable<Element> {
-    let shared = shared
-    return Observable { sink in
-      let round = shared.enter()
+    Observable { [source, makeSubject, rounds] sink in
+      let round = rounds.enter(makeSubject)
       let own = Subscription { sink.subscription.end($0) }
       sink.subscription.attach(
-        Disposables.create { [rounds = shared.rounds] in
+        Disposables.create {
           own.dispose()
           rounds.leave(round)
         })
       guard own.isLive else { return }
       round.connect(Sink(own, next: sink.next))
-      if own.isLive { shared.connect(round) }
+      if own.isLive { rounds.connect(round, to: source) }
     }
   }
 
   /// What is sent while connected.
   public func asObservable() -> Observable<Element> {
-    let shared = shared
-    return Observable { sink in shared.current().connect(sink) }
+    Observable { [makeSubject, rounds] sink in rounds.current(makeSubject).connect(sink) }
   }
 }
 
 extension ObservableType {
   /// Lets many subscribers have this stream through a subject. After the stream has ended, the subject answers alone.
+  ///
+  /// ```
+  ///                         --a--b--c--|
+  /// multicast AsyncSubject  -----------(c|)
+  /// ```
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
-    ConnectableObservable(shared: Shared(asObservable(), isRenewed: false) { subject })
+    ConnectableObservable(asObservable(), isRenewed: false) { subject }
   }
 
   /// Lets many subscribers have this stream through a subject, of which each connection has a new one.
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Element> where Subject.Element == Element {
-    ConnectableObservable(shared: Shared(asObservable(), isRenewed: true, makeSubject))
+    ConnectableObservable(asObservable(), isRenewed: true, makeSubject)
   }
 
   /// Lets many subscribers have this stream, each from the time at which it comes.
+  ///
+  /// ```
+  ///                     --a--b--c--|
+  /// publish, from 6 on  --------c--|
+  /// ```
   public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
 
   /// Lets many subscribers have this stream, each beginning with the last `bufferSize` elements.
+  ///
+  /// ```
+  ///                      --a--b--c--|
+  /// replay 1, from 6 on  ------b-c--|
+  /// ```
   ///
   /// - Precondition: `bufferSize` is not negative.
   public func replay(
@@ -71,5 +94,10 @@ extension ObservableType {
   }
 
   /// Lets many subscribers have this stream, each beginning with all elements so far.
+  ///
+  /// ```
+  ///                       --a--b--c--|
+  /// replayAll, from 6 on  ------(ab)-c--|
+  /// ```
   public func replayAll() -> ConnectableObservable<Element> { multicast(ReplaySubject.createUnbounded()) }
 }

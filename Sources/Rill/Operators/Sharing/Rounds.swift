@@ -1,36 +1,3 @@
-/// A stream that is shared: its source, and the subjects through which it is.
-struct Shared<Element: Sendable>: Sendable {
-  private let source: Observable<Element>
-  private let makeSubject: @Sendable () -> any SubjectType<Element>
-  let rounds: Rounds<Element>
-
-  /// - Parameter isRenewed: whether each connection has a subject of its own.
-  init(
-    _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
-  ) {
-    self.source = source
-    self.makeSubject = makeSubject
-    rounds = Rounds(isRenewed: isRenewed)
-  }
-
-  /// The round for whoever comes now.
-  func current() -> Round<Element> { rounds.current ?? rounds.begin(with: Round(makeSubject())) }
-
-  /// The round for whoever comes now, who is counted.
-  func enter() -> Round<Element> {
-    while true {
-      let round = current()
-      if rounds.enter(round) { return round }
-    }
-  }
-
-  /// Lets the source feed the round, once.
-  func connect(_ round: Round<Element>) {
-    guard let subject = round.subject.value, let link = rounds.connect(round) else { return }
-    source.connect(Sink(link) { subject.onNext($0) })
-  }
-}
-
 /// One connection of a shared stream to its source, and the subject that it feeds.
 final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock of `Rounds` guards every `var`
   /// Nil once the source has gone away without an end, so that the subject can go too, and let its observers go.
@@ -45,8 +12,9 @@ final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock
   }
 }
 
-/// The connections of a shared stream, one after the other. Apart from the source, which goes when nobody can subscribe
-/// any more, although observers are still there.
+/// The connections of a shared stream, one after the other.
+///
+/// Subscribers hold it, so it holds neither the source nor a subject that is to be let go with it.
 final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
   private let isRenewed: Bool
   private let lock = Lock()
@@ -54,34 +22,29 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
   /// The one subject of all rounds has been ended by the source.
   private var isOver = false
 
-  fileprivate init(isRenewed: Bool) { self.isRenewed = isRenewed }
+  init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
-  fileprivate var current: Round<Element>? { lock.withLock { present } }
-
-  /// Another thread may have been faster; then its round counts.
-  fileprivate func begin(with round: Round<Element>) -> Round<Element> {
-    lock.withLock {
-      if let present { return present }
-      present = round
-      return round
-    }
-  }
-
-  fileprivate func enter(_ round: Round<Element>) -> Bool {
-    lock.withLock {
-      guard present === round else { return false }
-      round.observers += 1
-      return true
-    }
-  }
-
-  /// The subscription to the source, for the first who asks.
-  fileprivate func connect(_ round: Round<Element>) -> Subscription? {
-    let link = Subscription { self.sourceDidEnd(round, $0) }
+  /// The round for whoever comes now.
+  func current(_ makeSubject: () -> any SubjectType<Element>) -> Round<Element> {
+    if let round = lock.withLock({ present }) { return round }
+    let fresh = Round(makeSubject())
     return lock.withLock {
-      guard present === round, round.link == nil, !isOver else { return nil }
-      round.link = link
-      return link
+      if let present { return present }
+      present = fresh
+      return fresh
+    }
+  }
+
+  /// The round for whoever comes now, who is counted.
+  func enter(_ makeSubject: () -> any SubjectType<Element>) -> Round<Element> {
+    while true {
+      let round = current(makeSubject)
+      let isCounted = lock.withLock {
+        guard present === round else { return false }
+        round.observers += 1
+        return true
+      }
+      if isCounted { return round }
     }
   }
 
@@ -96,6 +59,18 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
     if isEmpty { stop(round) }
   }
 
+  /// Lets `source` feed the round, once.
+  func connect(_ round: Round<Element>, to source: Observable<Element>) {
+    guard let subject = round.subject.value else { return }
+    let link = Subscription { self.sourceDidEnd(round, $0) }
+    let isFirst = lock.withLock {
+      guard present === round, round.link == nil, !isOver else { return false }
+      round.link = link
+      return true
+    }
+    if isFirst { source.connect(Sink(link) { subject.onNext($0) }) }
+  }
+
   func stop(_ round: Round<Element>) {
     let link = lock.withLock {
       close(round)
@@ -106,6 +81,7 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
 
   private func sourceDidEnd(_ round: Round<Element>, _ ending: Ending) {
     lock.withLock {
+      if case .dropped = ending { return close(round) }
       if isRenewed { close(round) } else { isOver = true }
     }
     switch ending {
@@ -115,6 +91,9 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
     }
   }
 
-  /// With the lock held: whoever comes next begins another round. The caller holds this one, so nothing is released.
-  private func close(_ round: Round<Element>) { if present === round { present = nil } }
+  /// With the lock held: whoever comes next begins another round.
+  private func close(_ round: Round<Element>) {
+    // The round is held by its caller, so nothing is released here.
+    if present === round { present = nil }
+  }
 }

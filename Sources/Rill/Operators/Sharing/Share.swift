@@ -10,6 +10,12 @@ extension ObservableType {
   /// One subscription to this stream for all that subscribe to the result: made when the first one comes, given up when
   /// the last one leaves.
   ///
+  /// ```
+  ///                    -a--b--c--d
+  /// replay 1, take 3   -a--b--(c|)
+  /// from 5 on, take 2  -----b-(c|)
+  /// ```
+  ///
   /// What a subscriber finds:
   ///
   /// | it comes | `whileConnected` | `forever` |

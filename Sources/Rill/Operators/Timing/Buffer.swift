@@ -3,8 +3,8 @@ extension ObservableType {
   /// may be empty then.
   ///
   /// ```
-  ///              --a-b-c-------|
-  /// buffer 4, 2  ----[ab]----[c]---[]…
+  ///              --ab--c-------|
+  /// buffer 4, 2  ---[ab]---[c]---[]--([]|)
   /// ```
   ///
   /// Completion sends what is gathered, an empty array too; an error drops it. Arrays whose time has passed are
@@ -28,6 +28,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 {
   private let count: Int
   private var gathered: [Element] = []
+  private var isDropped = false
 
   init(
     _ sink: Sink<[Element]>, _ timeSpan: Duration, _ count: Int, _ scheduler: any Scheduler, _ site: CallSite
@@ -43,9 +44,16 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
     if gathered.count == count { send() }
   }
 
-  override func alarm() { send() }
+  override func alarm() {
+    send()
+    if isDropped { sink.subscription.end(.dropped) }
+  }
 
   override func sourceDidEnd(_ ending: Ending) {
+    if case .dropped = ending, !gathered.isEmpty {
+      isDropped = true
+      return
+    }
     stopWaiting()
     if case .completed = ending, sink.subscription.isLive { sink.next(gathered) }
     sink.subscription.end(ending)

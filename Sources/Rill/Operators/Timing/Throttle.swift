@@ -3,7 +3,7 @@ extension ObservableType {
   ///
   /// ```
   ///                           --a-b-c------d--|
-  /// throttle 3                --a--c-------d--|
+  /// throttle 3                --a--b--c----d--|
   /// throttle 3, latest false  --a---c------d--|
   /// ```
   ///

@@ -18,6 +18,12 @@ extension ObservableType {
 
   /// The same stream, which goes on with another one when `dueTime` passes without an element or an end.
   ///
+  /// ```
+  ///            --a-----b--|
+  /// other      -x-y|
+  /// timeout 4  --a----x-y|
+  /// ```
+  ///
   /// The other stream is subscribed to on `scheduler`, and has no time limit.
   public func timeout(
     _ dueTime: Duration, other: some ObservableType<Element>, scheduler: any Scheduler,

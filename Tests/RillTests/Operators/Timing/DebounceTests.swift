@@ -31,6 +31,19 @@ import Testing
     #expect(debounced("|").difference(from: "|") == nil)
   }
 
+  @Test func `an element from inside a delivery begins a silence of its own`() {
+    let source = PublishSubject<Int>()
+    let observer = TestableObserver<Int>(scheduler: scheduler)
+    let subscription = source.debounce(.seconds(2), scheduler: scheduler).subscribe { event in
+      observer.on(event)
+      if event == .next(1) { source.onNext(2) }
+    }
+    source.onNext(1)
+    scheduler.run()
+    #expect(observer.timeline() == "--1-2")
+    subscription.dispose()
+  }
+
   @Test func `disposal drops what is waiting and cancels its time`() {
     let source = PublishSubject<Token>()
     let observer = TestableObserver<Token>(scheduler: scheduler)

@@ -1,0 +1,49 @@
+import Rill
+import Testing
+
+@Suite struct SingleAssignmentDisposableTests {
+  let log = Log<String>()
+
+  private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
+
+  @Test func `what was set is given up at disposal, once`() {
+    let single = SingleAssignmentDisposable()
+    #expect(single.disposable == nil)
+    let held = note("held")
+    single.disposable = held
+    #expect(single.disposable === held)
+    single.dispose()
+    single.dispose()
+    #expect(log.entries == ["held"])
+    #expect(single.disposable == nil)
+  }
+
+  @Test func `what is set after disposal is given up at once`() {
+    let single = SingleAssignmentDisposable()
+    single.dispose()
+    single.disposable = note("late")
+    #expect(log.entries == ["late"])
+    #expect(single.disposable == nil)
+  }
+
+  @Test func `setting it a second time traps with a sentence that says what to use`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let single = SingleAssignmentDisposable()
+      single.disposable = Disposables.create()
+      single.disposable = Disposables.create()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        "A SingleAssignmentDisposable was set twice; use a SerialDisposable to replace what it holds."))
+  }
+
+  @Test func `setting it a second time after disposal traps too`() async {
+    await #expect(processExitsWith: .failure) {
+      let single = SingleAssignmentDisposable()
+      single.dispose()
+      single.disposable = Disposables.create()
+      single.disposable = Disposables.create()
+    }
+  }
+}

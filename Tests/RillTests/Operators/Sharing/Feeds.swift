@@ -1,0 +1,26 @@
+import Rill
+
+/// A cold stream of numbers whose every subscription is fed by a subject of its own, in the hands of the test.
+final class Feeds: Sendable {
+  private let made = Protected<[PublishSubject<Int>]>([])
+  private let left = Protected(0)
+
+  /// How many subscriptions there were, and how many of them are over.
+  var count: Int { made.value.count }
+  var leftCount: Int { left.value }
+
+  var stream: Observable<Int> {
+    .deferred { [made, left] in
+      let subject = PublishSubject<Int>()
+      made.withLock { $0.append(subject) }
+      return subject.do(onDispose: { left.withLock { $0 += 1 } })
+    }
+  }
+
+  /// Sends to all subscriptions that there are.
+  func send(_ events: Event<Int>...) {
+    for event in events {
+      for subject in made.value { subject.on(event) }
+    }
+  }
+}

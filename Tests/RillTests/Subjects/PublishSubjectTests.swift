@@ -1,0 +1,61 @@
+import Rill
+import RillTesting
+import Testing
+
+@Suite struct PublishSubjectTests {
+  let scheduler = VirtualTimeScheduler()
+  let subject = PublishSubject<String>()
+
+  @Test func `a subscriber has what comes from its time on`() {
+    let feeding = TestableObservable<String>.hot("--a--b--c--|", on: scheduler).subscribe(subject)
+    let events = record(subject.delaySubscription(.seconds(3), scheduler: scheduler), on: scheduler)
+    #expect(events.difference(from: "-----b--c--|") == nil)
+    feeding.dispose()
+  }
+
+  @Test func `who comes after the end is told of it`() {
+    subject.onNext("a")
+    subject.onCompleted()
+    #expect(subject.timeline() == "|")
+    let failed = PublishSubject<String>()
+    failed.onError(Failure())
+    failed.onCompleted()
+    #expect(failed.timeline() == "#")
+  }
+
+  @Test func `what is sent from inside a delivery comes after it, for all`() {
+    let log = Log<String>()
+    let bag = DisposeBag()
+    for name in ["first", "second"] {
+      subject.subscribe { [subject] event in
+        log.add("\(name) \(event.element ?? "end")")
+        if name == "first", event.element == "a" {
+          subject.onNext("b")
+          subject.onCompleted()
+        }
+      }.disposed(by: bag)
+    }
+    subject.onNext("a")
+    #expect(log.entries == ["first a", "second a", "first b", "second b", "first end", "second end"])
+  }
+
+  @Test func `who leaves during a delivery gets nothing more of it`() {
+    let log = Log<String>()
+    let second = SerialDisposable()
+    let first = subject.subscribe(onNext: { _ in second.dispose() })
+    second.disposable = subject.subscribe(onNext: { log.add($0) })
+    subject.onNext("a")
+    #expect(log.entries.isEmpty)
+    first.dispose()
+  }
+
+  @Test func `its observer side sends to it and is no stream`() {
+    let log = Log<String>()
+    let subscription = subject.logged(into: log)
+    let observer = subject.asObserver()
+    observer.onNext("a")
+    observer.onCompleted()
+    #expect(log.entries == ["next(\"a\")", "completed"])
+    subscription.dispose()
+  }
+}
