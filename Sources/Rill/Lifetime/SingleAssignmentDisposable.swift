@@ -1,4 +1,4 @@
-/// Holds one disposable, which is set once, later than it is disposed of perhaps.
+/// Holds one disposable, which is set once, perhaps later than it is disposed of.
 ///
 /// Disposed of before it is set, it disposes of what it is given.
 public final class SingleAssignmentDisposable: Disposable {
@@ -8,17 +8,13 @@ public final class SingleAssignmentDisposable: Disposable {
   /// Makes one that holds nothing yet.
   public init() {}
 
-  /// What it holds; nil before it is set and after disposal. Setting it a second time is a programmer's error, and
-  /// traps.
-  public var disposable: (any Disposable)? {
-    get { holder.disposable }
-    set {
-      require(
-        !isSet.exchange(true),
-        "A SingleAssignmentDisposable was set twice; use a SerialDisposable to replace what it holds.",
-        file: #fileID, line: #line)
-      holder.disposable = newValue
-    }
+  /// Sets what it holds. A second time is a programmer's error, and traps.
+  public func setDisposable(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
+    require(
+      !isSet.exchange(true),
+      "A SingleAssignmentDisposable was set twice; use a SerialDisposable to replace what it holds.",
+      file: file, line: line)
+    holder.disposable = disposable
   }
 
   /// Disposes of what it holds, or is given later.

@@ -8,29 +8,24 @@ import Testing
 
   @Test func `what was set is given up at disposal, once`() {
     let single = SingleAssignmentDisposable()
-    #expect(single.disposable == nil)
-    let held = note("held")
-    single.disposable = held
-    #expect(single.disposable === held)
+    single.setDisposable(note("held"))
     single.dispose()
     single.dispose()
     #expect(log.entries == ["held"])
-    #expect(single.disposable == nil)
   }
 
   @Test func `what is set after disposal is given up at once`() {
     let single = SingleAssignmentDisposable()
     single.dispose()
-    single.disposable = note("late")
+    single.setDisposable(note("late"))
     #expect(log.entries == ["late"])
-    #expect(single.disposable == nil)
   }
 
   @Test func `setting it a second time traps with a sentence that says what to use`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let single = SingleAssignmentDisposable()
-      single.disposable = Disposables.create()
-      single.disposable = Disposables.create()
+      single.setDisposable(Disposables.create())
+      single.setDisposable(Disposables.create())
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
@@ -42,8 +37,8 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let single = SingleAssignmentDisposable()
       single.dispose()
-      single.disposable = Disposables.create()
-      single.disposable = Disposables.create()
+      single.setDisposable(Disposables.create())
+      single.setDisposable(Disposables.create())
     }
   }
 }

@@ -68,7 +68,7 @@ import Testing
     let composite = CompositeDisposable()
     _ = composite.insert(serial)
     let single = SingleAssignmentDisposable()
-    single.disposable = Disposables.create { log.accept(log.value + ["third"]) }
+    single.setDisposable(Disposables.create { log.accept(log.value + ["third"]) })
     _ = composite.insert(single)
     composite.dispose()
     #expect(log.value == ["first", "second", "third"])

@@ -44,7 +44,7 @@ let creatingEntries: [OperatorEntry] = [
   ) { inputs, probe in
     .using {
       let resource = SingleAssignmentDisposable()
-      resource.disposable = Disposables.create { probe.visit("dispose") }
+      resource.setDisposable(Disposables.create { probe.visit("dispose") })
       return try probe.call("resource", resource)
     } observableFactory: { _ in
       try probe.call("stream", inputs.source)
