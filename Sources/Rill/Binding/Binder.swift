@@ -21,8 +21,9 @@ public struct Binder<Value: Sendable>: ObserverType {
   ) {
     site = CallSite(file: file, line: line)
     apply = { [weak target] value in if let target { binding(target, value) } }
-    // Goes when the binder does: it alone can send.
-    _ = values.bind(onNext: apply, file: file, line: line)
+    // Goes when the binder does: it alone can send. No subscription of anybody's, so none that is counted.
+    values.observe(on: MainScheduler.instance, file: file, line: line).connect(
+      Sink(Subscription(onEnd: nil)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
   }
 
   /// Takes an event.

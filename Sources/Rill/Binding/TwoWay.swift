@@ -9,15 +9,14 @@ extension BehaviorRelay {
   /// let binding = model.volume.bindTwoWay(with: slider.value)
   /// ```
   ///
-  /// Complexity: an accept is O(relays and bindings that hang together), under one lock of the process.
+  /// Complexity: an accept is O(relays × bindings that hang together), under one lock of the process.
   public func bindTwoWay(
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let link = RelayLink(hub, other.hub)
-    if Diagnostics.isActive, let leave = Diagnostics.current.enter(CallSite(file: file, line: line)) {
-      link.attach(Disposables.create(leave))
-    }
-    link.open()
+    if Diagnostics.isActive { link.watch(CallSite(file: file, line: line)) }
+    // Both relays are here until the link is open; one that goes later ends it.
+    withExtendedLifetime((self, other)) { link.open() }
     return link
   }
 }
@@ -47,8 +46,6 @@ final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  /
     let change = isNew ? Self.accept(first.value, group) : nil
     linkLock.unlock()
     change?.deliver()
-    // A relay that had gone before it was linked will not end the link any more.
-    if first.state.1 != nil || second.state.1 != nil { end(.dropped) }
   }
 
   override func detach() {

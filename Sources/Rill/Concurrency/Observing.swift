@@ -37,6 +37,7 @@ extension Observable {
 private final class ModelObservation<Element: Sendable>: Disposable {
   private let value: @MainActor @Sendable () -> Element
   private let sink: Sink<Element>
+  private let around = Diagnostics.inheritance
 
   init(value: @escaping @MainActor @Sendable () -> Element, sink: Sink<Element>) {
     self.value = value
@@ -50,7 +51,8 @@ private final class ModelObservation<Element: Sendable>: Disposable {
   @MainActor func look() {
     guard sink.subscription.isLive else { return }
     let element = withObservationTracking(value) { [weak self] in self?.lookSoon() }
-    if sink.subscription.isLive { sink.next(element) }
+    guard sink.subscription.isLive else { return }
+    if let around { around { sink.next(element) } } else { sink.next(element) }
   }
 
   /// From any thread. A hop finds nothing after a disposal. It is not kept to be taken back: from another thread it may

@@ -25,7 +25,8 @@ extension Observable where Element == Int {
   /// timer(3, period: 2)  ---0-1-2-3…
   /// ```
   ///
-  /// The numbers keep to the clock: one that is late, because the one before took long, does not delay those after it.
+  /// The numbers keep to the clock: one that is late, because the one before took long or the queue was busy, does not
+  /// delay those after it; of several moments that have gone by meanwhile, one is made up for.
   ///
   /// - Precondition: `period` is positive.
   public static func timer(
@@ -88,6 +89,8 @@ private final class Ticks: Gate, Disposable, @unchecked Sendable {  // because t
     sink.next(number)
     number += 1
     due += period
+    let lag = scheduler.now - due
+    if lag >= period { due += period * Int((lag / period).rounded(.down)) }
     if sink.subscription.isLive { wait() }
   }
 }

@@ -32,8 +32,13 @@ public final class Diagnostics: Sendable {
   private let subscriptions = Atomic<Int>(0)
   private let live = Protected<[Int: CallSite]>([:])
 
+  /// Whether there has ever been a scope besides `shared`.
+  private static let scopes = Atomic<Bool>(false)
+
   private init(isShared: Bool) {
-    if !isShared { Self.activity.store(true, ordering: .relaxed) }
+    guard !isShared else { return }
+    Self.scopes.store(true, ordering: .relaxed)
+    Self.activity.store(true, ordering: .relaxed)
   }
 
   /// Makes a scope with the default settings.
@@ -117,13 +122,15 @@ public struct LiveSubscription: Sendable, CustomStringConvertible {
 // MARK: What subscriptions ask
 
 extension Diagnostics {
-  /// Runs something in the scope in force here, wherever it is called later; nil outside all scopes.
+  /// Runs something in the scope in force here, or outside all scopes, wherever it is called later; nil if there never was
+  /// a scope.
   ///
   /// Asked for wherever events come in from outside: by a subscriber of a subject, the observer of `create`, and
   /// scheduled work.
   static var inheritance: (@Sendable (() -> Void) -> Void)? {
-    guard isActive, let scope else { return nil }
-    return { scope.run($0) }
+    guard scopes.load(ordering: .relaxed) else { return nil }
+    let scope = scope
+    return { body in $scope.withValue(scope, operation: body) }
   }
 
   /// Work that runs in the scope in force here, wherever that is.
@@ -133,9 +140,8 @@ extension Diagnostics {
   }
 
   /// Counts a subscription, if that is asked for; what is returned ends its presence.
-  func enter(_ site: CallSite) -> (@Sendable () -> Void)? {
+  func enter(_ number: Int, _ site: CallSite) -> (@Sendable () -> Void)? {
     guard tracksSubscriptions else { return nil }
-    let number = nextNumber()
     live.withLock { $0[number] = site }
     return { _ = self.live.withLock { $0.removeValue(forKey: number) } }
   }

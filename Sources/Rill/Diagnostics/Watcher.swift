@@ -6,9 +6,11 @@ final class Watcher: Sendable {
   /// Nil if nobody wants to know.
   init?(_ site: CallSite) {
     let diagnostics = Diagnostics.current
-    record = diagnostics.tracer?.recorder(label: nil, site, number: diagnostics.nextNumber())
-    leave = diagnostics.enter(site)
-    if record == nil, leave == nil { return nil }
+    let tracer = diagnostics.tracer
+    guard tracer != nil || diagnostics.tracksSubscriptions else { return nil }
+    let number = diagnostics.nextNumber()
+    record = tracer?.recorder(label: nil, site, number: number)
+    leave = diagnostics.enter(number, site)
     record?(.subscribed)
   }
 

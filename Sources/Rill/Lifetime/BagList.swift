@@ -49,6 +49,9 @@ final class BagList: @unchecked Sendable {  // because every field is touched un
     while let member = lock.withLock({ popFirst() }) { member.dispose() }
   }
 
+  /// Lets go of everything, and disposes of nothing.
+  func forgetAll() { while lock.withLock({ popFirst() }) != nil {} }
+
   /// Disposes of everything, and from now on of whatever comes.
   func close() {
     lock.withLock { closed = true }

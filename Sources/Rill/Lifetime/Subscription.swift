@@ -16,6 +16,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   private static let bagged: UInt8 = 8
   /// Stopped by disposal, not by an end.
   private static let disposed: UInt8 = 16
+  /// What fed it is given up first when it ends.
+  private static let followedBit: UInt8 = 64
   /// Somebody wants to see each element.
   @usableFromInline static let watched: UInt8 = 32
 
@@ -33,6 +35,13 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   init(onEnd: (@Sendable (Ending) -> Void)?) {
     self.onEnd = onEnd
+  }
+
+  /// One whose upstream is given up before `onEnd` hears of the end, and may begin another one.
+  static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
+    let subscription = Subscription(onEnd: onEnd)
+    subscription.state.store(followedBit, ordering: .relaxed)
+    return subscription
   }
 
   @inlinable
@@ -98,9 +107,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   final func end(_ claim: UInt8, _ ending: Ending) {
     let handler = onEnd.take()
+    if claim & Self.followedBit != 0 { release(claim) }
     watcher?.see(ending)
     handler?(ending)
-    release(claim)
+    if claim & Self.followedBit == 0 { release(claim) }
   }
 
   /// A subscription that feeds this one and sees its source's end itself.

@@ -10,9 +10,24 @@ extension DispatchQueue {
 
   func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let pending = PendingAction(action)
-    asyncAfter(deadline: .now() + .nanoseconds(delay.wholeNanoseconds)) { pending.run() }
+    // A timer, because `asyncAfter` keeps work that was cancelled until its time: a minute's limit on each of a thousand
+    // loads a second would be sixty thousand of them.
+    let timer = DispatchSource.makeTimerSource(queue: self)
+    timer.setEventHandler { pending.run() }
+    timer.schedule(deadline: .now() + .nanoseconds(delay.wholeNanoseconds))
+    pending.attach(QueueTimer(timer))
+    timer.activate()
     return pending
   }
+}
+
+/// Lets a timer go, and with it the work that it holds.
+private final class QueueTimer: Disposable, @unchecked Sendable {  // because a dispatch source is safe from any thread
+  private let timer: any DispatchSourceTimer
+
+  init(_ timer: any DispatchSourceTimer) { self.timer = timer }
+
+  func dispose() { timer.cancel() }
 }
 
 extension Duration {

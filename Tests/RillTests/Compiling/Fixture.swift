@@ -28,14 +28,16 @@ struct Fixture {
   func diagnose(_ flags: String...) throws -> [Diagnostic] {
     let arguments =
       ["-typecheck", "-swift-version", "6", "-target", Toolchain.target, "-I", Toolchain.modules.path] + flags + [path]
+    let (code, errors) = try Toolchain.run("swiftc", arguments)
     var found: [Diagnostic] = []
-    for line in try Toolchain.run("swiftc", arguments).errors.split(separator: "\n") {
+    for line in errors.split(separator: "\n") {
       let parts = line.components(separatedBy: ": error: ")
       guard parts.count == 2, line.hasPrefix("/") || line.hasPrefix("error") else { continue }
       let place = parts[0].split(separator: ":").dropFirst().first.flatMap { Int($0) } ?? 0
       let diagnostic = Diagnostic(line: place, message: parts[1])
       if !found.contains(diagnostic) { found.append(diagnostic) }
     }
+    if found.isEmpty, code != 0 { throw Failure("swiftc ended with \(code): \(errors)") }
     return found
   }
 }

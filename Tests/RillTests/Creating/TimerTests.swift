@@ -87,4 +87,16 @@ import Testing
     }
     expectTrap(interval, "interval was given a period of -1.0 seconds; it must be positive.")
   }
+
+  @Test func `of several moments that have gone by, one is made up for`() {
+    let scheduler = VirtualTimeScheduler()
+    let log = Log<String>()
+    let subscription = Observable.interval(.seconds(1), scheduler: scheduler).take(4).subscribe(onNext: {
+      log.add("\($0) at \(scheduler.now)")
+      if $0 == 0 { scheduler.advance(by: .milliseconds(5_500)) }
+    })
+    scheduler.run()
+    #expect(log.entries == ["0 at 1.0 seconds", "1 at 6.5 seconds", "2 at 7.0 seconds", "3 at 8.0 seconds"])
+    subscription.dispose()
+  }
 }

@@ -124,6 +124,32 @@ import Testing
     #expect(log.entries == ["true", "true"])
   }
 
+  @Test func `a subscriber outside all scopes is not taken into that of a sender`() {
+    let subject = PublishSubject<Int>()
+    let subscription = subject.subscribe(onNext: { [log] _ in
+      log.add("\(Diagnostics.current === Diagnostics.shared)")
+    })
+    scope.run { subject.onNext(1) }
+    #expect(log.entries == ["true"])
+    subscription.dispose()
+  }
+
+  @Test func `a binder that waits for values is no subscription`() {
+    let live = tracked { _ = Binder<Int>(Token()) { _, _ in } }
+    #expect(live.isEmpty)
+  }
+
+  @Test func `a trace and the list of live subscriptions give one number`() {
+    scope.tracer = TextTracer { [log] in log.add($0) }
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    _ = tracked {
+      for line in 1...2 { subject.subscribe(onNext: { _ in }, file: "App/A.swift", line: UInt(line)).disposed(by: bag) }
+    }
+    #expect(scope.liveSubscriptions.map(\.description) == ["#1 App/A.swift:1", "#2 App/A.swift:2"])
+    #expect(log.entries == ["#1 App/A.swift:1 -> subscribed", "#2 App/A.swift:2 -> subscribed"])
+  }
+
   @Test func `a task hands the scope on`() async {
     await scope.run {
       await withCheckedContinuation { continuation in

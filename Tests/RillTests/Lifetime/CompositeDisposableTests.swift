@@ -91,4 +91,20 @@ import Testing
       #expect(composite.count == 0)
     }
   }
+
+  @Test func `going away it disposes of nothing, and holds nothing`() {
+    var token: Token? = Token()
+    let held = Weak(token)
+    do {
+      let composite = CompositeDisposable()
+      composite.insert(
+        Disposables.create { [token, log] in
+          _ = token
+          log.add("disposed")
+        })
+    }
+    token = nil
+    #expect(held.object == nil)
+    #expect(log.entries.isEmpty)
+  }
 }

@@ -1,4 +1,4 @@
-extension Observable where Element == any Sendable {
+extension Observable {
   /// The newest elements of several streams, together, whenever one of them sends and all have sent.
   ///
   /// ```
@@ -15,19 +15,11 @@ extension Observable where Element == any Sendable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func combineLatest<each Source: ObservableType, Result: Sendable, Failure: Error>(
+  public static func combineLatest<each Source: ObservableType, Failure: Error>(
     _ sources: repeat each Source,
-    resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
-  ) -> Observable<Result> {
+    resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
+  ) -> Observable {
     Together.join(repeat each sources, keepingNewest: true, combine)
-  }
-
-  /// The newest elements of several streams, as a tuple, whenever one of them sends and all have sent.
-  @inlinable
-  public static func combineLatest<each Source: ObservableType>(
-    _ sources: repeat each Source
-  ) -> Observable<(repeat (each Source).Element)> {
-    combineLatest(repeat each sources) { (element: repeat (each Source).Element) in (repeat each element) }
   }
 
   /// The newest elements of several streams of one type, whenever one of them sends and all have sent. No streams at
@@ -35,16 +27,29 @@ extension Observable where Element == any Sendable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func combineLatest<Input: Sendable, Result: Sendable, Failure: Error>(
+  public static func combineLatest<Input: Sendable, Failure: Error>(
     _ sources: [any ObservableType<Input>],
-    resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
-  ) -> Observable<Result> {
+    resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
+  ) -> Observable {
     Together.join(sources, keepingNewest: true, combine)
+  }
+}
+
+// Tuples and arrays are found without a type: `Observable.combineLatest(a, b)` is a stream of what they give.
+extension Observable where Element == any Sendable {
+  /// The newest elements of several streams, as a tuple, whenever one of them sends and all have sent.
+  @inlinable
+  public static func combineLatest<each Source: ObservableType>(
+    _ sources: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> {
+    Together.join(repeat each sources, keepingNewest: true) { (element: repeat (each Source).Element) in
+      (repeat each element)
+    }
   }
 
   /// The newest elements of several streams of one type, as an array, whenever one of them sends and all have sent.
   @inlinable
   public static func combineLatest<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]> {
-    combineLatest(sources) { $0 }
+    Together.join(sources, keepingNewest: true) { $0 }
   }
 }

@@ -22,7 +22,7 @@ extension Observable {
   private func follow(
     _ sink: Sink<Element>, _ tail: Tail, _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
-    let leg = Subscription { ending in
+    let leg = Subscription.followed { ending in
       tail.gate.run {
         guard tail.isLive else { return }
         do {

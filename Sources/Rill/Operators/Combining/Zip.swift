@@ -1,4 +1,4 @@
-extension Observable where Element == any Sendable {
+extension Observable {
   /// The first elements of several streams together, then the second ones, and so on.
   ///
   /// ```
@@ -12,19 +12,11 @@ extension Observable where Element == any Sendable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func zip<each Source: ObservableType, Result: Sendable, Failure: Error>(
+  public static func zip<each Source: ObservableType, Failure: Error>(
     _ sources: repeat each Source,
-    resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
-  ) -> Observable<Result> {
+    resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
+  ) -> Observable {
     Together.join(repeat each sources, keepingNewest: false, combine)
-  }
-
-  /// The first elements of several streams as a tuple, then the second ones, and so on.
-  @inlinable
-  public static func zip<each Source: ObservableType>(
-    _ sources: repeat each Source
-  ) -> Observable<(repeat (each Source).Element)> {
-    zip(repeat each sources) { (element: repeat (each Source).Element) in (repeat each element) }
   }
 
   /// The first elements of several streams of one type together, then the second ones, and so on. No streams at all
@@ -32,16 +24,29 @@ extension Observable where Element == any Sendable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func zip<Input: Sendable, Result: Sendable, Failure: Error>(
+  public static func zip<Input: Sendable, Failure: Error>(
     _ sources: [any ObservableType<Input>],
-    resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
-  ) -> Observable<Result> {
+    resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
+  ) -> Observable {
     Together.join(sources, keepingNewest: false, combine)
+  }
+}
+
+// Tuples and arrays are found without a type: `Observable.zip(a, b)` is a stream of what they give.
+extension Observable where Element == any Sendable {
+  /// The first elements of several streams as a tuple, then the second ones, and so on.
+  @inlinable
+  public static func zip<each Source: ObservableType>(
+    _ sources: repeat each Source
+  ) -> Observable<(repeat (each Source).Element)> {
+    Together.join(repeat each sources, keepingNewest: false) { (element: repeat (each Source).Element) in
+      (repeat each element)
+    }
   }
 
   /// The first elements of several streams of one type as an array, then the second ones, and so on.
   @inlinable
   public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]> {
-    zip(sources) { $0 }
+    Together.join(sources, keepingNewest: false) { $0 }
   }
 }

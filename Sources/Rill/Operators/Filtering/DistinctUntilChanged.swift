@@ -22,7 +22,12 @@ extension ObservableType {
   public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
     _ key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<Element> {
-    distinctUntilChanged { left, right throws(Failure) in try key(left) == key(right) }
+    stage(from: Key?.none) { last, element, sink throws(Failure) in
+      let key = try key(element)
+      if key == last { return }
+      last = key
+      sink.next(element)
+    }
   }
 
   /// The elements that `areEqual` tells from the one let through before.

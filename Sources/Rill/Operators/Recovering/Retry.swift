@@ -71,7 +71,7 @@ extension ObservableType {
       sink.subscription.attach(Disposables.create(notifier, upstream))
       let attempt: @Sendable () -> Void = {
         guard isWaiting.exchange(false) else { return }
-        let round = Subscription { ending in
+        let round = Subscription.followed { ending in
           guard case .error(let error) = ending else { return gate.run { sink.subscription.end(ending) } }
           _ = isWaiting.exchange(true)
           failures.onNext(error)

@@ -18,7 +18,9 @@ public struct Backoff: Sendable {
     file: StaticString = #fileID, line: UInt = #line
   ) {
     require(delay >= .zero, "Backoff was given a delay of \(delay); it must not be negative.", file: file, line: line)
-    require(factor >= 1, "Backoff was given a factor of \(factor); it must be at least 1.", file: file, line: line)
+    require(
+      factor >= 1 && factor.isFinite, "Backoff was given a factor of \(factor); it must be finite and at least 1.",
+      file: file, line: line)
     require(
       ceiling >= .zero, "Backoff was given a ceiling of \(ceiling); it must not be negative.", file: file, line: line)
     require(
@@ -60,7 +62,9 @@ extension ObservableType {
           waits.value.attempt += 1
           guard waits.value.attempt < maxAttemptCount else { throw error }
           let wait = min(waits.value.wait, backoff.ceiling)
-          waits.value.wait = wait * backoff.factor
+          // Compared before it is multiplied, which might give more than a duration holds.
+          let isCapped = wait > .zero && backoff.ceiling / wait < backoff.factor
+          waits.value.wait = isCapped ? backoff.ceiling : wait * backoff.factor
           let spread = Double.random(in: -1...1, using: &waits.value.generator) * backoff.jitter
           return .timer(wait * (1 + spread), scheduler: scheduler, file: file, line: line)
         }

@@ -22,9 +22,9 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
 
   /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
   /// is returned ends that, and no event more is sent; the next call begins anew.
-  public func connect() -> any Disposable {
+  public func connect(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
     let round = rounds.current(makeSubject)
-    rounds.connect(round, to: source)
+    rounds.connect(round, to: source, CallSite(file: file, line: line))
     return Disposables.create { [rounds] in rounds.stop(round) }
   }
 
@@ -90,7 +90,7 @@ extension ObservableType {
     require(
       bufferSize >= 0, "replay(_:) was given a bufferSize of \(bufferSize); it must not be negative.",
       file: file, line: line)
-    return multicast(ReplaySubject.create(bufferSize: bufferSize))
+    return multicast { ReplaySubject.create(bufferSize: bufferSize) }
   }
 
   /// Lets many subscribers have this stream, each beginning with all elements so far.
@@ -99,5 +99,5 @@ extension ObservableType {
   ///                       --a--b--c--|
   /// replayAll, from 6 on  ------(ab)-c--|
   /// ```
-  public func replayAll() -> ConnectableObservable<Element> { multicast(ReplaySubject.createUnbounded()) }
+  public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject.createUnbounded() } }
 }

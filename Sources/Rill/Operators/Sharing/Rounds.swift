@@ -60,7 +60,9 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
   }
 
   /// Lets `source` feed the round, once.
-  func connect(_ round: Round<Element>, to source: Observable<Element>) {
+  ///
+  /// - Parameter site: where that was asked for, if it was.
+  func connect(_ round: Round<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = round.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(round, $0) }
     let isFirst = lock.withLock {
@@ -68,7 +70,9 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
       round.link = link
       return true
     }
-    if isFirst { source.connect(Sink(link) { subject.onNext($0) }) }
+    guard isFirst else { return }
+    if let site, Diagnostics.isActive { link.watch(site) }
+    source.connect(Sink(link) { subject.onNext($0) })
   }
 
   func stop(_ round: Round<Element>) {

@@ -64,7 +64,8 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
   private func send() {
     let full = gathered
     gathered = []
-    begin()
+    stopWaiting()
     if sink.subscription.isLive { sink.next(full) }
+    if sink.subscription.isLive { begin() }
   }
 }

@@ -59,6 +59,8 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   override func clear() { waiting = nil }
 
   private func send(_ element: Element, at now: Duration) {
+    // One that waits is older than this one.
+    waiting = nil
     opens = now + duration
     if sink.subscription.isLive { sink.next(element) }
   }

@@ -52,8 +52,10 @@ private final class Timeout<Element: Sendable>: Timed<Element, Element>,
 
   override func take(_ element: Element) {
     guard sink.subscription.isLive else { return }
-    begin()
+    // The time that the element takes below is not the source's.
+    stopWaiting()
     sink.next(element)
+    if sink.subscription.isLive { begin() }
   }
 
   override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }

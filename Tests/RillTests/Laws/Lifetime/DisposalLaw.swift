@@ -2,12 +2,18 @@ import Rill
 
 /// Contract 5: after disposal nothing comes, what waits included, and every input is given up, once.
 func disposalLaw(_ entry: OperatorEntry) -> [String] {
-  insideNext(entry, fromAnotherThread: false) + insideNext(entry, fromAnotherThread: true)
+  Place.allCases.flatMap { insideNext(entry, $0) }
     + beforeSubscribeReturns(entry) + beforeSubscribing(entry) + twice(entry)
 }
 
-/// Inside an element, with others waiting behind it.
-private func insideNext(_ entry: OperatorEntry, fromAnotherThread: Bool) -> [String] {
+/// Who disposes, inside an element, with others waiting behind it.
+private enum Place: String, CaseIterable {
+  case delivering = "inside next"
+  case deliveringWhatOthersSent = "inside next, after another thread has sent"
+  case elsewhere = "on another thread, inside next"
+}
+
+private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
   let rig = Rig()
   let output = Output()
   let handle = SerialDisposable()
@@ -20,9 +26,14 @@ private func insideNext(_ entry: OperatorEntry, fromAnotherThread: Bool) -> [Str
   }
   handle.disposable = output.subscribe(to: entry.make(rig.countedInputs)) { _ in
     guard isArmed.exchange(false) else { return }
-    if !fromAnotherThread { leave() } else if !returns(leave) { stuck.add("dispose waits for an observer") }
+    switch place {
+    case .delivering: leave()
+    case .deliveringWhatOthersSent:
+      if !returns({ rig.sendToAll() }) { stuck.add("a send waits for an observer") }
+      handle.dispose()
+    case .elsewhere: if !returns(leave) { stuck.add("dispose waits for an observer") }
+    }
   }
-  let place = fromAnotherThread ? "on another thread, inside next" : "inside next"
   rig.prime()
   _ = isArmed.exchange(true)
   let start = output.numbers.count
@@ -32,11 +43,11 @@ private func insideNext(_ entry: OperatorEntry, fromAnotherThread: Bool) -> [Str
   rig.clock.run()
   if isArmed.exchange(false) { leave() }
   // Asked before the inputs end, which would close them too.
-  var violations = stuck.entries + leftovers(rig, place)
+  var violations = stuck.entries + leftovers(rig, place.rawValue)
   rig.drive()
   let later = output.numbers.count - start
-  if later > 1 { violations.append("\(later - 1) elements after disposal \(place)") }
-  if entry.inputs > 0, !hasEnded, let end = output.end { violations.append("\(end) after disposal \(place)") }
+  if later > 1 { violations.append("\(later - 1) elements after disposal \(place.rawValue)") }
+  if entry.inputs > 0, !hasEnded, let end = output.end { violations.append("\(end) after disposal \(place.rawValue)") }
   return violations
 }
 

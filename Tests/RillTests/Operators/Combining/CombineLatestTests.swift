@@ -153,4 +153,12 @@ import Testing
     subscription.dispose()
     #expect(held[1].object == nil)
   }
+
+  @Test func `the type may be stated, or left to where the stream stands`() {
+    let one = Observable.just(1)
+    let stated: Observable<Bool> = .combineLatest(one, one) { $0 == $1 }
+    let named = Observable<Bool>.zip(one, one) { $0 == $1 }
+    let nested = one.flatMapLatest { _ -> Observable<Int> in .zip([one, one]) { (row: [Int]) in row.count } }
+    #expect(stated.timeline() == "([true]|)" && named.timeline() == "([true]|)" && nested.timeline() == "(2|)")
+  }
 }

@@ -87,4 +87,14 @@ import Testing
     subscription.dispose()
     #expect(held?.object == nil)
   }
+
+  @Test func `the key of an element is asked for once`() {
+    let asked = Log<Int>()
+    let stream = Observable.of(1, 1, 2).distinctUntilChanged { number -> Int in
+      asked.add(number)
+      return number
+    }
+    #expect(stream.timeline() == "(12|)")
+    #expect(asked.entries == [1, 1, 2])
+  }
 }

@@ -135,8 +135,8 @@ import Testing
   @Test(
     arguments: [
       ("delay", "Backoff was given a delay of -1.0 seconds; it must not be negative."),
-      ("factor", "Backoff was given a factor of 0.5; it must be at least 1."),
-      ("not a number", "Backoff was given a factor of nan; it must be at least 1."),
+      ("factor", "Backoff was given a factor of 0.5; it must be finite and at least 1."),
+      ("not a number", "Backoff was given a factor of nan; it must be finite and at least 1."),
       ("ceiling", "Backoff was given a ceiling of -1.0 seconds; it must not be negative."),
       ("jitter", "Backoff was given a jitter of 1.5; it must be from 0 to 1."),
       ("negative jitter", "Backoff was given a jitter of -0.5; it must be from 0 to 1."),
@@ -156,5 +156,19 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains(sentence))
+  }
+
+  @Test func `a factor beyond all measure reaches the ceiling`() {
+    let scheduler = VirtualTimeScheduler()
+    let attempts = Log<Duration>()
+    let stream = Observable<Int>.deferred {
+      attempts.add(scheduler.now)
+      return .error(Failure())
+    }
+    let backoff = Backoff(delay: .seconds(1), factor: .greatestFiniteMagnitude, ceiling: .seconds(5))
+    let subscription = stream.retry(4, backoff: backoff, scheduler: scheduler).subscribe(onError: { _ in })
+    scheduler.run()
+    #expect(attempts.entries == [.zero, .seconds(1), .seconds(6), .seconds(11)])
+    subscription.dispose()
   }
 }

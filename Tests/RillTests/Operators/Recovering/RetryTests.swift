@@ -217,4 +217,26 @@ import Testing
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("retry(_:) was given a maxAttemptCount of \(count); it must be positive."))
   }
+
+  @Test(arguments: ["retry", "retry when", "catch", "concat"])
+  func `what an attempt held is released before the next one begins`(verb: String) {
+    let log = Log<String>()
+    let count = Protected(0)
+    let source = Observable<Int>.using {
+      log.add("open")
+      return CompositeDisposable(Disposables.create { log.add("close") })
+    } observableFactory: { _ in
+      count.withLock { $0 += 1 }
+      return verb == "concat" ? .empty() : count.value == 1 ? .error(Failure()) : .empty()
+    }
+    let stream: Observable<Int> =
+      switch verb {
+      case "retry": source.retry(2)
+      case "retry when": source.retry(when: { $0.take(2) })
+      case "catch": source.catch { _ in source }
+      default: source.concat(source)
+      }
+    stream.subscribe().dispose()
+    #expect(log.entries == ["open", "close", "open", "close"])
+  }
 }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `disposal of a connection stops the events, and the next call begins anew`() {
-    let connectable = feeds.stream.replay(1)
+    let connectable = feeds.stream.multicast(ReplaySubject.create(bufferSize: 1))
     connectable.logged(into: log).disposed(by: bag)
     let connection = connectable.connect()
     feeds.send(.next(1))
@@ -95,8 +95,27 @@ import Testing
     #expect(log.entries == ["next(2)"])
   }
 
+  @Test func `replay begins anew after an end`() {
+    let shared = feeds.stream.replay(1).refCount()
+    shared.logged(into: log).disposed(by: bag)
+    feeds.send(.next(1), .completed)
+    shared.logged(into: log).disposed(by: bag)
+    #expect(feeds.count == 2)
+    #expect(log.entries == ["next(1)", "completed"])
+  }
+
+  @Test func `a connection is counted with the place that asked for it`() {
+    let scope = Diagnostics()
+    scope.tracksSubscriptions = true
+    let connectable = feeds.stream.publish()
+    let connection = scope.run { connectable.connect(file: "App/Feed.swift", line: 3) }
+    #expect(scope.liveSubscriptions.map(\.description) == ["#1 App/Feed.swift:3"])
+    connection.dispose()
+    #expect(scope.liveSubscriptions.isEmpty)
+  }
+
   @Test func `connect after the end does nothing where there is one subject, which answers alone`() {
-    let connectable = feeds.stream.replayAll()
+    let connectable = feeds.stream.multicast(ReplaySubject.createUnbounded())
     connectable.connect().disposed(by: bag)
     feeds.send(.next(1), .error(Failure()))
     connectable.connect().disposed(by: bag)
@@ -106,7 +125,7 @@ import Testing
   }
 
   @Test func `a connection that is given up after the end does not let another one begin where there is one subject`() {
-    let connectable = feeds.stream.replayAll()
+    let connectable = feeds.stream.multicast(ReplaySubject.createUnbounded())
     let connection = connectable.connect()
     feeds.send(.next(1), .completed)
     connection.dispose()

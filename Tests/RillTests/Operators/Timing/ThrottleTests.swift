@@ -71,4 +71,9 @@ import Testing
     source.onNext(2)
     #expect(log.entries == ["first 1", "second 2"])
   }
+
+  @Test func `an element that comes when the time is over, before the alarm, makes the one that waits obsolete`() {
+    // b waits for 3; c comes at 3 before the alarm of that moment.
+    #expect(throttled("ab-c---e|").difference(from: "a--c---e|") == nil)
+  }
 }

@@ -93,4 +93,23 @@ import Testing
     #expect(log.entries == ["x"])
     subscription.dispose()
   }
+
+  @Test func `the time that an element takes below is not counted`() {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let subscription = subject.timeout(.seconds(2), scheduler: scheduler).subscribe(
+      onNext: { element in
+        log.add("\(element)")
+        // Slow: the clock moves on meanwhile.
+        if element == 1 { scheduler.advance(by: .seconds(3)) }
+      }, onError: { log.add("\($0)") })
+    subject.onNext(1)
+    scheduler.advance(by: .seconds(1))
+    #expect(log.entries == ["1"])
+    subject.onNext(2)
+    scheduler.run()
+    #expect(log.entries == ["1", "2", "Nothing was sent for 2.0 seconds."])
+    subscription.dispose()
+  }
 }
