@@ -24,7 +24,8 @@ private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
     handle.dispose()
     rig.sendToAll()
   }
-  handle.disposable = output.subscribe(to: entry.make(rig.countedInputs)) { _ in
+  // Tapped, because `subscribe` would hide what an operator sends too late.
+  handle.disposable = output.tap(entry.make(rig.countedInputs)) { _, _ in
     guard isArmed.exchange(false) else { return }
     switch place {
     case .delivering: leave()
