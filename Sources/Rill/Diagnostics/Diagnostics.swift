@@ -122,8 +122,8 @@ public struct LiveSubscription: Sendable, CustomStringConvertible {
 // MARK: What subscriptions ask
 
 extension Diagnostics {
-  /// Runs something in the scope in force here, or outside all scopes, wherever it is called later; nil if there never was
-  /// a scope.
+  /// Runs something in the scope in force here, or outside all scopes, wherever it is called later; nil if there never
+  /// was a scope.
   ///
   /// Asked for wherever events come in from outside: by a subscriber of a subject, the observer of `create`, and
   /// scheduled work.

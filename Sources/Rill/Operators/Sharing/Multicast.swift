@@ -1,5 +1,5 @@
-/// A stream that many can subscribe to and that begins when ``connect()`` is called: one subscription to its source
-/// feeds all.
+/// A stream that many can subscribe to and that begins when ``connect(file:line:)`` is called: one subscription to its
+/// source feeds all.
 ///
 /// ```swift
 /// let prices = feed.publish()
