@@ -5,14 +5,14 @@ extension ObservableType {
   public func bind(
     to relays: BehaviorRelay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    forward(file, line) { element in for relay in relays { relay.accept(element) } }
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
   }
 
   /// Lets relays of optional values have each element, in the order given, on the thread that sends.
   public func bind(
     to relays: BehaviorRelay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    forward(file, line) { element in for relay in relays { relay.accept(element) } }
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
   }
 
   /// Lets relays have each element, in the order given, on the thread that sends. They never see an end.
@@ -21,14 +21,14 @@ extension ObservableType {
   public func bind(
     to relays: PublishRelay<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    forward(file, line) { element in for relay in relays { relay.accept(element) } }
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
   }
 
   /// Lets relays of optional values have each element, in the order given, on the thread that sends.
   public func bind(
     to relays: PublishRelay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    forward(file, line) { element in for relay in relays { relay.accept(element) } }
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } }, file: file, line: line)
   }
 
   /// Lets observers, such as subjects, have each element and completion, in the order given, on the thread that sends.
@@ -40,11 +40,5 @@ extension ObservableType {
     subscribe(
       onNext: { element in for observer in observers { observer.onNext(element) } },
       onCompleted: { for observer in observers { observer.onCompleted() } }, file: file, line: line)
-  }
-
-  private func forward(
-    _ file: StaticString, _ line: UInt, _ onNext: @escaping @Sendable (Element) -> Void
-  ) -> any Disposable {
-    subscribe(onNext: onNext, file: file, line: line)
   }
 }

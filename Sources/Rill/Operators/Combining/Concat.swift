@@ -34,7 +34,8 @@ extension Observable {
     Observable { sink in
       // Those that have had their turn are let go, so that a subject among them can go.
       let rest = Cell(sources.reversed() as [any ObservableType<Element>])
-      empty().connect(sink) { ending in
+      guard let first = rest.value.popLast()?.asObservable() else { return sink.subscription.end(nil) }
+      first.connect(sink) { ending in
         guard case .completed = ending, let next = rest.value.popLast()?.asObservable() else { return .none }
         return rest.value.isEmpty ? .last(next) : .stream(next)
       }
