@@ -1,0 +1,136 @@
+import OpenCombine
+import Rill
+
+extension Work {
+  static let oneSubscriber = Work(
+    "subject → one subscriber", atMostHand: 0.6, atLeastOpenCombine: 10,
+    hand: {
+      let subject = HandSubject<Int>()
+      let total = Total()
+      subject.subscribe { total.value &+= $0 }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      _ = subject.subscribe(onNext: { total.value &+= $0 })
+      return { count in
+        for element in 0..<count { subject.onNext(element) }
+        total.consume()
+      }
+    },
+    openCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let cancellable = subject.sink { total.value &+= $0 }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+        withExtendedLifetime(cancellable) {}
+      }
+    })
+
+  static let fiveOperators = Work(
+    "subject → map → filter → map → distinctUntilChanged → scan", atMostHand: 1.1, atLeastOpenCombine: 16,
+    hand: {
+      // The five steps in one closure.
+      let subject = HandSubject<Int>()
+      let total = Total()
+      var last: Int?
+      var sum = 0
+      subject.subscribe { element in
+        let tripled = element &* 3
+        guard tripled & 7 != 1 else { return }
+        let result = tripled &+ 1
+        if result == last { return }
+        last = result
+        sum = sum &+ result
+        total.value &+= sum
+      }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      _ = subject.map { $0 &* 3 }.filter { $0 & 7 != 1 }.map { $0 &+ 1 }.distinctUntilChanged()
+        .scan(0) { $0 &+ $1 }
+        .subscribe(onNext: { total.value &+= $0 })
+      return { count in
+        for element in 0..<count { subject.onNext(element) }
+        total.consume()
+      }
+    },
+    openCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let cancellable = subject.map { $0 &* 3 }.filter { $0 & 7 != 1 }.map { $0 &+ 1 }.removeDuplicates()
+        .scan(0) { $0 &+ $1 }
+        .sink { total.value &+= $0 }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+        withExtendedLifetime(cancellable) {}
+      }
+    })
+
+  static let manySubscribers = Work(
+    "100,000 subscribers, per delivery", atMostHand: 0.4, atLeastOpenCombine: 80, operations: 100_000,
+    hand: {
+      let subject = HandSubject<Int>()
+      let total = Total()
+      for _ in 0..<100_000 { subject.subscribe { total.value &+= $0 } }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      for _ in 0..<100_000 { _ = subject.subscribe(onNext: { total.value &+= $0 }) }
+      return { count in
+        for element in 0..<count { subject.onNext(element) }
+        total.consume()
+      }
+    },
+    openCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let cancellables = (0..<100_000).map { _ in subject.sink { total.value &+= $0 } }
+      return { count in
+        for element in 0..<count { subject.send(element) }
+        total.consume()
+        withExtendedLifetime(cancellables) {}
+      }
+    })
+
+  static let reentrant = Work(
+    "a re-entrant send (by hand: an outer one)", atMostHand: 2.5, operations: 1_000,
+    hand: {
+      let subject = HandSubject<Int>()
+      let total = Total()
+      subject.subscribe { total.value &+= $0 }
+      return { count in
+        for element in 0..<count * 1_000 { subject.send(element) }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      _ = subject.subscribe(onNext: { element in
+        total.value &+= element
+        if element > 1 { subject.onNext(element - 1) }
+      })
+      return { count in
+        for _ in 0..<count { subject.onNext(1_000) }
+        total.consume()
+      }
+    })
+}
