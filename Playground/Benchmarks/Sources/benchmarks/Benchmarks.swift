@@ -2,7 +2,10 @@ import Foundation
 
 @main
 enum Benchmarks {
-  static let works: [Work] = [.oneSubscriber, .fiveOperators, .manySubscribers, .reentrant]
+  static let works: [Work] = [
+    .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
+    .subscribingBesideMany, .behavior, .reentrant, .bag,
+  ]
 
   static func main() {
     // glibc leaves out the atomic part of a lock while a process has one thread.

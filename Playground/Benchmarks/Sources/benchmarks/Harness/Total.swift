@@ -4,6 +4,12 @@ import CAllocations
 final class Total: @unchecked Sendable {
   @exclusivity(unchecked) var value = 0
 
-  /// Hands the result to code that the optimiser cannot see.
-  func consume() { take_result(Int64(value)) }
+  func consume() { Self.consume(value) }
+
+  /// Hands a result to code that the optimiser cannot see.
+  static func consume(_ result: Int) { take_result(Int64(result)) }
 }
+
+/// The same value, of which the optimiser knows nothing.
+@inline(never) @_optimize(none)
+func opaque<Value>(_ value: Value) -> Value { value }

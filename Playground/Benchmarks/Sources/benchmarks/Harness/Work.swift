@@ -1,6 +1,9 @@
 /// Does a piece of work so many times.
 typealias Batch = (_ count: Int) -> Void
 
+/// Prepares a piece of work, outside the time that is measured.
+typealias Prepare = @Sendable () -> Batch
+
 /// Who does a piece of work.
 enum Contestant: CaseIterable, Sendable {
   case hand, rill, openCombine, standard
@@ -18,20 +21,20 @@ struct Work: Sendable {
   /// How many operations doing the work once is; times are those of one operation.
   let operations: Int
   /// Prepares the work, outside the time that is measured.
-  let contestants: [(contestant: Contestant, prepare: @Sendable () -> Batch)]
+  let contestants: [(contestant: Contestant, prepare: Prepare)]
 
   init(
     _ name: String, atMostHand: Double? = nil, atLeastOpenCombine: Double? = nil, count: Int? = nil,
-    operations: Int = 1, hand: (@Sendable () -> Batch)? = nil, rill: @escaping @Sendable () -> Batch,
-    openCombine: (@Sendable () -> Batch)? = nil,
-    standard: (@Sendable () -> Batch)? = nil
+    operations: Int = 1, hand: Prepare? = nil, rill: @escaping Prepare,
+    openCombine: Prepare? = nil,
+    standard: Prepare? = nil
   ) {
     self.name = name
     self.atMostHand = atMostHand
     self.atLeastOpenCombine = atLeastOpenCombine
     self.count = count
     self.operations = operations
-    let all: [(Contestant, (@Sendable () -> Batch)?)] = [
+    let all: [(Contestant, Prepare?)] = [
       (.hand, hand), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
     ]
     contestants = all.compactMap { contestant, prepare in prepare.map { (contestant, $0) } }
