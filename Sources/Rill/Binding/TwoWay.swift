@@ -31,7 +31,7 @@ final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  /
 
   fileprivate init(_ first: StateHub<Element>, _ second: StateHub<Element>) {
     ends = (first, second)
-    super.init(onEnd: nil)
+    super.init(atEnd: .nobody)
   }
 
   fileprivate func open() {

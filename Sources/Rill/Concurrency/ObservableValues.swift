@@ -34,7 +34,7 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
       { [dropped] element in
         if case .dropped = continuation.yield(element) { dropped.withLock { $0 += 1 } }
       }, site,
-      onEnd: { [failure] ending in
+      atEnd: .closure { [failure] ending in
         if case .error(let error) = ending { _ = reason.exchange(failure(error)) }
         continuation.finish()
       })

@@ -44,9 +44,7 @@ extension Observable {
       }
       // Until the end or disposal, this is what holds `run`.
       sink.subscription.attach(
-        DisposeAction {
-          withExtendedLifetime(run) { task.cancel() }
-        })
+        Disposables.create { withExtendedLifetime(run) { task.cancel() } })
     }
   }
 }

@@ -3,12 +3,15 @@ public struct CallSite: Sendable, CustomStringConvertible {
   /// Module and file, as in `#fileID`.
   public let file: StaticString
   /// Line in the file, from 1.
-  public let line: UInt
+  public var line: UInt { UInt(number) }
+
+  // Half a word, because every subscription keeps its call site.
+  @usableFromInline let number: UInt32
 
   /// Makes a call site; the defaults are the place of the call.
   public init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
-    self.line = line
+    number = UInt32(clamping: line)
   }
 
   /// `file:line`.

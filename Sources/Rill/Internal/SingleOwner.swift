@@ -30,7 +30,9 @@ class SingleOwner: @unchecked Sendable {  // because every field is behind `word
 
   @inlinable @inline(__always)
   final func tryEnter() -> Bool {
-    word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
+    // Asked first, because an exchange that fails costs as much as one that succeeds.
+    word.load(ordering: .relaxed) == 0
+      && word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
   /// Gives ownership back; `false` if something waits, and then the caller is still the owner and must drain.
@@ -39,21 +41,24 @@ class SingleOwner: @unchecked Sendable {  // because every field is behind `word
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
-  /// Whether something is announced; the owner may ask at any time.
+  /// Whether something is announced. The owner may ask at any time, others with the lock held.
   @inlinable @inline(__always)
   final func isAnnounced(_ bit: UInt) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
 
-  /// Takes an announcement back, with the lock held, together with what it announced.
+  /// Takes an announcement back, with the lock held, together with what it announced. Owner only, so that nobody else
+  /// changes the word meanwhile.
   @inlinable
-  final func withdraw(_ bit: UInt) { word.bitwiseAnd(~bit, ordering: .relaxed) }
+  final func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
 
   /// Gives ownership back, with the lock held and nothing waiting.
   @inlinable
   final func leaveLocked() { word.store(0, ordering: .releasing) }
 
   /// Announces what was just appended, with the lock held; `true` if the caller has become the owner and must drain.
-  @usableFromInline
+  @inlinable
   final func announce(_ bit: UInt) -> Bool {
+    // With something announced, the owner does not leave without the lock.
+    if isAnnounced(bit) { return false }
     let old = word.bitwiseOr(Self.owned | bit, ordering: .acquiringAndReleasing).oldValue
     guard old & Self.owned == 0 else { return false }
     didBecomeOwner()
@@ -61,5 +66,6 @@ class SingleOwner: @unchecked Sendable {  // because every field is behind `word
   }
 
   /// Called with the lock held by a thread that has become the owner by queueing.
+  @usableFromInline
   func didBecomeOwner() {}
 }

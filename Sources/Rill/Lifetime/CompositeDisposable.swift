@@ -8,7 +8,7 @@ public final class CompositeDisposable: Disposable {
     fileprivate let member: Subscription
   }
 
-  private let list = BagList()
+  private let list = DisposeBag()
 
   /// Makes one that holds the given disposables.
   public init(_ disposables: any Disposable...) {

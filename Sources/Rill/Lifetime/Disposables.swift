@@ -2,17 +2,13 @@
 public enum Disposables {
   /// A disposable that does nothing.
   public static func create() -> any Disposable {
-    let nothing = Subscription(onEnd: nil)
+    let nothing = Subscription(atEnd: .nobody)
     nothing.dispose()
     return nothing
   }
 
   /// A disposable that runs `action` once, at its first `dispose()`, on the thread that calls it.
-  public static func create(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    let subscription = Subscription(onEnd: nil)
-    subscription.attach(DisposeAction(action))
-    return subscription
-  }
+  public static func create(_ action: @escaping @Sendable () -> Void) -> any Disposable { DisposeAction(action) }
 
   /// Several disposables as one.
   public static func create(_ disposables: any Disposable...) -> any Disposable {
@@ -22,11 +18,14 @@ public enum Disposables {
   }
 }
 
-/// The part of `Disposables.create(_:)` that runs the action; the subscription around it sees that it runs once.
-final class DisposeAction: Disposable {
-  private let action: @Sendable () -> Void
+/// Runs an action when it is disposed of.
+private final class DisposeAction: Subscription, @unchecked Sendable {  // because whoever stops it owns the action
+  private var action: (@Sendable () -> Void)?
 
-  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+  init(_ action: @escaping @Sendable () -> Void) {
+    self.action = action
+    super.init(atEnd: .nobody)
+  }
 
-  func dispose() { action() }
+  override func detach() { action.take()?() }
 }

@@ -12,8 +12,13 @@
 /// ```
 ///
 /// Safe from any thread; insertion and forgetting are O(1).
-public final class DisposeBag: Sendable {
-  private let list = BagList()
+public final class DisposeBag: @unchecked Sendable {  // because every field is touched under the lock only
+  // A doubly linked list with one reference to each member. A member points at its bag without keeping it alive: as
+  // long as it is linked, which only the lock tells, the bag is there, since a bag that goes away unlinks all first.
+  private var first: Unmanaged<Subscription>?
+  private var last: Unmanaged<Subscription>?
+  private var linked = 0
+  private var closed = false
 
   /// Makes an empty bag.
   public init() {}
@@ -24,11 +29,11 @@ public final class DisposeBag: Sendable {
     insert(builder())
   }
 
-  deinit { list.disposeAll() }
+  deinit { disposeAll() }
 
   /// Takes a disposable over. To dispose of everything now, replace the bag by a new one.
   public func insert(_ disposable: any Disposable) {
-    _ = list.take(disposable)
+    _ = take(disposable)
   }
 
   /// Takes several disposables over.
@@ -39,9 +44,76 @@ public final class DisposeBag: Sendable {
   /// Takes over what the builder lists.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
-  /// Disposes of everything, and from now on of whatever is inserted, at once.
-  func close() { list.close() }
-
   /// How many subscriptions are still running.
-  var count: Int { list.count }
+  var count: Int { lock.withLock { linked } }
+  var isClosed: Bool { lock.withLock { closed } }
+
+  /// Takes any disposable in, and gives the member that stands for it: itself, or something around it.
+  func take(_ disposable: any Disposable) -> Subscription {
+    if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
+    let wrapper = Subscription(atEnd: .nobody)
+    wrapper.attach(disposable)
+    _ = wrapper.join(self)
+    return wrapper
+  }
+
+  func disposeAll() { while let member = popFirst() { member.disposeUnlinked() } }
+
+  /// Lets go of everything, and disposes of nothing.
+  func forgetAll() { while popFirst() != nil {} }
+
+  /// Disposes of everything, and from now on of whatever comes.
+  func close() {
+    lock.withLock { closed = true }
+    disposeAll()
+  }
+}
+
+// MARK: The list
+
+extension DisposeBag {
+  /// Only `Subscription.join` calls it; `false` if the bag is closed.
+  func append(_ member: Subscription) -> Bool {
+    lock.withLock {
+      if closed { return false }
+      let entry = Unmanaged.passRetained(member)
+      member.isLinked = true
+      member.previous = last
+      if let last { last._withUnsafeGuaranteedRef { $0.next = entry } } else { first = entry }
+      last = entry
+      linked += 1
+      return true
+    }
+  }
+
+  /// Forgets a member that has stopped. `bag` may be gone, but then it has unlinked the member.
+  static func forget(_ member: Subscription, in bag: Unmanaged<DisposeBag>) {
+    let wasLinked = BagLock.of(bag).withLock {
+      guard member.isLinked else { return false }
+      bag._withUnsafeGuaranteedRef { $0.unlink(member) }
+      return true
+    }
+    if wasLinked { Unmanaged.passUnretained(member).release() }
+  }
+
+  private func popFirst() -> Subscription? {
+    lock.withLock {
+      guard let entry = first else { return nil }
+      let member = entry.takeRetainedValue()
+      unlink(member)
+      return member
+    }
+  }
+
+  private func unlink(_ member: Subscription) {
+    let (previous, next) = (member.previous, member.next)
+    member.isLinked = false
+    member.previous = nil
+    member.next = nil
+    if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
+    if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { last = previous }
+    linked -= 1
+  }
+
+  private var lock: BagLock { .of(.passUnretained(self)) }
 }

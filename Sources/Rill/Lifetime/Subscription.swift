@@ -8,7 +8,7 @@ public import Synchronization
 class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
   /// `upstream` is set: belongs to whoever sets `stopped`.
   private static let attached: UInt8 = 1
-  /// Ended or disposed of. Whoever sets it owns `upstream` (if attached) and `onEnd` from then on.
+  /// Ended or disposed of. Whoever sets it owns `upstream` (if attached) and `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
   /// Some bag has taken this subscription.
   private static let claimed: UInt8 = 4
@@ -21,21 +21,29 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   /// Somebody wants to see each element.
   @usableFromInline static let watched: UInt8 = 32
 
-  // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
+  // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
+  // derived one it crashes clients with Swift 6.3.
+  @exclusivity(unchecked) private final var atEnd: EndHandler
   @usableFromInline final let state = Atomic<UInt8>(0)
+  /// Whether it is in the list of its bag; touched under the lock of bags only.
+  @exclusivity(unchecked) final var isLinked = false
+  /// The position of a ``HubEntry`` in its table, -1 outside. Owner of the hub only.
+  @exclusivity(unchecked) final var slot: Int32 = -1
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
-  @exclusivity(unchecked) private final var onEnd: (@Sendable (Ending) -> Void)?
-  @exclusivity(unchecked) private final var bag: BagList?
   /// Set before the first event, if at all, and kept: an event in flight may read it while another thread disposes.
   @exclusivity(unchecked) private final var watcher: Watcher?
-  /// The bag's list; touched under its lock only.
-  @exclusivity(unchecked) final var bagLink = BagLink()
+  /// Valid while `isLinked`.
+  @exclusivity(unchecked) private final var bag: Unmanaged<DisposeBag>?
+  /// The neighbours in the list of the bag; touched under the lock of bags only.
+  @exclusivity(unchecked) final var previous: Unmanaged<Subscription>?
+  @exclusivity(unchecked) final var next: Unmanaged<Subscription>?
+
+  @usableFromInline
+  init(atEnd: EndHandler) { self.atEnd = atEnd }
 
   /// - Parameter onEnd: told once of the end; not told of disposal.
   @usableFromInline
-  init(onEnd: (@Sendable (Ending) -> Void)?) {
-    self.onEnd = onEnd
-  }
+  convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
   /// One whose upstream is given up before `onEnd` hears of the end, and may begin another one.
   static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
@@ -94,8 +102,15 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   final func dispose() {
     guard let claim = claimStop(Self.disposed) else { return }
-    onEnd = nil
+    atEnd = .nobody
     release(claim)
+  }
+
+  /// Disposal by its bag, which has unlinked it.
+  final func disposeUnlinked() {
+    guard let claim = claimStop(Self.disposed) else { return }
+    atEnd = .nobody
+    release(claim & ~Self.bagged)
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
@@ -106,10 +121,11 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   final func end(_ claim: UInt8, _ ending: Ending) {
-    let handler = onEnd.take()
+    let handler = atEnd
+    atEnd = .nobody
     if claim & Self.followedBit != 0 { release(claim) }
     watcher?.see(ending)
-    handler?(ending)
+    handler(ending)
     if claim & Self.followedBit == 0 { release(claim) }
   }
 
@@ -132,25 +148,20 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
       let source = upstream.take()
       source?.dispose()
     }
-    if claim & Self.bagged != 0 {
-      let list = bag.take()
-      list?.remove(self)
-    }
+    if claim & Self.bagged != 0, let bag { DisposeBag.forget(self, in: bag) }
   }
 
   /// Links this subscription into a bag; `false` if it already is in one. One that has stopped needs none.
-  final func join(_ list: BagList) -> Bool {
+  final func join(_ newBag: DisposeBag) -> Bool {
     guard isLive else { return true }
     guard state.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0 else { return false }
-    bag = list
-    guard list.append(self) else {
-      bag = nil
+    bag = .passUnretained(newBag)
+    guard newBag.append(self) else {
       dispose()
       return true
     }
     if state.bitwiseOr(Self.bagged, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
-      bag = nil
-      list.remove(self)
+      DisposeBag.forget(self, in: .passUnretained(newBag))
     }
     return true
   }

@@ -37,11 +37,12 @@ public struct Observable<Element: Sendable>: ObservableType {
       sink.next(element)
       sink.subscription.end(nil)
     case .hub(let hub, _):
-      let entry = TypedHubEntry(hub: hub, downstream: sink.subscription, next: sink.next, onEnd: nil)
-      if Diagnostics.isActive { entry.inheritScope() }
+      // Events run in the scope of the subscriber, not in that of the sender.
+      let own = Diagnostics.isActive ? sink.inheritingScope() : sink
+      let entry = HubEntry(hub: hub, atEnd: .downstream(own.subscription))
       // Attached first, so that a replay which ends the chain stops the entry too.
       sink.subscription.attach(entry)
-      hub.subscribe(entry)
+      hub.subscribe(entry, own.next)
     }
   }
 

@@ -53,6 +53,13 @@ struct Sink<Element>: Sendable {
     self.subscription = subscription
   }
 
+  /// This sink, run in the scope in force here, wherever its events come from.
+  @usableFromInline
+  func inheritingScope() -> Sink {
+    guard let around = Diagnostics.inheritance else { return self }
+    return Sink(Subscription { ending in around { subscription.end(ending) } }) { element in around { next(element) } }
+  }
+
   func on(_ event: Event<Element>) where Element: Sendable {
     switch event {
     case .next(let element): next(element)

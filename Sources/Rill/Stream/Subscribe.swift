@@ -20,12 +20,14 @@ extension ObservableType {
     line: UInt = #line
   ) -> any Disposable {
     let site = CallSite(file: file, line: line)
+    // Not by `??`, which wraps a closure into two others.
+    let next: @Sendable (Element) -> Void = if let onNext { onNext } else { { _ in } }
     // Two calls: a stream that might be one of two could not be specialised.
     guard let onDisposed else {
-      return asObservable().start(onNext ?? { _ in }, site, onEnd: endHandler(onError, onCompleted, site))
+      return asObservable().start(next, site, atEnd: EndHandler(onError, onCompleted, site))
     }
     return asObservable().do(onDispose: onDisposed)
-      .start(onNext ?? { _ in }, site, onEnd: endHandler(onError, onCompleted, site))
+      .start(next, site, atEnd: EndHandler(onError, onCompleted, site))
   }
 
   /// Starts the stream and hands each event to a closure.
@@ -35,7 +37,7 @@ extension ObservableType {
   ) -> any Disposable {
     asObservable().start(
       { on(.next($0)) }, CallSite(file: file, line: line),
-      onEnd: { ending in
+      atEnd: .closure { ending in
         switch ending {
         case .completed: on(.completed)
         case .error(let error): on(.error(error))
@@ -53,19 +55,6 @@ extension ObservableType {
   }
 }
 
-@usableFromInline
-func endHandler(
-  _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite
-) -> @Sendable (Ending) -> Void {
-  { ending in
-    switch ending {
-    case .completed: onCompleted?()
-    case .error(let error): if let onError { onError(error) } else { Diagnostics.report(error, site) }
-    case .dropped: break
-    }
-  }
-}
-
 extension Observable {
   /// Starts a subscription that `site` has asked for.
   ///
@@ -73,15 +62,15 @@ extension Observable {
   /// sequence runs twenty times as fast): so diagnostics are told of the subscription, and nothing is put around it.
   @inlinable
   func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, onEnd: @escaping @Sendable (Ending) -> Void
+    _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, atEnd: EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
     if case .hub(let hub, _) = source, !isWatched {
-      let entry = TypedHubEntry(hub: hub, downstream: nil, next: onNext, onEnd: onEnd)
-      hub.subscribe(entry)
+      let entry = HubEntry(hub: hub, atEnd: atEnd)
+      hub.subscribe(entry, onNext)
       return entry
     }
-    let subscription = Subscription(onEnd: onEnd)
+    let subscription = Subscription(atEnd: atEnd)
     if isWatched { subscription.watch(site) }
     connect(Sink(subscription) { if subscription.admits($0) { onNext($0) } })
     return subscription

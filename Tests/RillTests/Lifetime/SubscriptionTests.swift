@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `what comes to feed a subscription that has stopped is given up at once`() {
-    let subscription = Subscription(onEnd: nil)
+    let subscription = Subscription(atEnd: .nobody)
     subscription.dispose()
     subscription.attach(resource())
     #expect(log.entries == ["released"])

@@ -9,6 +9,7 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
 
   @usableFromInline override init() {}
 
+  // Empty by now: an entry holds its hub until it has left.
   deinit { table.deallocate() }
 
   /// Takes ownership if nobody has it.
@@ -25,8 +26,7 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   /// Forgets a subscriber that has stopped, before the next event at the latest.
   final func leave(_ entry: HubEntry) {
     if acquire() {
-      table.remove(entry)
-      entry.clear()
+      remove(entry)
       if !tryLeave() { drain() }
       return
     }
@@ -50,17 +50,32 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   final func finish(_ ending: Ending) {
     guard self.ending == nil else { return }
     self.ending = ending
-    for entry in table.removeAll() { entry.finish(ending) }
+    let old = table.removeAll()
+    for index in 0..<old.count {
+      guard let entry = old.slots[index].entry?.takeRetainedValue() else { continue }
+      entry.finish(ending)
+      Callback<Never>.release(at: SlotTable.Slot.callback(at: old.slots + index))
+    }
+    old.deallocate()
   }
 
-  /// Puts a subscriber into the table, or tells it of the end at once.
+  /// Puts a subscriber into the table, and gives the place for its callback. Nil if it has stopped, or if the hub has
+  /// ended; then it is told so.
   @usableFromInline
-  final func admit(_ entry: HubEntry) {
+  final func admit(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
     if let ending {
       entry.finish(ending)
-    } else if entry.isLive {
-      table.insert(entry)
+      return nil
     }
+    return entry.isLive ? table.insert(entry) : nil
+  }
+
+  /// The callback goes first, and may have a user's `deinit` run: what that asks of this hub is queued.
+  private final func remove(_ entry: HubEntry) {
+    guard let callback = table.remove(entry) else { return }
+    Callback<Never>.release(at: callback)
+    table.trim()
+    Unmanaged.passUnretained(entry).release()
   }
 
   @usableFromInline
@@ -70,9 +85,6 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
       defer { departures = [] }
       return departures
     }
-    for entry in gone {
-      table.remove(entry)
-      entry.clear()
-    }
+    for entry in gone { remove(entry) }
   }
 }

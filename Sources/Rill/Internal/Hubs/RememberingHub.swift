@@ -8,11 +8,11 @@ enum Replay<Element> {
   case many([Element])
 
   @usableFromInline
-  func deliver(to entry: TypedHubEntry<Element>) {
+  func deliver(to entry: HubEntry, _ next: @Sendable (Element) -> Void) {
     switch self {
     case .nothing: break
-    case .one(let element): entry.deliver(element)
-    case .many(let elements): for element in elements { entry.deliver(element) }
+    case .one(let element): if entry.isLive { next(element) }
+    case .many(let elements): for element in elements where entry.isLive { next(element) }
     }
   }
 }
@@ -28,7 +28,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
   /// The thread that took ownership last; it still has it while `word` says owned.
   @exclusivity(unchecked) private final var owner: UInt = 0
 
-  @usableFromInline override init() {}
+  @usableFromInline init() { super.init(replays: true) }
 
   /// With the lock held: what a subscriber that comes now is given.
   func replay() -> Replay<Element> { .nothing }
@@ -55,26 +55,30 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
   }
 
   @usableFromInline
-  final override func subscribe(_ entry: TypedHubEntry<Element>) {
+  final override func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
     lock.lock()
     let replay = replay()
-    if enter() {
-      lock.unlock()
-      replay.deliver(to: entry)
-      admit(entry)
-      if !tryLeave() { runWaiting() }
-      return
-    }
+    guard enter() else { return queue(entry, next, replay) }
+    lock.unlock()
+    replay.deliver(to: entry, next)
+    admit(entry, next)
+    if !tryLeave() { runWaiting() }
+  }
+
+  /// With the lock held; gives it back.
+  private final func queue(
+    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
+  ) {
     // Inside one of this thread's own deliveries the replay cannot wait for the owner, which is this thread further up
     // the stack. The entry joins behind everything accepted so far, all of which the replay already shows.
     let isReentrant = owner == currentThreadToken()
-    waiting.append(.admit(entry, isReentrant ? .nothing : replay))
+    waiting.append(.admit(entry, next, isReentrant ? .nothing : replay))
     let isOwner = announce(Self.queued)
     lock.unlock()
     if isOwner {
       runWaiting()
     } else if isReentrant {
-      replay.deliver(to: entry)
+      replay.deliver(to: entry, next)
     }
   }
 

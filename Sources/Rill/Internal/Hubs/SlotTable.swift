@@ -1,81 +1,91 @@
 /// The subscribers of one subject, in order of subscription. Insert and remove are O(1), amortised; the table holds one
 /// reference to each entry.
 ///
-/// A removed entry leaves a hole, and holes are squeezed out when they outnumber the entries. Slots are raw pointers,
-/// so that the delivery loop can call an entry without counting references: the table's own reference keeps it alive.
-/// Only the owner of the hub touches the table, and never while it delivers. The hub frees it: as a noncopyable struct
-/// with a `deinit` it would crash the optimizer of Swift 6.3 in clients.
+/// A removed entry leaves a hole, and holes are squeezed out when they outnumber the entries. What a delivery needs,
+/// the callback, stands in the table and not in the entry: a delivery to a hundred thousand subscribers reads one array
+/// from end to end, and counts no references, because the table's own keep everything alive. Only the owner of the hub
+/// touches the table, and never while it delivers. The hub frees it: as a noncopyable struct with a `deinit` it would
+/// crash the optimizer of Swift 6.3 in clients.
 @usableFromInline
 struct SlotTable {
-  @usableFromInline private(set) var slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  /// A place in the table. The table knows nothing of elements: whoever inserts an entry puts a `Callback` into
+  /// `callback`, whoever removes one takes it out.
+  @usableFromInline
+  struct Slot {
+    @usableFromInline var entry: Unmanaged<HubEntry>?
+    fileprivate var callback: (UnsafeRawPointer?, UnsafeRawPointer?)
+
+    @inlinable @inline(__always)
+    static func callback(at slot: UnsafeMutablePointer<Slot>) -> UnsafeMutableRawPointer {
+      UnsafeMutableRawPointer(slot) + callbackOffset
+    }
+  }
+
+  @usableFromInline static var callbackOffset: Int { MemoryLayout<UnsafeRawPointer>.stride }
+
+  @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot>
   @usableFromInline private(set) var count = 0
-  private var capacity: Int
+  private var capacity = 0
   private var holes = 0
 
   init() {
-    capacity = 2
-    slots = .allocate(capacity: capacity)
+    // Points at nothing, and is never followed: a subject without subscribers needs no memory.
+    slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Slot>.alignment).unsafelyUnwrapped
   }
 
-  func deallocate() {
-    for index in 0..<count {
-      if let raw = slots[index] { Self.entry(raw).release() }
-    }
-    slots.deallocate()
-  }
+  /// Frees the memory; no entry may be left.
+  func deallocate() { if capacity > 0 { slots.deallocate() } }
 
-  @inline(__always)
-  private static func entry(_ raw: UnsafeMutableRawPointer) -> Unmanaged<HubEntry> { .fromOpaque(raw) }
-
-  mutating func insert(_ entry: HubEntry) {
+  /// The place for the callback of `entry`, to be filled before anything else is done.
+  mutating func insert(_ entry: HubEntry) -> UnsafeMutableRawPointer {
     if count == capacity { rebuild() }
-    entry.slot = count
-    slots[count] = Unmanaged.passRetained(entry).toOpaque()
+    let slot = slots + count
+    slot.initialize(to: Slot(entry: .passRetained(entry), callback: (nil, nil)))
+    entry.slot = Int32(count)
     count += 1
+    return Slot.callback(at: slot)
   }
 
-  /// Does nothing if the entry is not in the table.
-  mutating func remove(_ entry: HubEntry) {
-    let index = entry.slot
-    guard index >= 0 else { return }
+  /// Removes an entry that is in the table. Its callback is the caller's to take out, and then the place is closed.
+  mutating func remove(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
+    guard entry.slot >= 0 else { return nil }
+    let slot = slots + Int(entry.slot)
     entry.slot = -1
-    slots[index] = nil
+    slot.pointee.entry = nil
     holes += 1
-    while count > 0, slots[count - 1] == nil {
+    return Slot.callback(at: slot)
+  }
+
+  /// Squeezes holes out where there are many. All callbacks of removed entries must have been taken out.
+  mutating func trim() {
+    while count > 0, slots[count - 1].entry == nil {
       count -= 1
       holes -= 1
     }
     if holes > 32, holes * 2 > count { rebuild() }
-    Unmanaged.passUnretained(entry).release()
   }
 
-  /// Empties the table and hands its entries over, in order.
-  mutating func removeAll() -> [HubEntry] {
-    var entries: [HubEntry] = []
-    entries.reserveCapacity(count - holes)
-    for index in 0..<count {
-      guard let raw = slots[index] else { continue }
-      let entry = Self.entry(raw).takeRetainedValue()
-      entry.slot = -1
-      entries.append(entry)
-    }
-    count = 0
-    holes = 0
-    return entries
+  /// Empties the table. What it held is the caller's, in the table that is returned.
+  mutating func removeAll() -> SlotTable {
+    let old = self
+    self = SlotTable()
+    for index in 0..<old.count { old.slots[index].entry?._withUnsafeGuaranteedRef { $0.slot = -1 } }
+    return old
   }
 
   /// Squeezes the holes out, into a buffer that fits: twice the entries.
   private mutating func rebuild() {
     let room = max(2, (count - holes) * 2)
-    let fresh = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: room)
+    let fresh = UnsafeMutablePointer<Slot>.allocate(capacity: room)
     var next = 0
     for index in 0..<count {
-      guard let raw = slots[index] else { continue }
-      fresh[next] = raw
-      Self.entry(raw)._withUnsafeGuaranteedRef { $0.slot = next }
+      guard let entry = slots[index].entry else { continue }
+      // Moves the callback too, bit by bit, as any Swift value may be moved.
+      (fresh + next).initialize(to: slots[index])
+      entry._withUnsafeGuaranteedRef { $0.slot = Int32(next) }
       next += 1
     }
-    slots.deallocate()
+    deallocate()
     slots = fresh
     capacity = room
     count = next

@@ -2,8 +2,8 @@
 @usableFromInline
 enum HubOperation<Element> {
   case send(Element)
-  /// A new subscriber, and what it is replayed if that is the owner's to bring.
-  case admit(TypedHubEntry<Element>, Replay<Element>)
+  /// A new subscriber, its callback, and what it is replayed if that is the owner's to bring.
+  case admit(HubEntry, @Sendable (Element) -> Void, Replay<Element>)
   case end(Ending)
 }
 
@@ -15,7 +15,11 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   // Owner: the batch that is being run; its buffer and that of `waiting` take turns.
   @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<HubOperation<Element>> = []
 
-  @usableFromInline override init() {}
+  /// Whether a new subscriber may be replayed something.
+  @usableFromInline final let replays: Bool
+
+  @usableFromInline
+  init(replays: Bool = false) { self.replays = replays }
 
   @inlinable @inline(__always)
   final func send(_ element: Element) {
@@ -24,13 +28,19 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if !tryLeave() { runWaiting() }
   }
 
-  /// Takes a subscriber in; a hub with state replays it.
-  @usableFromInline
-  func subscribe(_ entry: TypedHubEntry<Element>) {
-    guard tryEnter() else { return enqueue(.admit(entry, .nothing)) }
-    admit(entry)
-    if !tryLeave() { drain() }
+  /// Takes a subscriber in. Final, because what is overridden is not specialised, and would look up the types of its
+  /// generics each time.
+  @inlinable
+  final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+    if replays { return replay(to: entry, next) }
+    guard tryEnter() else { return enqueue(.admit(entry, next, .nothing)) }
+    admit(entry, next)
+    if !tryLeave() { runWaiting() }
   }
+
+  /// Takes a subscriber in, and replays it what it has missed.
+  @usableFromInline
+  func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {}
 
   @inlinable @inline(never)
   final func enqueue(_ operation: HubOperation<Element>) {
@@ -49,15 +59,21 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   // MARK: Owner only
 
   @inlinable @inline(__always)
+  final func admit(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+    admit(entry)?.assumingMemoryBound(to: Callback<Element>.self).initialize(to: Callback(next))
+  }
+
+  @inlinable @inline(__always)
   final func emit(_ element: Element) {
-    let slots = table.slots
-    let count = table.count
-    var index = 0
-    while index < count {
-      if let raw = slots[index] {
-        Unmanaged<TypedHubEntry<Element>>.fromOpaque(raw)._withUnsafeGuaranteedRef { $0.deliver(element) }
+    var slot = table.slots
+    let end = slot + table.count
+    while slot < end {
+      // Whoever stops an entry announces it: so the entries, which are spread over the memory, need not be asked each
+      // time.
+      if let entry = slot.pointee.entry, !isAnnounced(Self.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive }) {
+        SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
       }
-      index &+= 1
+      slot += 1
     }
   }
 
@@ -80,9 +96,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
         if isAnnounced(Self.departed) { forgetDepartures() }
         switch running[index] {
         case .send(let element): emit(element)
-        case .admit(let entry, let replay):
-          replay.deliver(to: entry)
-          admit(entry)
+        case .admit(let entry, let next, let replay):
+          replay.deliver(to: entry, next)
+          admit(entry, next)
         case .end(let ending): finish(ending)
         }
       }

@@ -50,7 +50,7 @@ private final class Tail: Subscription, @unchecked Sendable {  // because it add
   private let current = SerialDisposable()
 
   init(below downstream: Subscription) {
-    super.init { downstream.end($0) }
+    super.init(atEnd: .closure { downstream.end($0) })
     downstream.attach(self)
   }
 

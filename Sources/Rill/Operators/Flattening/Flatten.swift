@@ -19,7 +19,7 @@ enum FlatteningPolicy: Sendable {
 final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because `lock` guards what says so
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let policy: FlatteningPolicy
-  private let inners = BagList()
+  private let inners = DisposeBag()
   // Outer events only, which come one at a time: whether an inner stream may be there to be given up.
   @exclusivity(unchecked) private var hasFollowed = false
   // Lock.

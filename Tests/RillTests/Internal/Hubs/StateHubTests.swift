@@ -28,14 +28,13 @@ import Testing
   @Test func `whoever has become the owner by queueing replays its own subscribers inside subscribe`() {
     let hub = StateHub(0)
     let log = Log<Int>()
-    let outer = TypedHubEntry<Int>(
-      hub: hub, downstream: nil,
-      next: { element in
-        guard element == 1 else { return }
-        hub.subscribe(TypedHubEntry(hub: hub, downstream: nil, next: { log.add($0) }, onEnd: nil))
-        #expect(log.entries == [0])
-      }, onEnd: nil)
-    onAnotherThread { hub.subscribe(outer) }
+    let outer = HubEntry(hub: hub, atEnd: .nobody)
+    let next: @Sendable (Int) -> Void = { element in
+      guard element == 1 else { return }
+      hub.subscribe(HubEntry(hub: hub, atEnd: .nobody)) { log.add($0) }
+      #expect(log.entries == [0])
+    }
+    onAnotherThread { hub.subscribe(outer, next) }
     // As a sender does that found the hub taken by an owner who had just left.
     hub.enqueue(.send(1))
     #expect(log.entries == [0])

@@ -1,0 +1,34 @@
+/// Who hears of the end of a subscription.
+@usableFromInline
+enum EndHandler: Sendable {
+  case nobody
+  case closure(@Sendable (Ending) -> Void)
+  case downstream(Subscription)
+  /// Diagnostics alone, and only of an error, with the place that subscribed. Kept without a closure, since most
+  /// subscriptions are of this kind.
+  case diagnostics(CallSite)
+
+  @usableFromInline
+  init(_ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite) {
+    if onError == nil, onCompleted == nil {
+      self = .diagnostics(site)
+    } else {
+      self = .closure { ending in
+        switch ending {
+        case .completed: onCompleted?()
+        case .error(let error): if let onError { onError(error) } else { Diagnostics.report(error, site) }
+        case .dropped: break
+        }
+      }
+    }
+  }
+
+  func callAsFunction(_ ending: Ending) {
+    switch self {
+    case .nobody: break
+    case .closure(let handler): handler(ending)
+    case .downstream(let subscription): subscription.end(ending)
+    case .diagnostics(let site): if case .error(let error) = ending { Diagnostics.report(error, site) }
+    }
+  }
+}
