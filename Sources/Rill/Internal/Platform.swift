@@ -1,10 +1,10 @@
 // The only file of the core that names a platform.
 #if canImport(Darwin)
-  import Darwin
+  public import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #endif
 
 /// The one lock of the core, held for a few instructions and never while a user's code runs.
@@ -15,7 +15,7 @@
 @usableFromInline
 struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is what makes sharing safe
   #if canImport(Darwin)
-    private let raw: UnsafeMutablePointer<os_unfair_lock>
+    @usableFromInline let raw: UnsafeMutablePointer<os_unfair_lock>
 
     @usableFromInline init() {
       raw = .allocate(capacity: 1)
@@ -24,10 +24,10 @@ struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is wh
 
     deinit { raw.deallocate() }
 
-    @usableFromInline func lock() { os_unfair_lock_lock(raw) }
-    @usableFromInline func unlock() { os_unfair_lock_unlock(raw) }
+    @inlinable @inline(__always) func lock() { os_unfair_lock_lock(raw) }
+    @inlinable @inline(__always) func unlock() { os_unfair_lock_unlock(raw) }
   #else
-    private let raw: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline let raw: UnsafeMutablePointer<pthread_mutex_t>
 
     @usableFromInline init() {
       raw = .allocate(capacity: 1)
@@ -39,8 +39,8 @@ struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is wh
       raw.deallocate()
     }
 
-    @usableFromInline func lock() { pthread_mutex_lock(raw) }
-    @usableFromInline func unlock() { pthread_mutex_unlock(raw) }
+    @inlinable @inline(__always) func lock() { pthread_mutex_lock(raw) }
+    @inlinable @inline(__always) func unlock() { pthread_mutex_unlock(raw) }
   #endif
 
   /// Runs `body`, which must be the core's own code, with the lock held.
@@ -53,7 +53,7 @@ struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is wh
 }
 
 /// Tells threads apart: equal on one thread, different on two that live at the same time.
-@usableFromInline
+@inlinable @inline(__always)
 func currentThreadToken() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())

@@ -57,10 +57,16 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
     return wrapper
   }
 
-  func disposeAll() { while let member = popFirst() { member.disposeUnlinked() } }
+  /// Disposes of what is there now.
+  func disposeAll() {
+    while let (member, isLast) = popFirst() {
+      member.disposeUnlinked()
+      if isLast { return }
+    }
+  }
 
   /// Lets go of everything, and disposes of nothing.
-  func forgetAll() { while popFirst() != nil {} }
+  func forgetAll() { while let (_, isLast) = popFirst(), !isLast {} }
 
   /// Disposes of everything, and from now on of whatever comes.
   func close() {
@@ -96,12 +102,12 @@ extension DisposeBag {
     if wasLinked { Unmanaged.passUnretained(member).release() }
   }
 
-  private func popFirst() -> Subscription? {
+  private func popFirst() -> (member: Subscription, isLast: Bool)? {
     lock.withLock {
       guard let entry = first else { return nil }
       let member = entry.takeRetainedValue()
       unlink(member)
-      return member
+      return (member, first == nil)
     }
   }
 

@@ -2,19 +2,39 @@ import Foundation
 
 @main
 enum Benchmarks {
-  static let works: [Work] = [
+  private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behavior, .reentrant, .bag,
+    .subscribingBesideMany, .behavior, .reentrant, .bag, .bagOfAction,
   ]
 
   static func main() {
     // glibc leaves out the atomic part of a lock while a process has one thread.
-    let second = Thread { Thread.sleep(until: .distantFuture) }
-    second.start()
-    let only = CommandLine.arguments.dropFirst().first
-    for work in works where only.map({ work.name.contains($0) }) ?? true {
-      let outcome = Contest(rounds: 9, turn: .milliseconds(20)).run(work)
-      print(work.name, outcome.times, outcome.overHand ?? 0, outcome.ratios[.openCombine] ?? 0, outcome.meetsTargets())
+    Thread { Thread.sleep(until: .distantFuture) }.start()
+    let options: Options
+    do {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n\n\(Options.usage)\n".utf8))
+      exit(2)
     }
+    if options.wantsHelp { return print(Options.usage) }
+    exit(run(options) ? 0 : 1)
+  }
+
+  /// Whether all targets were met.
+  private static func run(_ options: Options) -> Bool {
+    let contest =
+      options.isCheck ? Contest(rounds: 7, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
+    var report = Report(margin: options.isCheck ? 2 : 1)
+    let chosen = works.filter { options.selects($0.name) }
+    report.printTimes(chosen.map(contest.run))
+    let growth = Work.growth.filter { options.selects($0.name) }
+    report.printGrowth(growth.map(contest.run))
+    if Counts.areAvailable { report.printFootprints(Footprint.all.filter { options.selects($0.name) }) }
+    if !options.isCheck, options.selects("compile time"), let time = CompileTime(rounds: 5) {
+      print("compile time of fifty chains, seconds: Rill \(time.rill.short), OpenCombine \(time.openCombine.short)")
+    }
+    report.printMissed()
+    return report.missed.isEmpty
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// What a new subscriber is given before the events to come.
 @usableFromInline
@@ -26,7 +26,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
   // Lock.
   @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
   /// The thread that took ownership last; it still has it while `word` says owned.
-  @exclusivity(unchecked) private final var owner: UInt = 0
+  @exclusivity(unchecked) @usableFromInline final var owner: UInt = 0
 
   @usableFromInline init() { super.init(replays: true) }
 
@@ -103,7 +103,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
   final override func didBecomeOwner() { owner = currentThreadToken() }
 
   /// With the lock held: takes ownership if nobody has it.
-  @usableFromInline
+  @inlinable @inline(__always)
   final func enter() -> Bool {
     guard word.load(ordering: .acquiring) == 0 else { return false }
     word.store(Self.owned, ordering: .relaxed)

@@ -22,7 +22,7 @@ final class HandSubject<Element> {
 }
 
 /// Ends what it stands for, once.
-final class HandToken {
+final class HandToken: @unchecked Sendable {  // because the benchmarks use one thread
   private var action: (() -> Void)?
 
   init(_ action: @escaping () -> Void) { self.action = action }

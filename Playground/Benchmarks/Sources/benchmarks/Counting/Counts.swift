@@ -1,17 +1,30 @@
 import CAllocations
 
-/// What one operation asks of the allocator.
+/// What one of many like operations asks of the allocator.
 struct Counts {
   /// Blocks.
-  let allocations: Int
+  let allocations: Double
   /// Bytes still in use afterwards, what the allocator adds to each block included.
-  let bytes: Int
+  let bytes: Double
 
-  /// What `body` asks for on this thread.
-  static func of(_ body: () -> Void) -> Counts {
+  /// Whether this platform lets them be counted.
+  static var areAvailable: Bool { allocations_are_counted() != 0 }
+
+  /// What each of `count` calls of `body` asks for on this thread.
+  init(_ count: Int, _ body: () -> Void) {
     let before = allocations_of_this_thread()
-    body()
+    for _ in 0..<count { body() }
     let after = allocations_of_this_thread()
-    return Counts(allocations: Int(after.count - before.count), bytes: Int(after.bytes - before.bytes))
+    allocations = Double(after.count - before.count) / Double(count)
+    bytes = Double(after.bytes - before.bytes) / Double(count)
+  }
+
+  /// What each of a hundred thousand values takes that `make` gives, while all of them are kept.
+  init<Value>(keeping make: () -> Value) {
+    let count = 100_000
+    var kept: [Value] = []
+    kept.reserveCapacity(count)
+    self.init(count) { kept.append(make()) }
+    withExtendedLifetime(kept) {}
   }
 }

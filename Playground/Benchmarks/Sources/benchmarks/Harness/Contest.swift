@@ -1,23 +1,3 @@
-/// What one contest found.
-struct Outcome {
-  let work: Work
-  /// Nanoseconds of one operation, a median for each contestant.
-  let times: [Contestant: Double]
-  /// How many times as long as Rill each contestant took: the median over the rounds, within which all share the state
-  /// of the machine.
-  let ratios: [Contestant: Double]
-
-  /// Rill's time over that of the hand-written form.
-  var overHand: Double? { ratios[.hand].map { 1 / $0 } }
-
-  /// Whether the targets are met, when they are wider by `margin`.
-  func meetsTargets(margin: Double = 1) -> Bool {
-    if let limit = work.atMostHand, let overHand, overHand > limit * margin { return false }
-    if let limit = work.atLeastOpenCombine, let ratio = ratios[.openCombine], ratio * margin < limit { return false }
-    return true
-  }
-}
-
 /// Lets contestants take turns, so that what disturbs the machine disturbs all of them.
 struct Contest {
   let rounds: Int
@@ -38,15 +18,12 @@ struct Contest {
         samples[entrant.contestant, default: []].append(time / Double(entrant.count * work.operations))
       }
     }
-    let ofRill = samples[.rill, default: []]
-    return Outcome(
-      work: work, times: samples.mapValues(median),
-      ratios: samples.mapValues { times in median(zip(times, ofRill).map { $0 / $1 }) })
+    return Outcome(work, samples)
   }
 
   /// How often fits into one turn.
   private func calibrate(_ batch: Batch) -> Int {
-    let wanted = turn.nanoseconds
+    let wanted = turn / .nanoseconds(1)
     var count = 1
     while true {
       let time = nanoseconds { batch(count) }
@@ -56,16 +33,43 @@ struct Contest {
   }
 }
 
+/// What a contest found.
+struct Outcome {
+  let work: Work
+  /// Nanoseconds of one operation, a median for each contestant.
+  let times: [Contestant: Double]
+  /// How many times as long as Rill each contestant took: the median over the rounds, within which all share the state
+  /// of the machine.
+  private let ratios: [Contestant: Double]
+
+  init(_ work: Work, _ samples: [Contestant: [Double]]) {
+    self.work = work
+    times = samples.mapValues(median)
+    let ofRill = samples[.rill, default: []]
+    ratios = samples.mapValues { times in median(zip(times, ofRill).map { $0 / $1 }) }
+  }
+
+  /// How many times as long as Rill the contestant took.
+  func timesFaster(than contestant: Contestant) -> Double? { ratios[contestant] }
+
+  /// How many times as long as the contestant Rill took.
+  func timesSlower(than contestant: Contestant) -> Double? { ratios[contestant].map { 1 / $0 } }
+
+  /// Whether a target is met, if it is made wider by `margin`.
+  func meets(_ target: Target, margin: Double = 1) -> Bool {
+    switch target {
+    case .atMost(let limit, let other): timesSlower(than: other).map { $0 <= limit * margin } ?? false
+    case .timesFaster(let limit, let other): timesFaster(than: other).map { $0 * margin >= limit } ?? false
+    }
+  }
+}
+
 /// The wall-clock time of `body`.
-func nanoseconds(_ body: () -> Void) -> Double { ContinuousClock().measure(body).nanoseconds }
+func nanoseconds(_ body: () throws -> Void) rethrows -> Double { try ContinuousClock().measure(body) / .nanoseconds(1) }
 
 func median(_ values: [Double]) -> Double {
   guard !values.isEmpty else { return .nan }
   let sorted = values.sorted()
   let middle = sorted.count / 2
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-}
-
-extension Duration {
-  var nanoseconds: Double { self / .nanoseconds(1) }
 }

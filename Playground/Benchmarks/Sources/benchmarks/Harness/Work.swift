@@ -5,37 +5,38 @@ typealias Batch = (_ count: Int) -> Void
 typealias Prepare = @Sendable () -> Batch
 
 /// Who does a piece of work.
-enum Contestant: CaseIterable, Sendable {
+enum Contestant: Sendable {
   case hand, rill, openCombine, standard
+  /// Rill with less of what the work is about.
+  case smaller
+}
+
+/// What Rill's time has to be beside that of another contestant.
+enum Target: Sendable {
+  case atMost(Double, of: Contestant)
+  case timesFaster(Double, than: Contestant)
 }
 
 /// A piece of work that several contestants do in turns, and how fast Rill has to be beside them.
 struct Work: Sendable {
   let name: String
-  /// Rill's time may be at most so many times that of the hand-written form.
-  let atMostHand: Double?
-  /// OpenCombine's time has to be at least so many times that of Rill.
-  let atLeastOpenCombine: Double?
+  let targets: [Target]
   /// How often one batch does the work, for works that are about a burst; otherwise as often as takes a moment.
   let count: Int?
   /// How many operations doing the work once is; times are those of one operation.
   let operations: Int
-  /// Prepares the work, outside the time that is measured.
   let contestants: [(contestant: Contestant, prepare: Prepare)]
 
   init(
-    _ name: String, atMostHand: Double? = nil, atLeastOpenCombine: Double? = nil, count: Int? = nil,
-    operations: Int = 1, hand: Prepare? = nil, rill: @escaping Prepare,
-    openCombine: Prepare? = nil,
-    standard: Prepare? = nil
+    _ name: String, _ targets: Target..., count: Int? = nil, operations: Int = 1, hand: Prepare? = nil,
+    rill: @escaping Prepare, openCombine: Prepare? = nil, standard: Prepare? = nil, smaller: Prepare? = nil
   ) {
     self.name = name
-    self.atMostHand = atMostHand
-    self.atLeastOpenCombine = atLeastOpenCombine
+    self.targets = targets
     self.count = count
     self.operations = operations
     let all: [(Contestant, Prepare?)] = [
-      (.hand, hand), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
+      (.hand, hand), (.smaller, smaller), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
     ]
     contestants = all.compactMap { contestant, prepare in prepare.map { (contestant, $0) } }
   }

@@ -3,7 +3,8 @@ import Rill
 
 extension Work {
   static let coldSequence = Work(
-    "cold sequence → map → filter → reduce (by hand: three closures)", atMostHand: 1.5, atLeastOpenCombine: 12,
+    "cold sequence, beside three closures", .atMost(1.5, of: .hand),
+    .timesFaster(12, than: .openCombine),
     hand: {
       // Closures that come in from elsewhere, as those of an operator do.
       let transform = opaque { (element: Int) in element &* 3 }
@@ -23,7 +24,7 @@ extension Work {
     standard: { sumInStandardLibrary })
 
   static let fusedSequence = Work(
-    "the same (by hand: the fused loop)", atMostHand: 7, atLeastOpenCombine: 12,
+    "cold sequence, beside a fused loop", .atMost(7, of: .hand), .timesFaster(12, than: .openCombine),
     hand: {
       { count in
         var sum = 0

@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let oneSubscriber = Work(
-    "subject → one subscriber", atMostHand: 0.6, atLeastOpenCombine: 10,
+    "subject → one subscriber", .atMost(0.6, of: .hand), .timesFaster(10, than: .openCombine),
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -34,7 +34,8 @@ extension Work {
     })
 
   static let fiveOperators = Work(
-    "subject → map → filter → map → distinctUntilChanged → scan", atMostHand: 1.1, atLeastOpenCombine: 16,
+    "subject → five operators", .atMost(1.1, of: .hand),
+    .timesFaster(16, than: .openCombine),
     hand: {
       // The five steps in one closure.
       let subject = HandSubject<Int>()
@@ -80,7 +81,8 @@ extension Work {
     })
 
   static let manySubscribers = Work(
-    "100,000 subscribers, per delivery", atMostHand: 0.4, atLeastOpenCombine: 80, operations: 100_000,
+    "100,000 subscribers, per delivery", .atMost(0.4, of: .hand), .timesFaster(80, than: .openCombine),
+    operations: 100_000,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -111,7 +113,7 @@ extension Work {
     })
 
   static let reentrant = Work(
-    "a re-entrant send (by hand: an outer one)", atMostHand: 2.5, operations: 1_000,
+    "re-entrant send, beside an outer one", .atMost(2.5, of: .hand), operations: 1_000,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()

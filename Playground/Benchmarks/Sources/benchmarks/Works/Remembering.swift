@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let behavior = Work(
-    "behavior subject, set and read", atMostHand: 1.3, atLeastOpenCombine: 4.5,
+    "behavior subject, set and read", .atMost(1.3, of: .hand), .timesFaster(4.5, than: .openCombine),
     hand: {
       let subject = HandBehavior(0)
       let total = Total()

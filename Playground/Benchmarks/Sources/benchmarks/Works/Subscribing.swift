@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let subscribing = Work(
-    "subscribe and dispose, map·filter", atMostHand: 4.5, atLeastOpenCombine: 4,
+    "subscribe and dispose, map·filter", .atMost(4.5, of: .hand), .timesFaster(4, than: .openCombine),
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -42,7 +42,7 @@ extension Work {
     })
 
   static let subscribingBesideMany = Work(
-    "subscribe and dispose beside 10,000 live ones", atLeastOpenCombine: 9,
+    "subscribe and dispose beside 10,000", .timesFaster(9, than: .openCombine),
     rill: {
       let subject = PublishSubject<Int>()
       let total = Total()
@@ -65,13 +65,50 @@ extension Work {
     })
 
   static let bag = Work(
-    "bag: create, insert and drop", atMostHand: 1.5, atLeastOpenCombine: 1.3,
+    "bag: create, insert a subscription, drop", .atMost(1.5, of: .hand), .timesFaster(1.3, than: .openCombine),
+    hand: {
+      let subject = HandSubject<Int>()
+      let total = Total()
+      return { count in
+        for _ in 0..<count {
+          let bag = HandBag()
+          let token = subject.subscribe { total.value &+= $0 }
+          bag.insert { token.dispose() }
+        }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      return { count in
+        for _ in 0..<count {
+          let bag = DisposeBag()
+          subject.subscribe(onNext: { total.value &+= $0 }).disposed(by: bag)
+        }
+        total.consume()
+      }
+    },
+    openCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      return { count in
+        for _ in 0..<count {
+          var cancellables: [AnyCancellable] = []
+          subject.sink { total.value &+= $0 }.store(in: &cancellables)
+        }
+        total.consume()
+      }
+    })
+
+  static let bagOfAction = Work(
+    "bag: create, insert an action, drop", .atMost(1.5, of: .hand),
     hand: {
       let total = Total()
       return { count in
         for _ in 0..<count {
           let bag = HandBag()
-          bag.insert(HandDisposable { total.value &+= 1 })
+          bag.insert { total.value &+= 1 }
         }
         total.consume()
       }
@@ -91,7 +128,7 @@ extension Work {
       return { count in
         for _ in 0..<count {
           var cancellables: [AnyCancellable] = []
-          cancellables.append(AnyCancellable { total.value &+= 1 })
+          AnyCancellable { total.value &+= 1 }.store(in: &cancellables)
         }
         total.consume()
       }

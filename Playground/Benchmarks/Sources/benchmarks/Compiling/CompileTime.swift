@@ -1,0 +1,71 @@
+import Foundation
+
+/// How long the compiler takes over a file of fifty chains.
+struct CompileTime {
+  /// Seconds, without those for a file that only imports the module.
+  let rill: Double
+  let openCombine: Double
+
+  /// Nil if the compiler cannot be run on the modules of this build.
+  init?(rounds: Int) {
+    let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "chains-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let compiler = Compiler(
+        modules: products.appending(path: "Modules"),
+        helpers: products.appending(path: "COpenCombineHelpers.build/module.modulemap"), folder: folder)
+      var times: [String: [Double]] = [:]
+      for _ in 0..<rounds {
+        for (name, text) in Chains.files {
+          times[name, default: []].append(try nanoseconds { try compiler.compile(text, as: name) } / 1e9)
+        }
+      }
+      let medians = times.mapValues(median)
+      guard let rill = medians["Rill"], let rillOnly = medians["RillOnly"], let openCombine = medians["OpenCombine"],
+        let openCombineOnly = medians["OpenCombineOnly"]
+      else { return nil }
+      self.rill = rill - rillOnly
+      self.openCombine = openCombine - openCombineOnly
+    } catch {
+      print("The compile time is not known: \(error)")
+      return nil
+    }
+  }
+}
+
+private struct Compiler {
+  let modules: URL
+  /// The map of a C module that OpenCombine asks for.
+  let helpers: URL
+  let folder: URL
+
+  /// Compiles for debugging, which is what one waits for most.
+  func compile(_ text: String, as name: String) throws {
+    let file = folder.appending(path: "\(name).swift")
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-c", "-Onone", "-swift-version", "6", "-module-name", "Chains", "-I", modules.path(), "-Xcc",
+      "-fmodule-map-file=\(helpers.path())", file.path(),
+      "-o",
+      folder.appending(path: "\(name).o").path(),
+    ]
+    let messages = Pipe()
+    process.standardError = messages
+    try process.run()
+    let said = try messages.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      throw CompilerFailure(firstLine: String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+  }
+}
+
+private struct CompilerFailure: Error, CustomStringConvertible {
+  let firstLine: String
+
+  var description: String { "the compiler says: \(firstLine)" }
+}

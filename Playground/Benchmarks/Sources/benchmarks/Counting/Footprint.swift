@@ -1,0 +1,108 @@
+import OpenCombine
+import Rill
+
+/// What a subscription takes while it is live, and how much it may.
+struct Footprint: Sendable {
+  let name: String
+  /// How many allocations Rill may make.
+  var allocations: Double?
+  /// How many bytes Rill may keep.
+  var bytes: Double?
+  let measureRill: @Sendable () -> Counts
+  var measureOpenCombine: (@Sendable () -> Counts)?
+
+  static let all = [control, direct, chain, relay, joined, flattened, bag]
+
+  /// Tells whether the counting can be trusted.
+  private static let control = Footprint(name: "control: one block", allocations: 1) {
+    Counts(1) { UnsafeMutableRawPointer.allocate(byteCount: opaque(100), alignment: 8).deallocate() }
+  }
+
+  private static let direct = Footprint(
+    name: "subject.subscribe", allocations: 1, bytes: 220,
+    measureRill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      return Counts { subject.subscribe(onNext: { total.value &+= $0 }) }
+    },
+    measureOpenCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      return Counts { subject.sink { total.value &+= $0 } }
+    })
+
+  private static let chain = Footprint(
+    name: "subject·map·filter.subscribe", allocations: 5, bytes: 432,
+    measureRill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      return Counts {
+        subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.subscribe(onNext: { total.value &+= $0 })
+      }
+    },
+    measureOpenCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      return Counts { subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.sink { total.value &+= $0 } }
+    })
+
+  private static let relay = Footprint(
+    name: "behavior.subscribe",
+    measureRill: {
+      let relay = BehaviorRelay(value: 0)
+      let total = Total()
+      return Counts { relay.subscribe(onNext: { total.value &+= $0 }) }
+    },
+    measureOpenCombine: {
+      let subject = CurrentValueSubject<Int, Never>(0)
+      let total = Total()
+      return Counts { subject.sink { total.value &+= $0 } }
+    })
+
+  private static let joined = Footprint(
+    name: "zip of two subjects",
+    measureRill: {
+      let first = PublishSubject<Int>()
+      let second = PublishSubject<Int>()
+      let total = Total()
+      let sums = Observable.zip(first, second) { $0 &+ $1 }
+      return Counts { sums.subscribe(onNext: { total.value &+= $0 }) }
+    },
+    measureOpenCombine: {
+      let first = PassthroughSubject<Int, Never>()
+      let second = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let sums = first.zip(second) { $0 &+ $1 }
+      return Counts { sums.sink { total.value &+= $0 } }
+    })
+
+  private static let flattened = Footprint(
+    name: "subject·flatMapLatest.subscribe",
+    measureRill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      let flat = subject.flatMapLatest { Observable.just($0) }
+      return Counts { flat.subscribe(onNext: { total.value &+= $0 }) }
+    },
+    measureOpenCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let flat = subject.map { Just($0) }.switchToLatest()
+      return Counts { flat.sink { total.value &+= $0 } }
+    })
+
+  private static let bag = Footprint(
+    name: "a bag with one disposable",
+    measureRill: {
+      let total = Total()
+      return Counts {
+        let bag = DisposeBag()
+        bag.insert(Disposables.create { total.value &+= 1 })
+        return bag
+      }
+    },
+    measureOpenCombine: {
+      let total = Total()
+      return Counts { [AnyCancellable { total.value &+= 1 }] }
+    })
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Prints what was found, and remembers which targets were missed.
+struct Report {
+  /// By how much targets are wider than written: a check on a busy machine is to find what is broken, not what is busy.
+  let margin: Double
+  private(set) var missed: [String] = []
+
+  init(margin: Double) { self.margin = margin }
+
+  mutating func printTimes(_ outcomes: [Outcome]) {
+    var table = Table(
+      "ns per operation", "by hand", "Rill", "OpenCombine", "standard", "Rill / by hand", "OpenCombine / Rill")
+    for outcome in outcomes {
+      var row = [outcome.work.name]
+      row += [.hand, .rill, .openCombine, .standard].map { outcome.times[$0]?.short ?? "–" }
+      row.append(ratio(of: outcome.timesSlower(than: .hand), outcome, beside: .hand))
+      row.append(ratio(of: outcome.timesFaster(than: .openCombine), outcome, beside: .openCombine))
+      table.add(row)
+    }
+    table.print()
+  }
+
+  mutating func printGrowth(_ outcomes: [Outcome]) {
+    var table = Table("ns per operation", "small", "large", "large / small")
+    for outcome in outcomes {
+      table.add([
+        outcome.work.name, outcome.times[.smaller]?.short ?? "–", outcome.times[.rill]?.short ?? "–",
+        ratio(of: outcome.timesSlower(than: .smaller), outcome, beside: .smaller),
+      ])
+    }
+    table.print()
+  }
+
+  mutating func printFootprints(_ footprints: [Footprint]) {
+    var table = Table("per subscription", "Rill: allocations", "bytes kept", "OpenCombine: allocations", "bytes kept")
+    for footprint in footprints {
+      let name = footprint.name
+      let (own, peer) = (footprint.measureRill(), footprint.measureOpenCombine?())
+      table.add([
+        name,
+        limited(own.allocations, footprint.allocations, name + ", allocations"),
+        limited(own.bytes, footprint.bytes, name + ", bytes"),
+        peer?.allocations.short ?? "–", peer?.bytes.short ?? "–",
+      ])
+    }
+    table.print()
+  }
+
+  func printMissed() {
+    if !missed.isEmpty { print("missed:") }
+    for sentence in missed { print("  " + sentence) }
+  }
+
+  /// A number that has a limit, which is not widened: counts do not depend on what else the machine does.
+  private mutating func limited(_ value: Double, _ limit: Double?, _ name: String) -> String {
+    guard let limit else { return value.short }
+    // A table that grows adds a little to each subscription.
+    let isMet = value <= limit + 0.01
+    if !isMet { missed.append("\(name): \(value.short), at most \(limit.short)") }
+    return "\(value.short) (≤ \(limit.short))\(isMet ? "" : " ✗")"
+  }
+
+  private mutating func ratio(of value: Double?, _ outcome: Outcome, beside other: Contestant) -> String {
+    guard let value else { return "–" }
+    for target in outcome.work.targets {
+      switch target {
+      case .atMost(let limit, other): return judged(value, "≤ \(limit.short)", target, outcome)
+      case .timesFaster(let limit, other): return judged(value, "≥ \(limit.short)", target, outcome)
+      default: continue
+      }
+    }
+    return value.short
+  }
+
+  private mutating func judged(_ value: Double, _ limit: String, _ target: Target, _ outcome: Outcome) -> String {
+    if !outcome.meets(target, margin: margin) { missed.append("\(outcome.work.name): \(value.short), not \(limit)") }
+    return "\(value.short) (\(limit))\(outcome.meets(target) ? "" : " ✗")"
+  }
+}
