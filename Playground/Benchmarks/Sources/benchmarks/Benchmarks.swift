@@ -4,7 +4,7 @@ import Foundation
 enum Benchmarks {
   private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behavior, .reentrant, .bag, .bagOfAction,
+    .subscribingBesideMany, .behavior, .combineLatestOfTwo, .combineLatestOfEight, .zipOfTwo, .latestOfJust, .latestOfTwo, .reentrant, .bag, .bagOfAction,
   ]
 
   static func main() {

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// A stream by hand: given a token and a closure, it sends to the closure until the token is cancelled.
+typealias HandStream<Element> = (_ token: HandCancellation, _ next: @escaping (Element) -> Void) -> Void
+
+/// Tells a stream by hand to stop; from any thread.
+final class HandCancellation: Sendable {
+  private let flag = Atomic(false)
+
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  func cancel() { flag.store(true, ordering: .relaxed) }
+}
+
+/// `flatMapLatest` by hand: a token for each inner stream, and a lock that is held while an element is delivered.
+///
+/// So inner streams may send from any thread: elements are serial, and none of an inner stream follows one of a later
+/// one. It does less than the operator: a send from inside the receiver deadlocks, and there is no end, no error and no
+/// disposal.
+final class HandFlatMapLatest<Element> {
+  private let current = Mutex<HandCancellation?>(nil)
+  private let next: (Element) -> Void
+
+  init(next: @escaping (Element) -> Void) { self.next = next }
+
+  func follow(_ inner: HandStream<Element>) {
+    let token = HandCancellation()
+    current.withLock { current in
+      current?.cancel()
+      current = token
+    }
+    inner(token) { [self] element in
+      current.withLock { _ in if !token.isCancelled { next(element) } }
+    }
+  }
+}
+
+/// One element.
+func handJust<Element>(_ element: Element) -> HandStream<Element> {
+  { token, next in if !token.isCancelled { next(element) } }
+}
+
+/// The elements of an array.
+func handFrom<Element>(_ elements: [Element]) -> HandStream<Element> {
+  { token, next in
+    for element in elements {
+      if token.isCancelled { return }
+      next(element)
+    }
+  }
+}
