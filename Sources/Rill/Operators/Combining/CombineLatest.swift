@@ -19,7 +19,7 @@ extension Observable {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable {
-    Together.join(repeat each sources, keepingNewest: true, combine)
+    Together.join(repeat (each sources).asObservable(), keepingNewest: true, combine)
   }
 
   /// The newest elements of several streams of one type, whenever one of them sends and all have sent. No streams at
@@ -42,7 +42,8 @@ extension Observable where Element == any Sendable {
   public static func combineLatest<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> {
-    Together.join(repeat each sources, keepingNewest: true) { (element: repeat (each Source).Element) in
+    Together.join(repeat (each sources).asObservable(), keepingNewest: true) {
+      (element: repeat (each Source).Element) in
       (repeat each element)
     }
   }

@@ -6,20 +6,30 @@
 @usableFromInline
 final class Together: Join, @unchecked Sendable {  // because the gate guards every `var`
   /// What an input has sent: the element for the next result and, with `zip`, those for later ones.
+  ///
+  /// A pointer and a flag, not an optional: `connect` is not specialised, and would look up the optional's type.
   @usableFromInline
   final class Box<Element>: @unchecked Sendable {  // because the gate of the operator guards every `var`
-    @exclusivity(unchecked) @usableFromInline var element: Element?
+    /// Holds an element exactly while `isFull`.
+    @usableFromInline let memory = UnsafeMutablePointer<Element>.allocate(capacity: 1)
+    @exclusivity(unchecked) @usableFromInline var isFull = false
     @exclusivity(unchecked) @usableFromInline var later = Queue<Element>()
 
     @inlinable init() {}
+
+    deinit {
+      if isFull { memory.deinitialize(count: 1) }
+      memory.deallocate()
+    }
   }
 
   /// Whether an element serves until a newer one comes, or once.
   @usableFromInline let keepsNewest: Bool
-  /// Combines the elements and sends the result. Set before the first event; given the join, so that it need not hold
-  /// it.
-  @exclusivity(unchecked) @usableFromInline var send: @Sendable (Together) -> Void = { _ in }
-  @exclusivity(unchecked) @usableFromInline var boxes: ContiguousArray<AnyObject> = []
+  /// The box of each input, in order. Raw, as their types differ and a delivery must not count references: this object
+  /// holds one reference to each until it goes.
+  @exclusivity(unchecked) @usableFromInline var boxes: ContiguousArray<UnsafeRawPointer> = []
+  /// The box that is read next. A field: a variable that a pack expansion changes would be allocated for each event.
+  @exclusivity(unchecked) @usableFromInline var cursor = 0
   @exclusivity(unchecked) @usableFromInline var empty = 0
   /// Of the inputs that have ended while elements of theirs waited: whether any still does.
   @exclusivity(unchecked) @usableFromInline var ended: [(isEmpty: @Sendable () -> Bool, ending: Ending)] = []
@@ -30,24 +40,25 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
     super.init(downstream)
   }
 
+  deinit { for box in boxes { Unmanaged<AnyObject>.fromOpaque(box).release() } }
+
   @inlinable
-  static func join<each Source: ObservableType, Result: Sendable, Failure: Error>(
-    _ sources: repeat each Source, keepingNewest: Bool,
-    _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
+  static func join<each Element: Sendable, Result: Sendable, Failure: Error>(
+    _ sources: repeat Observable<each Element>, keepingNewest: Bool,
+    _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     Observable<Result> { sink in
       let join = Together(sink.subscription, keepingNewest: keepingNewest)
-      join.send = { join in
-        var cursor = 0
+      let inputs = (repeat join.addInput((each Element).self))
+      let send: @Sendable () -> Void = {
         do throws(Failure) {
-          sink.next(try combine(repeat join.take((each Source).Element.self, &cursor)))
+          sink.next(try combine(repeat join.take((each Element).self)))
         } catch {
           sink.subscription.end(error)
         }
       }
-      let inputs = (repeat join.addInput((each Source).Element.self))
       join.start()
-      repeat join.connect((each sources).asObservable(), each inputs)
+      repeat join.connect(each sources, each inputs, send)
     }
   }
 
@@ -59,26 +70,25 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
     let count = sources.count
     return Observable<Result> { sink in
       let join = Together(sink.subscription, keepingNewest: keepingNewest)
-      join.send = { join in
-        var cursor = 0
+      let inputs = sources.map { _ in join.addInput(Input.self) }
+      let send: @Sendable () -> Void = {
         do throws(Failure) {
-          sink.next(try combine((0..<count).map { _ in join.take(Input.self, &cursor) }))
+          sink.next(try combine((0..<count).map { _ in join.take(Input.self) }))
         } catch {
           sink.subscription.end(error)
         }
       }
-      let inputs = sources.map { _ in join.addInput(Input.self) }
       join.start()
-      for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input) }
+      for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
     }
   }
 
   @inlinable
   func addInput<Element: Sendable>(_: Element.Type) -> (box: Box<Element>, subscription: Subscription) {
     let box = Box<Element>()
-    boxes.append(box)
+    boxes.append(Unmanaged.passRetained(box).toOpaque())
     empty += 1
-    let isEmpty: @Sendable () -> Bool = { box.element == nil }
+    let isEmpty: @Sendable () -> Bool = { !box.isFull }
     let subscription = addInput { [unowned self] ending in
       if isEmpty() { return true }
       if !keepsNewest { ended.append((isEmpty, ending)) }
@@ -88,13 +98,16 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
   }
 
   @inlinable
-  func connect<Element>(_ source: Observable<Element>, _ input: (box: Box<Element>, subscription: Subscription)) {
+  func connect<Element>(
+    _ source: Observable<Element>, _ input: (box: Box<Element>, subscription: Subscription),
+    _ send: @escaping @Sendable () -> Void
+  ) {
     guard input.subscription.isLive else { return }
     let box = input.box
     source.connect(
       Sink(input.subscription) { element in
-        guard self.tryEnter() else { return self.enqueue { self.put(element, box) } }
-        self.put(element, box)
+        guard self.tryEnter() else { return self.enqueue { self.put(element, box, send) } }
+        self.put(element, box, send)
         self.leave()
       })
   }
@@ -102,29 +115,39 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
   // MARK: Inside the gate
 
   @inlinable @inline(__always)
-  func put<Element>(_ element: Element, _ box: Box<Element>) {
+  func put<Element>(_ element: Element, _ box: Box<Element>, _ send: () -> Void) {
     guard downstream.isLive else { return }
-    if box.element == nil {
+    if !box.isFull {
+      box.memory.initialize(to: element)
+      box.isFull = true
       empty -= 1
-    } else if !keepsNewest {
+    } else if keepsNewest {
+      box.memory.pointee = element
+    } else {
       return box.later.append(element)
     }
-    box.element = element
     guard empty == 0 else { return }
-    send(self)
+    cursor = 0
+    send()
     if !ended.isEmpty, let first = ended.first(where: { $0.isEmpty() }) { downstream.end(first.ending) }
   }
 
-  /// The element of the next box, none of which is empty. `boxes` was filled in the order in which this reads it.
+  /// The element of the next box, none of which is empty. Called once for each input, in the order of `addInput`, so
+  /// that the box is of this type.
   @inlinable @inline(__always)
-  func take<Element>(_: Element.Type, _ cursor: inout Int) -> Element {
-    let box = unsafeDowncast(boxes[cursor], to: Box<Element>.self)
+  func take<Element>(_: Element.Type) -> Element {
+    let box = Unmanaged<Box<Element>>.fromOpaque(boxes[cursor])
     cursor += 1
-    let element = box.element.unsafelyUnwrapped
-    if !keepsNewest {
-      box.element = box.later.popFirst()
-      if box.element == nil { empty += 1 }
+    return box._withUnsafeGuaranteedRef { box in
+      if keepsNewest { return box.memory.pointee }
+      let element = box.memory.move()
+      if !box.later.isEmpty, let next = box.later.popFirst() {
+        box.memory.initialize(to: next)
+      } else {
+        box.isFull = false
+        empty += 1
+      }
+      return element
     }
-    return element
   }
 }

@@ -16,7 +16,7 @@ extension Observable {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable {
-    Together.join(repeat each sources, keepingNewest: false, combine)
+    Together.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
   }
 
   /// The first elements of several streams of one type together, then the second ones, and so on. No streams at all
@@ -39,7 +39,8 @@ extension Observable where Element == any Sendable {
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> {
-    Together.join(repeat each sources, keepingNewest: false) { (element: repeat (each Source).Element) in
+    Together.join(repeat (each sources).asObservable(), keepingNewest: false) {
+      (element: repeat (each Source).Element) in
       (repeat each element)
     }
   }
