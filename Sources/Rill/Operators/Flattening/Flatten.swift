@@ -23,12 +23,12 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   // Outer events only, which come one at a time: whether an inner stream may be there to be given up.
   @exclusivity(unchecked) private var hasFollowed = false
   // Lock.
-  private var waiting = Queue<Observable<Element>>()
-  private var active = 0
+  @exclusivity(unchecked) private var waiting = Queue<Observable<Element>>()
+  @exclusivity(unchecked) private var active = 0
   /// Counts what was given up: the end of an inner stream of before is of no account.
-  private var generation = 0
-  private var outerEnding: Ending?
-  private var isDropped = false
+  @exclusivity(unchecked) private var generation = 0
+  @exclusivity(unchecked) private var outerEnding: Ending?
+  @exclusivity(unchecked) private var isDropped = false
 
   private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
     self.sink = sink
@@ -55,14 +55,15 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   }
 
   @inlinable @inline(__always)
-  func pass(_ element: Element) {
-    guard tryEnter() else { return enqueue { self.deliver(element) } }
-    deliver(element)
+  func pass(_ element: Element, from inner: Subscription? = nil) {
+    guard tryEnter() else { return enqueue { self.deliver(element, from: inner) } }
+    deliver(element, from: inner)
     leave()
   }
 
   @inlinable @inline(__always)
-  func deliver(_ element: Element) {
+  func deliver(_ element: Element, from inner: Subscription?) {
+    if let inner, inner.isDisposed { return }
     if sink.subscription.isLive { sink.next(element) }
   }
 
@@ -83,15 +84,15 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
       giveUp()
       hasFollowed = true
     }
-    let mayRun = lock.withLock {
+    let generation = lock.withLock { () -> Int? in
       guard active < limit else {
         waiting.append(inner)
-        return false
+        return nil
       }
       active += 1
-      return true
+      return self.generation
     }
-    if mayRun { start(inner) }
+    if let generation { start(inner, generation) }
   }
 
   private var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
@@ -100,35 +101,39 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 
   private func giveUp() {
     hasFollowed = false
-    lock.withLock {
+    let wasActive = lock.withLock {
       generation += 1
-      active = 0
+      defer { active = 0 }
+      return active > 0
     }
-    inners.disposeAll()
+    if wasActive { inners.disposeAll() }
   }
 
   /// Runs `inner`, and those that wait as long as each ends inside its subscription: a loop, so that a hundred thousand
   /// of them take no stack.
-  private func start(_ inner: Observable<Element>) {
-    let generation = lock.withLock { self.generation }
-    var next: Observable<Element>? = inner
-    while let source = next.take() {
-      let meeting = Meeting()
-      let subscription = Subscription { self.innerDidEnd($0, generation, meeting) }
-      _ = subscription.join(inners)
-      guard subscription.isLive else { return }
-      source.connect(passing(subscription, to: sink))
-      if meeting.isSecond() { next = successor(generation) }
-    }
+  private func start(_ inner: Observable<Element>, _ generation: Int) {
+    var next = connect(inner, generation)
+    while let inner = next { next = connect(inner, generation) }
   }
 
-  private func innerDidEnd(_ ending: Ending, _ generation: Int, _ meeting: Meeting) {
+  /// Runs `inner`, and gives its successor if it has ended inside its subscription.
+  private func connect(_ inner: Observable<Element>, _ generation: Int) -> Observable<Element>? {
+    // Needed only where streams wait: elsewhere none begins in the place of another.
+    let meeting = if case .queue(limit: ..<Int.max) = policy { Meeting() } else { Meeting?.none }
+    let subscription = Subscription { self.innerDidEnd($0, generation, meeting) }
+    _ = subscription.join(inners)
+    guard subscription.isLive else { return nil }
+    inner.connect(Sink(subscription) { self.pass($0, from: subscription) })
+    return meeting?.isSecond() == true ? successor(generation) : nil
+  }
+
+  private func innerDidEnd(_ ending: Ending, _ generation: Int, _ meeting: Meeting?) {
     if case .error = ending {
       return run { if self.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) } }
     }
     if case .dropped = ending { lock.withLock { isDropped = true } }
     // If it is still being subscribed to, the loop that does so goes on.
-    if meeting.isSecond(), let next = successor(generation) { start(next) }
+    if meeting?.isSecond() != false, let next = successor(generation) { start(next, generation) }
   }
 
   /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.

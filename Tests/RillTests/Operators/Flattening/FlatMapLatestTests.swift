@@ -105,6 +105,24 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `an element that waits is dropped when its stream is given up`() {
+    let inners = (0..<3).map { _ in PublishSubject<String>() }
+    let subscription = outer.flatMapLatest { inners[$0] }.subscribe(onNext: { [outer, log] element in
+      log.add(element)
+      guard element == "go" else { return }
+      onAnotherThread {
+        outer.onNext(1)
+        inners[1].onNext("waits")
+        outer.onNext(2)
+      }
+    })
+    outer.onNext(0)
+    inners[0].onNext("go")
+    inners[2].onNext("b")
+    #expect(log.entries == ["go", "b"])
+    subscription.dispose()
+  }
+
   @Test func `disposal inside the closure leaves the stream that it returns alone`() {
     let subscription = SerialDisposable()
     subscription.disposable = outer.flatMapLatest { [log] _ in
