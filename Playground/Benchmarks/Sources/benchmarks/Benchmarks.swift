@@ -4,7 +4,8 @@ import Foundation
 enum Benchmarks {
   private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behavior, .combineLatestOfTwo, .combineLatestOfEight, .zipOfTwo, .latestOfJust, .latestOfTwo, .reentrant, .bag, .bagOfAction,
+    .subscribingBesideMany, .behavior, .combineTwo, .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .reentrant,
+    .bag, .bagOfAction,
   ]
 
   static func main() {
