@@ -4,7 +4,8 @@ import Foundation
 enum Benchmarks {
   private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behavior, .combineTwo, .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .reentrant,
+    .subscribingBesideMany, .behavior, .combineTwo, .combineEight, .zipTwo, .latestOfJust, .latestOfTwo,
+    .observeOnQueue, .twoSenders, .reentrant,
     .bag, .bagOfAction,
   ]
 

@@ -1,122 +1,137 @@
-/// Moves events to a scheduler, in one FIFO: at once if the sender already runs there, otherwise with one hop per
-/// burst.
+public import Synchronization
+
+/// The part of a delivery that need not know the element: whose turn it is to deliver, the hop, and the end.
 ///
-/// Whoever delivers goes on until nothing waits, so an event that arrives during a delivery, from another thread or
-/// from further down the stack, is delivered after it and by the same thread. After a hop it lets other work of the
-/// scheduler in when it has delivered some thousands; a sender that runs there has its own event delivered before it
-/// goes on.
-final class Delivery<Element: Sendable>: Disposable, @unchecked Sendable {  // because the lock guards every `var`
-  private enum Signal {
-    case next(Element)
-    case end(Ending)
-  }
+/// `word` says how things stand:
+///
+/// | bits | meaning |
+/// | --- | --- |
+/// | `delivering` | it is somebody's turn, who goes on until nothing waits |
+/// | `hopDue` | a hop is under way, and looks for what waits |
+/// | `ended` | the source has ended, and `ending` waits behind all elements |
+/// | the rest | how many elements wait, in units of `one` |
+///
+/// Invariants. 1: whoever sets `delivering` has the turn, and may take what waits until it clears the bit. 2: the bit is
+/// cleared in one step with the check that nothing waits, or with setting `hopDue`. 3: a sender that finds neither bit
+/// set sees to a hop. So nothing is left behind. 4: once the subscription has stopped, whose turn it is drops what
+/// waits, and disposal asks for the turn.
+@usableFromInline
+class Delivery: @unchecked Sendable {  // because each `var` says whose it is
+  @usableFromInline static let delivering = 1
+  @usableFromInline static let hopDue = 2
+  @usableFromInline static let ended = 4
+  @usableFromInline static let one = 8
 
-  private static var budget: Int { 4096 }
-
+  // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
+  @usableFromInline final let word = Atomic<Int>(0)
+  /// What is delivered to.
+  @usableFromInline final let subscription: Subscription
   private let scheduler: any Scheduler
   private let site: CallSite
-  private let sink: Sink<Element>
-  private let upstream: Subscription
-  private let lock = Lock()
-  private var waiting: ContiguousArray<Signal> = []
-  private var isDelivering = false
-  /// The hop that is due. What it holds can be taken from it.
-  private var hop: Protected<Delivery?>?
+  /// What the hop that is due will do. Disposal takes it out, so that a scheduler which never runs holds nothing.
+  private let arrival = Protected<(@Sendable () -> Void)?>(nil)
+  /// The source's until `ended` is set; then whose turn it is.
+  @exclusivity(unchecked) private final var ending: Ending?
 
-  private init(_ scheduler: any Scheduler, _ site: CallSite, _ sink: Sink<Element>, _ upstream: Subscription) {
+  @usableFromInline
+  init(to subscription: Subscription, on scheduler: any Scheduler, _ site: CallSite) {
+    self.subscription = subscription
     self.scheduler = scheduler
     self.site = site
-    self.sink = sink
-    self.upstream = upstream
   }
 
-  /// Subscribes to `source` so that `sink` has its events on `scheduler`.
-  static func connect(
-    _ source: Observable<Element>, to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite
-  ) {
-    let end = Cell<Delivery?>(nil)
-    let upstream = Subscription { end.value?.push(.end($0)) }
-    let delivery = Delivery(scheduler, site, sink, upstream)
-    end.value = delivery
-    sink.subscription.attach(delivery)
-    source.connect(Sink(upstream) { delivery.push(.next($0)) })
+  /// Whether a sender may take the turn. The scheduler is not asked while somebody delivers.
+  @inlinable @inline(__always)
+  final var admitsSender: Bool { word.load(ordering: .relaxed) & Self.delivering == 0 && isCurrent }
+
+  @usableFromInline
+  final var isCurrent: Bool { scheduler.isCurrent }
+
+  /// Takes the turn, unless somebody has it, and returns how many elements wait.
+  @inlinable
+  final func takeTurn() -> Int? {
+    let old = word.bitwiseOr(Self.delivering, ordering: .acquiringAndReleasing).oldValue
+    return old & Self.delivering == 0 ? old / Self.one : nil
   }
 
-  /// What waits goes with this object, which nobody holds any more once the hop has let go of it.
-  func dispose() {
-    upstream.dispose()
-    let hop = lock.withLock { self.hop.take() }
-    _ = hop?.exchange(nil)
-  }
-
-  private func push(_ signal: Signal) {
-    let mayDeliver = scheduler.isCurrent
-    lock.lock()
-    waiting.append(signal)
-    if isDelivering { return lock.unlock() }
-    if mayDeliver {
-      isDelivering = true
-      lock.unlock()
-      deliver(atMost: .max)
-    } else {
-      let hop = newHop()
-      lock.unlock()
-      if let hop { schedule(hop) }
+  /// The hop that was due has come: takes the turn, unless somebody has it.
+  @usableFromInline
+  final func takeTurnOfHop() -> Bool {
+    var old = word.load(ordering: .relaxed)
+    while true {
+      // In one step: whose turn it is leaves the rest to the hop as long as that is due.
+      let new = old & ~Self.hopDue | Self.delivering
+      let (done, seen) = word.weakCompareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
+      if done { return old & Self.delivering == 0 }
+      old = seen
     }
   }
 
-  /// With the lock held: the hop to schedule, unless one is due.
-  private func newHop() -> Protected<Delivery?>? {
-    guard hop == nil else { return nil }
-    hop = Protected(self)
-    return hop
+  /// Counts an element that was just appended; whether the sender has to see to a hop.
+  @inlinable @inline(__always)
+  final func announce() -> Bool {
+    word.add(Self.one, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
-  /// The scheduler's handle is of no use: on a concurrent scheduler the hop may have run, and another one be due,
-  /// before this returns.
-  private func schedule(_ hop: Protected<Delivery?>) {
-    _ = scheduler.scheduleWork(after: nil, for: site) { hop.exchange(nil)?.arrive() }
+  /// Announces how the source has ended; whether the sender has to see to a hop.
+  @usableFromInline
+  final func announce(_ ending: Ending) -> Bool {
+    self.ending = ending
+    return word.bitwiseOr(Self.ended, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
-  private func arrive() {
-    let mayDeliver = lock.withLock {
-      hop = nil
-      if isDelivering { return false }
-      isDelivering = true
-      return true
+  /// Sees to a hop, unless one is due.
+  @usableFromInline
+  final func hop(_ arrive: @escaping @Sendable () -> Void) {
+    let old = word.bitwiseOr(Self.hopDue, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.hopDue == 0 { schedule(arrive) }
+  }
+
+  /// Schedules the hop that the caller has declared due. The scheduler's handle is of no use: on a concurrent scheduler
+  /// the hop may have come, and another one be due, before this returns.
+  @usableFromInline
+  final func schedule(_ arrive: @escaping @Sendable () -> Void) {
+    _ = arrival.exchange(arrive)
+    // Disposal may have looked for it before it was there; then it arrives here, and drops what waits.
+    guard subscription.isLive else {
+      arrival.exchange(nil)?()
+      return
     }
-    if mayDeliver { deliver(atMost: Self.budget) }
+    _ = scheduler.scheduleWork(after: nil, for: site) { [arrival] in arrival.exchange(nil)?() }
   }
 
-  /// Delivers until nothing waits, or so many; then another hop is due. Only who has set `isDelivering` may call it.
-  private func deliver(atMost limit: Int) {
-    var left = limit
-    while let batch = takeBatch(left) {
-      left -= batch.count
-      for signal in batch {
-        guard sink.subscription.isLive else { break }
-        switch signal {
-        case .next(let element): sink.next(element)
-        case .end(let ending): sink.subscription.end(ending)
-        }
-      }
-    }
+  /// Takes out what the hop would do.
+  @usableFromInline
+  final func cancelHop() { _ = arrival.exchange(nil) }
+
+  // MARK: Whose turn it is only
+
+  /// The word, with all that was announced in it.
+  @inlinable
+  final var state: Int { word.load(ordering: .acquiring) }
+
+  /// Counts elements as taken, and returns the word as it is then.
+  @inlinable
+  final func discount(_ count: Int) -> Int {
+    word.subtract(count * Self.one, ordering: .acquiringAndReleasing).newValue
   }
 
-  /// The next at most `limit` signals; nil when the delivery is over.
-  private func takeBatch(_ limit: Int) -> ContiguousArray<Signal>.SubSequence? {
-    lock.lock()
-    if waiting.isEmpty || limit == 0 {
-      isDelivering = false
-      let hop = waiting.isEmpty ? nil : newHop()
-      lock.unlock()
-      if let hop { schedule(hop) }
-      return nil
-    }
-    var batch: ContiguousArray<Signal> = []
-    swap(&batch, &waiting)
-    if batch.count > limit { waiting = ContiguousArray(batch[limit...]) }
-    lock.unlock()
-    return batch.prefix(limit)
+  /// Gives the turn back, and declares a hop due for what waits; `false` if the word is not `state` any more.
+  @usableFromInline
+  final func leaveToHop(_ state: Int) -> Bool { exchange(state, for: state & ~Self.delivering | Self.hopDue) }
+
+  /// Gives the turn back when no elements wait, and delivers the end if it has come; `false` if the word is not `state`
+  /// any more.
+  @usableFromInline
+  final func leave(_ state: Int) -> Bool {
+    // Disposal has emptied the hop, so nobody may rely on it.
+    let bits = subscription.isLive ? Self.delivering | Self.ended : Self.delivering | Self.ended | Self.hopDue
+    guard exchange(state, for: state & ~bits) else { return false }
+    if state & Self.ended != 0, let ending = ending.take() { subscription.end(ending) }
+    return true
+  }
+
+  private func exchange(_ state: Int, for new: Int) -> Bool {
+    word.compareExchange(expected: state, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }

@@ -9,11 +9,16 @@ extension ObservableType {
   /// An event whose sender already runs on the scheduler (``Scheduler/isCurrent``) is delivered at once, after what
   /// waits; a burst from elsewhere takes one hop. After disposal on the scheduler nothing more arrives, waiting events
   /// included.
+  @inlinable
   public func observe(
     on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     let source = asObservable()
     let site = CallSite(file: file, line: line)
-    return Observable { Delivery.connect(source, to: $0, on: scheduler, site) }
+    return Observable { sink in
+      let delivery = TypedDelivery(to: sink, on: scheduler, site)
+      let upstream = delivery.attach()
+      if upstream.isLive { source.connect(Sink(upstream) { delivery.push($0) }) }
+    }
   }
 }

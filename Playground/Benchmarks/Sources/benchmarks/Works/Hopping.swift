@@ -1,0 +1,105 @@
+import Dispatch
+import Foundation
+import OpenCombine
+import OpenCombineDispatch
+import Rill
+
+extension Work {
+  static let observeOnQueue = Work(
+    "observe(on:) a serial queue", .atMost(2.5, of: .hand), .timesFaster(12, than: .openCombine), count: 1_000_000,
+    hand: {
+      let finish = Finish()
+      let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { finish.add($0) }
+      return { count in
+        for element in 1...count { hop.push(element == count ? -1 : element) }
+        finish.wait()
+      }
+    },
+    rill: {
+      let finish = Finish()
+      let subject = PublishSubject<Int>()
+      _ = subject.observe(on: SerialDispatchQueueScheduler()).subscribe(onNext: { finish.add($0) })
+      return { count in
+        for element in 1...count { subject.onNext(element == count ? -1 : element) }
+        finish.wait()
+      }
+    },
+    openCombine: {
+      let finish = Finish()
+      let subject = PassthroughSubject<Int, Never>()
+      let cancellable = subject.receive(on: DispatchQueue(label: "OpenCombine").ocombine).sink { finish.add($0) }
+      return { count in
+        for element in 1...count { subject.send(element == count ? -1 : element) }
+        finish.wait()
+        withExtendedLifetime(cancellable) {}
+      }
+    },
+    standard: {
+      let finish = Finish()
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      Task { for await element in stream { finish.add(element) } }
+      return { count in
+        for element in 1...count { continuation.yield(element == count ? -1 : element) }
+        finish.wait()
+      }
+    })
+
+  static let twoSenders = Work(
+    "two threads sending to one subject", .timesFaster(1, than: .openCombine), count: 1_000_000,
+    rill: {
+      let subject = PublishSubject<Int>()
+      let total = Total()
+      _ = subject.subscribe(onNext: { total.value &+= $0 })
+      return { count in
+        onTwoThreads { for element in 0..<count / 2 { subject.onNext(element) } }
+        total.consume()
+      }
+    },
+    openCombine: {
+      let subject = PassthroughSubject<Int, Never>()
+      let total = Total()
+      let cancellable = subject.sink { total.value &+= $0 }
+      let sender = Shared(subject)
+      return { count in
+        onTwoThreads { for element in 0..<count / 2 { sender.value.send(element) } }
+        total.consume()
+        withExtendedLifetime(cancellable) {}
+      }
+    })
+}
+
+/// Takes the events of a burst on another thread, and says when the last one, -1, has come.
+private final class Finish: Sendable {
+  private let total = Total()
+  private let done = DispatchSemaphore(value: 0)
+
+  func add(_ element: Int) {
+    total.value &+= element
+    if element == -1 { done.signal() }
+  }
+
+  func wait() {
+    done.wait()
+    total.consume()
+  }
+}
+
+/// Lets several threads use what does not say that they may.
+private struct Shared<Value>: @unchecked Sendable {  // because subjects of OpenCombine have a lock
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// Runs `body` on two threads of its own at once, and waits for both.
+private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+  let done = DispatchGroup()
+  for _ in 0..<2 {
+    done.enter()
+    Thread {
+      body()
+      done.leave()
+    }.start()
+  }
+  done.wait()
+}
