@@ -1,5 +1,7 @@
+import Dispatch
 import Rill
 import RillTesting
+import Synchronization
 import Testing
 
 @Suite struct DeliveryTests {
@@ -50,5 +52,123 @@ import Testing
     }
     scheduler.run()
     #expect(log.entries == [1])
+  }
+
+  @Test func `an element is released when it was delivered, before the next one`() {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PublishSubject<Token>()
+    let log = Log<String>()
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { _ in log.add("delivered") })
+    for index in 0..<2 { subject.onNext(Token { log.add("released \(index)") }) }
+    scheduler.run()
+    #expect(log.entries == ["delivered", "released 0", "delivered", "released 1"])
+    subscription.dispose()
+  }
+
+  @Test func `a sender on the scheduler delivers what waits before its own element, and the hop finds nothing`() {
+    let scheduler = SwitchedScheduler()
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let subscription = subject.observe(on: scheduler).logged(into: log)
+    subject.onNext(1)
+    subject.onNext(2)
+    scheduler.run { subject.onNext(3) }
+    #expect(log.entries == ["next(1)", "next(2)", "next(3)"])
+    subject.onNext(4)
+    #expect(log.entries.count == 3)
+    scheduler.clock.run()
+    #expect(log.entries.last == "next(4)")
+    subject.onNext(5)
+    scheduler.run { subject.onCompleted() }
+    #expect(log.entries == ["next(1)", "next(2)", "next(3)", "next(4)", "next(5)", "completed"])
+    scheduler.clock.run()
+    subscription.dispose()
+  }
+
+  @Test func `an element sent on the scheduler from inside a delivery there comes after it`() {
+    let scheduler = SwitchedScheduler()
+    let log = Log<String>()
+    let first = PublishSubject<Int>()
+    let second = PublishSubject<Int>()
+    let subscription = Observable.merge(first, second).observe(on: scheduler).subscribe(onNext: { element in
+      log.add("begin \(element)")
+      if element < 3 { second.onNext(element + 1) }
+      log.add("end \(element)")
+    })
+    scheduler.run { first.onNext(1) }
+    #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    subscription.dispose()
+  }
+
+  @Test func `disposal lets go of the subscriber, though the hop never comes`() {
+    let scheduler = VirtualTimeScheduler()
+    let subject = PublishSubject<Int>()
+    var token: Token? = Token()
+    let held = Weak(token)
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { [token] _ in _ = token })
+    token = nil
+    subject.onNext(1)
+    #expect(held.object != nil)
+    subscription.dispose()
+    #expect(held.object == nil)
+    withExtendedLifetime(scheduler) {}
+  }
+
+  @Test func `disposal between two turns of a long burst releases the rest`() {
+    let scheduler = VirtualTimeScheduler()
+    let released = Atomic<Int>(0)
+    let subject = PublishSubject<Token>()
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { _ in })
+    for _ in 0..<10_000 { subject.onNext(Token { released.add(1, ordering: .relaxed) }) }
+    _ = scheduler.schedule {
+      let count = released.load(ordering: .relaxed)
+      #expect(count > 0 && count < 10_000)
+      subscription.dispose()
+      #expect(released.load(ordering: .relaxed) == 10_000)
+    }
+    scheduler.run()
+  }
+
+  @Test func `disposal by another thread during a delivery drops what waits when that is over`() {
+    let queue = DispatchQueue(label: "delivery")
+    let (inside, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let seen = Atomic<Int>(0)
+    let released = Atomic<Int>(0)
+    let subject = PublishSubject<Token>()
+    let subscription = subject.observe(on: SerialDispatchQueueScheduler(queue: queue)).subscribe(onNext: { _ in
+      if seen.add(1, ordering: .relaxed).newValue > 1 { return }
+      inside.signal()
+      goOn.waitForSignal()
+    })
+    subject.onNext(Token { released.add(1, ordering: .relaxed) })
+    inside.waitForSignal()
+    for _ in 0..<1_000 { subject.onNext(Token { released.add(1, ordering: .relaxed) }) }
+    subscription.dispose()
+    #expect(released.load(ordering: .relaxed) == 0)
+    goOn.signal()
+    queue.sync {}
+    #expect(seen.load(ordering: .relaxed) == 1)
+    #expect(released.load(ordering: .relaxed) == 1_001)
+  }
+
+  /// A clock whose threads say that they run on it only inside `run`.
+  private final class SwitchedScheduler: Scheduler {
+    let clock = VirtualTimeScheduler()
+    private let isOn = Atomic<Bool>(false)
+
+    var isCurrent: Bool { isOn.load(ordering: .relaxed) }
+    var now: Duration { clock.now }
+
+    func run(_ body: () -> Void) {
+      isOn.store(true, ordering: .relaxed)
+      body()
+      isOn.store(false, ordering: .relaxed)
+    }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { clock.schedule(action) }
+
+    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+      clock.schedule(after: delay, action)
+    }
   }
 }
