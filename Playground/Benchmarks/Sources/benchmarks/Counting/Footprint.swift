@@ -47,7 +47,7 @@ struct Footprint: Sendable {
     })
 
   private static let relay = Footprint(
-    name: "behavior.subscribe",
+    name: "behavior.subscribe", allocations: 1, bytes: 220,
     measureRill: {
       let relay = BehaviorRelay(value: 0)
       let total = Total()
@@ -60,7 +60,7 @@ struct Footprint: Sendable {
     })
 
   private static let joined = Footprint(
-    name: "zip of two subjects",
+    name: "zip of two subjects", allocations: 23,
     measureRill: {
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()
@@ -77,7 +77,7 @@ struct Footprint: Sendable {
     })
 
   private static let flattened = Footprint(
-    name: "subject·flatMapLatest.subscribe",
+    name: "subject·flatMapLatest.subscribe", allocations: 11,
     measureRill: {
       let subject = PublishSubject<Int>()
       let total = Total()
@@ -92,7 +92,7 @@ struct Footprint: Sendable {
     })
 
   private static let bag = Footprint(
-    name: "a bag with one disposable",
+    name: "a bag with one disposable", allocations: 2,
     measureRill: {
       let total = Total()
       return Counts {

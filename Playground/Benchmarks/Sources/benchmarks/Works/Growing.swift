@@ -21,9 +21,9 @@ extension Work {
   }
 
   private static let longChain = Work(
-    "an operator of a chain of 10 or 1,000", .atMost(2, of: .smaller), operations: 1_000,
+    "an operator of a chain of 100 or 1,000", .atMost(2, of: .smaller), operations: 1_000,
     rill: { send(through: 1_000) },
-    smaller: { send(through: 10) })
+    smaller: { send(through: 100) })
 
   /// Sends so often that each batch is a thousand steps of an operator.
   private static func send(through operators: Int) -> Batch {
