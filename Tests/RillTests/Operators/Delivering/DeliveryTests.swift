@@ -1,8 +1,9 @@
 import Dispatch
-import Rill
 import RillTesting
 import Synchronization
 import Testing
+
+@testable import Rill
 
 @Suite struct DeliveryTests {
   @Test func `a long burst lets other work of the scheduler in, and loses nothing`() {
@@ -151,12 +152,77 @@ import Testing
     #expect(released.load(ordering: .relaxed) == 1_001)
   }
 
-  /// A clock whose threads say that they run on it only inside `run`.
+  @Test func `a hop that comes while a sender on the scheduler delivers leaves it to that one`() {
+    let scheduler = SwitchedScheduler()
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let subscription = subject.observe(on: scheduler).subscribe(onNext: { element in
+      log.add("begin \(element)")
+      if element == 1 { scheduler.clock.run() }
+      log.add("end \(element)")
+    })
+    subject.onNext(1)
+    subject.onNext(2)
+    scheduler.run { subject.onNext(3) }
+    #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
+    subscription.dispose()
+  }
+
+  @Test func `disposal releases what waits, although the source never lets go`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = Kept()
+    let released = Log<Int>()
+    let subscription = source.stream.observe(on: scheduler).subscribe(onNext: { _ in })
+    source.send(Token { released.add(1) })
+    #expect(released.entries.isEmpty)
+    subscription.dispose()
+    #expect(released.entries == [1])
+    source.send(Token { released.add(2) })
+    #expect(released.entries == [1, 2])
+  }
+
+  @Test func `what a source sends on the scheduler after disposal goes no further`() {
+    let scheduler = SwitchedScheduler()
+    let source = Kept()
+    let log = Log<String>()
+    let subscription = source.stream.observe(on: scheduler).map { _ in log.add("mapped") }.subscribe(onNext: {})
+    scheduler.run { source.send(Token()) }
+    subscription.dispose()
+    scheduler.run { source.send(Token()) }
+    #expect(log.entries == ["mapped"])
+  }
+
+  @Test(arguments: [false, true])
+  func `disposal between a sender's look at the subscription and its event keeps nothing`(isFirst: Bool) {
+    let scheduler = SwitchedScheduler()
+    let source = Kept()
+    let released = Log<Int>()
+    let subscription = source.stream.observe(on: scheduler).subscribe(onNext: { _ in })
+    if !isFirst { source.send(Token { released.add(0) }) }
+    scheduler.whenAsked { subscription.dispose() }
+    source.send(Token { released.add(1) })
+    #expect(released.entries == (isFirst ? [1] : [0, 1]))
+  }
+
+  /// A source that never lets go of whom it sends to.
+  private final class Kept: Sendable {
+    private let sink = Protected<Sink<Token>?>(nil)
+
+    var stream: Observable<Token> { Observable { [sink] in _ = sink.exchange($0) } }
+    func send(_ token: Token) { sink.value?.next(token) }
+  }
+
+  /// A clock whose threads run on it only inside `run`, if asked.
   private final class SwitchedScheduler: Scheduler {
     let clock = VirtualTimeScheduler()
     private let isOn = Atomic<Bool>(false)
+    private let question = Protected<(@Sendable () -> Void)?>(nil)
 
-    var isCurrent: Bool { isOn.load(ordering: .relaxed) }
+    var isCurrent: Bool {
+      question.exchange(nil)?()
+      return isOn.load(ordering: .relaxed)
+    }
+
     var now: Duration { clock.now }
 
     func run(_ body: () -> Void) {
@@ -164,6 +230,9 @@ import Testing
       body()
       isOn.store(false, ordering: .relaxed)
     }
+
+    /// Runs `body` when somebody next wants to know.
+    func whenAsked(_ body: @escaping @Sendable () -> Void) { _ = question.exchange(body) }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { clock.schedule(action) }
 

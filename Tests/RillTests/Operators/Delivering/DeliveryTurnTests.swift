@@ -1,0 +1,52 @@
+import RillTesting
+import Testing
+
+@testable import Rill
+
+/// The moments between two steps of a delivery, which threads meet too seldom.
+@Suite struct DeliveryTurnTests {
+  let delivery = Delivery(to: Subscription(onEnd: nil), on: VirtualTimeScheduler(), CallSite())
+
+  @Test func `what is announced just before the turn is given back keeps it`() {
+    #expect(delivery.takeTurn() == 0)
+    let state = delivery.state
+    #expect(!delivery.announce())
+    #expect(!delivery.leave(state))
+    #expect(delivery.takeTurn() == nil)
+    #expect(delivery.leave(delivery.discount(1)))
+    #expect(delivery.takeTurn() == 0)
+  }
+
+  @Test func `an end that is announced just before the turn is given back keeps it`() {
+    #expect(delivery.takeTurn() == 0)
+    let state = delivery.state
+    #expect(!delivery.announce(.completed))
+    #expect(!delivery.leave(state))
+    #expect(delivery.subscription.isLive)
+    #expect(delivery.leave(delivery.state))
+    #expect(!delivery.subscription.isLive)
+  }
+
+  @Test func `a sender sees to a hop, unless it is somebody's turn or a hop is due`() {
+    #expect(delivery.announce())
+    delivery.hop {}
+    #expect(!delivery.announce())
+    #expect(delivery.takeTurnOfHop())
+    #expect(!delivery.announce())
+    #expect(delivery.leave(delivery.discount(3)))
+    #expect(delivery.announce())
+  }
+
+  @Test func `a hop that finds the turn taken is due no more, so that another one can be`() {
+    #expect(delivery.announce())
+    delivery.hop {}
+    #expect(delivery.takeTurn() == 1)
+    #expect(!delivery.takeTurnOfHop())
+    #expect(delivery.state & Delivery.hopDue == 0)
+    let state = delivery.state
+    #expect(!delivery.announce())
+    #expect(!delivery.leaveToHop(state))
+    #expect(delivery.leaveToHop(delivery.state))
+    #expect(delivery.takeTurnOfHop())
+  }
+}
