@@ -12,7 +12,7 @@ public import Synchronization
 /// | `owned + departed` | and subscribers that left wait to be forgotten, which goes before any operation |
 ///
 /// Invariants. 1: whoever takes the word from 0 to `owned` may touch owner state as plain memory until it gives it
-/// back. 2: whoever finds it owned appends its operation under the lock and sets a bit in the same critical section; if
+/// back. 2: whoever finds it owned appends its operation under the lock and sees to it that its bit is set; if
 /// the old word shows that the owner had just left, it has become the owner and drains. 3: an owner gives back only a
 /// word that is exactly `owned`; otherwise it drains, and stores 0 under the lock with nothing waiting. So no operation
 /// is lost, none overtakes another, a re-entrant one has depth one, and no lock is held while a user's code runs.

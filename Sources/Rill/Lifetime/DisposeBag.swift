@@ -94,7 +94,7 @@ extension DisposeBag {
 
   /// Forgets a member that has stopped. `bag` may be gone, but then it has unlinked the member.
   static func forget(_ member: Subscription, in bag: Unmanaged<DisposeBag>) {
-    let wasLinked = BagLock.of(bag).withLock {
+    let wasLinked = SharedLock.of(bag.toOpaque()).withLock {
       guard member.isLinked else { return false }
       bag._withUnsafeGuaranteedRef { $0.unlink(member) }
       return true
@@ -121,5 +121,5 @@ extension DisposeBag {
     linked -= 1
   }
 
-  private var lock: BagLock { .of(.passUnretained(self)) }
+  private var lock: SharedLock { .of(Unmanaged.passUnretained(self).toOpaque()) }
 }

@@ -15,26 +15,26 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   /// The bag has linked it: `bag` is set, and whoever sets `stopped` must tell the bag.
   private static let bagged: UInt8 = 8
   /// Stopped by disposal, not by an end.
-  private static let disposed: UInt8 = 16
-  /// What fed it is given up first when it ends.
-  private static let followedBit: UInt8 = 64
+  static let disposed: UInt8 = 16
   /// Somebody wants to see each element.
   @usableFromInline static let watched: UInt8 = 32
+  /// What fed it is given up first when it ends.
+  private static let followedBit: UInt8 = 64
 
   // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
   // derived one it crashes clients with Swift 6.3.
   @exclusivity(unchecked) private final var atEnd: EndHandler
   @usableFromInline final let state = Atomic<UInt8>(0)
-  /// Whether it is in the list of its bag; touched under the lock of bags only.
+  /// Whether it is in the list of its bag; touched under the bag's lock only.
   @exclusivity(unchecked) final var isLinked = false
   /// The position of a ``HubEntry`` in its table, -1 outside. Owner of the hub only.
   @exclusivity(unchecked) final var slot: Int32 = -1
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
   /// Set before the first event, if at all, and kept: an event in flight may read it while another thread disposes.
   @exclusivity(unchecked) private final var watcher: Watcher?
-  /// Valid while `isLinked`.
+  /// To be followed only while `isLinked`; otherwise just an address, which leads to the lock.
   @exclusivity(unchecked) private final var bag: Unmanaged<DisposeBag>?
-  /// The neighbours in the list of the bag; touched under the lock of bags only.
+  /// The neighbours in the list of the bag; touched under the bag's lock only.
   @exclusivity(unchecked) final var previous: Unmanaged<Subscription>?
   @exclusivity(unchecked) final var next: Unmanaged<Subscription>?
 
@@ -100,17 +100,14 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   @usableFromInline
-  final func dispose() {
-    guard let claim = claimStop(Self.disposed) else { return }
-    atEnd = .nobody
-    release(claim)
-  }
+  final func dispose() { stop(mask: .max) }
 
   /// Disposal by its bag, which has unlinked it.
-  final func disposeUnlinked() {
-    guard let claim = claimStop(Self.disposed) else { return }
-    atEnd = .nobody
-    release(claim & ~Self.bagged)
+  final func disposeUnlinked() { stop(mask: ~Self.bagged) }
+
+  /// Disposes of what the state names, as far as `mask` says.
+  func stop(mask: UInt8) {
+    if let claim = claimStop(Self.disposed) { release(claim & mask) }
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
@@ -141,7 +138,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   func detach() {}
 
-  private func release(_ claim: UInt8) {
+  /// Only whoever has stopped this may call it, once.
+  final func release(_ claim: UInt8) {
     detach()
     watcher?.leaves()
     if claim & Self.attached != 0 {
@@ -149,6 +147,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
       source?.dispose()
     }
     if claim & Self.bagged != 0, let bag { DisposeBag.forget(self, in: bag) }
+    // Last, because it may have a user's `deinit` run.
+    atEnd = .nobody
   }
 
   /// Links this subscription into a bag; `false` if it already is in one. One that has stopped needs none.

@@ -7,6 +7,16 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   // Lock.
   @exclusivity(unchecked) private final var departures: ContiguousArray<HubEntry> = []
 
+  /// How far a subscriber that has stopped has got on its way out.
+  enum Departure {
+    /// The owner will forget it.
+    case isQueued
+    /// Who has queued it has become the owner, and must drain.
+    case isQueuedForCaller
+    /// It is out of the table, its callback is to be released, and the caller owns the hub.
+    case isRemoved(callback: UnsafeMutableRawPointer?)
+  }
+
   @usableFromInline override init() {}
 
   // Empty by now: an entry holds its hub until it has left.
@@ -23,18 +33,24 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   /// Queues the end, to be delivered in turn.
   func enqueue(_ ending: Ending) {}
 
-  /// Forgets a subscriber that has stopped, before the next event at the latest.
-  final func leave(_ entry: HubEntry) {
-    if acquire() {
-      remove(entry)
-      if !tryLeave() { drain() }
-      return
-    }
-    let isOwner = lock.withLock {
+  /// Takes note that a subscriber has stopped: nothing more is delivered to it. Runs nobody's code.
+  final func beginDeparture(of entry: HubEntry) -> Departure {
+    if acquire() { return .isRemoved(callback: table.remove(entry)) }
+    return lock.withLock {
       departures.append(entry)
-      return announce(Self.departed)
+      return announce(Self.departed) ? .isQueuedForCaller : .isQueued
     }
-    if isOwner { drain() }
+  }
+
+  /// Forgets a subscriber that has stopped, before the next event at the latest.
+  final func finishDeparture(of entry: HubEntry, _ departure: Departure) {
+    switch departure {
+    case .isQueued: break
+    case .isQueuedForCaller: drain()
+    case .isRemoved(let callback):
+      if let callback { close(callback, of: entry) }
+      if !tryLeave() { drain() }
+    }
   }
 
   /// Ends the hub: everyone hears it, in order of subscription.
@@ -70,9 +86,9 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     return entry.isLive ? table.insert(entry) : nil
   }
 
-  /// The callback goes first, and may have a user's `deinit` run: what that asks of this hub is queued.
-  private final func remove(_ entry: HubEntry) {
-    guard let callback = table.remove(entry) else { return }
+  /// Closes the place of an entry that was removed. The callback goes first, and may have a user's `deinit` run: what
+  /// that asks of this hub is queued.
+  private final func close(_ callback: UnsafeMutableRawPointer, of entry: HubEntry) {
     Callback<Never>.release(at: callback)
     table.trim()
     Unmanaged.passUnretained(entry).release()
@@ -85,6 +101,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
       defer { departures = [] }
       return departures
     }
-    for entry in gone { remove(entry) }
+    for entry in gone {
+      if let callback = table.remove(entry) { close(callback, of: entry) }
+    }
   }
 }

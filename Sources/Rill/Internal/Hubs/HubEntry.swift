@@ -31,9 +31,18 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because whoever st
     super.init(atEnd: atEnd)
   }
 
-  @usableFromInline
-  override func detach() {
-    hub.take()?.leave(self)
+  /// The stop and its announcement are one step: deliveries ask the hub, not each entry, whether somebody has stopped;
+  /// so whoever disposes of this second must not return before the hub knows.
+  override func stop(mask: UInt8) {
+    let lock = SharedLock.of(Unmanaged.passUnretained(self).toOpaque())
+    let stopped = lock.withLock { () -> (claim: UInt8, hub: Hub?, departure: Hub.Departure)? in
+      guard let claim = claimStop(Self.disposed) else { return nil }
+      let hub = hub.take()
+      return (claim, hub, hub?.beginDeparture(of: self) ?? .isQueued)
+    }
+    guard let stopped else { return }
+    stopped.hub?.finishDeparture(of: self, stopped.departure)
+    release(stopped.claim & mask)
   }
 
   /// The hub has ended. Owner of the hub only; this entry is out of the table.

@@ -72,7 +72,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
     // Inside one of this thread's own deliveries the replay cannot wait for the owner, which is this thread further up
     // the stack. The entry joins behind everything accepted so far, all of which the replay already shows.
     let isReentrant = owner == currentThreadToken()
-    waiting.append(.admit(entry, next, isReentrant ? .nothing : replay))
+    waiting.append(.admit(entry, Admission(of: entry, next), isReentrant ? .nothing : replay))
     let isOwner = announce(Self.queued)
     lock.unlock()
     if isOwner {

@@ -9,7 +9,7 @@
 @usableFromInline
 struct SlotTable {
   /// A place in the table. The table knows nothing of elements: whoever inserts an entry puts a `Callback` into
-  /// `callback`, whoever removes one takes it out.
+  /// `callback`, whoever removes one takes it out. A closure is two words, of whatever type.
   @usableFromInline
   struct Slot {
     @usableFromInline var entry: Unmanaged<HubEntry>?
@@ -80,7 +80,7 @@ struct SlotTable {
     var next = 0
     for index in 0..<count {
       guard let entry = slots[index].entry else { continue }
-      // Moves the callback too, bit by bit, as any Swift value may be moved.
+      // Moves the callback too, bit by bit, as a closure may be moved.
       (fresh + next).initialize(to: slots[index])
       entry._withUnsafeGuaranteedRef { $0.slot = Int32(next) }
       next += 1

@@ -3,7 +3,7 @@
 enum HubOperation<Element> {
   case send(Element)
   /// A new subscriber, its callback, and what it is replayed if that is the owner's to bring.
-  case admit(HubEntry, @Sendable (Element) -> Void, Replay<Element>)
+  case admit(HubEntry, Admission<Element>, Replay<Element>)
   case end(Ending)
 }
 
@@ -33,7 +33,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
     if replays { return replay(to: entry, next) }
-    guard tryEnter() else { return enqueue(.admit(entry, next, .nothing)) }
+    guard tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
     admit(entry, next)
     if !tryLeave() { runWaiting() }
   }
@@ -68,8 +68,8 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     var slot = table.slots
     let end = slot + table.count
     while slot < end {
-      // Whoever stops an entry announces it: so the entries, which are spread over the memory, need not be asked each
-      // time.
+      // Whoever stops an entry announces it in one step: so the entries, which are spread over the memory, need not be
+      // asked each time.
       if let entry = slot.pointee.entry, !isAnnounced(Self.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive }) {
         SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
       }
@@ -96,7 +96,8 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
         if isAnnounced(Self.departed) { forgetDepartures() }
         switch running[index] {
         case .send(let element): emit(element)
-        case .admit(let entry, let next, let replay):
+        case .admit(let entry, let admission, let replay):
+          guard let next = admission.take() else { continue }
           replay.deliver(to: entry, next)
           admit(entry, next)
         case .end(let ending): finish(ending)

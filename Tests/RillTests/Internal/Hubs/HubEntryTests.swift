@@ -1,0 +1,157 @@
+import Dispatch
+import Rill
+import Synchronization
+import Testing
+
+/// Disposal by two at once, and disposal of what waits to be admitted.
+@Suite struct HubEntryTests {
+  private let log = Log<String>()
+  private let subscription = Protected<(any Disposable)?>(nil)
+
+  @Test func `disposal is in force when it returns, although another thread's has only begun`() {
+    let subject = PublishSubject<Int>()
+    let (isInside, mayGoOn, isDone) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    subscribe(
+      to: subject,
+      until: Token {
+        isInside.signal()
+        mayGoOn.waitForSignal()
+      })
+    let other = subject.subscribe(onNext: { [log, subscription] element in
+      guard element == 1 else { return }
+      DispatchQueue.global().async {
+        subscription.value?.dispose()
+        isDone.signal()
+      }
+      isInside.waitForSignal()
+      subscription.value?.dispose()
+      log.add("disposed")
+      subject.onNext(2)
+    })
+    subject.onNext(1)
+    mayGoOn.signal()
+    isDone.waitForSignal()
+    #expect(log.entries == ["next 1", "disposed"])
+    other.dispose()
+  }
+
+  @Test func `disposal is in force when it returns, also in the deinit that it has caused itself`() {
+    let subject = PublishSubject<Int>()
+    subscribe(
+      to: subject,
+      until: Token { [log, subscription] in
+        subscription.value?.dispose()
+        log.add("disposed")
+        subject.onNext(7)
+      })
+    subscription.value?.dispose()
+    #expect(log.entries == ["disposed"])
+  }
+
+  /// The end handler holds the token; an error handler would, too.
+  private func subscribe(to subject: PublishSubject<Int>, until token: Token) {
+    _ = subscription.exchange(
+      subject.subscribe(onNext: { [log] in log.add("next \($0)") }, onCompleted: { withExtendedLifetime(token) {} }))
+  }
+
+  @Test func `of two threads that dispose of one subscription, neither returns before it is in force`() {
+    let late = Log<Int>()
+    for round in 0..<Counts.full(20_000) {
+      let subject = PublishSubject<Int>()
+      let isDisposed = Atomic(false)
+      let mayDispose = Atomic(false)
+      let isDone = DispatchSemaphore(value: 0)
+      let shared = subject.subscribe(onNext: { element in
+        if element == 2, isDisposed.load(ordering: .relaxed) { late.add(round) }
+      })
+      let other = subject.subscribe(onNext: { element in
+        guard element == 1 else { return }
+        mayDispose.store(true, ordering: .releasing)
+        // Not always at the same moment of the other thread's.
+        for _ in 0..<round % 100 { _ = mayDispose.load(ordering: .acquiring) }
+        shared.dispose()
+        isDisposed.store(true, ordering: .relaxed)
+        subject.onNext(2)
+      })
+      DispatchQueue.global().async {
+        while !mayDispose.load(ordering: .acquiring) {}
+        shared.dispose()
+        isDone.signal()
+      }
+      subject.onNext(1)
+      isDone.waitForSignal()
+      other.dispose()
+    }
+    #expect(late.entries.isEmpty)
+  }
+
+  @Test func `a subscriber that is disposed of before it was admitted is released at once`() {
+    let publish = PublishSubject<Int>()
+    expectReleaseAtOnce(publish.asObservable(), publish.onNext)
+    let behavior = BehaviorSubject(value: 0)
+    expectReleaseAtOnce(behavior.skip(1), behavior.onNext)
+  }
+
+  private func expectReleaseAtOnce(_ stream: Observable<Int>, _ send: @escaping @Sendable (Int) -> Void) {
+    let log = Log<String>()
+    let other = stream.subscribe(onNext: { element in
+      log.add("next \(element)")
+      guard element == 1 else { return }
+      let token = Token { log.add("released") }
+      stream.subscribe(onNext: { _ in withExtendedLifetime(token) {} }).dispose()
+      send(2)
+      send(3)
+    })
+    send(1)
+    #expect(log.entries == ["next 1", "released", "next 2", "next 3"])
+    other.dispose()
+  }
+
+  @Test(arguments: Joining.allCases)
+  fileprivate func `a subscriber that joined in a burst is released before the next event of it`(joining: Joining) {
+    let subject = PublishSubject<Int>()
+    let other = subject.subscribe(onNext: { [log, subscription] element in
+      log.add("next \(element)")
+      if element == 1 {
+        _ = subscription.exchange(joining.subscribe(to: subject, holding: Token { log.add("released") }))
+        for later in 2...4 { subject.onNext(later) }
+      }
+      if element == 2, joining != .take { subscription.value?.dispose() }
+    })
+    subject.onNext(1)
+    #expect(log.entries == ["next 1", "next 2", "released", "next 3", "next 4"])
+    other.dispose()
+  }
+
+  @Test func `a subscriber that joined in the burst which ends the subject is released when it has heard of it`() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    subject.subscribe(
+      onNext: { [log] _ in
+        let token = Token { log.add("released") }
+        subject.subscribe(onNext: { _ in withExtendedLifetime(token) {} }, onCompleted: { log.add("completed") })
+          .disposed(by: bag)
+        subject.onCompleted()
+        subject.subscribe(onCompleted: { log.add("late completed") }).disposed(by: bag)
+      }
+    ).disposed(by: bag)
+    subject.onNext(1)
+    #expect(log.entries == ["completed", "released", "late completed"])
+  }
+}
+
+/// How a subscriber joins a burst, and that it leaves with the second element.
+private enum Joining: CaseIterable {
+  case direct, chain, take
+
+  func subscribe(to subject: PublishSubject<Int>, holding token: Token) -> any Disposable {
+    let next: @Sendable (Int) -> Void = { _ in withExtendedLifetime(token) {} }
+    return switch self {
+    case .direct: subject.subscribe(onNext: next)
+    case .chain: subject.map { $0 + 1 }.subscribe(onNext: next)
+    case .take: subject.take(1).subscribe(onNext: next)
+    }
+  }
+}
