@@ -8,15 +8,18 @@ struct SharedLock: @unchecked Sendable {  // because the locks are made once and
   private static let all: SharedLock = {
     let locks = UnsafeMutablePointer<Lock>.allocate(capacity: Int(count))
     for index in 0..<Int(count) { (locks + index).initialize(to: Lock()) }
-    return SharedLock(lock: locks)
+    return SharedLock(raw: locks)
   }()
 
-  private let lock: UnsafeMutablePointer<Lock>
+  private let raw: UnsafeMutablePointer<Lock>
 
   static func of(_ object: UnsafeMutableRawPointer) -> SharedLock {
     // The blocks of bags and entries are 64 bytes and more.
-    SharedLock(lock: all.lock + Int(UInt(bitPattern: object) / 64 % count))
+    SharedLock(raw: all.raw + Int(UInt(bitPattern: object) / 64 % count))
   }
 
-  func withLock<Result>(_ body: () -> Result) -> Result { lock.pointee.withLock(body) }
+  func lock() { raw.pointee.lock() }
+  func unlock() { raw.pointee.unlock() }
+
+  func withLock<Result>(_ body: () -> Result) -> Result { raw.pointee.withLock(body) }
 }

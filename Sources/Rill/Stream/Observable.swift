@@ -15,7 +15,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     case stream(@Sendable (Sink<Element>) -> Void)
     /// One element and the end; operators that flatten deliver it without a subscription.
     case just(Element)
-    case hub(TypedHub<Element>, HubAnchor)
+    case hub(HubAnchor<Element>)
   }
 
   @usableFromInline let source: Source
@@ -36,13 +36,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)
-    case .hub(let hub, _):
-      // Events run in the scope of the subscriber, not in that of the sender.
-      let own = Diagnostics.isActive ? sink.inheritingScope() : sink
-      let entry = HubEntry(hub: hub, atEnd: .downstream(own.subscription))
-      // Attached first, so that a replay which ends the chain stops the entry too.
-      sink.subscription.attach(entry)
-      hub.subscribe(entry, own.next)
+    case .hub(let anchor): anchor.hub.connect(sink)
     }
   }
 

@@ -9,7 +9,7 @@
 /// An error drops the element. Complexity: a send is O(1), completion O(subscribers).
 public final class AsyncSubject<Element: Sendable>: SubjectType {
   private let hub = LastHub<Element>()
-  private let anchor: HubAnchor
+  private let anchor: HubAnchor<Element>
 
   /// Makes a subject that holds nothing.
   public init() { anchor = HubAnchor(hub) }
@@ -24,7 +24,7 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
   }
 
   /// The subject as a stream.
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }
 
 /// A hub that keeps its last element to itself until it completes.

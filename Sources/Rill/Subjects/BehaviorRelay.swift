@@ -10,7 +10,7 @@
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>
-  @usableFromInline let anchor: HubAnchor
+  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Makes a relay that holds `value`.
   public init(value: Element) {
@@ -42,5 +42,5 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// The relay as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -8,7 +8,7 @@
 /// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>
-  @usableFromInline let anchor: HubAnchor
+  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Makes a subject that holds `value`.
   public init(value: Element) {
@@ -19,11 +19,8 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   /// The value accepted last, also while it is still being delivered, and after completion.
   ///
   /// - Throws: the error that ended the subject.
-  public func value() throws -> Element {
-    let (value, ending) = hub.state
-    if case .error(let error) = ending { throw error }
-    return value
-  }
+  @inlinable
+  public func value() throws -> Element { try hub.valueUnlessFailed() }
 
   /// Sends an element.
   @inlinable
@@ -40,5 +37,5 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
 
   /// The subject as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -8,7 +8,7 @@
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: TypedHub<Element>
-  @usableFromInline let anchor: HubAnchor
+  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Makes a relay without subscribers.
   public init() {
@@ -22,5 +22,5 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
 
   /// The relay as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -11,7 +11,7 @@
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: TypedHub<Element>
-  @usableFromInline let anchor: HubAnchor
+  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Makes a subject without subscribers.
   public init() {
@@ -34,5 +34,5 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
 
   /// The subject as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -9,7 +9,7 @@
 /// Complexity: a send is O(subscribers), subscribing O(elements remembered).
 public final class ReplaySubject<Element: Sendable>: SubjectType {
   private let hub: BufferHub<Element>
-  private let anchor: HubAnchor
+  private let anchor: HubAnchor<Element>
 
   private init(capacity: Int) {
     hub = BufferHub(capacity: capacity)
@@ -41,5 +41,5 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   }
 
   /// The subject as a stream.
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

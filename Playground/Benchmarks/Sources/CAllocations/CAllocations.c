@@ -1,4 +1,5 @@
-// Stands in for the allocator of the process: the linker prefers what the executable defines, for the Swift runtime too.
+// Stands in for the allocator of the process: the linker prefers what the executable defines, also for what the Swift
+// runtime calls.
 #define _GNU_SOURCE
 #include "CAllocations.h"
 

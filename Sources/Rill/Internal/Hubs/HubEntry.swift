@@ -35,14 +35,13 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because whoever st
   /// so whoever disposes of this second must not return before the hub knows.
   override func stop(mask: UInt8) {
     let lock = SharedLock.of(Unmanaged.passUnretained(self).toOpaque())
-    let stopped = lock.withLock { () -> (claim: UInt8, hub: Hub?, departure: Hub.Departure)? in
-      guard let claim = claimStop(Self.disposed) else { return nil }
-      let hub = hub.take()
-      return (claim, hub, hub?.beginDeparture(of: self) ?? .isQueued)
-    }
-    guard let stopped else { return }
-    stopped.hub?.finishDeparture(of: self, stopped.departure)
-    release(stopped.claim & mask)
+    lock.lock()
+    guard let claim = claimStop(Self.disposed) else { return lock.unlock() }
+    let hub = hub.take()
+    let departure = hub?.beginDeparture(of: self)
+    lock.unlock()
+    if let hub, let departure { hub.finishDeparture(of: self, departure) }
+    release(claim & mask)
   }
 
   /// The hub has ended. Owner of the hub only; this entry is out of the table.

@@ -17,8 +17,14 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   @inlinable
   var value: Element { lock.withLock { current } }
 
-  /// The value and the end accepted last.
-  var state: (Element, Ending?) { lock.withLock { (current, acceptedEnding) } }
+  /// The value, unless an error was accepted, which is thrown.
+  @inlinable
+  func valueUnlessFailed() throws -> Element {
+    try lock.withLock { () throws -> Element in
+      if case .error(let error) = acceptedEnding { throw error }
+      return current
+    }
+  }
 
   @inlinable @inline(__always)
   func set(_ element: Element) {

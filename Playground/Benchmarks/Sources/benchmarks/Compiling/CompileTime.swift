@@ -6,32 +6,24 @@ struct CompileTime {
   let rill: Double
   let openCombine: Double
 
-  /// Nil if the compiler cannot be run on the modules of this build.
-  init?(rounds: Int) {
-    let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  /// - Throws: what the compiler says if it cannot be run on the modules of this build.
+  init(rounds: Int) throws {
+    let products = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
     let folder = FileManager.default.temporaryDirectory.appending(path: "chains-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let compiler = Compiler(
-        modules: products.appending(path: "Modules"),
-        helpers: products.appending(path: "COpenCombineHelpers.build/module.modulemap"), folder: folder)
-      var times: [String: [Double]] = [:]
-      for _ in 0..<rounds {
-        for (name, text) in Chains.files {
-          times[name, default: []].append(try nanoseconds { try compiler.compile(text, as: name) } / 1e9)
-        }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let compiler = Compiler(
+      modules: products.appending(path: "Modules"),
+      helpers: products.appending(path: "COpenCombineHelpers.build/module.modulemap"), folder: folder)
+    var times: [String: [Double]] = [:]
+    for _ in 0..<rounds {
+      for (name, text) in Chains.files {
+        times[name, default: []].append(try nanoseconds { try compiler.compile(text, as: name) } / 1e9)
       }
-      let medians = times.mapValues(median)
-      guard let rill = medians["Rill"], let rillOnly = medians["RillOnly"], let openCombine = medians["OpenCombine"],
-        let openCombineOnly = medians["OpenCombineOnly"]
-      else { return nil }
-      self.rill = rill - rillOnly
-      self.openCombine = openCombine - openCombineOnly
-    } catch {
-      print("The compile time is not known: \(error)")
-      return nil
     }
+    let medians = times.mapValues(median)
+    rill = medians["Rill", default: .nan] - medians["RillOnly", default: .nan]
+    openCombine = medians["OpenCombine", default: .nan] - medians["OpenCombineOnly", default: .nan]
   }
 }
 

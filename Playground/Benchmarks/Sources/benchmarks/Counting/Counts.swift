@@ -19,6 +19,16 @@ struct Counts {
     bytes = Double(after.bytes - before.bytes) / Double(count)
   }
 
+  /// What each operation takes that Rill does for `work`, when it has done some.
+  init(of work: Work) {
+    let batch = work.contestants.first { $0.contestant == .rill }?.prepare() ?? { _ in }
+    let count = max(1, 10_000 / work.operations)
+    batch(count)
+    let all = Counts(1) { batch(count) }
+    allocations = all.allocations / Double(count * work.operations)
+    bytes = all.bytes / Double(count * work.operations)
+  }
+
   /// What each of a hundred thousand values takes that `make` gives, while all of them are kept.
   init<Value>(keeping make: () -> Value) {
     let count = 100_000

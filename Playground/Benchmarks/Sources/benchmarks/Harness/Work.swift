@@ -25,16 +25,20 @@ struct Work: Sendable {
   let count: Int?
   /// How many operations doing the work once is; times are those of one operation.
   let operations: Int
+  /// How many allocations Rill may make for one operation.
+  let allocations: Double?
   let contestants: [(contestant: Contestant, prepare: Prepare)]
 
   init(
-    _ name: String, _ targets: Target..., count: Int? = nil, operations: Int = 1, hand: Prepare? = nil,
+    _ name: String, _ targets: Target..., count: Int? = nil, operations: Int = 1, allocations: Double? = nil,
+    hand: Prepare? = nil,
     rill: @escaping Prepare, openCombine: Prepare? = nil, standard: Prepare? = nil, smaller: Prepare? = nil
   ) {
     self.name = name
     self.targets = targets
     self.count = count
     self.operations = operations
+    self.allocations = allocations
     let all: [(Contestant, Prepare?)] = [
       (.hand, hand), (.smaller, smaller), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
     ]

@@ -32,6 +32,14 @@ struct Report {
     table.print()
   }
 
+  mutating func printAllocations(_ works: [Work]) {
+    var table = Table("per operation", "Rill: allocations")
+    for work in works where work.allocations != nil {
+      table.add([work.name, limited(Counts(of: work).allocations, work.allocations, work.name + ", allocations")])
+    }
+    table.print()
+  }
+
   mutating func printFootprints(_ footprints: [Footprint]) {
     var table = Table("per subscription", "Rill: allocations", "bytes kept", "OpenCombine: allocations", "bytes kept")
     for footprint in footprints {
@@ -61,16 +69,18 @@ struct Report {
     return "\(value.short) (≤ \(limit.short))\(isMet ? "" : " ✗")"
   }
 
+  /// Something that should have been there.
+  mutating func miss(_ sentence: String) { missed.append(sentence) }
+
   private mutating func ratio(of value: Double?, _ outcome: Outcome, beside other: Contestant) -> String {
-    guard let value else { return "–" }
     for target in outcome.work.targets {
       switch target {
-      case .atMost(let limit, other): return judged(value, "≤ \(limit.short)", target, outcome)
-      case .timesFaster(let limit, other): return judged(value, "≥ \(limit.short)", target, outcome)
+      case .atMost(let limit, other): return judged(value ?? .nan, "≤ \(limit.short)", target, outcome)
+      case .timesFaster(let limit, other): return judged(value ?? .nan, "≥ \(limit.short)", target, outcome)
       default: continue
       }
     }
-    return value.short
+    return value?.short ?? "–"
   }
 
   private mutating func judged(_ value: Double, _ limit: String, _ target: Target, _ outcome: Outcome) -> String {

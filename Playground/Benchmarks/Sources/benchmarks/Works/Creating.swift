@@ -6,22 +6,33 @@ extension Work {
     "cold sequence, beside three closures", .atMost(1.5, of: .hand),
     .timesFaster(12, than: .openCombine),
     hand: {
-      // Closures that come in from elsewhere, as those of an operator do.
-      let transform = opaque { (element: Int) in element &* 3 }
-      let isIncluded = opaque { (element: Int) in element & 1 == 0 }
-      let combine = opaque { (sum: Int, element: Int) in sum &+ element }
+      let steps = Steps()
       return { count in
         var sum = 0
         for element in 0..<count {
-          let result = transform(element)
-          if isIncluded(result) { sum = combine(sum, result) }
+          let result = steps.transform(element)
+          if steps.isIncluded(result) { sum = steps.combine(sum, result) }
         }
         Total.consume(sum)
       }
     },
-    rill: { sumInRill },
-    openCombine: { sumInOpenCombine },
-    standard: { sumInStandardLibrary })
+    rill: {
+      let steps = Steps()
+      return { count in
+        _ = Observable.from(0..<count).map(steps.transform).filter(steps.isIncluded).reduce(
+          0, accumulator: steps.combine
+        )
+        .subscribe(onNext: { Total.consume($0) })
+      }
+    },
+    openCombine: {
+      let steps = Steps()
+      return { count in
+        _ = (0..<count).publisher.map(steps.transform).filter(steps.isIncluded).reduce(0, steps.combine).sink {
+          Total.consume($0)
+        }
+      }
+    })
 
   static let fusedSequence = Work(
     "cold sequence, beside a fused loop", .atMost(7, of: .hand), .timesFaster(12, than: .openCombine),
@@ -38,6 +49,13 @@ extension Work {
     rill: { sumInRill },
     openCombine: { sumInOpenCombine },
     standard: { sumInStandardLibrary })
+}
+
+/// Closures that come in from elsewhere, so that nobody's loop has them inlined.
+private struct Steps: Sendable {
+  let transform = opaque { @Sendable (element: Int) -> Int in element &* 3 }
+  let isIncluded = opaque { @Sendable (element: Int) -> Bool in element & 1 == 0 }
+  let combine = opaque { @Sendable (sum: Int, element: Int) -> Int in sum &+ element }
 }
 
 private func sumInRill(_ count: Int) {

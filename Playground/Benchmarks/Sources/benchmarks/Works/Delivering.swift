@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let oneSubscriber = Work(
-    "subject → one subscriber", .atMost(0.6, of: .hand), .timesFaster(10, than: .openCombine),
+    "subject → one subscriber", .atMost(0.6, of: .hand), .timesFaster(10, than: .openCombine), allocations: 0,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -35,7 +35,7 @@ extension Work {
 
   static let fiveOperators = Work(
     "subject → five operators", .atMost(1.1, of: .hand),
-    .timesFaster(16, than: .openCombine),
+    .timesFaster(16, than: .openCombine), allocations: 0,
     hand: {
       // The five steps in one closure.
       let subject = HandSubject<Int>()
@@ -82,7 +82,7 @@ extension Work {
 
   static let manySubscribers = Work(
     "100,000 subscribers, per delivery", .atMost(0.4, of: .hand), .timesFaster(80, than: .openCombine),
-    operations: 100_000,
+    operations: 100_000, allocations: 0,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -113,7 +113,7 @@ extension Work {
     })
 
   static let reentrant = Work(
-    "re-entrant send, beside an outer one", .atMost(2.5, of: .hand), operations: 1_000,
+    "re-entrant send, beside an outer one", .atMost(2.5, of: .hand), operations: 1_000, allocations: 0,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()

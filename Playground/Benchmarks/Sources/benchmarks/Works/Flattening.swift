@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let latestOfJust = Work(
-    "flatMapLatest of just", .atMost(0.7, of: .hand), .timesFaster(10, than: .openCombine),
+    "flatMapLatest of just", .atMost(0.7, of: .hand), .timesFaster(10, than: .openCombine), allocations: 0,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -35,7 +35,7 @@ extension Work {
     })
 
   static let latestOfTwo = Work(
-    "flatMapLatest of two elements", .atMost(5, of: .hand),
+    "flatMapLatest of two elements", .atMost(5, of: .hand), allocations: 4,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()

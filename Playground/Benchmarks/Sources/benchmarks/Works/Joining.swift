@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let combineTwo = Work(
-    "combineLatest of 2, per event", .atMost(1.4, of: .hand), operations: 2,
+    "combineLatest of 2, per event", .atMost(1.4, of: .hand), operations: 2, allocations: 0,
     hand: {
       struct Newest {
         var a: Int?
@@ -41,7 +41,7 @@ extension Work {
     })
 
   static let combineEight = Work(
-    "combineLatest of 8, per event", .atMost(1.5, of: .hand), operations: 8,
+    "combineLatest of 8, per event", .atMost(1.5, of: .hand), operations: 8, allocations: 0,
     hand: {
       // Eight optionals, as for eight types.
       struct Newest {
@@ -92,7 +92,7 @@ extension Work {
     })
 
   static let zipTwo = Work(
-    "zip of 2, per event", .timesFaster(7, than: .openCombine), operations: 2,
+    "zip of 2, per event", .timesFaster(7, than: .openCombine), operations: 2, allocations: 0,
     rill: {
       let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
       let total = Total()

@@ -2,43 +2,60 @@ import OpenCombine
 import Rill
 
 extension Work {
-  static let behavior = Work(
-    "behavior subject, set and read", .atMost(1.3, of: .hand), .timesFaster(4.5, than: .openCombine),
-    hand: {
-      let subject = HandBehavior(0)
-      let total = Total()
-      subject.subscribe { total.value &+= $0 }
-      return { count in
-        for element in 0..<count {
-          subject.value = element
-          total.value &+= subject.value
-        }
-        total.consume()
+  static let behaviorSubject = behavior("behavior subject, set and read") {
+    let subject = BehaviorSubject(value: 0)
+    let total = Total()
+    _ = subject.subscribe(onNext: { total.value &+= $0 })
+    return { count in
+      for element in 0..<count {
+        subject.onNext(element)
+        total.value &+= (try? subject.value()) ?? 0
       }
-    },
-    rill: {
-      let relay = BehaviorRelay(value: 0)
-      let total = Total()
-      _ = relay.subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count {
-          relay.accept(element)
-          total.value &+= relay.value
-        }
-        total.consume()
+      total.consume()
+    }
+  }
+
+  static let behaviorRelay = behavior("behavior relay, set and read") {
+    let relay = BehaviorRelay(value: 0)
+    let total = Total()
+    _ = relay.subscribe(onNext: { total.value &+= $0 })
+    return { count in
+      for element in 0..<count {
+        relay.accept(element)
+        total.value &+= relay.value
       }
-    },
-    openCombine: {
-      let subject = CurrentValueSubject<Int, Never>(0)
-      let total = Total()
-      let cancellable = subject.sink { total.value &+= $0 }
-      return { count in
-        for element in 0..<count {
-          subject.value = element
-          total.value &+= subject.value
+      total.consume()
+    }
+  }
+
+  private static func behavior(_ name: String, rill: @escaping Prepare) -> Work {
+    Work(
+      name, .atMost(1.3, of: .hand), .timesFaster(4.5, than: .openCombine), allocations: 0,
+      hand: {
+        let subject = HandBehavior(0)
+        let total = Total()
+        subject.subscribe { total.value &+= $0 }
+        return { count in
+          for element in 0..<count {
+            subject.value = element
+            total.value &+= subject.value
+          }
+          total.consume()
         }
-        total.consume()
-        withExtendedLifetime(cancellable) {}
-      }
-    })
+      },
+      rill: rill,
+      openCombine: {
+        let subject = CurrentValueSubject<Int, Never>(0)
+        let total = Total()
+        let cancellable = subject.sink { total.value &+= $0 }
+        return { count in
+          for element in 0..<count {
+            subject.value = element
+            total.value &+= subject.value
+          }
+          total.consume()
+          withExtendedLifetime(cancellable) {}
+        }
+      })
+  }
 }

@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let subscribing = Work(
-    "subscribe and dispose, map·filter", .atMost(4.5, of: .hand), .timesFaster(4, than: .openCombine),
+    "subscribe and dispose, map·filter", .atMost(4.5, of: .hand), .timesFaster(4, than: .openCombine), allocations: 5,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -42,7 +42,7 @@ extension Work {
     })
 
   static let subscribingBesideMany = Work(
-    "subscribe and dispose beside 10,000", .timesFaster(9, than: .openCombine),
+    "subscribe and dispose beside 10,000", .timesFaster(9, than: .openCombine), allocations: 1,
     rill: {
       let subject = PublishSubject<Int>()
       let total = Total()
@@ -66,6 +66,7 @@ extension Work {
 
   static let bag = Work(
     "bag: create, insert a subscription, drop", .atMost(1.5, of: .hand), .timesFaster(1.3, than: .openCombine),
+    allocations: 2,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -102,7 +103,7 @@ extension Work {
     })
 
   static let bagOfAction = Work(
-    "bag: create, insert an action, drop", .atMost(1.5, of: .hand),
+    "bag: create, insert an action, drop", .atMost(1.5, of: .hand), allocations: 2,
     hand: {
       let total = Total()
       return { count in

@@ -1,0 +1,57 @@
+import Foundation
+
+@main
+enum Benchmarks {
+  private static let works: [Work] = [
+    .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
+    .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .combineTwo, .combineEight, .zipTwo, .latestOfJust,
+    .latestOfTwo,
+    .observeOnQueue, .twoSenders, .reentrant,
+    .bag, .bagOfAction,
+  ]
+
+  static func main() {
+    // glibc leaves out the atomic part of a lock while a process has one thread.
+    Thread { Thread.sleep(until: .distantFuture) }.start()
+    let options: Options
+    do {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n\n\(Options.usage)\n".utf8))
+      exit(2)
+    }
+    if options.wantsHelp { return print(Options.usage) }
+    exit(run(options) ? 0 : 1)
+  }
+
+  /// Whether all targets were met.
+  private static func run(_ options: Options) -> Bool {
+    // What a busy machine does to a ratio must not fail a check; what doubles a path must.
+    let contest =
+      options.isCheck ? Contest(rounds: 9, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
+    var report = Report(margin: options.isCheck ? 1.6 : 1)
+    let chosen = works.filter { options.selects($0.name) }
+    let growth = Work.growth.filter { options.selects($0.name) }
+    let footprints = Footprint.all.filter { options.selects($0.name) }
+    let wantsCompileTime = !options.isCheck && options.selects("compile time")
+    if chosen.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
+      report.miss("Nothing has that text in its name.")
+    }
+    report.printTimes(chosen.map(contest.run))
+    report.printGrowth(growth.map(contest.run))
+    if Counts.areAvailable {
+      report.printAllocations(chosen)
+      report.printFootprints(footprints)
+    }
+    if wantsCompileTime {
+      do {
+        let time = try CompileTime(rounds: 5)
+        print("compile time of fifty chains, seconds: Rill \(time.rill.short), OpenCombine \(time.openCombine.short)\n")
+      } catch {
+        report.miss("The compile time is not known: \(error)")
+      }
+    }
+    report.printMissed()
+    return report.missed.isEmpty
+  }
+}
