@@ -32,7 +32,8 @@ final class Transcript: Sendable {
     viewModel.listItems
       .scan((ListSections(), ListSections())) { ($0.1, $1) }
       .bind(onNext: { [weak self] old, new in
-        if let update = ListUpdate(from: old, to: new) { self?.note("items        \(new.summary(of: update))") }
+        let update = ListUpdate(from: old, to: new)
+        if !update.isEmpty { self?.note("items        \(new.summary(of: update))") }
       })
       .disposed(by: bag)
     let states: [(String, Observable<Bool>)] = [
@@ -51,8 +52,9 @@ extension ListSections {
   /// How many rows there are in each section, and which of them look different.
   fileprivate func summary(of update: ListUpdate) -> String {
     let counts = map { "\($0.items.count)" }.joined(separator: " + ")
-    guard case .contents(let paths) = update else { return counts }
-    return "\(counts), changed: \(paths.map { "\(self[$0.section].items[$0.item].id)" }.joined(separator: ", "))"
+    if update.isStructural { return counts }
+    let changed = update.reloads.map { "\(self[$0.section].items[$0.item].id)" }
+    return "\(counts), changed: \(changed.joined(separator: ", "))"
   }
 }
 

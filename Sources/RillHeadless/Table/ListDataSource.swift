@@ -15,10 +15,7 @@ public final class ListDataSource: TableViewDataSource {
   public func display(_ sections: ListSections, update: ListUpdate, in tableView: TableView) {
     tableView.whenNotTiling {
       self.sections = sections
-      switch update {
-      case .structure: tableView.reloadData()
-      case .contents(let paths): tableView.reloadRows(at: paths)
-      }
+      if update.isStructural { tableView.reloadData() } else { tableView.reloadRows(at: update.reloads) }
     }
   }
 

@@ -1,35 +1,41 @@
-/// How a list has changed between two contents.
-public enum ListUpdate: Equatable, Sendable {
-  /// Rows or sections came, went or moved.
-  case structure
-  /// The same rows in the same places; those at these positions, in order, show something else.
-  case contents([ListIndexPath])
-}
+/// How a list has changed between two contents: one batch of structural changes, and then the rows that look different.
+///
+/// ```swift
+/// tableView.performBatchUpdates {
+///   sections = newSections
+///   tableView.deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
+///   …
+/// }
+/// tableView.reloadRows(at: update.reloads.map(IndexPath.init), with: .none)
+/// ```
+///
+/// A section is told from another one by its model, a row by its `id` together with the kind of cell that shows it. The
+/// rows of a section that comes or goes come or go with it, and are not named: no row moves into a section that comes or
+/// out of one that goes, because UIKit takes no such move.
+public struct ListUpdate: Hashable, Sendable {
+  /// What comes, goes and moves among the sections, with all of their rows.
+  public var sections: ListChanges<Int>
+  /// What comes, goes and moves among the rows of the sections that are there before and after.
+  public var rows: ListChanges<ListIndexPath>
+  /// The rows that stay or move and look different, by their positions in the list after, ascending.
+  public var reloads: [ListIndexPath]
+  /// An identity that is not one: the list after has two of it. They were compared place by place.
+  public var duplicate: ListDuplicate?
 
-extension ListUpdate {
-  /// Compares two contents; nil if they show the same.
-  ///
-  /// Total: any two lists have an answer, duplicate identities included. Complexity: O(rows).
-  public init?(from old: ListSections, to new: ListSections) {
-    guard old.count == new.count else {
-      self = .structure
-      return
-    }
-    var changed: [ListIndexPath] = []
-    for (section, (before, after)) in zip(old, new).enumerated() {
-      guard before.model == after.model, before.items.count == after.items.count else {
-        self = .structure
-        return
-      }
-      for (item, (was, becomes)) in zip(before.items, after.items).enumerated() {
-        guard was.id == becomes.id, type(of: was).reuseIdentifier == type(of: becomes).reuseIdentifier else {
-          self = .structure
-          return
-        }
-        if !was.hasSameContent(as: becomes) { changed.append(ListIndexPath(section: section, item: item)) }
-      }
-    }
-    if changed.isEmpty { return nil }
-    self = .contents(changed)
+  /// Makes an update by hand.
+  public init(
+    sections: ListChanges<Int> = ListChanges(), rows: ListChanges<ListIndexPath> = ListChanges(),
+    reloads: [ListIndexPath] = [], duplicate: ListDuplicate? = nil
+  ) {
+    self.sections = sections
+    self.rows = rows
+    self.reloads = reloads
+    self.duplicate = duplicate
   }
+
+  /// Whether both contents show the same.
+  public var isEmpty: Bool { !isStructural && reloads.isEmpty }
+
+  /// Whether a row or a section comes, goes or moves.
+  public var isStructural: Bool { !sections.isEmpty || !rows.isEmpty }
 }

@@ -1,3 +1,4 @@
+public import Dispatch
 public import Rill
 
 /// Plays a list screen: loads, shows what was loaded and why it was not, and obeys pulls to refresh.
@@ -14,17 +15,28 @@ public import Rill
 public final class ListDriver {
   private let viewModel: any ListViewModel
   private let loader: Loader
+  private let updates: ListUpdateQueue
   private let bag = DisposeBag()
-  private var shown: ListSections = []
 
   /// Binds the two for as long as the driver lives; the display is held weakly.
-  public init(viewModel: any ListViewModel, display: any ListDisplay) {
+  ///
+  /// - Parameters:
+  ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
+  ///     content has come meanwhile, and then it sees that one only.
+  ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
+  ///     are compared at once.
+  public init(
+    viewModel: any ListViewModel, display: any ListDisplay,
+    diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
+    diffThreshold: Int = 10_000
+  ) {
     self.viewModel = viewModel
+    updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold) { [weak display] in
+      display?.display($0, update: $1)
+    }
     loader = Loader(didEnd: { viewModel.loadError.accept($0) })
     viewModel.listItems
-      .bind(onNext: { [weak self, weak display] sections in
-        if let self, let display { show(sections, on: display) }
-      })
+      .bind(onNext: { [weak updates] in updates?.send($0) })
       .disposed(by: bag)
     viewModel.loadError
       .map { $0.map { String(describing: $0) } }
@@ -60,10 +72,4 @@ public final class ListDriver {
 
   /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.
   public func leave() { loader.leave() }
-
-  private func show(_ sections: ListSections, on display: any ListDisplay) {
-    guard let update = ListUpdate(from: shown, to: sections) else { return }
-    shown = sections
-    display.display(sections, update: update)
-  }
 }

@@ -54,7 +54,7 @@ struct ListTable {
     show(sections)
   }
 
-  func show(_ sections: ListSections, _ update: ListUpdate = .structure) {
+  func show(_ sections: ListSections, _ update: ListUpdate = .anotherSection) {
     source.display(sections, update: update, in: table)
     table.layoutIfNeeded()
   }
@@ -65,6 +65,11 @@ struct ListTable {
     table.contentOffset.y = y
     table.layoutIfNeeded()
   }
+}
+
+extension ListUpdate {
+  /// The first section has gone and another one has come.
+  static let anotherSection = ListUpdate(sections: ListChanges(deletes: [0], inserts: [0]))
 }
 
 /// One section without a title.

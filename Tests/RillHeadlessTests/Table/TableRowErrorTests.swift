@@ -58,7 +58,9 @@ import Testing
 
   @Test func `rows that went without a reload are shown as errors`() {
     let list = ListTable(columns: 90, rows: 2, texts(["a", "b"]))
-    let reported = diagnostics { list.show(texts(["a"]), .contents([ListIndexPath(section: 0, item: 1)])) }
+    let reported = diagnostics {
+      list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 1)]))
+    }
     #expect(
       reported == [
         "Row 1 of section 0: The table asks for row 1 of section 0, which is gone: it was not reloaded."

@@ -47,7 +47,7 @@ import Testing
     list.table.register(BoundCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     list.show(texts(["a"]))
     let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)).map { ObjectIdentifier($0.disposeBag) }
-    list.show(texts(["a"]), .contents([ListIndexPath(section: 0, item: 0)]))
+    list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 0)]))
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
     #expect(cell.map { ObjectIdentifier($0.disposeBag) } != bag)
     #expect(list.table.counts == TableViewCounts(cellsMade: 1, rowsAsked: 2))

@@ -122,7 +122,7 @@ import Testing
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c", "d", "e"]))
     let others = [0, 2].map { list.table.cellForRow(at: path($0)) }
     let nowhere = [path(4), path(77), path(0, section: 3)]
-    list.show(texts(["a", "one two three", "c", "d", "e"]), .contents([path(1)] + nowhere))
+    list.show(texts(["a", "one two three", "c", "d", "e"]), ListUpdate(reloads: [path(1)] + nowhere))
     #expect(list.table.counts == TableViewCounts(cellsMade: 4, rowsAsked: 5))
     #expect([0, 2].map { list.table.cellForRow(at: path($0)) }.elementsEqual(others) { $0 === $1 })
     #expect(list.picture() == "a       \none two \nthree   \nc       ")
@@ -189,7 +189,7 @@ import Testing
     list.table.register(Greedy.self, forCellReuseIdentifier: PhotoItem.reuseIdentifier)
     Greedy.onUpdate = { [weak table = list.table, weak source = list.source] in
       guard let table else { return }
-      source?.display(texts(["new"]), update: .structure, in: table)
+      source?.display(texts(["new"]), update: .anotherSection, in: table)
       table.layoutIfNeeded()
     }
     defer { Greedy.onUpdate = {} }
@@ -222,7 +222,7 @@ import Testing
     Counting.onUpdate = { [weak table = list.table, weak source = list.source] number in
       guard let table, number < 6 else { return }
       let first = ListIndexPath(section: 0, item: 0)
-      source?.display(texts(["\(number + 1)", "b"]), update: .contents([first]), in: table)
+      source?.display(texts(["\(number + 1)", "b"]), update: ListUpdate(reloads: [first]), in: table)
     }
     defer { Counting.onUpdate = { _ in } }
     #expect(

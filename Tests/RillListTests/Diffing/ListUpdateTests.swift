@@ -4,39 +4,87 @@ import Testing
 @Suite struct ListUpdateTests {
   private let a = Row(id: "a")
   private let b = Row(id: "b")
+  private let c = Row(id: "c")
 
-  @Test func `lists that show the same have no update`() {
-    #expect(ListUpdate(from: [], to: []) == nil)
-    #expect(ListUpdate(from: sections([a], [b]), to: sections([a], [b])) == nil)
+  private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
+
+  private func titled(_ parts: KeyValuePairs<String, [any ListItemViewModel]>) -> ListSections {
+    parts.map { ListSection(model: $0.key, items: $0.value) }
   }
 
-  @Test func `rows that came, went or moved are structure`() {
-    #expect(ListUpdate(from: sections([a]), to: sections([a, b])) == .structure)
-    #expect(ListUpdate(from: sections([a, b]), to: sections([b])) == .structure)
-    #expect(ListUpdate(from: sections([a, b]), to: sections([b, a])) == .structure)
-    #expect(ListUpdate(from: sections([a], [b]), to: sections([a, b])) == .structure)
+  private func update(_ old: ListSections, _ new: ListSections) -> String { "\(ListUpdate(from: old, to: new))" }
+
+  @Test func `contents that show the same have an empty update`() {
+    #expect(ListUpdate(from: ListSections(), to: []).isEmpty)
+    #expect(ListUpdate(from: sections([a], [b]), to: sections([a], [b])).isEmpty)
   }
 
-  @Test func `a section with another title is structure`() {
-    #expect(
-      ListUpdate(from: [ListSection(model: "x", items: [a])], to: [ListSection(model: "y", items: [a])]) == .structure)
+  @Test func `rows come and go`() {
+    #expect(update(sections([a]), sections([a, b])) == "inserted 0-1")
+    #expect(update(sections([a, b]), sections([b])) == "deleted 0-0")
+    #expect(update(sections([a, b]), sections([a, c])) == "deleted 0-1, inserted 0-1")
   }
 
-  @Test func `rows that look different are contents, from top to bottom`() {
-    let old = sections([a, b], [a])
-    let new = sections([Row(id: "a", text: "x"), b], [Row(id: "a", text: "y")])
-    #expect(
-      ListUpdate(from: old, to: new)
-        == .contents([ListIndexPath(section: 0, item: 0), ListIndexPath(section: 1, item: 0)]))
+  @Test func `as few rows as possible move`() {
+    let rows: [any ListItemViewModel] = "abcdefghij".map { Row(id: ListItemID("\($0)")) }
+    #expect(update(sections(rows), sections(Array(rows[1...] + rows[..<1]))) == "moved 0-0→0-9")
+    #expect(update(sections(rows), sections(Array(rows[9...] + rows[..<9]))) == "moved 0-9→0-0")
+    #expect(update(sections([a, b, c]), sections([c, b, a])) == "moved 0-2→0-0, 0-1→0-1")
   }
 
-  @Test func `a row of the same identity that takes another kind of cell is structure`() {
-    #expect(ListUpdate(from: sections([a]), to: sections([OtherRow(id: "a")])) == .structure)
+  @Test func `a row moves to another section that stays`() {
+    let old = titled(["x": [a, b], "y": [c]])
+    #expect(update(old, titled(["x": [b], "y": [c, a]])) == "moved 0-0→1-1")
+    #expect(update(old, titled(["y": [a, c], "x": [b]])) == "moved section 1→0, moved 0-0→0-0")
   }
 
-  @Test func `duplicate identities are compared place by place`() {
-    #expect(
-      ListUpdate(from: sections([a, a]), to: sections([a, Row(id: "a", text: "x")]))
-        == .contents([ListIndexPath(section: 0, item: 1)]))
+  @Test func `a section moves with its rows`() {
+    #expect(update(titled(["x": [a], "y": [b]]), titled(["y": [b], "x": [a]])) == "moved section 1→0")
+  }
+
+  @Test func `the rows of a section that comes or goes are not named`() {
+    #expect(update([], sections([a, b])) == "inserted section 0")
+    #expect(update(sections([a, b]), []) == "deleted section 0")
+    #expect(update(titled(["x": [a]]), titled(["y": [a]])) == "deleted section 0, inserted section 0")
+    #expect(update(titled(["x": [a, b]]), titled(["x": [b], "y": [a]])) == "inserted section 1, deleted 0-0")
+    #expect(update(titled(["x": [a], "y": [b]]), titled(["y": [b, a]])) == "deleted section 0, inserted 0-1")
+  }
+
+  @Test func `rows that look different are reloaded where they stand afterwards`() {
+    let old = sections([a, b], [c])
+    let new = sections([Row(id: "b", text: "x"), a], [Row(id: "c", text: "y")])
+    #expect(update(old, new) == "moved 0-1→0-0, reloaded 0-0, 1-0")
+    #expect(update(sections([a, b]), sections([a, Row(id: "b", text: "x")])) == "reloaded 0-1")
+  }
+
+  @Test func `a row of the same identity that takes another kind of cell goes and comes`() {
+    #expect(update(sections([a]), sections([OtherRow(id: "a")])) == "deleted 0-0, inserted 0-0")
+  }
+
+  @Test func `duplicate identities are compared place by place, and the first is named`() {
+    let twice = ListUpdate(from: titled(["x": [a, a]]), to: titled(["x": [a, Row(id: "a", text: "x")]]))
+    #expect(twice == ListUpdate(reloads: [path(0, 1)], duplicate: .row("a")))
+    #expect(update(titled(["x": [a, b, a]]), titled(["x": [b, a, a]])) == "moved 0-1→0-0")
+    #expect(ListUpdate(from: titled(["x": [a, a]]), to: titled(["x": [a]])).duplicate == nil)
+    let models = ListUpdate(from: titled(["x": [a], "x": [b]]), to: titled(["x": [a], "x": [b, c]]))
+    #expect(models == ListUpdate(rows: ListChanges(inserts: [path(1, 1)]), duplicate: .section("x")))
+    #expect("\(ListDuplicate.row("a"))" == #"Two rows share the identity "a"."#)
+    #expect("\(ListDuplicate.section("x"))" == #"Two sections share the model "x"."#)
+  }
+
+  @Test func `an identity that stands in two sections stays in both when they move`() {
+    #expect(update(titled(["x": [a], "y": [a]]), titled(["y": [a], "x": [a]])) == "moved section 1→0")
+  }
+
+  @Test func `a hundred thousand rows of one identity are compared in time that grows with their number`() {
+    let count = Counts.full(100_000)
+    let old = sections(Array(repeating: a, count: count) + [b])
+    let new = sections([b] + Array(repeating: a, count: count + 1))
+    #expect(ListUpdate(from: old, to: new).rows.moves.count == 1)
+  }
+
+  @Test func `models may be of any type that tells sections apart`() {
+    let old = [ListSection<Int, any ListItemViewModel>(model: 1, items: [a])]
+    #expect("\(ListUpdate(from: old, to: old + [ListSection(model: 2, items: [b])]))" == "inserted section 1")
   }
 }

@@ -1,0 +1,66 @@
+extension Pairing {
+  /// Goes through the new elements of a range that do not stay, ascending: what has come, without a source, and what
+  /// has moved, with its own. Of the pairs within the two ranges, as many as possible stay; a pair that comes from
+  /// elsewhere has moved.
+  func forEachArrival(
+    in newRange: Range<Int>, from oldRange: Range<Int>, _ body: (_ source: Int?, _ target: Int) -> Void
+  ) {
+    var staying = stayingSources(in: newRange, from: oldRange).makeIterator()
+    var next = staying.next()
+    for target in newRange {
+      let source = source(of: target)
+      if let source, source == next { next = staying.next() } else { body(source, target) }
+    }
+  }
+
+  /// The sources of the pairs that stay, in ascending order.
+  private func stayingSources(in newRange: Range<Int>, from oldRange: Range<Int>) -> ContiguousArray<Int> {
+    var candidates: ContiguousArray<Int> = []
+    candidates.reserveCapacity(min(newRange.count, oldRange.count))
+    var isAscending = true
+    for target in newRange {
+      guard let source = source(of: target), oldRange.contains(source) else { continue }
+      if let last = candidates.last, last > source { isAscending = false }
+      candidates.append(source)
+    }
+    return isAscending ? candidates : longestIncreasingSubsequence(of: candidates)
+  }
+}
+
+/// A longest increasing subsequence of distinct numbers, by patience sorting: each number goes onto the leftmost pile
+/// whose top is greater, or onto a new pile, and remembers the top of the pile before.
+///
+/// Complexity: O(n log l), where l is the length of the result.
+func longestIncreasingSubsequence(of numbers: ContiguousArray<Int>) -> ContiguousArray<Int> {
+  var tops: ContiguousArray<Int> = []
+  var topIndices: ContiguousArray<Int> = []
+  var previous = ContiguousArray(repeating: -1, count: numbers.count)
+  for (index, number) in numbers.enumerated() {
+    let pile: Int
+    if let last = tops.last, number < last {
+      pile = firstPile(above: number, in: tops)
+      tops[pile] = number
+      topIndices[pile] = index
+    } else {
+      pile = tops.count
+      tops.append(number)
+      topIndices.append(index)
+    }
+    if pile > 0 { previous[index] = topIndices[pile - 1] }
+  }
+  var index = topIndices.last ?? -1
+  for pile in tops.indices.reversed() {
+    tops[pile] = numbers[index]
+    index = previous[index]
+  }
+  return tops
+}
+
+private func firstPile(above number: Int, in tops: ContiguousArray<Int>) -> Int {
+  var (low, high) = (0, tops.count)
+  while low < high {
+    let middle = (low + high) / 2
+    if tops[middle] < number { low = middle + 1 } else { high = middle }
+  }
+  return low
+}

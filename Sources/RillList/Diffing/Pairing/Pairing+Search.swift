@@ -1,0 +1,68 @@
+extension Pairing {
+  /// Pairs what stands in the same order in two ranges, as far as a look at the next few elements finds it.
+  ///
+  /// Most lists change in a few places, and comparing is much cheaper than hashing. It gives up where it finds nothing
+  /// for a while; what it leaves is for ``pairAnywhere(_:_:)``.
+  @inlinable
+  mutating func pairInOrder<ID: Equatable>(
+    _ old: ContiguousArray<ID>, _ oldRange: Range<Int>, _ new: ContiguousArray<ID>, _ newRange: Range<Int>
+  ) {
+    let rest = trimmedEnds(old, oldRange, new, newRange)
+    pairRun(oldRange.lowerBound..<rest.old.lowerBound, newRange.lowerBound)
+    pairRun(rest.old.upperBound..<oldRange.upperBound, rest.new.upperBound)
+    let (reach, patience) = (4, 8)
+    var (source, target) = (rest.old.lowerBound, rest.new.lowerBound)
+    var misses = 0
+    search: while source < rest.old.upperBound, target < rest.new.upperBound, misses < patience {
+      if old[source] == new[target] {
+        pair(source, target)
+        source += 1
+        target += 1
+        misses = 0
+        continue
+      }
+      for step in 1...reach {
+        if source + step < rest.old.upperBound, old[source + step] == new[target] {
+          source += step
+          continue search
+        }
+        if target + step < rest.new.upperBound, old[source] == new[target + step] {
+          target += step
+          continue search
+        }
+      }
+      misses += 1
+      source += 1
+      target += 1
+    }
+  }
+
+  @inlinable
+  mutating func pairRun(_ sources: Range<Int>, _ firstTarget: Int) {
+    for source in sources { pair(source, source - sources.lowerBound + firstTarget) }
+  }
+
+  /// Pairs what is left by its identity, wherever it stands: the first of an identity with the first, the second with
+  /// the second.
+  @inlinable
+  mutating func pairAnywhere<ID: Hashable>(_ old: ContiguousArray<ID>, _ new: ContiguousArray<ID>) {
+    let left = targets.reduce(0) { $1 < 0 ? $0 + 1 : $0 }
+    guard left > 0, sources.contains(where: { $0 < 0 }) else { return }
+    var firsts = Dictionary<ID, Int>(minimumCapacity: left)
+    // Only for identities that several elements share.
+    var next: [Int: Int] = [:]
+    var lastTaken: [Int: Int] = [:]
+    for source in oldRange.reversed() where targets[source - oldRange.lowerBound] < 0 {
+      if let later = firsts.updateValue(source, forKey: old[source]) { next[source] = later }
+    }
+    for target in newRange where sources[target - newRange.lowerBound] < 0 {
+      guard let first = firsts[new[target]] else { continue }
+      if targets[first - oldRange.lowerBound] < 0 {
+        pair(first, target)
+      } else if let later = next[lastTaken[first] ?? first] {
+        lastTaken[first] = later
+        pair(later, target)
+      }
+    }
+  }
+}

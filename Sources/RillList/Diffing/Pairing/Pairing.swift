@@ -1,0 +1,43 @@
+/// Which element of the list before goes on as which element of the list after.
+///
+/// It knows positions only; the identities are handed to each step that compares them.
+@usableFromInline
+struct Pairing {
+  /// The parts of the two lists that are paired.
+  @usableFromInline let oldRange: Range<Int>
+  @usableFromInline let newRange: Range<Int>
+  /// The old position of each new element; -1 for none.
+  @usableFromInline var sources: ContiguousArray<Int>
+  /// The new position of each old element; -1 for none.
+  @usableFromInline var targets: ContiguousArray<Int>
+
+  @inlinable
+  init(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    self.oldRange = oldRange
+    self.newRange = newRange
+    sources = ContiguousArray(repeating: -1, count: newRange.count)
+    targets = ContiguousArray(repeating: -1, count: oldRange.count)
+  }
+
+  /// The old position of a new element.
+  @inlinable
+  func source(of target: Int) -> Int? {
+    let source = sources[target - newRange.lowerBound]
+    return source < 0 ? nil : source
+  }
+
+  @inlinable
+  mutating func pair(_ source: Int, _ target: Int) {
+    sources[target - newRange.lowerBound] = source
+    targets[source - oldRange.lowerBound] = target
+  }
+
+  /// Takes two apart that do not go on as each other after all.
+  mutating func part(_ source: Int, _ target: Int) {
+    sources[target - newRange.lowerBound] = -1
+    targets[source - oldRange.lowerBound] = -1
+  }
+
+  /// The old elements that nothing goes on from.
+  var unpairedOld: [Int] { oldRange.filter { targets[$0 - oldRange.lowerBound] < 0 } }
+}

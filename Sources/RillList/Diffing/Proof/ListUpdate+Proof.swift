@@ -1,0 +1,58 @@
+extension ListUpdate {
+  /// What is wrong with this as the update from one content to another; nil if it is right.
+  ///
+  /// An update is right if UIKit would take it, and if what it leaves in place and moves are the sections and rows that
+  /// stand there afterwards. In debug builds every comparison proves its result with this.
+  ///
+  /// Complexity: O(rows).
+  public func fault<Model: Equatable>(
+    from old: [ListSection<Model, any ListItemViewModel>], to new: [ListSection<Model, any ListItemViewModel>]
+  ) -> ListUpdateFault? {
+    do throws(ListUpdateFault) {
+      _ = try applied(to: old, from: new)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Carries this out: on the sections and rows of one content, with what another one has for those that come and those
+  /// that look different.
+  ///
+  /// - Throws: what is wrong with this as the update from one to the other.
+  public func applied<Model: Equatable>(
+    to old: [ListSection<Model, any ListItemViewModel>], from new: [ListSection<Model, any ListItemViewModel>]
+  ) throws(ListUpdateFault) -> [ListSection<Model, any ListItemViewModel>] {
+    let origins = try origins(from: old, to: new)
+    var result = new
+    for (section, origin) in origins.sections.enumerated() {
+      guard let origin else { continue }
+      guard old[origin].model == new[section].model else {
+        throw ListUpdateFault("Section \(origin) of the list before is not section \(section) of the list after.")
+      }
+      result[section].model = old[origin].model
+    }
+    for (section, paths) in origins.rows.enumerated() {
+      for (item, path) in paths.enumerated() {
+        guard let path else { continue }
+        let (before, after) = (old[path.section].items[path.item], new[section].items[item])
+        guard before.id == after.id, hasSameKind(before, after) else {
+          throw ListUpdateFault("Row \(path) of the list before is not row \(section)-\(item) of the list after.")
+        }
+        result[section].items[item] = before
+      }
+    }
+    var reloaded: Set<ListIndexPath> = []
+    for path in reloads {
+      guard origins.rows.indices.contains(path.section), origins.rows[path.section].indices.contains(path.item) else {
+        throw ListUpdateFault("There is no row \(path) in the list after.")
+      }
+      guard origins.rows[path.section][path.item] != nil else {
+        throw ListUpdateFault("The row \(path) has just come and is named again.")
+      }
+      guard reloaded.insert(path).inserted else { throw ListUpdateFault("The row \(path) is reloaded twice.") }
+      result[path.section].items[path.item] = new[path.section].items[path.item]
+    }
+    return result
+  }
+}

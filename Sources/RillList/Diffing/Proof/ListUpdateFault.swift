@@ -1,0 +1,7 @@
+/// What is wrong with an update: a sentence.
+public struct ListUpdateFault: Error, Hashable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

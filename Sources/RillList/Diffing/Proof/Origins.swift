@@ -1,0 +1,102 @@
+/// Where each row of a list after comes from: its position before, or nil if it was inserted, by section.
+typealias Origins = [[ListIndexPath?]]
+
+extension ListChanges<Int> {
+  /// Where each element after comes from; nil if it was inserted.
+  package func origins(from oldCount: Int, to newCount: Int) throws(ListUpdateFault) -> [Int?] {
+    let path = { ListIndexPath(section: 0, item: $0) }
+    let changes = ListChanges<ListIndexPath>(
+      deletes: deletes.map(path), inserts: inserts.map(path),
+      moves: moves.map { .init(from: path($0.from), to: path($0.to)) })
+    var replay = Replay([oldCount], [newCount], sections: [0]) { "section \($0.item)" }
+    return try replay.origins(changes)[0].map { $0?.item }
+  }
+}
+
+extension ListUpdate {
+  /// Where each section and row after comes from, if all is as UIKit takes it.
+  func origins<Model, Item>(
+    from old: [ListSection<Model, Item>], to new: [ListSection<Model, Item>]
+  ) throws(ListUpdateFault) -> (sections: [Int?], rows: Origins) {
+    let sections = try sections.origins(from: old.count, to: new.count)
+    var replay = Replay(old.map(\.items.count), new.map(\.items.count), sections: sections) { "row \($0)" }
+    return (sections, try replay.origins(rows))
+  }
+}
+
+/// Plays changes of rows back: what leaves its place, what arrives, and what stays and so fills the places left over.
+private struct Replay {
+  private enum Place { case free, arrival(ListIndexPath?) }
+
+  private var isLeaving: [[Bool]]
+  private var places: [[Place]]
+  private let sections: [Int?]
+  private let isKept: [Bool]
+  private let name: (ListIndexPath) -> String
+
+  /// - Parameter sections: the section before of each section after.
+  init(_ old: [Int], _ new: [Int], sections: [Int?], name: @escaping (ListIndexPath) -> String) {
+    isLeaving = old.map { Array(repeating: false, count: $0) }
+    places = new.map { Array(repeating: .free, count: $0) }
+    self.sections = sections
+    self.name = name
+    var isKept = Array(repeating: false, count: old.count)
+    for section in sections { if let section { isKept[section] = true } }
+    self.isKept = isKept
+  }
+
+  mutating func origins(_ changes: ListChanges<ListIndexPath>) throws(ListUpdateFault) -> Origins {
+    for path in changes.deletes { try leave(path) }
+    for path in changes.inserts { try arrive(path, from: nil) }
+    for move in changes.moves {
+      try leave(move.from)
+      try arrive(move.to, from: move.from)
+    }
+    var origins: Origins = []
+    for section in places.indices { origins.append(try fill(section)) }
+    return origins
+  }
+
+  private mutating func leave(_ path: ListIndexPath) throws(ListUpdateFault) {
+    guard isLeaving.indices.contains(path.section), isLeaving[path.section].indices.contains(path.item) else {
+      throw ListUpdateFault("There is no \(name(path)) in the list before.")
+    }
+    guard isKept[path.section] else { throw ListUpdateFault("The \(name(path)) goes with its section.") }
+    guard !isLeaving[path.section][path.item] else {
+      throw ListUpdateFault("The \(name(path)) of the list before is named twice.")
+    }
+    isLeaving[path.section][path.item] = true
+  }
+
+  private mutating func arrive(_ path: ListIndexPath, from origin: ListIndexPath?) throws(ListUpdateFault) {
+    guard places.indices.contains(path.section), places[path.section].indices.contains(path.item) else {
+      throw ListUpdateFault("There is no \(name(path)) in the list after.")
+    }
+    guard sections[path.section] != nil else { throw ListUpdateFault("The \(name(path)) comes with its section.") }
+    guard case .free = places[path.section][path.item] else {
+      throw ListUpdateFault("The \(name(path)) of the list after is named twice.")
+    }
+    places[path.section][path.item] = .arrival(origin)
+  }
+
+  private func fill(_ section: Int) throws(ListUpdateFault) -> [ListIndexPath?] {
+    guard let before = sections[section] else { return places[section].map { _ in nil } }
+    var staying = isLeaving[before].indices.lazy.filter { !isLeaving[before][$0] }.makeIterator()
+    var origins: [ListIndexPath?] = []
+    for (item, place) in places[section].enumerated() {
+      switch place {
+      case .arrival(let origin): origins.append(origin)
+      case .free:
+        guard let next = staying.next() else {
+          throw ListUpdateFault("Nothing fills \(name(ListIndexPath(section: section, item: item))) of the list after.")
+        }
+        origins.append(ListIndexPath(section: before, item: next))
+      }
+    }
+    if let left = staying.next() {
+      throw ListUpdateFault(
+        "There is no place left for \(name(ListIndexPath(section: before, item: left))) of the list before.")
+    }
+    return origins
+  }
+}

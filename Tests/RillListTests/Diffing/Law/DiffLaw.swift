@@ -1,0 +1,97 @@
+import RillList
+
+/// The law of comparisons, over so many random pairs of contents: the update is right, carrying it out gives the
+/// content after, nothing is done that need not be, and a duplicate is named.
+///
+/// - Returns: a sentence with its seed for what is violated, for the first few pairs.
+func diffLaw(_ variant: DiffVariant, count: Int) -> [String] {
+  var violations: [String] = []
+  for seed in 0..<count where violations.count < 3 {
+    let lists = RandomLists(seed: seed)
+    let update = variant.update(from: lists.old, to: lists.new)
+    if let violation = violation(of: update, lists) ?? violationOfNothing(variant, lists.new) {
+      violations.append("\(violation) \(lists): \(update)")
+    }
+  }
+  return violations
+}
+
+private func violation(of update: ListUpdate, _ lists: RandomLists) -> String? {
+  do throws(ListUpdateFault) {
+    let result = try update.applied(to: lists.old, from: lists.new)
+    if !looksSame(result, lists.new) { return "The rows are not those after." }
+  } catch {
+    return error.description
+  }
+  if (update.duplicate == nil) != isUnique(lists.new) { return "A duplicate is not named, or there is none." }
+  return lists.areUnique ? excess(of: update, Places(lists.old), Places(lists.new)) : nil
+}
+
+/// A content compared with itself.
+private func violationOfNothing(_ variant: DiffVariant, _ list: ListSections) -> String? {
+  variant.update(from: list, to: list).isEmpty ? nil : "There is an update where nothing changed."
+}
+
+/// What an update between contents without duplicates does too much.
+private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> String? {
+  let models = new.models.compactMap { old.models.firstIndex(of: $0) }
+  if update.sections.moves.count != models.count - slowOrder(models) { return "Sections move without need." }
+  var moves = 0
+  for model in new.models where old.models.contains(model) {
+    let kept = new.rows(in: model).compactMap { old.place(of: $0) }.filter { old.models.contains($0.model) }
+    // A row whose section goes goes with it.
+    let alive = kept.filter { new.models.contains($0.model) }
+    moves += alive.count - slowOrder(alive.filter { $0.model == model }.map(\.item))
+  }
+  if update.rows.moves.count != moves { return "\(update.rows.moves.count) rows move, and \(moves) have to." }
+  for path in update.reloads {
+    let row = new.list[path.section].items[path.item]
+    guard let place = old.place(of: row) else { return "A row is reloaded that was not there." }
+    if place.row.hasSameContent(as: row) { return "A row is reloaded that looks the same." }
+  }
+  return nil
+}
+
+/// Where the rows of a content without duplicates are.
+private struct Places {
+  let list: ListSections
+  let models: [String]
+  private let places: [String: (model: String, item: Int, row: any ListItemViewModel)]
+
+  init(_ list: ListSections) {
+    self.list = list
+    models = list.map(\.model)
+    let all = list.flatMap { section in
+      section.items.enumerated().map { ("\($1.id) \(type(of: $1))", (section.model, $0, $1)) }
+    }
+    places = Dictionary(all) { first, _ in first }
+  }
+
+  func rows(in model: String) -> [any ListItemViewModel] { list.first { $0.model == model }?.items ?? [] }
+
+  func place(of row: any ListItemViewModel) -> (model: String, item: Int, row: any ListItemViewModel)? {
+    places["\(row.id) \(type(of: row))"]
+  }
+}
+
+private func isUnique(_ list: ListSections) -> Bool {
+  let ids = list.flatMap { $0.items.map(\.id) }
+  return Set(ids).count == ids.count && Set(list.map(\.model)).count == list.count
+}
+
+func looksSame(_ left: ListSections, _ right: ListSections) -> Bool {
+  left.count == right.count
+    && zip(left, right).allSatisfy { left, right in
+      left.model == right.model && left.items.count == right.items.count
+        && zip(left.items, right.items).allSatisfy { $0.id == $1.id && $0.hasSameContent(as: $1) }
+    }
+}
+
+/// The length of a longest increasing subsequence, found by looking at all pairs.
+func slowOrder(_ numbers: [Int]) -> Int {
+  var lengths: [Int] = []
+  for (index, number) in numbers.enumerated() {
+    lengths.append((0..<index).filter { numbers[$0] < number }.map { lengths[$0] }.max().map { $0 + 1 } ?? 1)
+  }
+  return lengths.max() ?? 0
+}

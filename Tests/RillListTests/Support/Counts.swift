@@ -1,0 +1,10 @@
+/// How often a law repeats itself: in full in release, a hundredth in debug and thus under sanitizers.
+enum Counts {
+  static func full(_ count: Int) -> Int {
+    #if DEBUG
+      max(1, count / 100)
+    #else
+      count
+    #endif
+  }
+}
