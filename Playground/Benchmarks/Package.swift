@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         "CAllocations",
         .product(name: "Rill", package: "Rill"),
+        .product(name: "RillList", package: "Rill"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ],

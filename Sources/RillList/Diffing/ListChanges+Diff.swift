@@ -31,21 +31,3 @@ extension ListChanges<Int> {
     }
   }
 }
-
-/// What is left of two ranges without their common ends.
-@inlinable
-func trimmedEnds<ID: Equatable>(
-  _ old: ContiguousArray<ID>, _ oldRange: Range<Int>, _ new: ContiguousArray<ID>, _ newRange: Range<Int>
-) -> (old: Range<Int>, new: Range<Int>) {
-  var (first, next) = (oldRange.lowerBound, newRange.lowerBound)
-  var (last, end) = (oldRange.upperBound, newRange.upperBound)
-  while first < last, next < end, old[first] == new[next] {
-    first += 1
-    next += 1
-  }
-  while first < last, next < end, old[last - 1] == new[end - 1] {
-    last -= 1
-    end -= 1
-  }
-  return (first..<last, next..<end)
-}

@@ -13,20 +13,21 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The first identity of a content that was there before: of a row if there is one.
-  ///
-  /// Complexity: O(rows).
-  init?<Model: Hashable>(in sections: [ListSection<Model, any ListItemViewModel>]) {
-    var ids = Set<ListItemID>(minimumCapacity: sections.reduce(0) { $0 + $1.items.count })
-    for section in sections {
-      for item in section.items where !ids.insert(item.id).inserted {
-        self = .row(item.id)
-        return
-      }
+  /// The first row with the identity of one before it.
+  init?(in ids: ContiguousArray<ListItemID>) {
+    var known = Set<ListItemID>(minimumCapacity: ids.count)
+    for id in ids where !known.insert(id).inserted {
+      self = .row(id)
+      return
     }
-    var models = Set<Model>()
-    for section in sections where !models.insert(section.model).inserted {
-      self = .section(String(describing: section.model))
+    return nil
+  }
+
+  /// The first section with the model of one before it.
+  init?<Model: Hashable>(in models: ContiguousArray<Model>) {
+    var known = Set<Model>(minimumCapacity: models.count)
+    for model in models where !known.insert(model).inserted {
+      self = .section(String(describing: model))
       return
     }
     return nil

@@ -16,16 +16,20 @@ extension ListUpdate {
   /// Compares two contents for someone who may lose interest.
   ///
   /// - Parameter checkpoint: called every few thousand rows; what it throws ends the work.
-  init<Model: Hashable, Stop: Error>(
+  init<Model: Hashable>(
     from old: [ListSection<Model, any ListItemViewModel>], to new: [ListSection<Model, any ListItemViewModel>],
-    checkpoint: () throws(Stop) -> Void
-  ) throws(Stop) {
-    var pairs = try ContentPairs(old, new, checkpoint)
+    checkpoint: () throws -> Void
+  ) rethrows {
+    let (oldModels, newModels) = (ContiguousArray(old.map(\.model)), ContiguousArray(new.map(\.model)))
+    var sections = Pairing(old.indices, new.indices)
+    sections.pairInOrder(oldModels, old.indices, newModels, new.indices)
+    sections.pairAnywhere(oldModels, newModels)
+    var pairs = try ContentPairs(old.map(\.items), new.map(\.items), sections: sections, checkpoint)
     let reloads = try pairs.compareContents(checkpoint)
     let rows = pairs.rowChanges
     try checkpoint()
-    let duplicate = ListDuplicate(in: new)
-    self.init(sections: ListChanges(pairs.sections), rows: rows, reloads: reloads, duplicate: duplicate)
+    let duplicate = ListDuplicate(in: pairs.newIDs) ?? ListDuplicate(in: newModels)
+    self.init(sections: ListChanges(sections), rows: rows, reloads: reloads, duplicate: duplicate)
     assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
   }
 }

@@ -24,5 +24,10 @@ extension ListItemViewModel {
 
 extension ListItemViewModel where Self: Equatable {
   /// Equality of equal types.
-  public func hasSameContent(as other: any ListItemViewModel) -> Bool { (other as? Self) == self }
+  @inlinable
+  public func hasSameContent(as other: any ListItemViewModel) -> Bool {
+    // Apart from the comparison: that of optionals makes types as it runs.
+    guard let other = other as? Self else { return false }
+    return other == self
+  }
 }

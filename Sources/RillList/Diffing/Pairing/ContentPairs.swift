@@ -1,29 +1,26 @@
-/// Which sections and rows of one content go on as which of another.
-struct ContentPairs<Model: Hashable & Sendable> {
-  typealias Section = ListSection<Model, any ListItemViewModel>
+/// The rows of a content, by section.
+typealias RowsBySection = [[any ListItemViewModel]]
 
-  private(set) var sections: Pairing
-  private let old: [Section]
-  private let new: [Section]
+/// Which rows of one content go on as which of another. It knows nothing of the sections' models, so that the loops over
+/// all rows are compiled once.
+struct ContentPairs {
+  private let sections: Pairing
+  private let old: RowsBySection
+  private let new: RowsBySection
   private let oldRows: KeptRows
   private let newRows: KeptRows
   private var rows: Pairing
 
-  /// Pairs sections by their models, and then rows by their identities: first within each section, so that an identity
-  /// which stands in two sections stays in both.
-  init<Stop: Error>(_ old: [Section], _ new: [Section], _ checkpoint: () throws(Stop) -> Void) throws(Stop) {
-    (self.old, self.new) = (old, new)
-    var sections = Pairing(old.indices, new.indices)
-    let (oldModels, newModels) = (ContiguousArray(old.map(\.model)), ContiguousArray(new.map(\.model)))
-    sections.pairInOrder(oldModels, old.indices, newModels, new.indices)
-    sections.pairAnywhere(oldModels, newModels)
-    self.sections = sections
-
-    let oldRows = KeptRows(of: old) { sections.targets[$0] >= 0 }
+  /// Pairs rows by their identities: first within each section, so that an identity which stands in two sections stays
+  /// in both.
+  init(_ old: RowsBySection, _ new: RowsBySection, sections: Pairing, _ checkpoint: () throws -> Void) rethrows {
+    (self.old, self.new, self.sections) = (old, new, sections)
     try checkpoint()
-    let newRows = KeptRows(of: new) { sections.sources[$0] >= 0 }
+    oldRows = KeptRows(of: old) { sections.targets[$0] >= 0 }
     try checkpoint()
-    var rows = Pairing(oldRows.ids.indices, newRows.ids.indices)
+    newRows = KeptRows(of: new) { sections.sources[$0] >= 0 }
+    try checkpoint()
+    rows = Pairing(oldRows.ids.indices, newRows.ids.indices)
     for (target, source) in sections.sources.enumerated() where source >= 0 {
       rows.pairInOrder(
         oldRows.ids, oldRows.range(ofSection: source), newRows.ids, newRows.range(ofSection: target))
@@ -31,32 +28,39 @@ struct ContentPairs<Model: Hashable & Sendable> {
     try checkpoint()
     rows.pairAnywhere(oldRows.ids, newRows.ids)
     try checkpoint()
-    (self.oldRows, self.newRows, self.rows) = (oldRows, newRows, rows)
   }
 
   /// Where the rows stand, in the list after, that look different. Parts the rows that another kind of cell shows.
-  mutating func compareContents<Stop: Error>(_ checkpoint: () throws(Stop) -> Void) throws(Stop) -> [ListIndexPath] {
+  mutating func compareContents(_ checkpoint: () throws -> Void) rethrows -> [ListIndexPath] {
     var different: [ListIndexPath] = []
     for (section, origin) in sections.sources.enumerated() where origin >= 0 {
-      let range = newRows.range(ofSection: section)
+      let (oldItems, newItems) = (old[origin], new[section])
       let originRange = oldRows.range(ofSection: origin)
-      for (item, row) in new[section].items.enumerated() {
-        let target = range.lowerBound + item
+      for (item, target) in newRows.range(ofSection: section).enumerated() {
         if target.isMultiple(of: 4096) { try checkpoint() }
         guard let source = rows.source(of: target) else { continue }
-        let path =
-          originRange.contains(source)
-          ? ListIndexPath(section: origin, item: source - originRange.lowerBound) : oldRows.path(ofRow: source)
-        let before = old[path.section].items[path.item]
-        if !hasSameKind(before, row) {
-          rows.part(source, target)
-        } else if !before.hasSameContent(as: row) {
-          different.append(ListIndexPath(section: section, item: item))
+        let answer =
+          if originRange.contains(source) {
+            Likeness(oldItems[source - originRange.lowerBound], newItems[item])
+          } else {
+            Likeness(row(at: oldRows.path(ofRow: source)), newItems[item])
+          }
+        switch answer {
+        case .same: break
+        case .different: different.append(ListIndexPath(section: section, item: item))
+        case .ofAnotherKind: rows.part(source, target)
         }
       }
     }
     return different
   }
+
+  /// The identities of the rows after, those of sections that have come last.
+  var newIDs: ContiguousArray<ListItemID> {
+    newRows.ids + KeptRows(of: new) { sections.sources[$0] < 0 }.ids
+  }
+
+  private func row(at path: ListIndexPath) -> any ListItemViewModel { old[path.section][path.item] }
 
   /// What comes, goes and moves among the rows.
   var rowChanges: ListChanges<ListIndexPath> {
@@ -76,8 +80,19 @@ struct ContentPairs<Model: Hashable & Sendable> {
   }
 }
 
-/// Whether the same kind of cell shows both. Types are compared first: an identifier may be a text made for the asking.
-func hasSameKind(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
-  let (left, right) = (type(of: left), type(of: right))
-  return left == right || left.reuseIdentifier == right.reuseIdentifier
+/// How alike two rows of one identity are.
+enum Likeness {
+  case same, different
+  /// Another kind of cell shows it.
+  case ofAnotherKind
+
+  init(_ old: any ListItemViewModel, _ new: any ListItemViewModel) {
+    let (before, after) = (type(of: old), type(of: new))
+    // Types first: an identifier may be a text that is made for the asking.
+    guard before == after || before.reuseIdentifier == after.reuseIdentifier else {
+      self = .ofAnotherKind
+      return
+    }
+    self = old.hasSameContent(as: new) ? .same : .different
+  }
 }

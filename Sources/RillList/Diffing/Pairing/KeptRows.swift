@@ -4,12 +4,11 @@ struct KeptRows {
   /// The number of each section's first row; those of a section that was left out are none.
   private var starts: ContiguousArray<Int> = [0]
 
-  init<Model>(of sections: [ListSection<Model, any ListItemViewModel>], where isKept: (Int) -> Bool) {
-    let kept = sections.indices.filter(isKept)
-    ids.reserveCapacity(kept.reduce(0) { $0 + sections[$1].items.count })
-    starts.reserveCapacity(sections.count + 1)
-    for (index, section) in sections.enumerated() {
-      if isKept(index) { for item in section.items { ids.append(item.id) } }
+  init(of rows: RowsBySection, where isKept: (Int) -> Bool) {
+    ids.reserveCapacity(rows.indices.reduce(0) { isKept($1) ? $0 + rows[$1].count : $0 })
+    starts.reserveCapacity(rows.count + 1)
+    for (section, items) in rows.enumerated() {
+      if isKept(section) { for item in items { ids.append(item.id) } }
       starts.append(ids.count)
     }
   }

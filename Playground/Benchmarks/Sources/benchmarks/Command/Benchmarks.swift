@@ -5,9 +5,8 @@ enum Benchmarks {
   private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
     .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .combineTwo, .combineEight, .zipTwo, .latestOfJust,
-    .latestOfTwo,
-    .observeOnQueue, .twoSenders, .reentrant,
-    .bag, .bagOfAction,
+    .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges, .diffOfAppending,
+    .diffOfShuffle,
   ]
 
   static func main() {
@@ -30,7 +29,7 @@ enum Benchmarks {
     let contest =
       options.isCheck ? Contest(rounds: 9, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
     var report = Report(margin: options.isCheck ? 1.6 : 1)
-    let chosen = works.filter { options.selects($0.name) }
+    let chosen = works.filter { options.selects($0.name) && !(options.isCheck && $0.isLong) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")

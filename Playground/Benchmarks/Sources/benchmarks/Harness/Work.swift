@@ -23,6 +23,8 @@ struct Work: Sendable {
   let targets: [Target]
   /// How often one batch does the work, for works that are about a burst; otherwise as often as takes a moment.
   let count: Int?
+  /// Whether a contestant takes seconds, too long for a check.
+  let isLong: Bool
   /// How many operations doing the work once is; times are those of one operation.
   let operations: Int
   /// How many allocations Rill may make for one operation.
@@ -30,13 +32,14 @@ struct Work: Sendable {
   let contestants: [(contestant: Contestant, prepare: Prepare)]
 
   init(
-    _ name: String, _ targets: Target..., count: Int? = nil, operations: Int = 1, allocations: Double? = nil,
-    hand: Prepare? = nil,
-    rill: @escaping Prepare, openCombine: Prepare? = nil, standard: Prepare? = nil, smaller: Prepare? = nil
+    _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, operations: Int = 1,
+    allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare, openCombine: Prepare? = nil,
+    standard: Prepare? = nil, smaller: Prepare? = nil
   ) {
     self.name = name
     self.targets = targets
     self.count = count
+    self.isLong = isLong
     self.operations = operations
     self.allocations = allocations
     let all: [(Contestant, Prepare?)] = [

@@ -10,12 +10,14 @@ struct Report {
 
   mutating func printTimes(_ outcomes: [Outcome]) {
     var table = Table(
-      "ns per operation", "by hand", "Rill", "OpenCombine", "standard", "Rill / by hand", "OpenCombine / Rill")
+      "ns per operation", "by hand", "Rill", "OpenCombine", "standard", "Rill / by hand", "OpenCombine / Rill",
+      "standard / Rill")
     for outcome in outcomes {
       var row = [outcome.work.name]
       row += [.hand, .rill, .openCombine, .standard].map { outcome.times[$0]?.short ?? "–" }
       row.append(ratio(of: outcome.timesSlower(than: .hand), outcome, beside: .hand))
       row.append(ratio(of: outcome.timesFaster(than: .openCombine), outcome, beside: .openCombine))
+      row.append(ratio(of: outcome.timesFaster(than: .standard), outcome, beside: .standard))
       table.add(row)
     }
     table.print()

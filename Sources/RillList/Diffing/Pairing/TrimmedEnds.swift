@@ -1,0 +1,31 @@
+/// What is left of two ranges without their common ends.
+///
+/// Most of a list that grows is at its ends, and there comparing is all the work that there is: buffers, because checks
+/// of indices would be half of it.
+@inlinable
+func trimmedEnds<ID: Equatable>(
+  _ old: ContiguousArray<ID>, _ oldRange: Range<Int>, _ new: ContiguousArray<ID>, _ newRange: Range<Int>
+) -> (old: Range<Int>, new: Range<Int>) {
+  let (prefix, suffix) = old.withUnsafeBufferPointer { old in
+    new.withUnsafeBufferPointer { new in
+      commonEnds(UnsafeBufferPointer(rebasing: old[oldRange]), UnsafeBufferPointer(rebasing: new[newRange]))
+    }
+  }
+  return (
+    oldRange.lowerBound + prefix..<oldRange.upperBound - suffix,
+    newRange.lowerBound + prefix..<newRange.upperBound - suffix
+  )
+}
+
+/// How many elements two lists have in common at the beginning, and of the others at the end.
+@inlinable
+func commonEnds<ID: Equatable>(
+  _ old: UnsafeBufferPointer<ID>, _ new: UnsafeBufferPointer<ID>
+) -> (prefix: Int, suffix: Int) {
+  let count = min(old.count, new.count)
+  var prefix = 0
+  while prefix < count, old[prefix] == new[prefix] { prefix += 1 }
+  var suffix = 0
+  while suffix < count - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+  return (prefix, suffix)
+}
