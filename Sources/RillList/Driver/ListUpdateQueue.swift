@@ -1,11 +1,11 @@
-import Rill
+package import Rill
 
 /// Brings contents to a display, one after the other, each with its difference from the one shown before.
 ///
 /// A newer content takes the place of one that is not shown yet. Short lists are compared at once; long ones elsewhere,
 /// and their comparison is given up when something newer comes.
 @MainActor
-final class ListUpdateQueue {
+package final class ListUpdateQueue {
   private let scheduler: any Scheduler
   private let threshold: Int
   private let commit: @MainActor (ListSections, ListUpdate) -> Void
@@ -18,7 +18,7 @@ final class ListUpdateQueue {
   ///   - scheduler: where long lists are compared.
   ///   - threshold: from how many rows on, of both contents together, lists are long.
   ///   - commit: shows a content. It may be sent another one meanwhile, which is shown afterwards.
-  init(
+  package init(
     scheduler: any Scheduler, threshold: Int, commit: @escaping @MainActor (ListSections, ListUpdate) -> Void
   ) {
     self.scheduler = scheduler
@@ -29,7 +29,7 @@ final class ListUpdateQueue {
   deinit { comparison.dispose() }
 
   /// Shows a content: before this returns, unless it is long or another one is just being shown.
-  func send(_ sections: ListSections) {
+  package func send(_ sections: ListSections) {
     waiting = sections
     comparison.disposable = nil
     if !isBusy { showWaiting() }

@@ -1,0 +1,57 @@
+import RillList
+import Testing
+
+@Suite struct ListUpdateExplanationTests {
+  private func rows(_ ids: String...) -> [any ListItemViewModel] { ids.map { Row(id: ListItemID($0)) } }
+
+  private func explain(_ old: ListSections, _ new: ListSections) -> String {
+    "\(ListUpdate(from: old, to: new).explanation(from: old, to: new))"
+  }
+
+  @Test func `rows are told by name and place`() {
+    let new: [any ListItemViewModel] = [Row(id: "x"), Row(id: "a", text: "new"), Row(id: "c"), Row(id: "d")]
+    #expect(
+      explain(sections(rows("a", "b", "c", "e", "x")), sections(new))
+        == #"deleted "b" 1, "e" 3, moved "x" 4→0, inserted "d" 3, reloaded "a" 1"#)
+  }
+
+  @Test func `sections are told by their models, and rows with their section where there are several`() {
+    let old = [ListSection(model: "New", items: rows("a")), ListSection(model: "Old", items: rows("b", "c"))]
+    let new = [
+      ListSection(model: "Old", items: rows("c", "a")), ListSection(model: "New", items: rows()),
+      ListSection(model: "More", items: rows("d")),
+    ]
+    #expect(
+      explain(old, new)
+        == #"moved section "Old" 1→0, inserted section "More" 2, deleted "b" 1-0, moved "a" 0-0→0-1"#)
+    #expect(explain(new, []) == #"deleted section "Old" 0, "New" 1, "More" 2"#)
+  }
+
+  @Test func `many changes and long names are cut short`() {
+    let many = (0..<100).map { Row(id: ListItemID("row \($0)")) }
+    #expect(
+      explain(sections(rows()), sections(many))
+        == #"inserted "row 0" 0, "row 1" 1, "row 2" 2 and 97 more"#)
+    #expect(
+      explain(sections(rows()), sections(rows("a name that never comes to its end\n")))
+        == #"inserted "a name that never comes…" 0"#)
+    #expect(explain(sections(rows()), sections(rows("two\nlines"))) == #"inserted "two\nlines" 0"#)
+  }
+
+  @Test func `nothing changed`() {
+    #expect(explain(sections(rows("a")), sections(rows("a"))) == "nothing changed")
+  }
+
+  @Test func `a duplicate is told on a line of its own`() {
+    #expect(
+      explain(sections(rows("a")), sections(rows("a", "a")))
+        == """
+        inserted "a" 1
+        Two rows share the identity "a".
+        """)
+  }
+
+  @Test func `an update alone tells positions`() {
+    #expect("\(ListUpdate(from: sections(rows("a", "b")), to: sections(rows("b"))))" == "deleted 0-0")
+  }
+}
