@@ -13,12 +13,14 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The first row with the identity of one before it.
-  init?(in ids: ContiguousArray<ListItemID>) {
-    var known = Set<ListItemID>(minimumCapacity: ids.count)
-    for id in ids where !known.insert(id).inserted {
-      self = .row(id)
-      return
+  /// The first identity that was there before, in several lists taken together.
+  init?(in lists: ContiguousArray<ListItemID>...) {
+    var known = Set<ListItemID>(minimumCapacity: lists.reduce(0) { $0 + $1.count })
+    for ids in lists {
+      for id in ids where !known.insert(id).inserted {
+        self = .row(id)
+        return
+      }
     }
     return nil
   }

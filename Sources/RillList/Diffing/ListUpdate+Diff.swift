@@ -1,11 +1,11 @@
 extension ListUpdate {
   /// Compares two contents.
   ///
-  /// Total: any two lists have an answer, duplicate identities included; one of those is named in ``duplicate``. No more
-  /// moves than needed: a row moves if it goes to another section, or if it is not among the most that can keep their
-  /// order in their section.
+  /// Total: any two lists have an answer, duplicate identities included; one of those is named in ``duplicate``. There
+  /// are no more moves than needed: a row moves if it goes to another section, or if it is not among the most that can
+  /// keep their order in their section.
   ///
-  /// Complexity: O(rows), plus O(m log m) for sections with m rows out of order; how, says ``ListChanges/init(from:to:)``.
+  /// Complexity: O(rows), and O(m log m) for sections with m rows out of order; see ``ListChanges/init(from:to:)``.
   /// `hasSameContent(as:)` is asked once for each row that stays or moves.
   public init<Model: Hashable>(
     from old: [ListSection<Model, any ListItemViewModel>], to new: [ListSection<Model, any ListItemViewModel>]
@@ -28,8 +28,9 @@ extension ListUpdate {
     let reloads = try pairs.compareContents(checkpoint)
     let rows = pairs.rowChanges
     try checkpoint()
-    let duplicate = ListDuplicate(in: pairs.newIDs) ?? ListDuplicate(in: newModels)
-    self.init(sections: ListChanges(sections), rows: rows, reloads: reloads, duplicate: duplicate)
+    self.init(
+      sections: ListChanges(sections), rows: rows, reloads: reloads,
+      duplicate: pairs.duplicate ?? ListDuplicate(in: newModels))
     assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
   }
 }

@@ -9,9 +9,9 @@
 /// tableView.reloadRows(at: update.reloads.map(IndexPath.init), with: .none)
 /// ```
 ///
-/// A section is told from another one by its model, a row by its `id` together with the kind of cell that shows it. The
-/// rows of a section that comes or goes come or go with it, and are not named: no row moves into a section that comes or
-/// out of one that goes, because UIKit takes no such move.
+/// A section is told from another one by its model, a row by its `id` together with the kind of cell that shows it.
+/// Sections come and go with all of their rows, which are not named: no row moves into a section that comes, or out of
+/// one that goes, because UIKit takes no such move.
 public struct ListUpdate: Hashable, Sendable {
   /// What comes, goes and moves among the sections, with all of their rows.
   public var sections: ListChanges<Int>

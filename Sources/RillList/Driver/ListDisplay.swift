@@ -3,7 +3,7 @@ public import Rill
 /// A screen as a ``ListDriver`` sees it: all that a list screen must be able to do, headless or in an app.
 @MainActor
 public protocol ListDisplay: AnyObject {
-  /// Shows a content. `update` says how it differs from the one shown before.
+  /// Shows a content. `update` says how it differs from the one shown before, which it follows directly.
   func display(_ sections: ListSections, update: ListUpdate)
 
   /// Shows or hides the indicator of a first load.

@@ -22,7 +22,7 @@ public final class ListDriver {
   ///
   /// - Parameters:
   ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
-  ///     content has come meanwhile, and then it sees that one only.
+  ///     content has come meanwhile, and then it sees that one only. The indicators do not wait for it.
   ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
   ///     are compared at once.
   public init(

@@ -186,6 +186,23 @@ import Testing
     #expect(display.takeCalls() == ["refreshing true", "refreshing false", "refreshing true"])
   }
 
+  @Test func `a long list is compared where the driver is told to, and not at all when the driver goes away`() {
+    let clock = VirtualTimeScheduler()
+    let display = StubDisplay()
+    do {
+      let driver = ListDriver(viewModel: viewModel, display: display, diffScheduler: clock, diffThreshold: 2)
+      _ = display.takeCalls()
+      viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
+      #expect(display.takeCalls() == [])
+      clock.run()
+      #expect(display.takeCalls() == [#"items ["a b"] inserted section 0"#])
+      viewModel.listItems.accept(sections([Row(id: "b")]))
+      withExtendedLifetime(driver) {}
+    }
+    clock.run()
+    #expect(display.takeCalls() == [])
+  }
+
   @Test func `a driver that goes away gives its load up and holds neither side`() {
     weak var held: StubDisplay?
     weak var heldModel: StubViewModel?

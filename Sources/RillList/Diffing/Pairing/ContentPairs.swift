@@ -1,8 +1,9 @@
 /// The rows of a content, by section.
 typealias RowsBySection = [[any ListItemViewModel]]
 
-/// Which rows of one content go on as which of another. It knows nothing of the sections' models, so that the loops over
-/// all rows are compiled once.
+/// Which rows of one content go on as which of another.
+///
+/// It knows nothing of the sections' models, so that the loops over all rows are compiled once.
 struct ContentPairs {
   private let sections: Pairing
   private let old: RowsBySection
@@ -55,9 +56,9 @@ struct ContentPairs {
     return different
   }
 
-  /// The identities of the rows after, those of sections that have come last.
-  var newIDs: ContiguousArray<ListItemID> {
-    newRows.ids + KeptRows(of: new) { sections.sources[$0] < 0 }.ids
+  /// An identity that two rows after share.
+  var duplicate: ListDuplicate? {
+    ListDuplicate(in: newRows.ids, KeptRows(of: new) { sections.sources[$0] < 0 }.ids)
   }
 
   private func row(at path: ListIndexPath) -> any ListItemViewModel { old[path.section][path.item] }
@@ -87,12 +88,16 @@ enum Likeness {
   case ofAnotherKind
 
   init(_ old: any ListItemViewModel, _ new: any ListItemViewModel) {
-    let (before, after) = (type(of: old), type(of: new))
-    // Types first: an identifier may be a text that is made for the asking.
-    guard before == after || before.reuseIdentifier == after.reuseIdentifier else {
+    if hasSameKind(old, new) {
+      self = old.hasSameContent(as: new) ? .same : .different
+    } else {
       self = .ofAnotherKind
-      return
     }
-    self = old.hasSameContent(as: new) ? .same : .different
   }
+}
+
+/// Whether the same kind of cell shows both. Types come first: an identifier may be a text that is made for the asking.
+func hasSameKind(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
+  let (left, right) = (type(of: left), type(of: right))
+  return left == right || left.reuseIdentifier == right.reuseIdentifier
 }

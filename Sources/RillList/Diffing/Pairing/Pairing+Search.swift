@@ -10,6 +10,7 @@ extension Pairing {
     let rest = trimmedEnds(old, oldRange, new, newRange)
     pairRun(oldRange.lowerBound..<rest.old.lowerBound, newRange.lowerBound)
     pairRun(rest.old.upperBound..<oldRange.upperBound, rest.new.upperBound)
+    // How far it looks ahead, and how many elements in a row it may look for in vain.
     let (reach, patience) = (4, 8)
     var (source, target) = (rest.old.lowerBound, rest.new.lowerBound)
     var misses = 0
@@ -37,6 +38,7 @@ extension Pairing {
     }
   }
 
+  /// Pairs elements one by one with those from `firstTarget` on.
   @inlinable
   mutating func pairRun(_ sources: Range<Int>, _ firstTarget: Int) {
     for source in sources { pair(source, source - sources.lowerBound + firstTarget) }

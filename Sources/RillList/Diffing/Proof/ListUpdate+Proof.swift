@@ -36,7 +36,7 @@ extension ListUpdate {
       for (item, path) in paths.enumerated() {
         guard let path else { continue }
         let (before, after) = (old[path.section].items[path.item], new[section].items[item])
-        guard before.id == after.id, Likeness(before, after) != .ofAnotherKind else {
+        guard before.id == after.id, hasSameKind(before, after) else {
           throw ListUpdateFault("Row \(path) of the list before is not row \(section)-\(item) of the list after.")
         }
         result[section].items[item] = before
