@@ -64,7 +64,7 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
     for _ in 0..<count {
-      while taken == head.capacity, let next = head.next {
+      if taken == head.capacity, let next = head.next {
         head = next
         taken = 0
       }

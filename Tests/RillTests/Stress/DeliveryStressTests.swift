@@ -52,20 +52,23 @@ import Testing
     let scheduler = ConcurrentDispatchQueueScheduler(queue: queue)
     let sent = Atomic<Int>(0)
     let released = Atomic<Int>(0)
+    var sources: [Kept<Token>] = []
     for round in 0..<Counts.full(1_000) {
-      let subject = PublishSubject<Token>()
-      let subscription = subject.observe(on: scheduler).subscribe(onNext: { _ in })
+      let source = Kept<Token>()
+      sources.append(source)
+      let subscription = source.stream.observe(on: scheduler).subscribe(onNext: { _ in })
       onThreads(2) { thread in
         if thread == 1 { return subscription.dispose() }
         for _ in 0..<round % 50 {
           sent.add(1, ordering: .relaxed)
-          subject.onNext(Token { released.add(1, ordering: .relaxed) })
+          source.send(Token { released.add(1, ordering: .relaxed) })
         }
       }
     }
     // A delivery that goes on may still hold an element.
     queue.sync(flags: .barrier) {}
     #expect(released.load(ordering: .relaxed) == sent.load(ordering: .relaxed))
+    withExtendedLifetime(sources) {}
   }
 
   @Test func `senders on the scheduler and hops share the turn`() {

@@ -30,7 +30,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
   private let site: CallSite
   /// What the hop that is due will do. Disposal takes it out, so that a scheduler which never runs holds nothing.
   private let arrival = Protected<(@Sendable () -> Void)?>(nil)
-  /// The source's until `ended` is set; then whose turn it is.
+  /// The source's until `ended` is set; then of who clears that.
   @exclusivity(unchecked) private final var ending: Ending?
 
   @usableFromInline
@@ -54,12 +54,13 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
     return old & Self.delivering == 0 ? old / Self.one : nil
   }
 
-  /// The hop that was due has come: takes the turn, unless somebody has it.
+  /// The hop that was due has come, or disposal has taken it out: takes the turn, unless somebody has it.
   @usableFromInline
   final func takeTurnOfHop() -> Bool {
     var old = word.load(ordering: .relaxed)
     while true {
-      // In one step: whose turn it is leaves the rest to the hop as long as that is due.
+      // In one step, so that no sender relies on a hop that has come and gone, and none sees to another one before this
+      // has the turn.
       let new = old & ~Self.hopDue | Self.delivering
       let (done, seen) = word.weakCompareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
       if done { return old & Self.delivering == 0 }
@@ -124,9 +125,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
   /// any more.
   @usableFromInline
   final func leave(_ state: Int) -> Bool {
-    // Disposal has emptied the hop, so nobody may rely on it.
-    let bits = subscription.isLive ? Self.delivering | Self.ended : Self.delivering | Self.ended | Self.hopDue
-    guard exchange(state, for: state & ~bits) else { return false }
+    guard exchange(state, for: state & ~(Self.delivering | Self.ended)) else { return false }
     if state & Self.ended != 0, let ending = ending.take() { subscription.end(ending) }
     return true
   }

@@ -6,7 +6,8 @@
 /// scheduler in when it has delivered some thousands; a sender that runs there has its own event delivered before it
 /// goes on.
 ///
-/// The source sends one event at a time, and one turn at a time takes what waits: so there is no lock.
+/// The source sends one event at a time, and one turn at a time takes what waits: so there is no lock, and a source that
+/// broke this would break memory.
 @usableFromInline
 final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked Sendable {  // because of `Delivery`
   /// How many elements a hop delivers before it lets other work in.
@@ -37,7 +38,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
   func dispose() {
     upstream?.dispose()
     cancelHop()
-    if takeTurn() != nil { deliver(atMost: .max) }
+    if takeTurnOfHop() { deliver(atMost: .max) }
   }
 
   /// Takes an event of the source.
@@ -46,7 +47,8 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     guard subscription.isLive else { return }
     if admitsSender, let count = takeTurn() {
       if count == 0 {
-        next(element)
+        // Asked once more: disposal may have come since, and have dropped what was ahead of this.
+        if subscription.isLive { next(element) }
       } else {
         waiting.append(element)
         _ = announce()

@@ -170,7 +170,7 @@ import Testing
 
   @Test func `disposal releases what waits, although the source never lets go`() {
     let scheduler = VirtualTimeScheduler()
-    let source = Kept()
+    let source = Kept<Token>()
     let released = Log<Int>()
     let subscription = source.stream.observe(on: scheduler).subscribe(onNext: { _ in })
     source.send(Token { released.add(1) })
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `what a source sends on the scheduler after disposal goes no further`() {
     let scheduler = SwitchedScheduler()
-    let source = Kept()
+    let source = Kept<Token>()
     let log = Log<String>()
     let subscription = source.stream.observe(on: scheduler).map { _ in log.add("mapped") }.subscribe(onNext: {})
     scheduler.run { source.send(Token()) }
@@ -195,7 +195,7 @@ import Testing
   @Test(arguments: [false, true])
   func `disposal between a sender's look at the subscription and its event keeps nothing`(isFirst: Bool) {
     let scheduler = SwitchedScheduler()
-    let source = Kept()
+    let source = Kept<Token>()
     let released = Log<Int>()
     let subscription = source.stream.observe(on: scheduler).subscribe(onNext: { _ in })
     if !isFirst { source.send(Token { released.add(0) }) }
@@ -204,12 +204,19 @@ import Testing
     #expect(released.entries == (isFirst ? [1] : [0, 1]))
   }
 
-  /// A source that never lets go of whom it sends to.
-  private final class Kept: Sendable {
-    private let sink = Protected<Sink<Token>?>(nil)
-
-    var stream: Observable<Token> { Observable { [sink] in _ = sink.exchange($0) } }
-    func send(_ token: Token) { sink.value?.next(token) }
+  @Test func `disposal between a look at the subscription and an event that may be delivered at once stops it`() {
+    let scheduler = SwitchedScheduler()
+    let source = Kept<Int>()
+    let log = Log<String>()
+    let subscription = source.stream.observe(on: scheduler)
+      .map { log.add("mapped \($0)") }
+      .subscribe(onNext: { _ in })
+    scheduler.whenAsked {
+      subscription.dispose()
+      log.add("disposed")
+    }
+    scheduler.run { source.send(1) }
+    #expect(log.entries == ["disposed"])
   }
 
   /// A clock whose threads run on it only inside `run`, if asked.
