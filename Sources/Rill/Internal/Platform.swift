@@ -54,7 +54,7 @@ struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is wh
 
 /// Tells threads apart: equal on one thread, different on two that live at the same time.
 @inlinable @inline(__always)
-func currentThreadToken() -> UInt {
+package func currentThreadToken() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
   #else

@@ -1,0 +1,84 @@
+import Rill
+
+extension Container {
+  /// Makes a service, or hands out the one that is kept.
+  ///
+  /// - Throws: an ``InjectionError`` if it is not registered, takes arguments, needs itself or cannot be made.
+  public func resolve<Service: Sendable>(
+    _ type: Service.Type = Service.self, name: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) throws(InjectionError) -> Service {
+    try resolve(type, name, [], CallSite(file: file, line: line))
+  }
+
+  /// Makes a service out of arguments.
+  ///
+  /// - Throws: an ``InjectionError`` if it is not registered, takes other arguments, needs itself, also with other
+  ///   arguments, or cannot be made.
+  public func resolve<Service: Sendable, First, each Rest>(
+    _ type: Service.Type = Service.self, name: String? = nil, arguments first: First, _ rest: repeat each Rest,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(InjectionError) -> Service {
+    var arguments: [Any] = [first]
+    for argument in repeat each rest { arguments.append(argument) }
+    return try resolve(type, name, arguments, CallSite(file: file, line: line))
+  }
+
+  /// Like `resolve`, for those who cannot throw: traps with the sentence of the error.
+  func resolveOrTrap<Service: Sendable>(_ type: Service.Type, _ name: String?, _ site: CallSite) -> Service {
+    do {
+      return try resolve(type, name, [], site)
+    } catch {
+      fatalError("\(error)", file: site.file, line: site.line)
+    }
+  }
+
+  private func resolve<Service: Sendable>(
+    _ type: Service.Type, _ name: String?, _ arguments: [Any], _ site: CallSite
+  ) throws(InjectionError) -> Service {
+    let key = ServiceKey(type, name)
+    let (entry, labels) = table.withLock { ($0[key], $0[key] == nil ? $0.labels : []) }
+    let making = Self.context?.making?.onThisThread
+    guard let entry, let registration = entry.registration as? Registration<Service> else {
+      throw .notRegistered("\(key)", askedBy: site, whileMaking: making?.label, registered: labels)
+    }
+    // In two steps, because nothing at all would count as an optional service that is nil.
+    if arguments.isEmpty, let kept = entry.kept?.value, let service = kept as? Service { return service }
+    if let path = making?.path(to: key, in: self) { throw .cycle(path, askedBy: site) }
+    return try keep(make(registration, arguments, site, inside: making), for: registration)
+  }
+
+  private func make<Service>(
+    _ registration: Registration<Service>, _ arguments: [Any], _ site: CallSite, inside outer: Making?
+  ) throws(InjectionError) -> Service {
+    let making = Making(registration.key, registration.label, in: self, inside: outer)
+    defer { making.end() }
+    do {
+      return try Self.$context.withValue(Context(container: self, making: making)) { try registration.make(arguments) }
+    } catch is UnfitArguments {
+      let types = list(arguments.map { Swift.type(of: $0) })
+      throw .wrongArguments(registration.label, given: types, askedBy: site)
+    } catch let error as InjectionError {
+      // What went wrong further in has said so already.
+      throw error
+    } catch {
+      throw .failed(registration.label, error)
+    }
+  }
+
+  /// Keeps what was just made, unless another thread was faster: then what that one has made.
+  private func keep<Service>(
+    _ service: Service, for registration: Registration<Service>
+  ) throws(InjectionError) -> Service {
+    let kept: Kept
+    switch registration.scope {
+    case .unique: return service
+    case .application: kept = .always(service)
+    case .shared:
+      let isObject = Swift.type(of: service as Any) is AnyObject.Type
+      guard isObject else { throw .notAnObject(registration.label, made: "\(Swift.type(of: service as Any))") }
+      kept = .whileReferenced(WeakObject(service as AnyObject))
+    }
+    guard let faster = table.withLock({ $0.keep(kept, for: registration) }) else { return service }
+    return faster as? Service ?? service
+  }
+}

@@ -1,0 +1,22 @@
+import Rill
+
+/// A property that is resolved when its owner is made, from the container in force there.
+///
+/// ```swift
+/// @MainActor final class FeedScreen {
+///   @Injected var store: any MomentsStore
+///   @Injected(name: "remote") var images: any ImageSource
+/// }
+/// ```
+///
+/// Traps, with the sentence of the ``InjectionError``, if that does not succeed.
+@propertyWrapper
+public struct Injected<Service: Sendable>: Sendable {
+  /// What was resolved.
+  public let wrappedValue: Service
+
+  /// Resolves the service from ``Container/current``.
+  public init(name: String? = nil, file: StaticString = #fileID, line: UInt = #line) {
+    wrappedValue = Container.current.resolveOrTrap(Service.self, name, CallSite(file: file, line: line))
+  }
+}

@@ -1,0 +1,76 @@
+import Rill
+import RillList
+import Testing
+
+@Suite struct ContainerRaceTests {
+  @Test(arguments: [Container.Scope.shared, .application])
+  func `factories run without a lock: two may run, and one result stays`(_ scope: Container.Scope) throws {
+    let container = Container()
+    let meeting = Meeting(of: 2)
+    let made = Counter()
+    let gone = Counter()
+    container.register(scope: scope) {
+      // Nobody passes before both factories run.
+      meeting.join()
+      return NamedStore("\(made.next())") { gone.next() }
+    }
+    let stores = onThreads(2) { _ in try? container.resolve(NamedStore.self) }
+    let store = try #require(stores.first ?? nil)
+    #expect(made.value == 2)
+    #expect(gone.value == 1)
+    #expect(stores.allSatisfy { $0 === store })
+    #expect(try container.resolve(NamedStore.self) === store)
+  }
+
+  @Test(arguments: [Container.Scope.shared, .application])
+  func `all threads get the same object`(_ scope: Container.Scope) throws {
+    for _ in 0..<100 {
+      let container = Container()
+      container.register((any Store).self, scope: scope) { NamedStore() }
+      let meeting = Meeting(of: 4)
+      let stores = onThreads(4) { _ in
+        meeting.join()
+        return try? container.resolve((any Store).self)
+      }
+      let store = try #require(stores.first ?? nil)
+      #expect(stores.allSatisfy { $0 === store })
+    }
+  }
+
+  @Test func `threads that hold and let go of something shared never get something else than others hold`() {
+    for _ in 0..<100 {
+      let container = Container()
+      let living = Counter()
+      let gone = Counter()
+      container.register(scope: .shared) {
+        living.next()
+        return NamedStore { gone.next() }
+      }
+      let meeting = Meeting(of: 4)
+      let agreed = onThreads(4) { _ in
+        meeting.join()
+        return (0..<20).allSatisfy { _ in
+          let first = try? container.resolve(NamedStore.self)
+          let second = try? container.resolve(NamedStore.self)
+          return first != nil && first === second
+        }
+      }
+      #expect(agreed == [true, true, true, true])
+      #expect(living.value == gone.value)
+    }
+  }
+
+  @Test func `threads may register while others resolve`() {
+    for _ in 0..<100 {
+      let container = Container()
+      container.register(scope: .application) { NamedStore("0") }
+      let meeting = Meeting(of: 4)
+      let names = onThreads(4) { index in
+        meeting.join()
+        if index % 2 == 0 { container.register(scope: .application) { NamedStore("\(index)") } }
+        return (try? container.resolve(NamedStore.self))?.name
+      }
+      #expect(names.allSatisfy { $0 == "0" || $0 == "2" })
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Rill
+import RillList
+import Testing
+
+@Suite struct InjectionErrorTests {
+  let container = Container()
+
+  private struct Broken: Error, CustomStringConvertible {
+    let description = "The disk is full."
+  }
+
+  private func sentence(_ body: () throws(InjectionError) -> Void) -> String {
+    do {
+      try body()
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a missing registration lists what is registered, in that order, and who asked`() {
+    container.register(name: "b") { NamedStore() }
+    container.register { Feed(store: "") }
+    container.register((any Store).self, name: "a") { NamedStore() }
+    container.register { (count: Int, names: [String]) in NamedStore("\(count)\(names)") }
+    container.register(name: "b") { NamedStore("again") }
+    #expect(
+      sentence { () throws(InjectionError) in
+        _ = try container.resolve((any Store).self, file: "App/Main.swift", line: 7)
+      }
+        == """
+        Store is not registered. It was asked for at App/Main.swift:7. Registered: NamedStore "b", Feed, Store "a", \
+        NamedStore(Int, Array<String>).
+        """)
+  }
+
+  @Test func `an empty container and a name say so`() {
+    #expect(
+      sentence { () throws(InjectionError) in
+        _ = try container.resolve(Feed.self, name: "a", file: "App/Main.swift", line: 7)
+      } == "Feed \"a\" is not registered. It was asked for at App/Main.swift:7. Registered: nothing.")
+  }
+
+  @Test func `who asked is the line of the call, and what it was to make`() {
+    container.register { (_: Int) in Feed(store: try Container.current.resolve((any Store).self).name) }
+    let line: UInt = #line - 1
+    #expect(
+      sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self, arguments: 1) }
+        == """
+        Store is not registered. It was asked for at \(#fileID):\(line) to make Feed(Int). Registered: Feed(Int).
+        """)
+  }
+
+  @Test func `other arguments than the registered ones are told`() {
+    container.register(name: "a") { (_: Int) in Feed(store: "") }
+    container.register { Feed(store: "") }
+    #expect(
+      sentence { () throws(InjectionError) in
+        _ = try container.resolve(Feed.self, name: "a", arguments: "x", true, file: "App/Main.swift", line: 7)
+      } == """
+        Feed(Int) "a" is registered with other arguments than the (String, Bool) that it was given at App/Main.swift:7.
+        """)
+    #expect(
+      sentence { () throws(InjectionError) in
+        _ = try container.resolve(Feed.self, name: "a", file: "App/Main.swift", line: 7)
+      } == "Feed(Int) \"a\" is registered with other arguments than the () that it was given at App/Main.swift:7.")
+    #expect(
+      sentence { () throws(InjectionError) in
+        _ = try container.resolve(Feed.self, arguments: 1, file: "App/Main.swift", line: 7)
+      } == "Feed is registered with other arguments than the (Int) that it was given at App/Main.swift:7.")
+  }
+
+  @Test func `a value cannot be shared while referenced`() {
+    container.register(scope: .shared) { Feed(store: "") }
+    #expect(
+      sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self) }
+        == "Feed is shared while referenced, but its factory has made the value Feed, which nobody can refer to.")
+  }
+
+  @Test func `an error of a factory is told with the service that it was to make, the innermost one`() throws {
+    container.register { () throws -> NamedStore in throw Broken() }
+    container.register { Feed(store: try Container.current.resolve(NamedStore.self).name) }
+    #expect(
+      sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self) }
+        == "NamedStore could not be made: The disk is full.")
+    let error = try #require(throws: InjectionError.self) { _ = try container.resolve(Feed.self) }
+    guard case .failed("NamedStore", let cause) = error else { throw error }
+    #expect(cause is Broken)
+  }
+
+  @Test func `after an error the factory may be asked again`() throws {
+    let count = Counter()
+    container.register(scope: .application) {
+      if count.next() == 1 { throw Broken() }
+      return Feed(store: "")
+    }
+    #expect(throws: InjectionError.self) { try container.resolve(Feed.self) }
+    #expect(try container.resolve(Feed.self) == Feed(store: ""))
+  }
+}
