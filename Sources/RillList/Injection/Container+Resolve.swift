@@ -39,7 +39,7 @@ extension Container {
     let (entry, labels) = table.withLock { ($0[key], $0[key] == nil ? $0.labels : []) }
     let making = Self.context?.making?.onThisThread
     guard let entry, let registration = entry.registration as? Registration<Service> else {
-      throw .notRegistered("\(key)", askedBy: site, whileMaking: making?.label, registered: labels)
+      throw .notRegistered(serviceLabel(type, name), askedBy: site, whileMaking: making?.label, registered: labels)
     }
     // In two steps, because nothing at all would count as an optional service that is nil.
     if arguments.isEmpty, let kept = entry.kept?.value, let service = kept as? Service { return service }
@@ -55,7 +55,7 @@ extension Container {
     do {
       return try Self.$context.withValue(Context(container: self, making: making)) { try registration.make(arguments) }
     } catch is UnfitArguments {
-      let types = list(arguments.map { Swift.type(of: $0) })
+      let types = argumentList(arguments.map { Swift.type(of: $0) })
       throw .wrongArguments(registration.label, given: types, askedBy: site)
     } catch let error as InjectionError {
       // What went wrong further in has said so already.

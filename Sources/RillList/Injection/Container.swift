@@ -84,8 +84,9 @@ extension Container {
 
   /// Says how to make a service.
   ///
-  /// A type may be registered once without a name and once for each name. The last registration wins, without a word: it
-  /// takes the place of the one before, in the order of what is listed too, and what was kept for that one is forgotten.
+  /// A type may be registered once without a name and once for each name. The last registration wins, without a word:
+  /// it takes the place of the one before, in the order of what is listed too, and what was kept for that one is
+  /// forgotten.
   ///
   /// - Parameters:
   ///   - type: what others ask for, such as a protocol; otherwise what the factory returns.
@@ -103,8 +104,8 @@ extension Container {
       })
   }
 
-  /// Says how to make a service out of arguments, which ``resolve(_:name:arguments:_:file:line:)`` then has to give, all
-  /// of them and in the same order.
+  /// Says how to make a service out of arguments, which ``resolve(_:name:arguments:_:file:line:)`` then has to give,
+  /// all of them and in the same order.
   ///
   /// What depends on arguments is made for each `resolve` anew. Otherwise this is like registering without them; a type
   /// and a name stand for one registration, whatever its arguments.

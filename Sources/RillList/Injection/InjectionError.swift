@@ -23,7 +23,8 @@ public enum InjectionError: Error, Sendable, CustomStringConvertible {
     case .wrongArguments(let service, let given, let site):
       "\(service) is registered with other arguments than the \(given) that it was given at \(site)."
     case .cycle(let path, let site):
-      "\(path.first ?? "A service") needs itself: \(path.joined(separator: " → ")). The last one was asked for at \(site)."
+      "\(path.first ?? "A service") needs itself: \(path.joined(separator: " → ")). "
+        + "The last one was asked for at \(site)."
     case .notAnObject(let service, let made):
       "\(service) is shared while referenced, but its factory has made the value \(made), which nobody can refer to."
     case .failed(let service, let error):

@@ -29,8 +29,12 @@ import Testing
     }
     let store = try container.resolve(NamedStore.self, arguments: "a")
     #expect(store.name == "a")
-    let given: any Store = store
-    #expect(try container.resolve(Feed.self, arguments: given, 1, String?.none).store == "a1")
+    #expect(try container.resolve(Feed.self, arguments: store as any Store, 1, String?.none).store == "a1")
+  }
+
+  @Test func `an argument may be given where a protocol or an optional is taken`() throws {
+    container.register { (store: any Store, suffix: String?) in Feed(store: store.name + (suffix ?? "")) }
+    #expect(try container.resolve(Feed.self, arguments: NamedStore("a"), "b").store == "ab")
   }
 
   @Test func `a factory asks the current container, which is the one that was asked`() throws {
