@@ -6,8 +6,8 @@
 /// scheduler in when it has delivered some thousands; a sender that runs there has its own event delivered before it
 /// goes on.
 ///
-/// The source sends one event at a time, and one turn at a time takes what waits: so there is no lock, and a source that
-/// broke this would break memory.
+/// The source sends one event at a time, and one turn at a time takes what waits: so there is no lock, and a source
+/// that broke this would break memory.
 @usableFromInline
 final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked Sendable {  // because of `Delivery`
   /// How many elements a hop delivers before it lets other work in.
