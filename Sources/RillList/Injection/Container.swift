@@ -107,8 +107,8 @@ extension Container {
   /// Says how to make a service out of arguments, which ``resolve(_:name:arguments:_:file:line:)`` then has to give,
   /// all of them and in the same order.
   ///
-  /// What depends on arguments is made for each `resolve` anew. Otherwise this is like registering without them; a type
-  /// and a name stand for one registration, whatever its arguments.
+  /// What depends on arguments is made for each `resolve` anew, so there is no scope to give. Otherwise this is like
+  /// registering without them; a type and a name stand for one registration, whatever its arguments.
   public func register<Service: Sendable, First, each Rest>(
     _ type: Service.Type = Service.self, name: String? = nil,
     _ factory: @escaping @Sendable (First, repeat each Rest) throws -> Service

@@ -12,6 +12,9 @@ import Rill
 /// uses the other one while it is made. From the first use on it stays the same; copies of a structure share it. It may
 /// be used from any thread: of two first uses at the same time both may resolve, and one result stays.
 ///
+/// A class that is `Sendable` can have no wrapped property, because that is a `var`. It may have a
+/// `let store = LazyInjected<any MomentsStore>()`.
+///
 /// Traps, with the sentence of the ``InjectionError``, if resolving does not succeed.
 @propertyWrapper
 public final class LazyInjected<Service: Sendable>: Sendable {
