@@ -28,7 +28,7 @@ enum Benchmarks {
     // What a busy machine does to a ratio must not fail a check; what doubles a path must.
     let contest =
       options.isCheck ? Contest(rounds: 9, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
-    var report = Report(margin: options.isCheck ? 1.6 : 1)
+    var report = Report(margin: options.isCheck ? 1.5 : 1)
     let chosen = works.filter { options.selects($0.name) && !(options.isCheck && $0.isLong) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
