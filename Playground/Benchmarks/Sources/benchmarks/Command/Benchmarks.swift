@@ -28,7 +28,15 @@ enum Benchmarks {
     // What a busy machine does to a ratio must not fail a check; what doubles a path must.
     let contest =
       options.isCheck ? Contest(rounds: 9, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
-    var report = Report(margin: options.isCheck ? 1.5 : 1)
+    let margin = options.isCheck ? 1.5 : 1
+    var report = Report(margin: margin)
+    // A check measures again what has missed: what was disturbed meets its targets then, what is broken does not.
+    let attempts = options.isCheck ? 3 : 1
+    let measure = { (work: Work) -> Outcome in
+      var outcome = contest.run(work)
+      for _ in 1..<attempts where !outcome.meetsAll(margin: margin) { outcome = contest.run(work) }
+      return outcome
+    }
     let chosen = works.filter { options.selects($0.name) && !(options.isCheck && $0.isLong) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
@@ -36,8 +44,8 @@ enum Benchmarks {
     if chosen.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
       report.miss("Nothing has that text in its name.")
     }
-    report.printTimes(chosen.map(contest.run))
-    report.printGrowth(growth.map(contest.run))
+    report.printTimes(chosen.map(measure))
+    report.printGrowth(growth.map(measure))
     if Counts.areAvailable {
       report.printAllocations(chosen)
       report.printFootprints(footprints)

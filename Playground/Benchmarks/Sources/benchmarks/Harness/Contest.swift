@@ -64,6 +64,11 @@ struct Outcome {
   }
 }
 
+extension Outcome {
+  /// Whether all targets are met, if they are made wider by `margin`.
+  func meetsAll(margin: Double) -> Bool { work.targets.allSatisfy { meets($0, margin: margin) } }
+}
+
 /// The wall-clock time of `body`.
 func nanoseconds(_ body: () throws -> Void) rethrows -> Double { try ContinuousClock().measure(body) / .nanoseconds(1) }
 
