@@ -13,7 +13,7 @@ public import Synchronization
 ///
 /// Invariants. 1: whoever sets `delivering` has the turn, and may take what waits until it clears the bit. 2: the bit
 /// is cleared in one step with the check that nothing waits, or with setting `hopDue`. 3: a sender that finds neither
-/// bit set sees to a hop. So nothing is left behind. 4: once the subscription has stopped, whose turn it is drops what
+/// bit set takes the turn or sees to a hop. So nothing is left behind. 4: once the subscription has stopped, whose turn it is drops what
 /// waits, and disposal asks for the turn.
 @usableFromInline
 class Delivery: @unchecked Sendable {  // because each `var` says whose it is

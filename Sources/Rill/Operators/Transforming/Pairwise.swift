@@ -5,6 +5,7 @@ extension ObservableType {
   ///           --1--2--3--|
   /// pairwise  -----12-23-|
   /// ```
+  @inlinable
   public func pairwise() -> Observable<(Element, Element)> {
     stage(from: Element?.none) { previous, element, sink in
       defer { previous = element }
@@ -18,6 +19,7 @@ extension ObservableType {
   ///             --a--b--|
   /// enumerated  --0a-1b-|
   /// ```
+  @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
     stage(from: 0) { count, element, sink in
       defer { count += 1 }

@@ -61,22 +61,22 @@ import Testing
     for round in 0..<Counts.full(20_000) {
       let subject = PublishSubject<Int>()
       let isDisposed = Atomic(false)
-      let mayDispose = Atomic(false)
+      let mayDispose = DispatchSemaphore(value: 0)
       let isDone = DispatchSemaphore(value: 0)
       let shared = subject.subscribe(onNext: { element in
         if element == 2, isDisposed.load(ordering: .relaxed) { late.add(round) }
       })
       let other = subject.subscribe(onNext: { element in
         guard element == 1 else { return }
-        mayDispose.store(true, ordering: .releasing)
-        // Not always at the same moment of the other thread's.
-        for _ in 0..<round % 100 { _ = mayDispose.load(ordering: .acquiring) }
+        mayDispose.signal()
+        // Not always at the same moment of the other thread's, which has to wake up first.
+        for _ in 0..<round % 1_000 * 20 { _ = isDisposed.load(ordering: .acquiring) }
         shared.dispose()
         isDisposed.store(true, ordering: .relaxed)
         subject.onNext(2)
       })
       DispatchQueue.global().async {
-        while !mayDispose.load(ordering: .acquiring) {}
+        mayDispose.waitForSignal()
         shared.dispose()
         isDone.signal()
       }

@@ -44,19 +44,15 @@ enum Benchmarks {
     if chosen.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
       report.miss("Nothing has that text in its name.")
     }
-    report.printTimes(chosen.map(measure))
+    var compileTime: CompileTime?
+    if wantsCompileTime {
+      do { compileTime = try CompileTime(rounds: 5) } catch { report.miss("The compile time is not known: \(error)") }
+    }
+    report.printTimes(chosen.map(measure), compileTime)
     report.printGrowth(growth.map(measure))
     if Counts.areAvailable {
       report.printAllocations(chosen)
       report.printFootprints(footprints)
-    }
-    if wantsCompileTime {
-      do {
-        let time = try CompileTime(rounds: 5)
-        print("compile time of fifty chains, seconds: Rill \(time.rill.short), OpenCombine \(time.openCombine.short)\n")
-      } catch {
-        report.miss("The compile time is not known: \(error)")
-      }
     }
     report.printMissed()
     return report.missed.isEmpty

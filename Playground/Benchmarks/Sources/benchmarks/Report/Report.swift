@@ -8,7 +8,7 @@ struct Report {
 
   init(margin: Double) { self.margin = margin }
 
-  mutating func printTimes(_ outcomes: [Outcome]) {
+  mutating func printTimes(_ outcomes: [Outcome], _ compileTime: CompileTime?) {
     var table = Table(
       "ns per operation", "by hand", "Rill", "OpenCombine", "standard", "Rill / by hand", "OpenCombine / Rill",
       "standard / Rill")
@@ -19,6 +19,10 @@ struct Report {
       row.append(ratio(of: outcome.timesFaster(than: .openCombine), outcome, beside: .openCombine))
       row.append(ratio(of: outcome.timesFaster(than: .standard), outcome, beside: .standard))
       table.add(row)
+    }
+    if let compileTime {
+      let times = ["–", compileTime.rill.short, compileTime.openCombine.short, "–", "–"]
+      table.add(["compiling one of fifty chains"] + times + [(compileTime.openCombine / compileTime.rill).short, "–"])
     }
     table.print()
   }
