@@ -21,7 +21,7 @@ public import RillList
 ///   }
 /// }
 /// ```
-open class BaseTableViewController: BaseViewController, ListDisplay {
+open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDelegate {
   /// What the screen shows and how it is loaded.
   public final let viewModel: any ListViewModel
   /// The rows.
@@ -36,6 +36,8 @@ open class BaseTableViewController: BaseViewController, ListDisplay {
   public private(set) final var driver: ListDriver?
 
   private let dataSource = ListDataSource()
+  private var registrations = CellRegistrations()
+  private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
   private var hasContent = false
@@ -55,9 +57,10 @@ open class BaseTableViewController: BaseViewController, ListDisplay {
 
   open override func setupUI() {
     super.setupUI()
-    for (identifier, cell) in tableViewCellsToRegister { tableView.register(cell, forCellReuseIdentifier: identifier) }
+    for (identifier, cell) in tableViewCellsToRegister { registrations.add(cell, for: identifier, to: tableView) }
     tableView.refreshControl = refreshControl
     tableView.dataSource = dataSource
+    tableView.delegate = self
     errorLabel.isHidden = true
     for view in [statusRule, errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
     for subview in [tableView, status] { view.addSubview(subview) }
@@ -87,11 +90,14 @@ open class BaseTableViewController: BaseViewController, ListDisplay {
 
   open override func viewDidAppear() {
     super.viewDidAppear()
+    isInView = true
     driver?.appear()
+    tableViewDidLayoutRows(tableView)
   }
 
   open override func viewDidDisappear() {
     super.viewDidDisappear()
+    isInView = false
     driver?.leave()
   }
 
@@ -103,6 +109,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay {
   /// Shows the rows. Rows that the update does not concern are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
     hasContent = sections.hasContent
+    for owner in sections.compactMap(\.model.owner) { registrations.add(from: owner, to: tableView) }
     dataSource.display(sections, update: update, in: tableView)
     arrangeStatus()
   }
@@ -127,6 +134,35 @@ open class BaseTableViewController: BaseViewController, ListDisplay {
 
   /// One event for each pull.
   public final var refreshRequests: Observable<Void> { refreshControl.rx.pull }
+
+  // MARK: What happens in rows
+
+  /// Tells the row's owner.
+  public final func tableView(_ tableView: TableView, didSelectRowAt indexPath: ListIndexPath) {
+    driver?.send(RowSelected(), at: indexPath)
+  }
+
+  /// Tells the row's owner.
+  public final func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath) {
+    driver?.send(RowDeselected(), at: indexPath)
+  }
+
+  /// Tells the row's owner.
+  public final func tableView(
+    _ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath
+  ) {
+    driver?.send(event, at: indexPath)
+  }
+
+  /// Tells the owners of rows that come into view or go out of it, while the screen itself is in view.
+  public final func tableViewDidLayoutRows(_ tableView: TableView) {
+    if isInView { driver?.rowsAreVisible(at: tableView.indexPathsForVisibleRows) }
+  }
+
+  /// Tells the owners of the rows in view.
+  public final func tableViewDidScroll(_ tableView: TableView) {
+    if isInView { driver?.didScroll(to: tableView.contentOffset.y) }
+  }
 
   /// In the middle while there are no rows; otherwise below them, with a line between.
   private func arrangeStatus() {

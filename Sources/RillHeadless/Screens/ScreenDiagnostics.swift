@@ -17,6 +17,11 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A row shows an error in place of its item.
   case row(ListIndexPath, TableRowError)
 
+  /// Two owners of sections bring different cells for one identifier. The first one shows them all.
+  case conflictingRegistrations(identifier: String, kept: String, ignored: String)
+  /// An owner of sections brings a class that is no cell of a table.
+  case notACell(identifier: String, type: String)
+
   /// One sentence that names what is concerned.
   public var description: String {
     switch self {
@@ -31,6 +36,11 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
+    case .conflictingRegistrations(let identifier, let kept, let ignored):
+      "Cell not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. Give the items of one of them "
+        + "another reuseIdentifier."
+    case .notACell(let identifier, let type):
+      "Cell not registered: \(type) for \"\(identifier)\" is no TableViewCell."
     case .row(let path, let error):
       "Row \(path.item) of section \(path.section): \(error)"
     }

@@ -1,3 +1,4 @@
+import Foundation
 public import RillList
 
 /// The rows of a list: each item is shown by the cell registered for its own type's `reuseIdentifier`.
@@ -27,10 +28,23 @@ public final class ListDataSource: TableViewDataSource {
     sections.indices.contains(section) ? sections[section].items.count : 0
   }
 
-  /// The section's model; none if it is empty.
+  /// The section's title; none if it is empty.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    guard sections.indices.contains(section), !sections[section].model.isEmpty else { return nil }
-    return sections[section].model
+    guard sections.indices.contains(section), !sections[section].model.title.isEmpty else { return nil }
+    return sections[section].model.title
+  }
+
+  /// The room that the section's layout asks for.
+  public func tableView(_ tableView: TableView, layoutForSection section: Int) -> ListSectionLayout {
+    sections.indices.contains(section) ? sections[section].model.layout : ListSectionLayout()
+  }
+
+  /// The size that the section's owner gives the item, and whether it aligns its items.
+  public func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement {
+    guard let row = sections.row(at: indexPath), let owner = row.owner else { return RowPlacement() }
+    let container = ListSize(width: tableView.bounds.width, height: tableView.bounds.height)
+    return RowPlacement(
+      size: owner.size(of: row.item, in: container), isAlignedToLeading: owner is any AlignsToLeading)
   }
 
   /// A cell that shows the item, or why there is none.

@@ -12,6 +12,10 @@ open class TableView: View {
   public weak var dataSource: (any TableViewDataSource)? {
     didSet { reloadData() }
   }
+  /// Hears of what happens in the table. It is not kept alive.
+  public weak var delegate: (any TableViewDelegate)?
+  /// The row that was tapped last; `nil` if it is not selected any more, or was reloaded with all others.
+  public internal(set) var indexPathForSelectedRow: ListIndexPath?
   /// The height that a row is taken to have until it is shown, in points.
   public var estimatedRowHeight: CGFloat = 48
   /// What a user pulls to load anew. While it is refreshing, it has the table's first line.
@@ -81,6 +85,16 @@ open class TableView: View {
     lines.line(of: indexPath).flatMap { shown[$0] as? TableViewCell }
   }
 
+  /// The row that a cell shows; `nil` if it shows none.
+  public func indexPath(for cell: TableViewCell) -> ListIndexPath? {
+    guard let line = shown.first(where: { $0.value === cell })?.key, case .row(let path) = lines[line] else {
+      return nil
+    }
+    return path
+  }
+
+  func hasRow(at indexPath: ListIndexPath) -> Bool { lines.line(of: indexPath) != nil }
+
   /// The rows on the screen, from top to bottom.
   public var indexPathsForVisibleRows: [ListIndexPath] {
     shown.keys.sorted().compactMap { if case .row(let path) = lines[$0] { path } else { nil } }
@@ -95,11 +109,12 @@ open class TableView: View {
       let count = dataSource?.numberOfSections(in: self) ?? 0
       lines = TableLines(
         sections: (0..<max(0, count)).map { section in
-          (
+          TableLines.Section(
             rows: dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0,
-            hasTitle: dataSource?.tableView(self, titleForHeaderInSection: section) != nil
-          )
+            hasTitle: dataSource?.tableView(self, titleForHeaderInSection: section) != nil,
+            layout: dataSource?.tableView(self, layoutForSection: section) ?? ListSectionLayout())
         }, estimate: estimatedRowHeight)
+      indexPathForSelectedRow = nil
       reportedErrors = []
       target = nil
       setNeedsLayout()
@@ -168,11 +183,16 @@ open class TableView: View {
     viewport.frame = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
     if bounds.width != measuredWidth { lines.forgetHeights() }
     measuredWidth = bounds.width
+    let oldOffset = tiledOffset
     tile()
     isTiling = false
     let changes = waitingChanges
     waitingChanges = []
     for change in changes { change() }
+    // What has changed meanwhile is laid out before anybody hears of what is in view.
+    guard changes.isEmpty else { return }
+    delegate?.tableViewDidLayoutRows(self)
+    if tiledOffset != oldOffset { delegate?.tableViewDidScroll(self) }
   }
 
   /// Shows the lines between the offset and the lower edge, and no others.
@@ -228,8 +248,9 @@ open class TableView: View {
   private func placeShownLines() {
     let inOrder = shown.sorted { $0.key < $1.key }
     for (line, view) in inOrder {
+      let span = horizontalSpan(of: line)
       view.frame = CGRect(
-        x: 0, y: lines.offset(of: line) - offset, width: bounds.width, height: lines.height(of: line))
+        x: span.x, y: lines.offset(of: line) - offset, width: span.width, height: lines.height(of: line))
     }
     viewport.subviews = inOrder.map(\.value)
   }
@@ -239,12 +260,28 @@ open class TableView: View {
     shown[line] = view
     if view.superview !== viewport { viewport.addSubview(view) }
     guard !lines.isMeasured(line) else { return }
-    let height = view.sizeThatFits(width: bounds.width).height
+    let height = placement(of: line).size?.height ?? view.sizeThatFits(width: horizontalSpan(of: line).width).height
     lines.setHeight(height.isFinite ? max(height, TextMetric.cellSize.height) : TextMetric.cellSize.height, of: line)
+  }
+
+  private func placement(of line: Int) -> RowPlacement {
+    guard case .row(let path) = lines[line] else { return RowPlacement() }
+    return dataSource?.tableView(self, placementForRowAt: path) ?? RowPlacement()
+  }
+
+  /// Where a line begins, and how wide it is: between its section's insets, and no wider than there is room.
+  private func horizontalSpan(of line: Int) -> (x: CGFloat, width: CGFloat) {
+    guard case .row(let path) = lines[line] else { return (0, bounds.width) }
+    let insets = lines.layout(ofSection: path.section).insets
+    let room = max(0, bounds.width - insets.leading - insets.trailing)
+    let placement = placement(of: line)
+    let width = min(room, max(0, placement.size?.width ?? room))
+    return (insets.leading + (placement.isAlignedToLeading ? 0 : (room - width) / 2), width)
   }
 
   private func makeView(of line: Int) -> View {
     switch lines[line] {
+    case .space: return View()
     case .title(let section):
       let view = TableSectionTitle()
       view.title = dataSource?.tableView(self, titleForHeaderInSection: section) ?? ""

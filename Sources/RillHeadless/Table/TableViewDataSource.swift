@@ -12,6 +12,13 @@ public protocol TableViewDataSource: AnyObject {
   /// The title above a section; `nil` (the default) for none.
   func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
 
+  /// The room around and between the rows of a section; none by default.
+  func tableView(_ tableView: TableView, layoutForSection section: Int) -> ListSectionLayout
+
+  /// How large a row is, and where it stands in its line; by default as wide as there is room, and as high as its cell's
+  /// constraints make it.
+  func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement
+
   /// A cell that shows a row, taken from ``TableView/dequeueReusableCell(withIdentifier:)``. An error is shown in place
   /// of the row.
   func tableView(
@@ -25,4 +32,14 @@ extension TableViewDataSource {
 
   /// No title.
   public func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? { nil }
+
+  /// No room.
+  public func tableView(_ tableView: TableView, layoutForSection section: Int) -> ListSectionLayout {
+    ListSectionLayout()
+  }
+
+  /// As its cell's constraints say.
+  public func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement {
+    RowPlacement()
+  }
 }

@@ -13,10 +13,11 @@ public import Rill
 /// ```
 @MainActor
 public final class ListDriver {
-  private let viewModel: any ListViewModel
+  let viewModel: any ListViewModel
   private let loader: Loader
   private let updates: ListUpdateQueue
   private let bag = DisposeBag()
+  var visible = VisibleRows()
 
   /// Binds the two for as long as the driver lives; the display is held weakly.
   ///
@@ -71,5 +72,12 @@ public final class ListDriver {
   public func refresh() { loader.start(.refresh, viewModel.loadItems()) }
 
   /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.
-  public func leave() { loader.leave() }
+  /// No row is in view any more.
+  public func leave() {
+    rowsAreVisible(at: [])
+    loader.leave()
+  }
+
+  /// What the display shows.
+  var shown: ListSections { updates.shown }
 }

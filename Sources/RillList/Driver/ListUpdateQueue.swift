@@ -10,7 +10,7 @@ package final class ListUpdateQueue {
   private let threshold: Int
   private let commit: @MainActor (ListSections, ListUpdate) -> Void
   private let comparison = SerialDisposable()
-  private var shown: ListSections = []
+  private(set) var shown: ListSections = []
   private var waiting: ListSections?
   private var isBusy = false
 
@@ -69,9 +69,9 @@ package final class ListUpdateQueue {
   }
 
   private func show(_ sections: ListSections, _ update: ListUpdate) {
-    guard !update.isEmpty else { return }
+    // What looks the same may still have other owners, and other actions behind its rows.
     shown = sections
-    commit(sections, update)
+    if !update.isEmpty { commit(sections, update) }
   }
 }
 

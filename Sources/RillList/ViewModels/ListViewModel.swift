@@ -22,6 +22,14 @@ public protocol ListViewModel: AnyObject, Sendable {
   /// `listItems` before it completes. It may write more than once, say first what a cache holds; a load ends at
   /// completion or error, not at a value.
   func loadItems() -> Observable<Void>
+
+  /// Something has happened in a row of a section that has no owner. Returns whether it was of interest; nothing is by
+  /// default.
+  @MainActor func handle(_ event: any ListEvent, in row: ListRow) -> Bool
+
+  /// Whether the content itself says that it is loading or could not be loaded, as a ``Status`` does, so that the screen
+  /// need not say so too. False by default.
+  var showsStatusInContent: Bool { get }
 }
 
 extension ListViewModel {
@@ -30,6 +38,12 @@ extension ListViewModel {
 
   /// Whether any section has a row.
   public var hasContent: Bool { listItems.value.hasContent }
+
+  /// False: nothing is of interest.
+  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool { false }
+
+  /// False: the screen says so.
+  public var showsStatusInContent: Bool { false }
 }
 
 extension ListSections {

@@ -16,8 +16,10 @@ import Testing
   }
 
   @Test func `sections are told by their models, and rows with their section where there are several`() {
-    let old = [ListSection(model: "New", items: rows("a")), ListSection(model: "Old", items: rows("b", "c"))]
-    let new = [
+    let old: ListSections = [
+      ListSection(model: "New", items: rows("a")), ListSection(model: "Old", items: rows("b", "c")),
+    ]
+    let new: ListSections = [
       ListSection(model: "Old", items: rows("c", "a")), ListSection(model: "New", items: rows()),
       ListSection(model: "More", items: rows("d")),
     ]

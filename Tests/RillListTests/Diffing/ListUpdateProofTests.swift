@@ -2,12 +2,12 @@ import RillList
 import Testing
 
 @Suite struct ListUpdateProofTests {
-  private let old = [
-    ListSection<String, any ListItemViewModel>(model: "x", items: [Row(id: "a"), Row(id: "b")]),
+  private let old: ListSections = [
+    ListSection(model: "x", items: [Row(id: "a"), Row(id: "b")]),
     ListSection(model: "y", items: [Row(id: "c")]),
   ]
-  private let new = [
-    ListSection<String, any ListItemViewModel>(model: "x", items: [Row(id: "b", text: "new"), Row(id: "d")]),
+  private let new: ListSections = [
+    ListSection(model: "x", items: [Row(id: "b", text: "new"), Row(id: "d")]),
     ListSection(model: "z", items: [Row(id: "c")]),
   ]
 

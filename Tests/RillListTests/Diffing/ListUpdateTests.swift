@@ -9,7 +9,7 @@ import Testing
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
   private func titled(_ parts: KeyValuePairs<String, [any ListItemViewModel]>) -> ListSections {
-    parts.map { ListSection(model: $0.key, items: $0.value) }
+    parts.map { ListSection(model: ListSectionModel($0.key), items: $0.value) }
   }
 
   private func update(_ old: ListSections, _ new: ListSections) -> String { "\(ListUpdate(from: old, to: new))" }

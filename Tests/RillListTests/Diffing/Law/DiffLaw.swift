@@ -55,8 +55,8 @@ private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> Stri
 /// Where the rows of a content without duplicates are.
 private struct Places {
   let list: ListSections
-  let models: [String]
-  private let places: [String: (model: String, item: Int, row: any ListItemViewModel)]
+  let models: [ListSectionModel]
+  private let places: [String: (model: ListSectionModel, item: Int, row: any ListItemViewModel)]
 
   init(_ list: ListSections) {
     self.list = list
@@ -67,9 +67,9 @@ private struct Places {
     places = Dictionary(all) { first, _ in first }
   }
 
-  func rows(in model: String) -> [any ListItemViewModel] { list.first { $0.model == model }?.items ?? [] }
+  func rows(in model: ListSectionModel) -> [any ListItemViewModel] { list.first { $0.model == model }?.items ?? [] }
 
-  func place(of row: any ListItemViewModel) -> (model: String, item: Int, row: any ListItemViewModel)? {
+  func place(of row: any ListItemViewModel) -> (model: ListSectionModel, item: Int, row: any ListItemViewModel)? {
     places["\(row.id) \(type(of: row))"]
   }
 }

@@ -72,7 +72,7 @@ private struct ListMaker {
     }
   }
 
-  private mutating func makeModel() -> String { "ABCDEF"[generator.number(0...5)] }
+  private mutating func makeModel() -> ListSectionModel { ListSectionModel("ABCDEF"[generator.number(0...5)]) }
 
   private mutating func makeRow(id: ListItemID? = nil) -> any ListItemViewModel {
     let id = id ?? ListItemID("\(generator.number(1...alphabet))")
@@ -82,14 +82,14 @@ private struct ListMaker {
   /// Without what occurs a second time, if nothing may.
   private func tidied(_ list: ListSections) -> ListSections {
     guard areUnique else { return list }
-    var (models, ids) = (Set<String>(), Set<ListItemID>())
+    var (models, ids) = (Set<ListSectionModel>(), Set<ListItemID>())
     return list.filter { models.insert($0.model).inserted }.map { section in
       ListSection(model: section.model, items: section.items.filter { ids.insert($0.id).inserted })
     }
   }
 }
 
-extension ListSection<String, any ListItemViewModel> {
+extension ListSection<ListSectionModel, any ListItemViewModel> {
   var summary: String {
     let rows = items.map { "\($0.id)\(($0 as? Row)?.text ?? "*")" }
     return "\(model)(\(rows.joined(separator: " ")))"

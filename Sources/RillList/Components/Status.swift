@@ -1,0 +1,50 @@
+public import Rill
+
+/// Shows one component at a time, by a state.
+///
+/// The states are the cases of an enum of yours, and each has its component; a case that the closure forgets does not
+/// compile.
+///
+/// ```swift
+/// enum Membership: CaseIterable { case guest, member }
+///
+/// let membership = Status("membership", Membership.guest) { state in
+///   switch state {
+///   case .guest: signIn
+///   case .member: benefits
+///   }
+/// }
+/// membership.state.accept(.member)
+/// ```
+///
+/// ``LoadStatus`` has the states of something that is loaded.
+@MainActor
+public final class Status<State: CaseIterable & Hashable & Sendable>: Component {
+  /// What the status is called in the tree.
+  public nonisolated let name: String
+  /// Which component is shown. May be set on any thread.
+  public nonisolated let state: BehaviorRelay<State>
+  private nonisolated let components: [State: any Component]
+
+  /// Makes a status.
+  ///
+  /// - Parameter component: asked once for each state.
+  public init(_ name: String, _ state: State, component: (State) -> any Component) {
+    self.name = name
+    self.state = BehaviorRelay(value: state)
+    components = Dictionary(State.allCases.map { ($0, component($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The sections of the present state's component.
+  public nonisolated var sections: Observable<ListSections> {
+    state.distinctUntilChanged().flatMapLatest { [components] in components[$0]?.sections ?? .just([]) }
+  }
+
+  /// All states with their components' trees, the present one marked.
+  public var tree: ComponentTree {
+    let children = State.allCases.compactMap { state in
+      components[state]?.tree.inRole("\(state)", isActive: state == self.state.value)
+    }
+    return ComponentTree("\(name): Status", children: children)
+  }
+}

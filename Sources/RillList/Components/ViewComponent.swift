@@ -1,0 +1,90 @@
+public import Rill
+
+/// A component that shows items of one type, in one section.
+///
+/// A subclass says which cells show them, and if need be how large they are. Whoever holds the component sets its items;
+/// without items it is not there.
+///
+/// ```swift
+/// final class TagsComponent: ViewComponent<Tag> {
+///   init() { super.init("tags", layout: ListSectionLayout(itemSpacing: 8, lineSpacing: 8)) }
+///
+///   override var registrations: [String: AnyClass] { [Tag.reuseIdentifier: BaseTableViewCell<TagView>.self] }
+/// }
+///
+/// let tags = TagsComponent()
+/// tags.items.accept([Tag("Swift"), Tag("Linux")])
+/// tags.on(RowSelected.self) { _, tag, _ in open(tag) }
+/// ```
+@MainActor
+open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
+  /// Tells the component's section from the others of a page.
+  public nonisolated let name: String
+  /// Shown above the items; empty for none.
+  public nonisolated let title: String
+  /// The room around and between the items.
+  public nonisolated let layout: ListSectionLayout
+  /// What the component shows. May be set on any thread.
+  public nonisolated let items: BehaviorRelay<[Item]>
+
+  private var handlers: [ObjectIdentifier: @MainActor (any ListEvent, Item, ListIndexPath) -> Void] = [:]
+
+  /// Makes a component.
+  ///
+  /// - Parameters:
+  ///   - name: no two components of a page should share it; if they do, their sections are compared place by place.
+  ///   - items: what it shows at first.
+  public init(
+    _ name: String, title: String = "", layout: ListSectionLayout = ListSectionLayout(), items: [Item] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.layout = layout
+    self.items = BehaviorRelay(value: items)
+  }
+
+  // MARK: What it brings
+
+  /// The class of the cell that shows the items of each `reuseIdentifier`; none by default.
+  open var registrations: [String: AnyClass] { [:] }
+
+  /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
+  open func size(of item: Item, in container: ListSize) -> ListSize? { nil }
+
+  /// One section with the items; none while there are no items.
+  public nonisolated var sections: Observable<ListSections> {
+    items.map { [self] items in
+      let model = ListSectionModel(id: name, title: title, layout: layout, owner: self)
+      return items.isEmpty ? [] : [ListSection(model: model, items: items)]
+    }
+  }
+
+  // MARK: What happens in its rows
+
+  /// Does something at each event of a type, with the item and its index path in this component. A later handler of the
+  /// same type replaces the one before.
+  public func on<E: ListEvent>(_ type: E.Type, _ handler: @escaping @MainActor (E, Item, ListIndexPath) -> Void) {
+    handlers[ObjectIdentifier(type)] = { event, item, indexPath in
+      if let event = event as? E { handler(event, item, indexPath) }
+    }
+  }
+
+  /// Calls the handler for events of this type.
+  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
+    guard let item = row.item as? Item, let handler = handlers[ObjectIdentifier(type(of: event))] else { return false }
+    handler(event, item, row.indexPath)
+    return true
+  }
+
+  /// The size of an item of this component's type.
+  public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
+    (item as? Item).flatMap { size(of: $0, in: container) }
+  }
+
+  /// The name, the type and how many items there are.
+  public var tree: ComponentTree {
+    let count = items.value.count
+    let size = count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"
+    return ComponentTree("\(name): \(Self.self) · \(size)")
+  }
+}

@@ -1,0 +1,39 @@
+extension ListDriver {
+  /// Something has happened in a row of what is shown: tells the owner of the row's section, with the row's index path
+  /// there, or the view model if the section has no owner. A row that is not there concerns nobody.
+  ///
+  /// - Returns: whether it was of interest there.
+  @discardableResult
+  public func send(_ event: some ListEvent, at indexPath: ListIndexPath) -> Bool {
+    guard let row = shown.row(at: indexPath) else { return false }
+    return deliver(event, to: row)
+  }
+
+  /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer are
+  /// ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
+  public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
+    let (gone, come) = visible.show(indexPaths.compactMap(shown.row(at:)))
+    for row in gone { deliver(RowDidEndDisplaying(), to: row) }
+    for row in come { deliver(RowWillDisplay(), to: row) }
+  }
+
+  /// The list was scrolled, by the user or by the program: tells each owner of rows in view.
+  ///
+  /// - Parameter offset: how far the content is scrolled, in points.
+  public func didScroll(to offset: Double) {
+    var told: Set<ObjectIdentifier?> = []
+    for row in visible.rows where told.insert(row.owner.map { ObjectIdentifier($0) }).inserted {
+      deliver(ListScrolled(offset: offset), to: row)
+    }
+  }
+
+  /// The owner of a row of what is shown, if it is able to do something; see ``Swift/Array/capability(_:at:)``.
+  public func capability<Capability>(_ type: Capability.Type, at indexPath: ListIndexPath) -> Capability? {
+    shown.capability(type, at: indexPath)
+  }
+
+  @discardableResult
+  private func deliver(_ event: some ListEvent, to row: ListRow) -> Bool {
+    if let owner = row.owner { owner.handle(event, in: row) } else { viewModel.handle(event, in: row) }
+  }
+}

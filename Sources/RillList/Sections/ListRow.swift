@@ -1,0 +1,49 @@
+/// A row of a content, as its owner knows it.
+public struct ListRow: Sendable {
+  /// What it shows.
+  public var item: any ListItemViewModel
+  /// Where it stands among its owner's sections; in the whole list if it has no owner.
+  public var indexPath: ListIndexPath
+  /// Who hears of what happens in it.
+  public var owner: (any ListSectionOwner)?
+
+  /// Makes a row.
+  public init(item: any ListItemViewModel, indexPath: ListIndexPath, owner: (any ListSectionOwner)? = nil) {
+    self.item = item
+    self.indexPath = indexPath
+    self.owner = owner
+  }
+}
+
+extension ListSections {
+  /// The row at a position of the whole list, with the position that its owner knows it by; `nil` if there is none.
+  public func row(at indexPath: ListIndexPath) -> ListRow? {
+    guard indices.contains(indexPath.section), self[indexPath.section].items.indices.contains(indexPath.item) else {
+      return nil
+    }
+    let section = self[indexPath.section]
+    let ownSection = section.model.owner == nil ? indexPath.section : section.model.ownSection
+    return ListRow(
+      item: section.items[indexPath.item], indexPath: ListIndexPath(section: ownSection, item: indexPath.item),
+      owner: section.model.owner)
+  }
+
+  /// The position in the whole list of a row that its owner knows by `indexPath`; `nil` if it is not there.
+  ///
+  /// Complexity: O(sections).
+  public func indexPath(of indexPath: ListIndexPath, in owner: any ListSectionOwner) -> ListIndexPath? {
+    let section = firstIndex { $0.model.owner === owner && $0.model.ownSection == indexPath.section }
+    guard let section, self[section].items.indices.contains(indexPath.item) else { return nil }
+    return ListIndexPath(section: section, item: indexPath.item)
+  }
+
+  /// The owner of a row, if it is able to do something: a protocol that owners may conform to, whoever defines it.
+  ///
+  /// ```swift
+  /// protocol DeletesBySwipe { @MainActor func delete(_ row: ListRow) }
+  /// sections.capability((any DeletesBySwipe).self, at: indexPath)?.delete(row)
+  /// ```
+  public func capability<Capability>(_ type: Capability.Type, at indexPath: ListIndexPath) -> Capability? {
+    row(at: indexPath)?.owner as? Capability
+  }
+}

@@ -1,0 +1,24 @@
+/// Who a section belongs to: brings the cells and the sizes of its rows, and hears of what happens in them.
+///
+/// What only some owners can do (say, to align a section to the left, or to delete a row by a swipe) is a protocol of its
+/// own, which a display asks for by index path with ``Swift/Array/capability(_:at:)``: nothing between the display and
+/// the owner has to know it.
+@MainActor
+public protocol ListSectionOwner: AnyObject, Sendable {
+  /// The class of the cell that shows the items of each `reuseIdentifier`. A display registers them before it shows a
+  /// section of this owner.
+  var registrations: [String: AnyClass] { get }
+
+  /// How large an item is shown. `nil`, the default, leaves it to the cell's own constraints.
+  ///
+  /// - Parameter container: how much room the display has; the height of a display that scrolls is that of what is seen.
+  func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
+
+  /// Something has happened in a row. Returns whether it was of interest here.
+  func handle(_ event: any ListEvent, in row: ListRow) -> Bool
+}
+
+extension ListSectionOwner {
+  /// `nil`: the cell's own constraints decide.
+  public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
+}
