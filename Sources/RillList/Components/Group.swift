@@ -25,7 +25,8 @@ public final class Group: Component {
   /// The sections of all children.
   public nonisolated var sections: Observable<ListSections> {
     children.flatMapLatest { children in
-      Observable.combineLatest(children.map(\.sections)) { $0.flatMap(\.self) }
+      // Nothing combined never gives an element.
+      children.isEmpty ? .just([]) : Observable.combineLatest(children.map(\.sections)) { $0.flatMap(\.self) }
     }
   }
 

@@ -1,0 +1,39 @@
+import Rill
+import RillList
+
+/// A component of rows.
+final class Rows: ViewComponent<Row> {
+  init(_ name: String, _ ids: String = "", title: String = "", layout: ListSectionLayout = ListSectionLayout()) {
+    super.init(name, title: title, layout: layout, items: Self.rows(ids))
+  }
+
+  /// One row for each letter.
+  static func rows(_ ids: String) -> [Row] { ids.map { Row(id: ListItemID("\($0)")) } }
+
+  func show(_ ids: String) { items.accept(Self.rows(ids)) }
+}
+
+/// What a component has shown, from its subscription on: `banners[ab] tags[c]`.
+@MainActor
+final class Shown {
+  private(set) var contents: [ListSections] = []
+  private let bag = DisposeBag()
+
+  init(_ component: any Component) {
+    component.sections.bind(onNext: { [weak self] in self?.contents.append($0) }).disposed(by: bag)
+  }
+
+  var content: ListSections { contents.last ?? [] }
+
+  /// The contents since this was last asked.
+  func take() -> [String] {
+    defer { contents = [] }
+    return contents.map(\.outline)
+  }
+}
+
+extension ListSections {
+  var outline: String {
+    map { section in "\(section.model.id)[\(section.items.map { "\($0.id)" }.joined())]" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,44 @@
+import Rill
+import RillList
+import Testing
+
+@MainActor
+@Suite struct StatusTests {
+  enum Membership: CaseIterable { case guest, member, moderator }
+
+  private let guest = Rows("guest", "g")
+  private let member = Rows("member", "m")
+  private let moderator = Group("moderator", [Rows("reports", "r"), Rows("queue", "q")])
+
+  private func status(_ state: Membership = .guest) -> Status<Membership> {
+    Status("membership", state) { state in
+      switch state {
+      case .guest: guest
+      case .member: member
+      case .moderator: moderator
+      }
+    }
+  }
+
+  @Test(arguments: [(Membership.guest, "guest[g]"), (.member, "member[m]"), (.moderator, "reports[r] queue[q]")])
+  func `each state shows its own component`(state: Membership, content: String) {
+    #expect(Shown(status(state)).take() == [content])
+  }
+
+  @Test func `a change of the state switches the component, and the same state again does nothing`() {
+    let status = status()
+    let shown = Shown(status)
+    for state in [Membership.member, .member, .moderator] { status.state.accept(state) }
+    #expect(shown.take() == ["guest[g]", "member[m]", "reports[r] queue[q]"])
+  }
+
+  @Test func `what the components of other states show is not heard`() {
+    let status = status()
+    let shown = Shown(status)
+    member.show("mn")
+    guest.show("gh")
+    #expect(shown.take() == ["guest[g]", "guest[gh]"])
+    status.state.accept(.member)
+    #expect(shown.take() == ["member[mn]"])
+  }
+}

@@ -1,0 +1,67 @@
+import Rill
+import RillList
+import Testing
+
+@MainActor
+@Suite struct ViewComponentTests {
+  @Test func `its items are one section, with its name, title, layout and itself as the owner`() throws {
+    let layout = ListSectionLayout(insets: ListInsets(top: 16), itemSpacing: 4, lineSpacing: 8)
+    let component = Rows("tags", "ab", title: "Tags", layout: layout)
+    let section = try #require(Shown(component).content.first)
+    #expect(section.model == ListSectionModel(id: "tags", title: "Tags", layout: layout))
+    #expect(section.model.owner === component)
+  }
+
+  @Test func `without items it is not there`() {
+    let component = Rows("tags", "ab")
+    let shown = Shown(component)
+    component.show("")
+    component.show("c")
+    #expect(shown.take() == ["tags[ab]", "", "tags[c]"])
+  }
+
+  @Test func `events in one row are told apart by their types, and come with the item and its own index path`() {
+    struct Bought: ListEvent { let count: Int }
+    struct Shared: ListEvent {}
+    let component = Rows("books", "ab")
+    var heard: [String] = []
+    component.on(Bought.self) { event, row, path in heard.append("bought \(event.count) \(row.id) at \(path)") }
+    component.on(RowSelected.self) { _, row, path in heard.append("selected \(row.id) at \(path)") }
+    let row = ListRow(item: Row(id: "b"), indexPath: ListIndexPath(section: 0, item: 1), owner: component)
+    #expect(component.handle(Bought(count: 2), in: row))
+    #expect(component.handle(RowSelected(), in: row))
+    #expect(!component.handle(Shared(), in: row))
+    #expect(heard == ["bought 2 b at 0-1", "selected b at 0-1"])
+  }
+
+  @Test func `a row of another type is none of its own`() {
+    let component = Rows("books", "a")
+    component.on(RowSelected.self) { _, _, _ in Issue.record("not for this component") }
+    let row = ListRow(item: OtherRow(id: "a"), indexPath: ListIndexPath(section: 0, item: 0))
+    #expect(!component.handle(RowSelected(), in: row))
+    #expect(component.size(of: OtherRow(id: "a"), in: ListSize(width: 100, height: 100)) == nil)
+  }
+
+  @Test func `the size of an item is asked of the component, not of a cell`() {
+    final class Tiles: ViewComponent<Row> {
+      override func size(of item: Row, in container: ListSize) -> ListSize? {
+        ListSize(width: container.width / 2, height: item.id == "a" ? 32 : 16)
+      }
+    }
+    let owner: any ListSectionOwner = Tiles("tiles")
+    let container = ListSize(width: 300, height: 600)
+    #expect(owner.size(of: Row(id: "a"), in: container) == ListSize(width: 150, height: 32))
+    #expect(owner.size(of: Row(id: "b"), in: container) == ListSize(width: 150, height: 16))
+  }
+
+  @Test func `it goes away with who holds it, handlers and all, although a content was shown`() {
+    weak var held: Rows?
+    do {
+      let component = Rows("books", "a")
+      held = component
+      component.on(RowSelected.self) { [weak component] _, _, _ in component?.show("") }
+      _ = Shown(component)
+    }
+    #expect(held == nil)
+  }
+}

@@ -1,0 +1,154 @@
+import Rill
+import RillList
+import Testing
+
+/// Events from a display to who owns the row.
+@MainActor
+@Suite struct ListEventTests {
+  private struct Tapped: ListEvent {}
+
+  /// Hears of events in sections without owners.
+  private final class Plain: ListViewModel {
+    let listItems = BehaviorRelay<ListSections>(value: [])
+    let loadError = BehaviorRelay<(any Error)?>(value: nil)
+    let heard = BehaviorRelay<[String]>(value: [])
+
+    func trackScreenviews() {}
+    func loadItems() -> Observable<Void> { .just(()) }
+
+    func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
+      heard.update { $0.append("\(type(of: event)) \(row.item.id) \(row.indexPath)") }
+      return event is Tapped
+    }
+  }
+
+  private let viewModel = Plain()
+  private let display = StubDisplay()
+  private let driver: ListDriver
+  private let books = Rows("books", "abcd")
+  private let tags = Rows("tags", "xy")
+  private let heard = BehaviorRelay<[String]>(value: [])
+
+  init() {
+    driver = ListDriver(viewModel: viewModel, display: display)
+    for component in [books, tags] {
+      let note = { @MainActor [heard] (event: any ListEvent, row: Row, path: ListIndexPath) in
+        heard.update { $0.append("\(component.name) \(type(of: event)) \(row.id) \(path)") }
+      }
+      component.on(Tapped.self) { note($0, $1, $2) }
+      component.on(RowSelected.self) { note($0, $1, $2) }
+      component.on(RowDeselected.self) { note($0, $1, $2) }
+      component.on(RowWillDisplay.self) { note($0, $1, $2) }
+      component.on(RowDidEndDisplaying.self) { note($0, $1, $2) }
+      component.on(ListScrolled.self) { note($0, $1, $2) }
+    }
+  }
+
+  private func show(_ components: [any Component]) {
+    var content: ListSections = []
+    for component in components { content += Shown(component).content }
+    viewModel.listItems.accept(content)
+  }
+
+  private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
+
+  private func take() -> [String] {
+    heard.update { heard in
+      defer { heard = [] }
+      return heard
+    }
+  }
+
+  @Test func `an event reaches the component that owns the row, with its local index path`() {
+    show([books, tags])
+    driver.send(RowSelected(), at: path(1, 1))
+    driver.send(RowDeselected(), at: path(1, 1))
+    driver.send(Tapped(), at: path(0, 3))
+    #expect(take() == ["tags RowSelected y 0-1", "tags RowDeselected y 0-1", "books Tapped d 0-3"])
+  }
+
+  @Test func `an event in a section without an owner reaches the view model`() {
+    viewModel.listItems.accept(sections([Row(id: "a")], [Row(id: "b"), Row(id: "c")]))
+    #expect(driver.send(Tapped(), at: path(1, 1)))
+    #expect(!driver.send(RowSelected(), at: path(0, 0)))
+    #expect(viewModel.heard.value == ["Tapped c 1-1", "RowSelected a 0-0"])
+  }
+
+  @Test func `an event in a row that is not there concerns nobody`() {
+    show([books])
+    #expect(!driver.send(Tapped(), at: path(0, 4)))
+    #expect(!driver.send(Tapped(), at: path(1, 0)))
+    #expect(take() == [])
+  }
+
+  @Test func `rows that come into view and go out of it are told once each`() {
+    show([books, tags])
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    driver.rowsAreVisible(at: [path(0, 1), path(1, 0)])
+    #expect(
+      take() == [
+        "books RowWillDisplay a 0-0", "books RowWillDisplay b 0-1", "books RowDidEndDisplaying a 0-0",
+        "tags RowWillDisplay x 0-0",
+      ])
+  }
+
+  @Test func `a row that stays in view while others come and go around it is not told anything`() {
+    show([books])
+    driver.rowsAreVisible(at: [path(0, 1)])
+    _ = take()
+    books.show("b")
+    show([tags, books])
+    driver.rowsAreVisible(at: [path(1, 0)])
+    #expect(take() == [])
+  }
+
+  @Test func `a row that is gone from the list ends its display at its old owner and place`() {
+    show([tags, books])
+    driver.rowsAreVisible(at: [path(0, 0), path(1, 2)])
+    _ = take()
+    show([tags])
+    driver.rowsAreVisible(at: [path(0, 0)])
+    #expect(take() == ["books RowDidEndDisplaying c 0-2"])
+  }
+
+  @Test func `rows that share an identity come and go one by one`() {
+    books.show("aaa")
+    show([books])
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    driver.rowsAreVisible(at: [path(0, 1)])
+    #expect(
+      take() == ["books RowWillDisplay a 0-0", "books RowWillDisplay a 0-1", "books RowDidEndDisplaying a 0-1"])
+  }
+
+  @Test func `leaving the screen ends the display of all rows in view`() {
+    show([books])
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    _ = take()
+    driver.leave()
+    #expect(take() == ["books RowDidEndDisplaying a 0-0", "books RowDidEndDisplaying b 0-1"])
+    driver.leave()
+    #expect(take() == [])
+  }
+
+  @Test func `scrolling is told once to each owner of rows in view, with the first of them`() {
+    show([books, tags])
+    driver.rowsAreVisible(at: [path(0, 2), path(0, 3), path(1, 0)])
+    _ = take()
+    driver.didScroll(to: 120)
+    #expect(take() == ["books ListScrolled c 0-2", "tags ListScrolled x 0-0"])
+  }
+
+  @Test func `a component that is replaced by one that looks the same hears of what happens from then on`() {
+    show([books])
+    let successor = Rows("books", "abcd")
+    var isHeard = false
+    successor.on(Tapped.self) { _, _, _ in isHeard = true }
+    _ = display.takeCalls()
+    show([successor])
+    #expect(display.takeCalls() == [])
+    driver.send(Tapped(), at: path(0, 0))
+    #expect(isHeard)
+    #expect(take() == [])
+  }
+}
