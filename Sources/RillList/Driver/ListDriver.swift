@@ -18,16 +18,19 @@ public final class ListDriver {
   private let updates: ListUpdateQueue
   private let bag = DisposeBag()
   var visible = VisibleRows()
+  /// How often the display was told whether to show a refresh.
+  private var refreshTellings = 0
 
   /// Binds the two for as long as the driver lives; the display is held weakly.
   ///
   /// - Parameters:
+  ///   - options: how `loadItems()` is run. A view model with a loader of its own has set them itself.
   ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
   ///     content has come meanwhile, and then it sees that one only. The indicators do not wait for it.
   ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
   ///     are compared at once.
   public init(
-    viewModel: any ListViewModel, display: any ListDisplay,
+    viewModel: any ListViewModel, display: any ListDisplay, options: LoadOptions = LoadOptions(),
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
     diffThreshold: Int = 10_000
   ) {
@@ -35,41 +38,58 @@ public final class ListDriver {
     updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold) { [weak display] in
       display?.display($0, update: $1)
     }
-    loader = Loader(didEnd: { viewModel.loadError.accept($0) })
+    let shared = viewModel.loader
+    loader = shared ?? Loader(options: options) { _ in viewModel.loadItems() }
+    // A new loader has nothing to say yet.
+    loader.loadError.skip(shared == nil ? 1 : 0).bind(to: viewModel.loadError).disposed(by: bag)
     viewModel.listItems
       .bind(onNext: { [weak updates] in updates?.send($0) })
       .disposed(by: bag)
-    viewModel.loadError
-      .map { $0.map { String(describing: $0) } }
-      .distinctUntilChanged()
-      .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
-      .disposed(by: bag)
-    isAnimating.bind(onNext: { [weak display] in display?.display(isAnimating: $0) }).disposed(by: bag)
-    isRefreshing.bind(onNext: { [weak display] in display?.display(isRefreshing: $0) }).disposed(by: bag)
-    display.refreshRequests.bind(onNext: { [weak self] in self?.refresh() }).disposed(by: bag)
+    if !viewModel.showsStatusInContent {
+      viewModel.loadError
+        .map { $0.map { String(describing: $0) } }
+        .distinctUntilChanged()
+        .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
+        .disposed(by: bag)
+      isAnimating.bind(onNext: { [weak display] in display?.display(isAnimating: $0) }).disposed(by: bag)
+    }
+    isRefreshing.bind(onNext: { [weak self, weak display] in
+      self?.refreshTellings += 1
+      display?.display(isRefreshing: $0)
+    }).disposed(by: bag)
+    display.refreshRequests.bind(onNext: { [weak self, weak display] in
+      self?.pull { display?.display(isRefreshing: $0) }
+    }).disposed(by: bag)
+    // After the bindings, so that the display hears nothing of it.
+    if let shared { bag.insert(Disposables.create { onMainActor { shared.leave() } }) }
   }
 
   /// Where the loads stand; the present state first.
-  public var state: Observable<LoadingState> { loader.state.asObservable() }
+  public var state: Observable<LoadingState> { loader.state }
 
-  /// True exactly during a first load or a retry.
-  public var isAnimating: Observable<Bool> { state.map(\.isAnimating).distinctUntilChanged() }
+  /// Whether to show the indicator of a first load: exactly during one, but for the options' delay and minimum time.
+  public var isAnimating: Observable<Bool> { loader.isAnimating }
 
-  /// True exactly during a refresh.
-  public var isRefreshing: Observable<Bool> { state.map(\.isRefreshing).distinctUntilChanged() }
+  /// Whether to show the indicator of a refresh: exactly during one, but for the options' delay and minimum time.
+  public var isRefreshing: Observable<Bool> { loader.isRefreshing }
+
+  /// Whether to show the indicator of a next page: exactly during its load, but for the options' delay and minimum time.
+  public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
   /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
   /// content to look at meanwhile.
-  public func appear() {
-    guard loader.state.value == .idle else { return }
-    if viewModel.hasContent { refresh() } else { load() }
-  }
+  public func appear() { loader.appear(hasContent: viewModel.hasContent) }
 
   /// Loads, or tries again.
-  public func load() { loader.start(.first, viewModel.loadItems()) }
+  public func load() { loader.load() }
 
   /// Loads anew, as a pull to refresh does.
-  public func refresh() { loader.start(.refresh, viewModel.loadItems()) }
+  public func refresh() { loader.refresh() }
+
+  /// Loads the next page, if the view model has a loader of its own, which knows pages, and nothing else is loaded.
+  public func loadNextPage() {
+    if viewModel.loader != nil { loader.loadNextPage() }
+  }
 
   /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.
   /// No row is in view any more.
@@ -80,4 +100,11 @@ public final class ListDriver {
 
   /// What the display shows.
   var shown: ListSections { updates.shown }
+
+  /// A pull has shown the control, so the display must hear how that goes on, also if nothing changes by it.
+  private func pull(tell: (Bool) -> Void) {
+    let before = refreshTellings
+    loader.pull()
+    if refreshTellings == before { tell(loader.showsRefresh) }
+  }
 }

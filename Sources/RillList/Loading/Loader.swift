@@ -1,48 +1,240 @@
-import Rill
+public import Rill
 
-/// Runs loads, the newest only: starting one gives the one before up, and with it whatever it might still answer.
+/// Runs the loads of a screen, or of a part of it, and applies what they yield.
+///
+/// Each load is a request of its own, which begins at subscription and is cancelled by disposal. It may yield several
+/// values, say first what a cache holds, and ends at completion, error or its time limit. What comes from a load that
+/// was given up changes nothing, and no error ends the ability to load again.
+///
+/// ```swift
+/// loader = Loader(options: LoadOptions(timeLimit: .seconds(10))) { [api] _ in
+///   api.cities()
+/// } apply: { [listItems] cities, _ in
+///   listItems.accept(rows(of: cities))
+/// }
+/// ```
+///
+/// The table of ``LoadPolicy`` says what becomes of a load that starts while another one runs.
 @MainActor
-final class Loader {
-  /// Where the loads stand.
-  let state = BehaviorRelay(value: LoadingState.idle)
+public final class Loader {
+  private let options: LoadOptions
+  private let work: @MainActor (LoadingState.Kind) -> Observable<Answer>
+  private let states = BehaviorRelay(value: LoadingState.idle)
+  private let errors = BehaviorRelay<(any Error)?>(value: nil)
+  private let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
+  private let animating: TimedIndicator
+  private let refreshing: TimedIndicator
+  private let paging: TimedIndicator
 
-  private let didEnd: @MainActor ((any Error)?) -> Void
-  private let running = SerialDisposable()
-  /// Names the load that counts: what is given up, and an observer of `state`, may start another one in between.
-  private var token = 0
+  /// It moves at once; what it asks for is done only if it still wants it when its turn comes, because whatever is done
+  /// may start or give up a load in between.
+  private var machine: LoadingMachine
+  private var lastToken = 0
+  private var requests: [Int: CompositeDisposable] = [:]
+  private var runs: [Int: AnyObserver<Void>] = [:]
+  private var isPulled = false
 
-  /// - Parameter didEnd: hears of each load that ends by itself, with its error, before the state changes.
-  init(didEnd: @escaping @MainActor ((any Error)?) -> Void) { self.didEnd = didEnd }
+  /// - Parameters:
+  ///   - options: the policy, the time limit and so on.
+  ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
+  ///   - apply: writes what a load yields where it belongs, each value while the load counts.
+  public init<Value: Sendable>(
+    options: LoadOptions = LoadOptions(),
+    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
+    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
+  ) {
+    self.options = options
+    work = { kind in request(kind).map { value in Answer { apply(value, kind) } } }
+    machine = LoadingMachine(policy: options.policy)
+    animating = TimedIndicator(options)
+    refreshing = TimedIndicator(options)
+    paging = TimedIndicator(options)
+  }
 
-  func start(_ kind: LoadingState.Kind, _ work: Observable<Void>) {
-    token += 1
-    let mine = token
-    running.disposable = nil
-    guard mine == token else { return }
-    state.update { $0.apply(.start(kind)) }
-    guard mine == token else { return }
-    let subscription = work.observe(on: MainScheduler.instance).subscribe { [weak self] event in
-      MainActor.assumeIsolated {
-        // One that was superseded while it is still being subscribed to cannot have been disposed of yet.
-        if let self, event.isStopEvent, mine == self.token { self.end(event.error) }
-      }
+  /// A loader whose requests write what they have loaded themselves, before they complete.
+  public convenience init(
+    options: LoadOptions = LoadOptions(), request: @escaping @MainActor (LoadingState.Kind) -> Observable<Void>
+  ) {
+    self.init(options: options, request: request, apply: { _, _ in })
+  }
+
+  deinit { for request in requests.values { request.dispose() } }
+
+  // MARK: Looking
+
+  /// Where the loads stand; the present state first.
+  public var state: Observable<LoadingState> { states.asObservable() }
+
+  /// Where the loads stand now.
+  public var currentState: LoadingState { machine.state }
+
+  /// Why the last first load or refresh that ended has failed; nil after a success. The present value first.
+  public var loadError: Observable<(any Error)?> { errors.asObservable() }
+
+  /// Why the last page has failed; nil when a page begins, and after a first load or refresh that succeeds. The present
+  /// value first.
+  public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
+
+  /// Whether to show the indicator of a first load: while one runs, but for the delay and the minimum time.
+  public var isAnimating: Observable<Bool> { animating.isShown.asObservable() }
+
+  /// Whether to show the indicator of a refresh: while one runs, but for the delay and the minimum time.
+  public var isRefreshing: Observable<Bool> { refreshing.isShown.asObservable() }
+
+  /// Whether to show the indicator of a next page: while one is loaded, but for the delay and the minimum time.
+  public var isLoadingNextPage: Observable<Bool> { paging.isShown.asObservable() }
+
+  var showsRefresh: Bool { refreshing.isShown.value }
+
+  // MARK: Loading
+
+  /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
+  /// content to look at meanwhile.
+  public func appear(hasContent: Bool) { send(.appear(token: makeToken(), hasContent: hasContent)) }
+
+  /// Loads, or tries again.
+  public func load() { start(.first) }
+
+  /// Loads anew.
+  public func refresh() { start(.refresh) }
+
+  /// Loads anew because the user has pulled, which has shown the indicator already: there is no delay.
+  public func pull() {
+    isPulled = true
+    defer { isPulled = false }
+    refresh()
+  }
+
+  /// Loads the next page, if nothing else is being loaded.
+  public func loadNextPage() { start(.nextPage) }
+
+  /// The screen was left: what runs or waits is given up, which cancels its requests, and the indicators stop.
+  public func leave() {
+    send(.leave)
+    stopIndicators()
+  }
+
+  /// Gives everything up, and refuses every load from now on.
+  public func dispose() {
+    send(.dispose)
+    stopIndicators()
+  }
+
+  /// One load as a stream, which begins at subscription and ends as that very load ends, its error included. It
+  /// completes when the load is refused or given up; disposal gives it up.
+  ///
+  /// A load of one part of a screen is put into the load of the whole with it.
+  public func run(_ kind: LoadingState.Kind) -> Observable<Void> {
+    .create { observer in
+      let load = SerialDisposable()
+      let hop = onMainActor { load.disposable = self.start(kind, for: observer) }
+      return Disposables.create(hop, load)
     }
-    if mine == token { running.disposable = subscription } else { subscription.dispose() }
   }
 
-  func leave() {
-    token += 1
-    let mine = token
-    running.disposable = nil
-    if mine == token { state.update { $0.apply(.leave) } }
+  // MARK: Doing
+
+  private func makeToken() -> Int {
+    lastToken += 1
+    return lastToken
   }
 
-  deinit { running.dispose() }
+  private func start(_ kind: LoadingState.Kind) { send(.start(.init(token: makeToken(), kind: kind))) }
 
-  private func end(_ error: (any Error)?) {
-    let mine = token
-    didEnd(error)
-    guard mine == token else { return }
-    state.update { $0.apply(error == nil ? .succeed : .fail) }
+  private func start(_ kind: LoadingState.Kind, for observer: AnyObserver<Void>) -> any Disposable {
+    let token = makeToken()
+    runs[token] = observer
+    send(.start(.init(token: token, kind: kind)))
+    return Disposables.create { onMainActor { self.send(.giveUp(token)) } }
   }
+
+  private func send(_ event: LoadingMachine.Event, _ error: (any Error)? = nil) {
+    let actions = machine.apply(event)
+    for action in actions { prepare(action, error) }
+    publish()
+    for action in actions { finish(action, error) }
+  }
+
+  /// What comes before the new state is told.
+  private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+    switch action {
+    case .giveUp(let load): requests.removeValue(forKey: load.token)?.dispose()
+    case .end(let load, _):
+      requests.removeValue(forKey: load.token)?.dispose()
+      if load.kind == .nextPage {
+        pageErrors.accept(error)
+      } else {
+        errors.accept(error)
+        if error == nil { clearPageError() }
+      }
+    case .refuse, .apply, .begin: break
+    }
+  }
+
+  /// What comes after the new state was told.
+  private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+    switch action {
+    case .refuse(let load), .giveUp(let load): runs.removeValue(forKey: load.token)?.onCompleted()
+    case .end(let load, _):
+      let run = runs.removeValue(forKey: load.token)
+      if let error { run?.onError(error) } else { run?.onCompleted() }
+    case .begin(let load): if machine.isRunning(load.token) { begin(load) }
+    case .apply: break
+    }
+  }
+
+  private func begin(_ load: LoadingMachine.Load) {
+    if load.kind == .nextPage { clearPageError() }
+    let request = CompositeDisposable()
+    requests[load.token] = request
+    if let limit = options.timeLimit {
+      request.insert(
+        Observable.timer(limit, scheduler: options.scheduler).bind(onNext: { [weak self] _ in
+          self?.send(.fail(load.token), LoadTimeLimitError(limit: limit))
+        }))
+    }
+    var answers = work(load.kind)
+    if let retry = options.retry {
+      answers = answers.retry(retry.maxAttemptCount, backoff: retry.backoff, scheduler: options.scheduler)
+    }
+    guard machine.isRunning(load.token) else { return }
+    request.insert(
+      answers.observe(on: MainScheduler.instance).subscribe { [weak self] event in
+        MainActor.assumeIsolated { self?.receive(event, from: load.token) }
+      })
+  }
+
+  /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
+  private func receive(_ event: Event<Answer>, from token: Int) {
+    switch event {
+    case .next(let answer): if !machine.apply(.value(token)).isEmpty { answer.apply() }
+    case .error(let error): send(.fail(token), error)
+    case .completed: send(.succeed(token))
+    }
+  }
+
+  private func clearPageError() {
+    if pageErrors.value != nil { pageErrors.accept(nil) }
+  }
+
+  /// Tells the state of now: whoever hears of one of its parts may have changed it before the next is told.
+  private func publish() {
+    if states.value != machine.state { states.accept(machine.state) }
+    animating.follow(machine.state.isAnimating)
+    refreshing.follow(machine.state.isRefreshing, isPulled: isPulled)
+    paging.follow(machine.state.isLoadingNextPage)
+  }
+
+  private func stopIndicators() {
+    if !machine.state.isAnimating { animating.stop() }
+    if !machine.state.isRefreshing { refreshing.stop() }
+    if !machine.state.isLoadingNextPage { paging.stop() }
+  }
+}
+
+/// What a load has yielded, with what is to be done with it.
+private struct Answer: Sendable {
+  let apply: @MainActor @Sendable () -> Void
+
+  init(apply: @escaping @MainActor @Sendable () -> Void) { self.apply = apply }
 }

@@ -1,51 +1,64 @@
-/// Where a list screen stands with its loads.
-public enum LoadingState: Equatable, Sendable {
+/// Where a screen stands with its loads.
+public enum LoadingState: Hashable, Sendable {
   /// No load has ended yet, or the last one was given up.
   case idle
-  /// A load is running.
-  case loading(Kind)
+  /// Loads of these kinds run, or wait for their turn.
+  case loading(Kinds)
   /// The last load has succeeded.
   case loaded
   /// The last load has failed.
   case failed
 
   /// What a load is for.
-  public enum Kind: Equatable, Sendable {
+  public enum Kind: Hashable, Sendable, CaseIterable {
     /// The screen's own load: at the first appearance, or a retry.
     case first
-    /// A pull to refresh.
+    /// A pull to refresh, or a return to content that may be old.
     case refresh
+    /// What comes after the content that is there. Its end leaves the state as it was before: its failure concerns the
+    /// page, not the screen.
+    case nextPage
   }
 
-  /// What happens to the loads of a screen.
-  package enum Event: Equatable, Sendable {
-    /// A load begins; one that runs is given up, and the new one takes its place.
-    case start(Kind)
-    /// The load that runs has completed.
-    case succeed
-    /// The load that runs has failed.
-    case fail
-    /// The screen is left; a load that runs is given up.
-    case leave
-  }
+  /// Kinds of loads that run at the same time: several under ``LoadPolicy/merge`` and ``LoadPolicy/serial`` only.
+  public struct Kinds: OptionSet, Hashable, Sendable {
+    /// One bit for each kind.
+    public let rawValue: UInt8
 
-  /// Moves on to the state after `event`. What cannot happen in a state changes nothing.
-  package mutating func apply(_ event: Event) {
-    switch (self, event) {
-    case (_, .start(let kind)): self = .loading(kind)
-    case (.loading, .succeed): self = .loaded
-    case (.loading, .fail): self = .failed
-    case (.loading, .leave): self = .idle
-    default: break
+    /// Makes a set out of its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The set of one kind.
+    public init(_ kind: Kind) {
+      switch kind {
+      case .first: self = .first
+      case .refresh: self = .refresh
+      case .nextPage: self = .nextPage
+      }
     }
+
+    /// A first load.
+    public static let first = Kinds(rawValue: 1)
+    /// A refresh.
+    public static let refresh = Kinds(rawValue: 2)
+    /// A next page.
+    public static let nextPage = Kinds(rawValue: 4)
   }
 
-  /// Whether the indicator of a first load runs.
-  public var isAnimating: Bool { self == .loading(.first) }
+  /// Whether a first load runs.
+  public var isAnimating: Bool { kinds.contains(.first) }
 
-  /// Whether the indicator of a refresh runs.
-  public var isRefreshing: Bool { self == .loading(.refresh) }
+  /// Whether a refresh runs.
+  public var isRefreshing: Bool { kinds.contains(.refresh) }
 
-  /// Whether a load runs.
-  public var isLoading: Bool { isAnimating || isRefreshing }
+  /// Whether a next page is loaded.
+  public var isLoadingNextPage: Bool { kinds.contains(.nextPage) }
+
+  /// Whether any load runs.
+  public var isLoading: Bool { !kinds.isEmpty }
+
+  /// What runs; empty when nothing does.
+  public var kinds: Kinds {
+    if case .loading(let kinds) = self { kinds } else { [] }
+  }
 }

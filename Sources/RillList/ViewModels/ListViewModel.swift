@@ -30,9 +30,16 @@ public protocol ListViewModel: AnyObject, Sendable {
   /// Whether the content itself says that it is loading or could not be loaded, as a ``Status`` does, so that the screen
   /// need not say so too. False by default.
   var showsStatusInContent: Bool { get }
+
+  /// What runs the loads, if that is the view model's own, say because it has pages; by default nil, and the driver
+  /// runs `loadItems()`. It is asked for once, when the driver is made.
+  @MainActor var loader: Loader? { get }
 }
 
 extension ListViewModel {
+  /// Nil: the driver runs `loadItems()`.
+  @MainActor public var loader: Loader? { nil }
+
   /// Whether the last load that ended has failed; follows `loadError`.
   public var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
 

@@ -2,30 +2,23 @@ import RillList
 import Testing
 
 @Suite struct LoadingStateTests {
-  private static let states: [LoadingState] = [.idle, .loading(.first), .loading(.refresh), .loaded, .failed]
-
-  @Test(arguments: states)
-  func `a start always begins its own load`(state: LoadingState) {
-    for kind in [LoadingState.Kind.first, .refresh] {
-      var next = state
-      next.apply(.start(kind))
-      #expect(next == .loading(kind))
+  @Test func `a state says which indicators run`() {
+    let kinds: [LoadingState.Kinds] = (0..<8).map { LoadingState.Kinds(rawValue: $0) }
+    for kinds in kinds {
+      let state = LoadingState.loading(kinds)
+      #expect(state.isAnimating == kinds.contains(.first))
+      #expect(state.isRefreshing == kinds.contains(.refresh))
+      #expect(state.isLoadingNextPage == kinds.contains(.nextPage))
+      #expect(state.isLoading == !kinds.isEmpty)
     }
   }
 
-  @Test(arguments: states)
-  func `an end without a load changes nothing, and a load ends as its event says`(state: LoadingState) {
-    for (event, end) in [(LoadingState.Event.succeed, LoadingState.loaded), (.fail, .failed), (.leave, .idle)] {
-      var next = state
-      next.apply(event)
-      #expect(next == (state.isLoading ? end : state))
-    }
+  @Test(arguments: [LoadingState.idle, .loaded, .failed])
+  func `no indicator runs when nothing is loaded`(state: LoadingState) {
+    #expect(!state.isAnimating && !state.isRefreshing && !state.isLoadingNextPage && !state.isLoading)
   }
 
-  @Test(arguments: states)
-  func `at most one indicator runs, and one runs exactly while loading`(state: LoadingState) {
-    #expect(!(state.isAnimating && state.isRefreshing))
-    #expect(state.isAnimating == (state == .loading(.first)))
-    #expect(state.isRefreshing == (state == .loading(.refresh)))
+  @Test func `each kind has its bit`() {
+    #expect(LoadingState.Kind.allCases.map { LoadingState.Kinds($0) } == [.first, .refresh, .nextPage])
   }
 }

@@ -1,0 +1,56 @@
+import Rill
+
+/// An ``Indicator`` on a clock, for whoever shows it.
+@MainActor
+final class TimedIndicator {
+  /// Whether it shows.
+  let isShown = BehaviorRelay(value: false)
+
+  private let scheduler: any Scheduler
+  /// Whether time plays no part, so that the clock need not be asked.
+  private let isTimeless: Bool
+  private var indicator: Indicator
+  private let timer = SerialDisposable()
+
+  init(_ options: LoadOptions) {
+    scheduler = options.scheduler
+    isTimeless = options.indicatorDelay == .zero && options.indicatorMinimum == .zero
+    indicator = Indicator(delay: options.indicatorDelay, minimum: options.indicatorMinimum)
+  }
+
+  deinit { timer.dispose() }
+
+  func follow(_ isRunning: Bool, isPulled: Bool = false) {
+    change { isRunning ? $0.show(isPulled: isPulled, now: $1) : $0.hide(now: $1) }
+  }
+
+  func stop() { change { indicator, _ in indicator.stop() } }
+
+  private func change(_ body: (inout Indicator, Duration) -> Void) {
+    let old = indicator
+    let now = isTimeless ? .zero : scheduler.now
+    body(&indicator, now)
+    guard indicator != old else { return }
+    timer.disposable = indicator.due.map { due in
+      scheduler.schedule(after: due - now) { [weak self] in onMainActor { self?.tick() } }
+    }
+    if isShown.value != indicator.isShown { isShown.accept(indicator.isShown) }
+  }
+
+  private func tick() {
+    change { $0.tick(now: $1) }
+    // A clock that has rung too early rings again.
+    guard let due = indicator.due else { return }
+    timer.disposable = scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick() } }
+  }
+}
+
+/// Does something now if the caller is on the main actor, and soon otherwise.
+@discardableResult
+func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
+  guard !MainScheduler.instance.isCurrent else {
+    MainActor.assumeIsolated(work)
+    return Disposables.create()
+  }
+  return MainScheduler.instance.schedule { MainActor.assumeIsolated(work) }
+}
