@@ -25,6 +25,8 @@ public final class Status<State: CaseIterable & Hashable & Sendable>: Component 
   /// Which component is shown. May be set on any thread.
   public nonisolated let state: BehaviorRelay<State>
   private nonisolated let components: [State: any Component]
+  /// Holds what sets the state.
+  let bag = DisposeBag()
 
   /// Makes a status.
   ///

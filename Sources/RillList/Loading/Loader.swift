@@ -124,7 +124,7 @@ public final class Loader {
   /// completes when the load is refused or given up; disposal gives it up.
   ///
   /// A load of one part of a screen is put into the load of the whole with it.
-  public func run(_ kind: LoadingState.Kind) -> Observable<Void> {
+  public nonisolated func run(_ kind: LoadingState.Kind) -> Observable<Void> {
     .create { observer in
       let load = SerialDisposable()
       let hop = onMainActor { load.disposable = self.start(kind, for: observer) }

@@ -1,0 +1,48 @@
+public import Rill
+
+/// A page of components as a list screen.
+///
+/// ```swift
+/// let loader = Loader { _ in api.home() } apply: { home, _ in
+///   page.children.accept(components(of: home))
+/// }
+/// let viewModel = ComponentListViewModel(Status("home", following: loader, normal: page), loader: loader)
+/// ```
+///
+/// The components say themselves that they are loading or could not be loaded, so the screen does not.
+public final class ComponentListViewModel: ListViewModel {
+  /// The sections of all components.
+  public let listItems = BehaviorRelay<ListSections>(value: [])
+  /// Why the last load that ended has failed; nil after a success.
+  public let loadError = BehaviorRelay<(any Error)?>(value: nil)
+  /// The page.
+  public let root: any Component
+
+  private let ownLoader: Loader
+  private let track: @Sendable () -> Void
+  private let bag = DisposeBag()
+
+  /// Makes a screen of a page.
+  ///
+  /// - Parameters:
+  ///   - loader: what the screen runs when it appears, is pulled and is left.
+  ///   - trackScreenviews: counts one appearance of the screen.
+  public init(_ root: any Component, loader: Loader, trackScreenviews: @escaping @Sendable () -> Void = {}) {
+    self.root = root
+    ownLoader = loader
+    track = trackScreenviews
+    root.sections.bind(to: listItems).disposed(by: bag)
+  }
+
+  /// What the screen runs.
+  @MainActor public var loader: Loader? { ownLoader }
+
+  /// True: the components say so.
+  public var showsStatusInContent: Bool { true }
+
+  /// Counts one appearance of the screen.
+  public func trackScreenviews() { track() }
+
+  /// One refresh by the loader.
+  public func loadItems() -> Observable<Void> { ownLoader.run(.refresh) }
+}
