@@ -3,16 +3,22 @@ import Foundation
 extension Options {
   /// Reads the arguments after the program's name.
   ///
-  /// An option's value follows it or stands behind `=`. Of an option given twice the last one counts. `--help` ends
+  /// A page may be named, once. An option's value follows it or stands behind `=`. Of an option given twice the last one counts. `--help` ends
   /// the reading, so that it works whatever follows.
   ///
   /// - Throws: `UsageError` for the first thing that is wrong.
   init(arguments: [String]) throws(UsageError) {
     self.init()
     var given: Set<Name> = []
+    var page: Page?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      guard argument.hasPrefix("-"), argument != "-" else { throw .unexpectedArgument(argument) }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        guard page == nil else { throw .unexpectedArgument(argument) }
+        page = Page(rawValue: argument)
+        if page == nil { throw .unknownPage(argument) }
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let name = Name(spelling: parts[0]) else { throw .unknownOption(parts[0]) }
       if name.takesValue {
@@ -29,6 +35,11 @@ extension Options {
       given.insert(name)
     }
     try Self.check(given)
+    guard let page else { return }
+    for name in [Name.source, .url] where given.contains(name) && page != .timeline {
+      throw .conflict(page.rawValue, name.rawValue)
+    }
+    if case .visit = mode { mode = .visit(page) }
   }
 
   private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {

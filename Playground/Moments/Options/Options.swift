@@ -4,8 +4,8 @@ import Foundation
 struct Options: Equatable, Sendable {
   /// What the timeline is loaded from.
   enum Mode: Equatable, Sendable {
-    /// The scripted visit on built-in data.
-    case visit
+    /// The scripted visit to a page with built-in data.
+    case visit(Page)
     /// A file that holds an answer.
     case file(path: String)
     /// A GraphQL server.
@@ -14,7 +14,7 @@ struct Options: Equatable, Sendable {
     case help
   }
 
-  var mode = Mode.visit
+  var mode = Mode.visit(.timeline)
   /// Whose timeline to load.
   var userID = "0"
   /// The folder of the last good answers; nil keeps none.

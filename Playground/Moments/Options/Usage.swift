@@ -1,11 +1,15 @@
+import Foundation
+
 extension Options {
   /// The usage text, without a newline at its end.
   static let usage = """
-    Usage: playground [options]
+    Usage: playground [page] [options]
 
-    Without --source and --url it plays a scripted visit to a built-in timeline.
+    Without --source and --url it plays a scripted visit to a built-in page:
+    \(Page.allCases.map { "  \($0.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\($0.summary)" }
+      .joined(separator: "\n"))
 
-    Input:
+    Input of the timeline:
       --source FILE       load the timeline from a file that holds a JSON answer
       --url URL           load it from a GraphQL server, by a JSON POST
       --user ID           whose timeline to load (\(Options().userID))

@@ -6,6 +6,7 @@ enum UsageError: Error, Equatable, Sendable {
   /// `expectation` completes "--width …", like "takes a whole number from 30 to 200".
   case badValue(option: String, value: String, expectation: String)
   case unexpectedArgument(String)
+  case unknownPage(String)
   case conflict(String, String)
   /// An option that has no meaning for the scripted visit.
   case needsSource(option: String)
@@ -22,6 +23,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option): "\(option) takes no value"
     case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
+    case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list)"
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
     case .needsServer(let option): "\(option) needs --url"

@@ -29,8 +29,8 @@ struct Playground {
     case .help:
       output.write(Options.usage)
       return .success
-    case .visit:
-      Visit(width: options.width, colour: colour, write: output.write).play()
+    case .visit(let page):
+      page.play(width: options.width, colour: colour, write: output.write)
       return .success
     case .file(let path): api = FileMomentsAPI(path: path, scheduler: SerialDispatchQueueScheduler())
     case .server(let url):

@@ -18,7 +18,7 @@ final class Visit {
     let clock = clock
     let transcript = Transcript(clock: clock)
     self.transcript = transcript
-    api = ScriptedAPI(clock: clock, transcript: transcript)
+    api = ScriptedAPI(server: ScriptedServer(clock: clock, transcript: transcript))
     let tracker = TranscriptTracker(transcript: transcript)
     let repository = MomentsRepository(
       session: Sample.session, api: api, store: InMemoryMomentsStore(),

@@ -50,7 +50,8 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
     super.init()
   }
 
-  /// Which cell shows which items, by their `reuseIdentifier`.
+  /// Which cell shows which items, by their `reuseIdentifier`. Owners of sections bring their own, and a `Message` is
+  /// shown by a ``MessageView`` unless this says otherwise.
   open var tableViewCellsToRegister: [String: TableViewCell.Type] { [:] }
 
   // MARK: Setting up
@@ -58,6 +59,9 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   open override func setupUI() {
     super.setupUI()
     for (identifier, cell) in tableViewCellsToRegister { registrations.add(cell, for: identifier, to: tableView) }
+    if tableViewCellsToRegister[Message.reuseIdentifier] == nil {
+      registrations.add(BaseTableViewCell<MessageView>.self, for: Message.reuseIdentifier, to: tableView)
+    }
     tableView.refreshControl = refreshControl
     tableView.dataSource = dataSource
     tableView.delegate = self

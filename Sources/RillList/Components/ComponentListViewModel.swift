@@ -20,6 +20,7 @@ public final class ComponentListViewModel: ListViewModel {
 
   private let ownLoader: Loader
   private let track: @Sendable () -> Void
+  private let wasLoaded = BehaviorRelay(value: false)
   private let bag = DisposeBag()
 
   /// Makes a screen of a page.
@@ -27,11 +28,13 @@ public final class ComponentListViewModel: ListViewModel {
   /// - Parameters:
   ///   - loader: what the screen runs when it appears, is pulled and is left.
   ///   - trackScreenviews: counts one appearance of the screen.
+  @MainActor
   public init(_ root: any Component, loader: Loader, trackScreenviews: @escaping @Sendable () -> Void = {}) {
     self.root = root
     ownLoader = loader
     track = trackScreenviews
     root.sections.bind(to: listItems).disposed(by: bag)
+    loader.state.filter { $0 == .loaded }.take(1).map { _ in true }.bind(to: wasLoaded).disposed(by: bag)
   }
 
   /// What the screen runs.
@@ -39,6 +42,9 @@ public final class ComponentListViewModel: ListViewModel {
 
   /// True: the components say so.
   public var showsStatusInContent: Bool { true }
+
+  /// Whether a load has succeeded so far, and something shows: that nothing is there yet is no content.
+  public var hasContent: Bool { wasLoaded.value && listItems.value.hasContent }
 
   /// Counts one appearance of the screen.
   public func trackScreenviews() { track() }

@@ -2,10 +2,10 @@
 ///
 /// ```
 /// home: Status
-/// ├─ ○ loading: StatusMessage · 1 item
-/// ├─ ○ empty: StatusMessage · 1 item
-/// ├─ ○ error: StatusMessage · 1 item
-/// └─ ● normal: Group
+/// ├─ ○ loading: home message: MessageComponent · 1 item
+/// ├─ ○ empty: home message: MessageComponent · 1 item
+/// ├─ ○ error: home message: MessageComponent · 1 item
+/// └─ ● normal: parts: Group
 ///    ├─ banners: BannersComponent · 3 items
 ///    └─ tags: TagsComponent · no items
 /// ```

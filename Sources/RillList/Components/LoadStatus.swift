@@ -31,18 +31,23 @@ extension Status where State == LoadStatus {
   /// ```swift
   /// let shops = Status("shops", following: loader, normal: ShopsComponent())
   /// ```
-  /// - Parameter normal: what `loader` loads: the status is `normal` exactly while it shows something.
+  /// - Parameters:
+  ///   - loading: says that `normal` is being loaded; by default a message, as for the next two.
+  ///   - empty: says that there is nothing.
+  ///   - error: says why `normal` could not be loaded.
+  ///   - normal: what `loader` loads: the status is `normal` exactly while it shows something.
   public convenience init(
     _ name: String, following loader: Loader,
-    loading: any Component = MessageComponent("loading", title: "Loading…"),
-    empty: any Component = MessageComponent("empty", title: "Nothing here yet."),
-    error: MessageComponent = MessageComponent("error", title: "", action: "Try again"),
+    loading: (any Component)? = nil, empty: (any Component)? = nil, error: MessageComponent? = nil,
     normal: any Component
   ) {
+    // One name for the three, so that one row says what there is to say.
+    let message = "\(name) message"
+    let error = error ?? MessageComponent(message, title: "", action: "Try again")
     self.init(name, .loading) { state in
       switch state {
-      case .loading: loading
-      case .empty: empty
+      case .loading: loading ?? MessageComponent(message, title: "Loading…")
+      case .empty: empty ?? MessageComponent(message, title: "Nothing here yet.")
       case .error: error
       case .normal: normal
       }

@@ -5,14 +5,14 @@ extension ListDriver {
   /// - Returns: whether it was of interest there.
   @discardableResult
   public func send(_ event: some ListEvent, at indexPath: ListIndexPath) -> Bool {
-    guard let row = shown.row(at: indexPath) else { return false }
+    guard let row = row(at: indexPath) else { return false }
     return deliver(event, to: row)
   }
 
   /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer are
   /// ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
   public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
-    let (gone, come) = visible.show(indexPaths.compactMap(shown.row(at:)))
+    let (gone, come) = visible.show(indexPaths.compactMap(row(at:)))
     for row in gone { deliver(RowDidEndDisplaying(), to: row) }
     for row in come { deliver(RowWillDisplay(), to: row) }
   }
@@ -27,10 +27,8 @@ extension ListDriver {
     }
   }
 
-  /// The owner of a row of what is shown, if it is able to do something; see ``Swift/Array/capability(_:at:)``.
-  public func capability<Capability>(_ type: Capability.Type, at indexPath: ListIndexPath) -> Capability? {
-    shown.capability(type, at: indexPath)
-  }
+  /// The row at a position of what is shown, with its owner and the position that the owner knows it by.
+  public func row(at indexPath: ListIndexPath) -> ListRow? { shown.row(at: indexPath) }
 
   @discardableResult
   private func deliver(_ event: some ListEvent, to row: ListRow) -> Bool {

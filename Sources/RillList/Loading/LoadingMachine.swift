@@ -85,7 +85,10 @@ package struct LoadingMachine: Hashable, Sendable {
     case .succeed(let token): return end(token, hasFailed: false)
     case .fail(let token): return end(token, hasFailed: true)
     case .giveUp(let token): return giveUp { $0.token == token }
-    case .leave: return giveUp { _ in true }
+    case .leave:
+      // So that the next appearance loads again.
+      if loadsScreen { outcome = .none }
+      return giveUp { _ in true }
     case .dispose:
       isDisposed = true
       return giveUp { _ in true }
@@ -127,8 +130,6 @@ package struct LoadingMachine: Hashable, Sendable {
     let unwanted = (running + waiting).filter(isUnwanted)
     running.removeAll(where: isUnwanted)
     waiting.removeAll(where: isUnwanted)
-    // So that the next appearance loads again.
-    if unwanted.contains(where: { $0.kind != .nextPage }), !loadsScreen { outcome = .none }
     return unwanted.map(Action.giveUp) + beginNext()
   }
 

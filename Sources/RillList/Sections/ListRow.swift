@@ -36,14 +36,4 @@ extension ListSections {
     guard let section, self[section].items.indices.contains(indexPath.item) else { return nil }
     return ListIndexPath(section: section, item: indexPath.item)
   }
-
-  /// The owner of a row, if it is able to do something: a protocol that owners may conform to, whoever defines it.
-  ///
-  /// ```swift
-  /// protocol DeletesBySwipe { @MainActor func delete(_ row: ListRow) }
-  /// sections.capability((any DeletesBySwipe).self, at: indexPath)?.delete(row)
-  /// ```
-  public func capability<Capability>(_ type: Capability.Type, at indexPath: ListIndexPath) -> Capability? {
-    row(at: indexPath)?.owner as? Capability
-  }
 }

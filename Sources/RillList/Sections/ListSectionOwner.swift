@@ -1,8 +1,15 @@
 /// Who a section belongs to: brings the cells and the sizes of its rows, and hears of what happens in them.
 ///
 /// What only some owners can do (say, to align a section to the left, or to delete a row by a swipe) is a protocol of its
-/// own, which a display asks for by index path with ``Swift/Array/capability(_:at:)``: nothing between the display and
-/// the owner has to know it.
+/// own. Nothing between a display and the owner has to know it:
+///
+/// ```swift
+/// @MainActor protocol DeletesBySwipe { func delete(at indexPath: ListIndexPath) }
+///
+/// if let row = driver.row(at: indexPath), let owner = row.owner as? any DeletesBySwipe {
+///   owner.delete(at: row.indexPath)
+/// }
+/// ```
 @MainActor
 public protocol ListSectionOwner: AnyObject, Sendable {
   /// The class of the cell that shows the items of each `reuseIdentifier`. A display registers them before it shows a

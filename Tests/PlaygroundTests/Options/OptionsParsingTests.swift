@@ -7,7 +7,7 @@ import Testing
   @Test func `no argument means the visit`() throws {
     let options = try Options(arguments: [])
     #expect(options == Options())
-    #expect(options.mode == .visit && options.width == 50 && options.allowsColour)
+    #expect(options.mode == .visit(.timeline) && options.width == 50 && options.allowsColour)
   }
 
   @Test func `every option is read, in both spellings`() throws {
@@ -22,6 +22,16 @@ import Testing
     let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
     #expect(try Options(arguments: spaced.split(separator: " ").map(String.init)) == expected)
     #expect(try Options(arguments: equals.split(separator: " ").map(String.init)) == expected)
+  }
+
+  @Test(arguments: Page.allCases)
+  func `a page is taken by its name, wherever it stands`(page: Page) throws {
+    #expect(try Options(arguments: [page.rawValue, "--width", "60"]).mode == .visit(page))
+    #expect(try Options(arguments: ["--width", "60", page.rawValue]).mode == .visit(page))
+  }
+
+  @Test func `the timeline may come from a file`() throws {
+    #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
   @Test func `a file is taken by its path`() throws {
@@ -49,10 +59,14 @@ import Testing
       (["--"], .unknownOption("--")),
       (["--Width=60"], .unknownOption("--Width")),
       (["--bogus=1"], .unknownOption("--bogus")),
-      (["feed.json"], .unexpectedArgument("feed.json")),
-      (["-"], .unexpectedArgument("-")),
-      ([""], .unexpectedArgument("")),
-      (["--no-color", "x"], .unexpectedArgument("x")),
+      (["feed.json"], .unknownPage("feed.json")),
+      (["-"], .unknownPage("-")),
+      ([""], .unknownPage("")),
+      (["--no-color", "x"], .unknownPage("x")),
+      (["Home"], .unknownPage("Home")),
+      (["home", "home"], .unexpectedArgument("home")),
+      (["home", "--source", "a"], .conflict("home", "--source")),
+      (["--url", "http://a.example", "home"], .conflict("home", "--url")),
       (["--source"], .missingValue(option: "--source")),
       (["--source", "--url", "http://a.example"], .missingValue(option: "--source")),
       (["--source", ""], .missingValue(option: "--source")),

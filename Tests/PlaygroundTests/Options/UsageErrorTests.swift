@@ -5,7 +5,8 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”"),
-    (["x\u{1B}[31m"], "unexpected argument “x[31m”"),
+    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list)"),
+    (["home", "x\u{1B}[31m"], "unexpected argument “x[31m”"),
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),
     (["--width", "9"], "--width takes a whole number from 30 to 200, not “9”"),

@@ -10,6 +10,11 @@ import Testing
     #expect(Options.usage.contains("\n  \(option) "))
   }
 
+  @Test(arguments: Page.allCases)
+  func `the usage text names every page`(page: Page) {
+    #expect(Options.usage.contains("\n  \(page.rawValue) "))
+  }
+
   @Test func `the usage text fits a terminal of 80 columns`() {
     #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

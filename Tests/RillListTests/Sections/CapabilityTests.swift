@@ -27,11 +27,11 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesBySwipe {
 
   @Test func `a capability that no container knows reaches the leaf by index path`() throws {
     let content = Shown(page).content
-    let tagPath = ListIndexPath(section: 1, item: 2)
-    let alignment = try #require(content.capability((any AlignsLeft).self, at: tagPath))
-    #expect(alignment.alignsLeft(inSection: 0))
-    #expect(content.capability((any AlignsLeft).self, at: ListIndexPath(section: 0, item: 0)) == nil)
-    #expect(content.capability((any AlignsLeft).self, at: ListIndexPath(section: 9, item: 0)) == nil)
+    let tag = try #require(content.row(at: ListIndexPath(section: 1, item: 2)))
+    let aligning = try #require(tag.owner as? any AlignsLeft)
+    #expect(aligning.alignsLeft(inSection: tag.indexPath.section))
+    let other = try #require(content.row(at: ListIndexPath(section: 0, item: 0)))
+    #expect(!(other.owner is any AlignsLeft))
   }
 
   @Test func `a second one reaches it through the driver, and what it does is shown`() throws {
@@ -39,9 +39,8 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesBySwipe {
     let driver = ListDriver(viewModel: viewModel, display: display)
     let binding = page.sections.bind(to: viewModel.listItems)
     _ = display.takeCalls()
-    let swiped = ListIndexPath(section: 1, item: 1)
-    let row = try #require(viewModel.listItems.value.row(at: swiped))
-    driver.capability((any DeletesBySwipe).self, at: swiped)?.delete(at: row.indexPath)
+    let swiped = try #require(driver.row(at: ListIndexPath(section: 1, item: 1)))
+    try #require(swiped.owner as? any DeletesBySwipe).delete(at: swiped.indexPath)
     #expect(display.takeCalls() == [#"items ["x y", "a c"] deleted 1-1"#])
     binding.dispose()
   }

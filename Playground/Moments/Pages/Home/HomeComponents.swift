@@ -1,0 +1,69 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// The banners: as high as the component says, whatever their cells would like.
+final class BannersComponent: ViewComponent<BannerItem> {
+  init(_ banners: [HomeAnswer.Banner]) {
+    super.init(
+      "banners", layout: ListSectionLayout(insets: ListInsets(bottom: Double(Spacing.line))),
+      items: banners.map(BannerItem.init))
+  }
+
+  override var registrations: [String: AnyClass] {
+    [BannerItem.reuseIdentifier: BaseTableViewCell<BannerView>.self]
+  }
+
+  override func size(of item: BannerItem, in container: ListSize) -> ListSize? {
+    ListSize(width: container.width, height: 3 * Double(Spacing.line))
+  }
+}
+
+/// Products, one below the other.
+final class ProductsComponent: ViewComponent<ProductItem>, DeletesBySwipe {
+  init(_ name: String, _ products: [HomeAnswer.Product] = []) {
+    super.init(
+      name, layout: ListSectionLayout(insets: ListInsets(leading: 16, bottom: Double(Spacing.line))),
+      items: products.map(ProductItem.init))
+  }
+
+  override var registrations: [String: AnyClass] {
+    [ProductItem.reuseIdentifier: BaseTableViewCell<ProductView>.self]
+  }
+
+  func delete(at indexPath: ListIndexPath) { items.update { _ = $0.remove(at: indexPath.item) } }
+}
+
+/// The tags: each as wide as its text, at the leading edge.
+final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
+  init(_ tags: [String]) {
+    super.init(
+      "tags",
+      layout: ListSectionLayout(
+        insets: ListInsets(leading: 24, bottom: Double(Spacing.line), trailing: 16), itemSpacing: 8, lineSpacing: 0),
+      items: tags.map(TagItem.init))
+  }
+
+  override var registrations: [String: AnyClass] { [TagItem.reuseIdentifier: BaseTableViewCell<TagView>.self] }
+
+  override func size(of item: TagItem, in container: ListSize) -> ListSize? {
+    ListSize(
+      width: Double(TextMetric.width(of: item.text) + 2 * Spacing.margin), height: Double(Spacing.line))
+  }
+}
+
+/// The title above a part.
+final class TitleComponent: ViewComponent<TitleItem> {
+  init(_ name: String, _ title: String) {
+    super.init(name, items: [TitleItem(id: ListItemID(name), title: title)])
+  }
+
+  override var registrations: [String: AnyClass] { [TitleItem.reuseIdentifier: BaseTableViewCell<TitleView>.self] }
+}
+
+/// An owner of rows that a swipe deletes. Only this page knows of it: no container does.
+@MainActor
+protocol DeletesBySwipe {
+  func delete(at indexPath: ListIndexPath)
+}

@@ -1,0 +1,44 @@
+import RillList
+
+/// A banner over the whole width.
+struct BannerItem: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let title: String
+
+  init(_ banner: HomeAnswer.Banner) {
+    id = ListItemID(banner.id)
+    title = banner.title
+  }
+}
+
+/// A product in a group, or a recommended one.
+struct ProductItem: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let name: String
+  let price: String?
+  let note: String?
+
+  init(_ product: HomeAnswer.Product) {
+    id = ListItemID(product.id)
+    name = product.name
+    price = product.price
+    note = product.note
+  }
+}
+
+/// A word to look for.
+struct TagItem: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let text: String
+
+  init(_ text: String) {
+    id = ListItemID(text)
+    self.text = "# \(text)"
+  }
+}
+
+/// The line above a part of the page.
+struct TitleItem: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let title: String
+}

@@ -1,0 +1,80 @@
+import Rill
+import RillList
+
+/// The home page: what the server says, in the server's order. The recommendations are loaded apart, and may be loading,
+/// empty or failed while the rest shows.
+@MainActor
+final class HomePage {
+  /// The page, or what there is to say instead.
+  private(set) lazy var root = Status("page", following: loader, normal: parts)
+  /// Loads the page, and the recommendations beside it.
+  private(set) lazy var loader = Loader { [home, recommendedLoader] kind in
+    // Why there are no recommendations is said in their own place.
+    .merge(home(), recommendedLoader.run(kind).catch { _ in .empty() }.compactMap { nil })
+  } apply: { [weak self] answer, _ in
+    self?.show(answer)
+  }
+
+  /// In the server's order.
+  private let parts = Group("parts")
+  private let recommended = ProductsComponent("recommended")
+  private let recommendedLoader: Loader
+  private lazy var recommendations = HeaderFooter(
+    header: TitleComponent("recommendations title", "For you"),
+    content: Status(
+      "recommendations", following: recommendedLoader,
+      loading: message("Asking for what you like…"), empty: message("Nothing for you today."),
+      error: message("", action: "Ask again"), normal: recommended))
+  private let home: @Sendable () -> Observable<HomeAnswer>
+  private let note: (String) -> Void
+
+  init(
+    home: @escaping @Sendable () -> Observable<HomeAnswer>,
+    recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>, note: @escaping (String) -> Void
+  ) {
+    self.home = home
+    self.note = note
+    recommendedLoader = Loader { _ in
+      recommended()
+    } apply: { [items = self.recommended.items] products, _ in
+      items.accept(products.map(ProductItem.init))
+    }
+    listen(to: self.recommended) { $0.name }
+  }
+
+  private func show(_ answer: HomeAnswer) { parts.children.accept(answer.parts.compactMap(component)) }
+
+  private func component(of part: HomeAnswer.Part) -> (any Component)? {
+    switch part {
+    case .banners(let banners):
+      return listen(to: BannersComponent(banners)) { $0.title }
+    case .group(let title, let products):
+      let component = listen(to: ProductsComponent("products of \(title)", products)) { $0.name }
+      return HeaderFooter(header: TitleComponent("title of \(title)", title), content: component)
+    case .recommendations: return recommendations
+    case .tags(let tags):
+      let component = listen(to: TagsComponent(tags)) { $0.text }
+      return HeaderFooter(header: TitleComponent("tags title", "Often looked for"), content: component)
+    case .unknown(let type):
+      note("notice       this version knows no \"\(type)\"; the rest of the page shows")
+      return nil
+    }
+  }
+
+  /// Something in the place of recommendations, with room below it as below any part.
+  private func message(_ title: String, action: String? = nil) -> MessageComponent {
+    MessageComponent(
+      "recommendations message", title: title, action: action,
+      layout: ListSectionLayout(insets: ListInsets(bottom: Double(Spacing.line))))
+  }
+
+  @discardableResult
+  private func listen<Item>(
+    to component: ViewComponent<Item>, _ text: @escaping (Item) -> String
+  ) -> ViewComponent<Item> {
+    component.on(RowSelected.self) { [note, name = component.name] _, item, path in
+      note("selected     \(text(item)), row \(path.item) of \(name)")
+    }
+    return component
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import RillHeadless
+
+/// A title in a shaded box.
+final class BannerView: BaseListItemView<BannerItem> {
+  private let label = configure(Label()) {
+    $0.style = .title
+    $0.alignment = .center
+  }
+
+  override func setupUI() {
+    background = .shaded
+    addSubview(label)
+  }
+
+  override func setupConstraints() {
+    label.makeConstraints {
+      $0.centerY.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(2 * Spacing.margin)
+    }
+  }
+
+  override func update(with viewModel: BannerItem) { label.text = " \(viewModel.title) " }
+}
+
+/// A name with its price, and below it what somebody said. What is missing takes no room.
+final class ProductView: BaseListItemView<ProductItem> {
+  private let nameLabel = Label()
+  private let priceLabel = configure(Label()) {
+    $0.style = .accent
+    $0.contentHuggingPriority = .defaultHigh
+  }
+  private let noteLabel = configure(Label()) {
+    $0.style = .secondary
+    $0.numberOfLines = 0
+  }
+  private lazy var rows = StackView(
+    axis: .vertical, [StackView(axis: .horizontal, spacing: Spacing.margin, [nameLabel, priceLabel]), noteLabel])
+
+  override func setupUI() { addSubview(rows) }
+
+  override func setupConstraints() {
+    rows.makeConstraints {
+      $0.top.bottom.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+    }
+  }
+
+  override func update(with viewModel: ProductItem) {
+    nameLabel.text = viewModel.name
+    priceLabel.text = viewModel.price
+    priceLabel.isHidden = viewModel.price == nil
+    noteLabel.text = viewModel.note.map { "“\($0)”" }
+    noteLabel.isHidden = viewModel.note == nil
+  }
+}
+
+/// A word in a box as wide as itself.
+final class TagView: BaseListItemView<TagItem> {
+  private let label = configure(Label()) { $0.style = .accent }
+
+  override func setupUI() {
+    background = .shaded
+    addSubview(label)
+  }
+
+  override func setupConstraints() {
+    label.makeConstraints {
+      $0.top.bottom.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+    }
+  }
+
+  override func update(with viewModel: TagItem) { label.text = viewModel.text }
+}
+
+/// A line with a title.
+final class TitleView: BaseListItemView<TitleItem> {
+  private let label = configure(Label()) { $0.style = .title }
+
+  override func setupUI() { addSubview(label) }
+
+  override func setupConstraints() {
+    label.makeConstraints {
+      $0.top.bottom.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+    }
+  }
+
+  override func update(with viewModel: TitleItem) { label.text = "▍\(viewModel.title)" }
+}
