@@ -73,7 +73,7 @@ public final class ListDriver {
   /// Whether to show the indicator of a refresh: exactly during one, but for the options' delay and minimum time.
   public var isRefreshing: Observable<Bool> { loader.isRefreshing }
 
-  /// Whether to show the indicator of a next page: exactly during its load, but for the options' delay and minimum time.
+  /// Whether to show the indicator of a next page: exactly during one, but for the options' delay and minimum time.
   public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
   /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is

@@ -29,6 +29,7 @@ public final class Loader {
   /// It moves at once; what it asks for is done only if it still wants it when its turn comes, because whatever is done
   /// may start or give up a load in between.
   private var machine: LoadingMachine
+  private let step: @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
   private var lastToken = 0
   private var requests: [Int: CompositeDisposable] = [:]
   private var runs: [Int: AnyObserver<Void>] = [:]
@@ -38,12 +39,23 @@ public final class Loader {
   ///   - options: the policy, the time limit and so on.
   ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
   ///   - apply: writes what a load yields where it belongs, each value while the load counts.
-  public init<Value: Sendable>(
+  public convenience init<Value: Sendable>(
     options: LoadOptions = LoadOptions(),
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
+    self.init(options: options, step: { $0.apply($1) }, request: request, apply: apply)
+  }
+
+  /// - Parameter step: how the machine moves; a test may break it, to see that it is noticed.
+  package init<Value: Sendable>(
+    options: LoadOptions,
+    step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
+    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
+    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
+  ) {
     self.options = options
+    self.step = step
     work = { kind in request(kind).map { value in Answer { apply(value, kind) } } }
     machine = LoadingMachine(policy: options.policy)
     animating = TimedIndicator(options)
@@ -149,7 +161,7 @@ public final class Loader {
   }
 
   private func send(_ event: LoadingMachine.Event, _ error: (any Error)? = nil) {
-    let actions = machine.apply(event)
+    let actions = step(&machine, event)
     for action in actions { prepare(action, error) }
     publish()
     for action in actions { finish(action, error) }
@@ -207,7 +219,7 @@ public final class Loader {
   /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
   private func receive(_ event: Event<Answer>, from token: Int) {
     switch event {
-    case .next(let answer): if !machine.apply(.value(token)).isEmpty { answer.apply() }
+    case .next(let answer): if !step(&machine, .value(token)).isEmpty { answer.apply() }
     case .error(let error): send(.fail(token), error)
     case .completed: send(.succeed(token))
     }

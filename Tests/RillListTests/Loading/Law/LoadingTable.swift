@@ -1,0 +1,46 @@
+import RillList
+
+/// What a policy answers to a start, as the documentation has it.
+enum LoadingTable {
+  /// What there is when a load is to start.
+  enum Busy: String, CaseIterable, Hashable { case nothing, page = "a next page", screen = "first, refresh" }
+
+  /// What becomes of the load.
+  enum Answer: String { case begin, takePlace = "give it up, begin", refuse, wait = "wait its turn", beside = "begin beside it" }
+
+  static let lines = [
+    "| start | what runs | `latest` | `exhaust` | `serial` | `merge` |",
+    "| --- | --- | --- | --- | --- | --- |",
+    "| first, refresh | nothing | begin | begin | begin | begin |",
+    "| first, refresh | a next page | give it up, begin | give it up, begin | give it up, begin | give it up, begin |",
+    "| first, refresh | first, refresh | give it up, begin | refuse | wait its turn | begin beside it |",
+    "| next page | nothing | begin | begin | begin | begin |",
+    "| next page | anything | refuse | refuse | refuse | refuse |",
+  ]
+
+  static func answer(to kind: LoadingState.Kind, during busy: Busy, under policy: LoadPolicy) -> Answer? {
+    answers[Row(isPage: kind == .nextPage, busy: busy, policy: policy)]
+  }
+
+  private struct Row: Hashable {
+    let isPage: Bool
+    let busy: Busy
+    let policy: LoadPolicy
+  }
+
+  private static let answers: [Row: Answer] = {
+    var answers: [Row: Answer] = [:]
+    for line in lines.dropFirst(2) {
+      let cells = line.split(separator: "|").map { $0.trimmed }
+      let busy = Busy(rawValue: cells[1]).map { [$0] } ?? [.page, .screen]
+      for (policy, cell) in zip([LoadPolicy.latest, .exhaust, .serial, .merge], cells[2...]) {
+        for busy in busy { answers[Row(isPage: cells[0] == "next page", busy: busy, policy: policy)] = Answer(rawValue: cell) }
+      }
+    }
+    return answers
+  }()
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}
