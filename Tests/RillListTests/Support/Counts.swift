@@ -1,5 +1,7 @@
 /// How often a law repeats itself: in full in release, a hundredth in debug and thus under sanitizers.
 enum Counts {
+  static var isFull: Bool { full(100) == 100 }
+
   static func full(_ count: Int) -> Int {
     #if DEBUG
       max(1, count / 100)

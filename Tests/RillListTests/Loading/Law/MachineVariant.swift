@@ -7,23 +7,27 @@ struct MachineVariant: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   let step: Step
+  /// Whether its fault can be seen through a driver, which cancels what might still answer, and has no life after its
+  /// end.
+  let isSeenOutside: Bool
 
-  init(_ name: String, step: @escaping Step) {
+  init(_ name: String, isSeenOutside: Bool = true, step: @escaping Step) {
     testDescription = name
     self.step = step
+    self.isSeenOutside = isSeenOutside
   }
 
   static let rill = MachineVariant("Rill") { $0.apply($1) }
 
   static let broken = [
-    MachineVariant("listens to late answers") { machine, event in
+    MachineVariant("listens to late answers", isSeenOutside: false) { machine, event in
       guard let token = event.endedToken, !machine.isRunning(token), let load = machine.running.first else {
         return machine.apply(event)
       }
       if case .fail = event { return machine.apply(.fail(load.token)) }
       return machine.apply(.succeed(load.token))
     },
-    MachineVariant("applies late values") { machine, event in
+    MachineVariant("applies late values", isSeenOutside: false) { machine, event in
       if case .value(let token) = event { return [.apply(.init(token: token, kind: .first))] }
       return machine.apply(event)
     },
@@ -61,7 +65,7 @@ struct MachineVariant: Sendable, CustomTestStringConvertible {
       if isPage, case .fail = event, !actions.isEmpty { machine.outcome = .failure }
       return actions
     },
-    MachineVariant("loads after its end") { machine, event in
+    MachineVariant("loads after its end", isSeenOutside: false) { machine, event in
       defer { machine.isDisposed = false }
       return machine.apply(event)
     },

@@ -1,0 +1,35 @@
+import RillList
+import Testing
+
+@MainActor
+@Suite struct DriverLawTests {
+  @Test(arguments: LoadPolicy.allCases)
+  func `every sequence of five steps obeys the law through the real driver`(policy: LoadPolicy) {
+    #expect(everySequence(.rill, policy, depth: 5) == nil)
+  }
+
+  @Test(arguments: MachineVariant.broken.filter(\.isSeenOutside))
+  func `the law catches a driver with a broken machine`(variant: MachineVariant) {
+    #expect(LoadPolicy.allCases.contains { everySequence(variant, $0, depth: 3) != nil })
+  }
+
+  /// Makes every sequence of steps. In debug, a step that was seen to change nothing is made on the way and not gone on
+  /// from: what follows it follows without it too.
+  private func everySequence(_ variant: MachineVariant, _ policy: LoadPolicy, depth: Int) -> String? {
+    var sequences: [[LoadingStep]] = [[]]
+    while let sequence = sequences.popLast() {
+      let play = DriverPlay(variant, policy)
+      for step in sequence {
+        if let violation = play.step(step) { return violation }
+      }
+      for step in DriverPlay.alphabet where sequence.count < depth {
+        if !Counts.isFull, play.changesNothing(step) {
+          if let violation = play.step(step) { return violation }
+        } else {
+          sequences.append(sequence + [step])
+        }
+      }
+    }
+    return nil
+  }
+}

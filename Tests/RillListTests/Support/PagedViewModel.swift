@@ -1,0 +1,100 @@
+import Rill
+import RillList
+
+/// A view model with a loader of its own, whose requests answer when they are told to: true for a row, false for none.
+final class PagedViewModel: ListViewModel {
+  /// A request, under way or over.
+  @MainActor
+  final class Request {
+    let kind: LoadingState.Kind
+    private let observer: AnyObserver<Bool>
+    private(set) var isOver = false
+    private(set) var isCancelled = false
+
+    init(_ kind: LoadingState.Kind, _ observer: AnyObserver<Bool>) {
+      self.kind = kind
+      self.observer = observer
+    }
+
+    /// Answers, also when it is over.
+    func send(_ hasRow: Bool) { observer.onNext(hasRow) }
+
+    func complete() {
+      isOver = true
+      observer.onCompleted()
+    }
+
+    func fail() {
+      isOver = true
+      observer.onError(Offline())
+    }
+
+    fileprivate func cancel() {
+      if !isOver { isCancelled = true }
+      isOver = true
+    }
+  }
+
+  let listItems = BehaviorRelay<ListSections>(value: [])
+  let loadError = BehaviorRelay<(any Error)?>(value: nil)
+  /// What was asked.
+  @MainActor var requests: [Request] = []
+  /// How many answers were written.
+  @MainActor private(set) var applied = 0
+  @MainActor private var own: Loader?
+
+  @MainActor var loader: Loader? { own }
+
+  @MainActor
+  init(_ options: LoadOptions, _ variant: MachineVariant = .rill) {
+    own = Loader(
+      options: options, step: { variant.step(&$0, $1) },
+      request: { [weak self] kind in
+        .create { observer in
+          MainActor.assumeIsolated {
+            let request = Request(kind, observer)
+            self?.requests.append(request)
+            return Disposables.create { MainActor.assumeIsolated { request.cancel() } }
+          }
+        }
+      },
+      apply: { [weak self] hasRow, _ in
+        self?.applied += 1
+        self?.listItems.accept(hasRow ? Self.row : [])
+      })
+  }
+
+  func trackScreenviews() {}
+
+  func loadItems() -> Observable<Void> { .deferred { MainActor.assumeIsolated { self.own?.run(.first) ?? .empty() } } }
+
+  private static let row = sections([Row(id: "a")])
+}
+
+/// A display with a control that is pulled, which remembers what it shows.
+@MainActor
+final class PulledDisplay: ListDisplay {
+  private(set) var isAnimating = false
+  private(set) var isRefreshing = false
+  private(set) var hasContent = false
+  private(set) var hasError = false
+  /// How often a refresh was ended that was not shown.
+  var unasked = 0
+  private let pulls = PublishRelay<Void>()
+
+  var refreshRequests: Observable<Void> { pulls.asObservable() }
+
+  func pull() {
+    isRefreshing = true
+    pulls.accept(())
+  }
+
+  func display(_ sections: ListSections, update: ListUpdate) { hasContent = sections.hasContent }
+  func display(isAnimating: Bool) { self.isAnimating = isAnimating }
+  func display(errorMessage: String?) { hasError = errorMessage != nil }
+
+  func display(isRefreshing: Bool) {
+    if !isRefreshing, !self.isRefreshing { unasked += 1 }
+    self.isRefreshing = isRefreshing
+  }
+}
