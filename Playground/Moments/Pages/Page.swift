@@ -7,7 +7,7 @@ enum Page: String, CaseIterable, Sendable {
   var summary: String {
     switch self {
     case .timeline: "the Moments timeline (the default)"
-    case .home: "components: banners, groups, recommendations and tags, in the server's order"
+    case .home: "a shop's home page of components, in the server's order"
     }
   }
 

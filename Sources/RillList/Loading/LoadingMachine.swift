@@ -85,12 +85,10 @@ package struct LoadingMachine: Hashable, Sendable {
     case .succeed(let token): return end(token, hasFailed: false)
     case .fail(let token): return end(token, hasFailed: true)
     case .giveUp(let token): return giveUp { $0.token == token }
-    case .leave:
+    case .leave, .dispose:
+      if event == .dispose { isDisposed = true }
       // So that the next appearance loads again.
       if loadsScreen { outcome = .none }
-      return giveUp { _ in true }
-    case .dispose:
-      isDisposed = true
       return giveUp { _ in true }
     }
   }

@@ -14,7 +14,7 @@ import Testing
   private let screen: MomentsTimelineViewController
 
   init() {
-    api = ScriptedAPI(clock: clock, transcript: Transcript())
+    api = ScriptedAPI(server: ScriptedServer(clock: clock, transcript: Transcript()))
     let repository = MomentsRepository(
       session: Sample.session, api: api, store: InMemoryMomentsStore(), now: { Sample.now }, report: { _ in })
     screen = MomentsTimelineViewController(

@@ -117,14 +117,12 @@ struct LoadingLedger: Hashable {
   }
 
   private mutating func giveUp(_ number: Int, _ seen: inout LoadingObservation) {
-    let kind: LoadingState.Kind
     if underWay.indices.contains(number) {
-      kind = underWay.remove(at: number)
+      underWay.remove(at: number)
       seen.cancelled = [number]
     } else {
-      kind = waiting.remove(at: number - underWay.count)
+      waiting.remove(at: number - underWay.count)
     }
-    if kind != .nextPage, !isLoadingScreen { settled = .idle }
     goOn(&seen)
   }
 
