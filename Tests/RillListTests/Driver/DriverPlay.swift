@@ -44,7 +44,8 @@ final class DriverPlay {
     let expected = ledger.expect(step)
     let seen = LoadingObservation(
       begun: viewModel.requests.map(\.kind), cancelled: underWay.indices.filter { underWay[$0].isCancelled },
-      isRefused: expected.isRefused, applied: viewModel.applied - applied, state: viewModel.loader?.currentState ?? .idle)
+      isRefused: expected.isRefused, applied: viewModel.applied - applied,
+      state: viewModel.loader?.currentState ?? .idle)
     over += underWay.filter(\.isOver)
     underWay = underWay.filter { !$0.isOver } + viewModel.requests
     viewModel.requests = []

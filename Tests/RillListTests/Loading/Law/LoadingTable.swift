@@ -6,7 +6,12 @@ enum LoadingTable {
   enum Busy: String, CaseIterable, Hashable { case nothing, page = "a next page", screen = "first, refresh" }
 
   /// What becomes of the load.
-  enum Answer: String { case begin, takePlace = "give it up, begin", refuse, wait = "wait its turn", beside = "begin beside it" }
+  enum Answer: String {
+    case begin, refuse
+    case takePlace = "give it up, begin"
+    case wait = "wait its turn"
+    case beside = "begin beside it"
+  }
 
   static let lines = [
     "| start | what runs | `latest` | `exhaust` | `serial` | `merge` |",
@@ -34,7 +39,9 @@ enum LoadingTable {
       let cells = line.split(separator: "|").map { $0.trimmed }
       let busy = Busy(rawValue: cells[1]).map { [$0] } ?? [.page, .screen]
       for (policy, cell) in zip([LoadPolicy.latest, .exhaust, .serial, .merge], cells[2...]) {
-        for busy in busy { answers[Row(isPage: cells[0] == "next page", busy: busy, policy: policy)] = Answer(rawValue: cell) }
+        for busy in busy {
+          answers[Row(isPage: cells[0] == "next page", busy: busy, policy: policy)] = Answer(rawValue: cell)
+        }
       }
     }
     return answers

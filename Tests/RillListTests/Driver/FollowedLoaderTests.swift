@@ -1,0 +1,68 @@
+import Rill
+import RillList
+import Testing
+
+/// A view model with a loader of its own, which a driver follows.
+@MainActor
+@Suite struct FollowedLoaderTests {
+  let viewModel = PagedViewModel(LoadOptions(policy: .exhaust))
+  let display = StubDisplay()
+
+  private func drive() -> ListDriver { ListDriver(viewModel: viewModel, display: display) }
+
+  @Test func `the driver runs the view model's loads, pages included, under its policy`() {
+    let driver = drive()
+    driver.appear()
+    driver.refresh()
+    viewModel.requests[0].send(true)
+    viewModel.requests[0].complete()
+    _ = display.takeCalls()
+    driver.loadNextPage()
+    #expect(viewModel.requests.map(\.kind) == [.first, .nextPage])
+    #expect(viewModel.loader?.currentState == .loading(.nextPage))
+    #expect(display.takeCalls() == [])
+  }
+
+  @Test func `a load that somebody else starts is shown, and its error too`() {
+    let driver = drive()
+    _ = display.takeCalls()
+    viewModel.loader?.load()
+    viewModel.requests[0].fail()
+    #expect(display.takeCalls() == ["animating true", "error The network is down.", "animating false"])
+    withExtendedLifetime(driver) {}
+  }
+
+  @Test func `a driver that comes later shows how it stands`() {
+    viewModel.loader?.load()
+    viewModel.requests[0].fail()
+    viewModel.loader?.refresh()
+    let driver = drive()
+    #expect(
+      display.takeCalls() == ["error The network is down.", "animating false", "refreshing true"])
+    withExtendedLifetime(driver) {}
+  }
+
+  @Test func `a driver that goes away gives the loads up, without a word to the display`() {
+    do {
+      let driver = drive()
+      driver.appear()
+      _ = display.takeCalls()
+    }
+    #expect(viewModel.requests.map(\.isCancelled) == [true])
+    #expect(viewModel.loader?.currentState == .idle)
+    #expect(display.takeCalls() == [])
+  }
+
+  @Test func `without a loader of its own there are no pages`() {
+    let viewModel = StubViewModel()
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    driver.loadNextPage()
+    #expect(viewModel.loads.count == 0)
+  }
+
+  @Test func `loadItems in terms of the loader is one of its loads`() {
+    let bag = DisposeBag()
+    viewModel.loadItems().subscribe { _ in }.disposed(by: bag)
+    #expect(viewModel.requests.map(\.kind) == [.first])
+  }
+}
