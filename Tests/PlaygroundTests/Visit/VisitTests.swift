@@ -6,34 +6,44 @@ import Testing
 
 @MainActor
 @Suite struct VisitTests {
-  private func play(width: Int = 50, colour: Bool = false) -> [String] {
+  private func play(_ page: Page = .timeline, width: Int = 50, colour: Bool = false) -> [String] {
     var lines: [String] = []
-    Visit(width: width, colour: colour, write: { lines += $0.components(separatedBy: "\n") }).play()
+    page.play(width: width, colour: colour, write: { lines += $0.components(separatedBy: "\n") })
     return lines
   }
 
-  /// When a picture changes on purpose: `swift run playground > Tests/PlaygroundTests/Visit/Expected/visit.txt`, and
-  /// read it.
-  @Test func `the visit shows what is stored, to the byte`() throws {
-    let url = try #require(Bundle.module.url(forResource: "Expected/visit", withExtension: "txt"))
+  /// When a picture changes on purpose, say that of the home page:
+  /// `swift run playground home > Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
+  @Test(arguments: Page.allCases)
+  func `the visit shows what is stored, to the byte`(page: Page) throws {
+    let url = try #require(Bundle.module.url(forResource: "Expected/\(page.rawValue)", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
-    let played = play() + [""]
+    let played = play(page) + [""]
     let difference = zip(played, expected).enumerated().first { $0.element.0 != $0.element.1 }
     #expect(difference == nil, "line \(difference.map { $0.offset + 1 } ?? 0)")
     #expect(played.count == expected.count)
   }
 
-  @Test(arguments: [30, 50, 77])
-  func `every line of a picture is as wide as was asked for`(width: Int) {
-    let pictures = play(width: width).filter { $0.first.map("┌│├└".contains) ?? false }
-    #expect(pictures.count > 300)
+  @Test(arguments: Page.allCases, [30, 50, 77])
+  func `every line of a picture is as wide as was asked for`(page: Page, width: Int) {
+    let pictures = play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
+    #expect(pictures.count > 100)
     #expect(Set(pictures.map { TextMetric.cells(in: $0) }) == [width])
   }
 
-  @Test func `colour is the only difference that colour makes`() {
-    let coloured = play(colour: true).joined(separator: "\n")
+  @Test(arguments: Page.allCases)
+  func `colour is the only difference that colour makes`(page: Page) {
+    let coloured = play(page, colour: true).joined(separator: "\n")
     #expect(coloured.contains("\u{1B}["))
-    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == play().joined(separator: "\n"))
+    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == play(page).joined(separator: "\n"))
+  }
+
+  @Test(arguments: Page.allCases, [30, 50, 77])
+  func `nothing of a visit is reported as wrong`(page: Page, width: Int) {
+    let sink = ScreenDiagnostics.sink
+    defer { ScreenDiagnostics.sink = sink }
+    ScreenDiagnostics.sink = { Issue.record("\($0)") }
+    _ = play(page, width: width)
   }
 
   @Test func `loads, refreshes and failures are on and off at their times`() {
