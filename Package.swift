@@ -29,9 +29,10 @@ let package = Package(
       path: "Playground/Moments",
       swiftSettings: strict
     ),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "RillTests",
-      dependencies: ["Rill", "RillTesting"],
+      dependencies: ["Rill", "RillTesting", "TestSupport"],
       exclude: ["Compiling/Fixtures"],
       swiftSettings: strict
     ),
@@ -42,7 +43,8 @@ let package = Package(
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting"],
       swiftSettings: strict
     ),
-    .testTarget(name: "RillTestingTests", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
+    .testTarget(
+      name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PlaygroundTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "playground"],

@@ -1,6 +1,6 @@
-import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 // The code of the article "Testing a debounced search"; a test below compares the two.
@@ -57,27 +57,9 @@ func results(
   // end
 
   @Test func `the article shows the code that runs here`() throws {
-    let file = URL(filePath: #filePath)
-    let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
-    let article = try String(
-      contentsOf: root.appending(path: "Sources/RillTesting/RillTesting.docc/TestingADebouncedSearch.md"),
-      encoding: .utf8)
-    var snippet: [String]?
-    var count = 0
-    for line in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n") {
-      let text = line.trimmingCharacters(in: .whitespaces)
-      if text.hasPrefix("// snippet: ") {
-        snippet = []
-      } else if text == "// end", let lines = snippet {
-        let indent = lines.first?.prefix { $0 == " " }.count ?? 0
-        let code = lines.map { String($0.dropFirst(min(indent, $0.count))) }.joined(separator: "\n")
-        #expect(article.contains("```swift\n\(code)\n```"), "\(code)")
-        snippet = nil
-        count += 1
-      } else {
-        snippet?.append(line)
-      }
-    }
-    #expect(count == 4)
+    let article = try Article("Sources/RillTesting/RillTesting.docc/TestingADebouncedSearch.md")
+    let snippets = try snippets()
+    #expect(article.code == snippets)
+    #expect(snippets.count == 4)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What does not compile, and beside each the nearest thing that does.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The public symbols of a module, as the toolchain's `swift-symbolgraph-extract` gives them.
 struct SymbolGraph: Decodable {

@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 /// The toolchain that has built the running tests.
-enum Toolchain {
+package enum Toolchain {
   /// Where the build of the running tests keeps its modules: beside the test bundle, whatever the build folder.
-  static var modules: URL {
+  package static var modules: URL {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let product = bundle ?? URL(filePath: CommandLine.arguments[0])
     return product.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Modules")
   }
 
-  static var target: String {
+  package static var target: String {
     #if arch(arm64)
       let architecture = "aarch64"
     #else
@@ -23,7 +23,7 @@ enum Toolchain {
   }
 
   /// Runs a tool to its end, and gives its exit code and what it wrote to standard error.
-  static func run(_ tool: String, _ arguments: [String]) throws -> (code: Int32, errors: String) {
+  package static func run(_ tool: String, _ arguments: [String]) throws -> (code: Int32, errors: String) {
     let process = Process()
     let errors = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
