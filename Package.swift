@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "RillList", targets: ["RillList"]),
     .library(name: "RillHeadless", targets: ["RillHeadless"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
+    .library(name: "RillListTesting", targets: ["RillListTesting"]),
     .executable(name: "playground", targets: ["playground"]),
   ],
   targets: [
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "RillList", dependencies: ["Rill"], swiftSettings: strict),
     .target(name: "RillHeadless", dependencies: ["Rill", "RillList"], swiftSettings: strict),
     .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
+    .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
       dependencies: ["Rill", "RillList", "RillHeadless"],
@@ -45,6 +47,11 @@ let package = Package(
     ),
     .testTarget(
       name: "RillTestingTests", dependencies: ["Rill", "RillTesting", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RillListTestingTests",
+      dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PlaygroundTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "playground"],

@@ -3,6 +3,8 @@ struct TimedQueue {
   struct Item {
     let due: Duration
     let order: Int
+    /// Where the operator was called that has scheduled the work, if it was one.
+    let site: CallSite?
     let work: PendingAction
 
     static func < (left: Item, right: Item) -> Bool {
@@ -15,8 +17,11 @@ struct TimedQueue {
 
   var first: Item? { heap.first }
 
-  mutating func push(_ work: PendingAction, due: Duration) {
-    heap.append(Item(due: due, order: arrivals, work: work))
+  /// All of it, in the order in which it leaves.
+  var items: [Item] { heap.sorted(by: <) }
+
+  mutating func push(_ work: PendingAction, due: Duration, for site: CallSite?) {
+    heap.append(Item(due: due, order: arrivals, site: site, work: work))
     arrivals += 1
     var child = heap.count - 1
     while child > 0, heap[child] < heap[(child - 1) / 2] {

@@ -38,15 +38,30 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   /// Runs `action` when the clock reaches the present time plus `delay`; a negative delay counts as zero.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: time + max(.zero, delay)) }
+    lock.withLock { queue.push(work, due: time + max(.zero, delay), for: nil) }
+    return work
+  }
+
+  /// Runs `action` when the clock reaches the present time plus `delay`, and remembers until then who wants it.
+  public func schedule(
+    after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let work = PendingAction(action)
+    lock.withLock { queue.push(work, due: time + max(.zero, delay ?? .zero), for: site) }
     return work
   }
 
   /// Runs `action` when the clock reaches `instant`; one that has passed counts as now.
   public func schedule(at instant: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: max(time, instant)) }
+    lock.withLock { queue.push(work, due: max(time, instant), for: nil) }
     return work
+  }
+
+  /// What has neither run nor been disposed of, in the order in which it would run: when it is due, and which operator
+  /// has scheduled it, if it was one.
+  package var pending: [(due: Duration, site: CallSite?)] {
+    lock.withLock { queue.items.filter(\.work.isLive).map { (due: $0.due, site: $0.site) } }
   }
 
   /// Moves the clock on by `duration`, running what falls due on the way.

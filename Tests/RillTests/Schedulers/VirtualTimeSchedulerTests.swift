@@ -33,6 +33,21 @@ import Testing
     #expect(log.entries == ["2 inner", "10 too late"])
   }
 
+  @Test func `what waits is known with its time and its operator, in order, without what was disposed of`() {
+    let stream = PublishSubject<Int>()
+    _ = clock.schedule(after: .seconds(2)) {}
+    clock.schedule(after: .seconds(1)) {}.dispose()
+    let site = CallSite(line: #line + 1)
+    let subscription = stream.debounce(.seconds(1), scheduler: clock).subscribe(onNext: { _ in })
+    stream.onNext(1)
+    #expect(clock.pending.map(\.due) == [.seconds(1), .seconds(2)])
+    #expect(clock.pending.map { $0.site?.line } == [site.line, nil])
+    subscription.dispose()
+    #expect(clock.pending.map(\.due) == [.seconds(2)])
+    clock.run()
+    #expect(clock.pending.isEmpty)
+  }
+
   @Test func `disposed work does not run and is released at once`() {
     var token: Token? = Token()
     let held = Weak(token!)

@@ -1,0 +1,29 @@
+/// The lines that lead from one list of changes to another: a minus before what was expected and has not come, a plus
+/// before what has come and was not expected, a space before what both have.
+func difference(expected: [DisplayChange], actual: [DisplayChange]) -> [String] {
+  let changes = actual.difference(from: expected)
+  var missing: Set<Int> = []
+  var surplus: Set<Int> = []
+  for change in changes {
+    switch change {
+    case .remove(let offset, _, _): missing.insert(offset)
+    case .insert(let offset, _, _): surplus.insert(offset)
+    }
+  }
+  var lines: [String] = []
+  var (left, right) = (0, 0)
+  while left < expected.count || right < actual.count {
+    if missing.contains(left) {
+      lines.append("- \(expected[left])")
+      left += 1
+    } else if surplus.contains(right) {
+      lines.append("+ \(actual[right])")
+      right += 1
+    } else {
+      lines.append("  \(actual[right])")
+      left += 1
+      right += 1
+    }
+  }
+  return lines
+}

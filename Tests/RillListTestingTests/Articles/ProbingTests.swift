@@ -1,0 +1,80 @@
+import Rill
+import RillList
+import RillListTesting
+import RillTesting
+import TestSupport
+import Testing
+
+// The code of the article "Probing a list flow"; a test below compares the two.
+
+// snippet: the view model
+struct TownRow: ListItemViewModel, Equatable {
+  let id: ListItemID
+}
+
+final class TownsViewModel: ListViewModel {
+  let listItems = BehaviorRelay<ListSections>(value: [])
+  let loadError = BehaviorRelay<(any Error)?>(value: nil)
+  private let towns: @Sendable () -> Observable<[String]>
+  private let scheduler: any Scheduler
+
+  init(towns: @escaping @Sendable () -> Observable<[String]>, scheduler: any Scheduler) {
+    self.towns = towns
+    self.scheduler = scheduler
+  }
+
+  func trackScreenviews() {}
+
+  func loadItems() -> Observable<Void> {
+    towns()
+      .timeout(.seconds(10), scheduler: scheduler)
+      .do(onNext: { [listItems] names in
+        listItems.accept([ListSection(model: "Towns", items: names.map { TownRow(id: ListItemID($0)) })])
+      })
+      .map { _ in }
+  }
+}
+// end
+
+// snippet: the report
+@Sendable func issue(_ failure: ListProbeFailure) {
+  Issue.record(
+    failure,
+    sourceLocation: SourceLocation(
+      fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
+}
+// end
+
+@Suite struct ProbingTests {
+  // snippet: the test
+  @MainActor @Test func `a refresh that fails keeps the towns, and a retry that is left changes nothing`() {
+    let api = RequestStub<Void, [String]>()
+    let probe = ListProbe(report: issue) { clock in TownsViewModel(towns: { api.request(()) }, scheduler: clock) }
+
+    probe.appear()
+    probe.expect(.animating(true))
+    probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .animating(false))
+
+    probe.pull()
+    probe.expect(.refreshing(true))
+    probe.advance(by: .seconds(10))
+    probe.expect(.error("Nothing was sent for 10.0 seconds."), .refreshing(false))
+
+    probe.load()
+    probe.expect(.animating(true))
+    probe.leave()
+    probe.expect(.animating(false))
+    #expect(api.requests[2].state == .cancelled)
+
+    probe.finish()
+  }
+  // end
+
+  @Test func `the article shows the code that runs here`() throws {
+    let article = try Article("Sources/RillListTesting/RillListTesting.docc/ProbingAListFlow.md")
+    let snippets = try snippets()
+    #expect(article.code == snippets)
+    #expect(snippets.count == 3)
+  }
+}

@@ -1,0 +1,148 @@
+import Rill
+import RillList
+import RillListTesting
+import RillTesting
+import Testing
+
+@MainActor
+@Suite struct ListProbeFinishTests {
+  private let api = RequestStub<Void, ListSections>()
+
+  @Test func `a subscription to something that outlives the view model is reported with its line`() {
+    let failures = Failures()
+    let settings = BehaviorRelay(value: "metric")
+    let probe = ListProbe(report: failures.report) { _ in
+      let viewModel = CitiesViewModel(api: api)
+      _ = settings.subscribe(onNext: { _ in })
+      return viewModel
+    }
+    probe.finish()
+    #expect(
+      failures.texts == [
+        """
+        7: After finish() there still are the subscriptions that were made at:
+          \(#fileID):\(failures.line(4))
+        """
+      ])
+  }
+
+  @Test func `a subscription that keeps its view model is reported, and that it does`() {
+    let failures = Failures()
+    let settings = BehaviorRelay(value: "metric")
+    let probe = ListProbe(report: failures.report) { _ in
+      let viewModel = CitiesViewModel(api: api)
+      settings.bind(onNext: { _ in viewModel.trackScreenviews() }).disposed(by: viewModel.bag)
+      return viewModel
+    }
+    probe.finish()
+    #expect(failures.all.count == 1)
+    #expect(failures.texts[0].hasSuffix("\(#fileID):\(failures.line(4))\n  Somebody keeps the view model."))
+  }
+
+  @Test func `a subscription that a step makes counts, and one that any event causes`() {
+    let failures = Failures()
+    let settings = BehaviorRelay(value: "metric")
+    let probe = ListProbe(report: failures.report) { _ in
+      let viewModel = CitiesViewModel(api: api)
+      viewModel.loadError.skip(1).bind(onNext: { _ in _ = settings.subscribe(onNext: { _ in }) })
+        .disposed(by: viewModel.bag)
+      return viewModel
+    }
+    probe.step { _ = settings.subscribe(onNext: { _ in }) }
+    probe.viewModel.loadError.accept(nil)
+    probe.finish()
+    #expect(failures.all.count == 1)
+    let sites = [8, 4].map { "\n  \(#fileID):\(failures.line($0))" }
+    #expect(failures.texts[0].hasSuffix("that were made at:\(sites.joined())"))
+  }
+
+  @Test func `what ends with the view model, the driver or the load is no leak`() {
+    let settings = BehaviorRelay(value: "metric")
+    let probe = ListProbe(report: record) { clock in
+      let viewModel = CitiesViewModel(api: api)
+      settings.observe(on: clock).bind(onNext: { [weak viewModel] _ in viewModel?.trackScreenviews() })
+        .disposed(by: viewModel.bag)
+      Observable<Int>.interval(.seconds(1), scheduler: clock).subscribe(onNext: { _ in }).disposed(by: viewModel.bag)
+      return viewModel
+    }
+    probe.appear()
+    probe.expect(.animating(true))
+    probe.advance(by: .seconds(3))
+    settings.accept("imperial")
+    probe.finish()
+    #expect(api.requests[0].state == .cancelled)
+  }
+
+  @Test func `a driver that the test keeps is named among what keeps subscriptions`() {
+    let failures = Failures()
+    let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
+    let driver = probe.driver
+    probe.finish()
+    #expect(failures.all.count == 1)
+    #expect(!failures.texts[0].contains("RillListTesting/ListProbe"))
+    #expect(failures.texts[0].hasSuffix("Somebody keeps the view model.\n  Somebody keeps the driver."))
+    withExtendedLifetime(driver) {}
+  }
+
+  @Test func `a forgotten timer is reported with its time and the operator that waits`() {
+    let failures = Failures()
+    let probe = ListProbe(report: failures.report) { clock in
+      _ = Observable<Int>.timer(.seconds(90), scheduler: clock).subscribe(onNext: { _ in })
+      _ = clock.schedule(after: .seconds(60)) {}
+      clock.schedule(after: .seconds(30)) {}.dispose()
+      return CitiesViewModel(api: api)
+    }
+    probe.advance(by: .seconds(10))
+    probe.finish()
+    #expect(failures.all.count == 2)
+    #expect(failures.texts[0].contains("subscriptions that were made at:\n  \(#fileID):\(failures.line(2))"))
+    #expect(
+      failures.texts[1] == """
+        8: After finish(), at 10.0 seconds, work is still scheduled:
+          at 60.0 seconds, by a call of schedule
+          at 90.0 seconds, by the operator at \(#fileID):\(failures.line(2))
+        """)
+  }
+
+  @Test func `a forgotten finish is reported where the probe was made`() {
+    let failures = Failures()
+    do {
+      let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
+      probe.leave()
+    }
+    #expect(
+      failures.texts == ["2: The probe has gone away without finish(), so what remains of it is not known."])
+  }
+
+  @Test func `an error that a subscription of the screen does not handle is reported`() {
+    let failures = Failures()
+    let broken = PublishSubject<String>()
+    let probe = ListProbe(report: failures.report) { _ in
+      let viewModel = CitiesViewModel(api: api)
+      broken.bind(onNext: { _ in }).disposed(by: viewModel.bag)
+      return viewModel
+    }
+    probe.step { broken.onError(Offline()) }
+    probe.finish()
+    #expect(
+      failures.texts == [
+        """
+        2: An error was not handled by the subscription at \(#fileID):\(failures.line(4)).
+          The network is down.
+        """
+      ])
+  }
+
+  @Test func `a step after finish traps with a sentence that names its line`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let probe = ListProbe(report: { _ in }) { _ in CitiesViewModel(api: RequestStub()) }
+        probe.finish()
+        probe.appear()
+      }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("ListProbeFinishTests.swift"))
+    #expect(text.contains("A probe was told to go on after finish()."))
+  }
+}
