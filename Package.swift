@@ -39,7 +39,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "RillListTests", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
+      name: "RillListTests",
+      dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
+      exclude: ["Articles/Fixtures"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "RillHeadlessTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting"],

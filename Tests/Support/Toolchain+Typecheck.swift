@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An error that the compiler has found.
 package struct CompilerError: Hashable, CustomStringConvertible {
@@ -34,5 +34,15 @@ extension Toolchain {
     }
     if found.isEmpty, code != 0 { throw ToolFailure(description: "swiftc ended with \(code): \(errors)") }
     return found
+  }
+
+  /// Compiles a file to a module that another one can import from `folder`.
+  package static func emitModule(_ name: String, from path: String, into folder: URL) throws {
+    let output = folder.appending(path: "\(name).swiftmodule").path
+    let (code, errors) = try run(
+      "swiftc",
+      ["-emit-module", "-module-name", name, "-parse-as-library", "-swift-version", "6", "-target", target]
+        + ["-emit-module-path", output, path])
+    guard code == 0 else { throw ToolFailure(description: "swiftc ended with \(code): \(errors)") }
   }
 }

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The screen of the article "A display of UIKit" is type-checked, as a file of an app, against a module named UIKit
+/// that declares what it names.
+@Suite struct UIKitDisplayTests {
+  private let screen: String
+
+  init() throws {
+    let article = try Article("Sources/RillList/RillList.docc/UIKitDisplay.md")
+    screen = try #require(article.code.first)
+    #expect(article.code.count == 1)
+  }
+
+  @Test func `the screen compiles in Swift 6 mode without a warning`() throws {
+    #expect(try errors(in: screen) == [])
+  }
+
+  @Test func `the screen has fewer than eighty lines of code`() {
+    let lines = screen.split(separator: "\n")
+    #expect(lines.count < 80)
+    #expect(lines.allSatisfy { $0.count <= 120 })
+  }
+
+  /// What is broken, and a part of what the compiler says of it.
+  private static let mistakes: [(code: String, mistake: String, message: String)] = [
+    ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
+    ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
+    ("func display(isRefreshing:", "func display(refreshing:", "does not conform to protocol 'ListDisplay'"),
+    ("numberOfRowsInSection section", "numberOfRowsIn section", "required by protocol 'UITableViewDataSource'"),
+    ("func display(isAnimating", "nonisolated func display(isAnimating", "main actor-isolated"),
+    ("    driver = ", "    let driver = ", "'driver' was never used"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `a mistake in the screen is found, so the check can fail`(index: Int) throws {
+    let (code, mistake, message) = Self.mistakes[index]
+    try #require(screen.contains(code))
+    let found = try errors(in: screen.replacing(code, with: mistake))
+    #expect(found.contains { $0.message.contains(message) }, "\(found)")
+  }
+
+  /// What the compiler finds in a file, with warnings as errors, where there is a UIKit.
+  private func errors(in code: String) throws -> [CompilerError] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/UIKit.swift")
+    try Toolchain.emitModule("UIKit", from: kit.path, into: folder)
+    let file = folder.appending(path: "ListScreen.swift")
+    try code.write(to: file, atomically: true, encoding: .utf8)
+    return try Toolchain.typecheck(file.path, ["-I", folder.path, "-warnings-as-errors"])
+  }
+}
