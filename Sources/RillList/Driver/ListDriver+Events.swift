@@ -17,10 +17,13 @@ extension ListDriver {
     for row in come { deliver(RowWillDisplay(), to: row) }
   }
 
-  /// The list was scrolled, by the user or by the program: tells each owner of rows in view.
+  /// The list was scrolled, by the user or by the program: tells each owner of rows in view, unless it already stands
+  /// there.
   ///
   /// - Parameter offset: how far the content is scrolled, in points.
   public func didScroll(to offset: Double) {
+    guard offset != scrollOffset else { return }
+    scrollOffset = offset
     var told: Set<ObjectIdentifier?> = []
     for row in visible.rows where told.insert(row.owner.map { ObjectIdentifier($0) }).inserted {
       deliver(ListScrolled(offset: offset), to: row)

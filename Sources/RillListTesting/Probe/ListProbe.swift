@@ -48,12 +48,14 @@ public final class ListProbe<ViewModel: ListViewModel> {
   ///
   /// - Parameters:
   ///   - clock: what time the screen lives in.
+  ///   - options: how the driver loads, if the view model has no loader of its own; they wait on the clock.
   ///   - diffThreshold: how many rows make lists long, which are compared on the clock, so that they show when it is
   ///     next told to move.
   ///   - report: takes each failure. It runs where the failure is found, as a rule on the main actor.
   ///   - viewModel: makes the view model, inside the probe, so that its own subscriptions count as well.
   public init(
-    clock: VirtualTimeScheduler = VirtualTimeScheduler(), diffThreshold: Int = 10_000,
+    clock: VirtualTimeScheduler = VirtualTimeScheduler(),
+    options: (VirtualTimeScheduler) -> LoadOptions = { LoadOptions(scheduler: $0) }, diffThreshold: Int = 10_000,
     report: @escaping @Sendable (ListProbeFailure) -> Void, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     viewModel makeViewModel: (VirtualTimeScheduler) -> ViewModel
@@ -65,7 +67,9 @@ public final class ListProbe<ViewModel: ListViewModel> {
     inheritDiagnostics()
     scope.run {
       let viewModel = makeViewModel(clock)
-      let driver = makeDriver(viewModel, diffThreshold)
+      let driver = ListDriver(
+        viewModel: viewModel, display: display, options: options(clock), diffScheduler: clock,
+        diffThreshold: diffThreshold)
       driver.state.bind(to: loading).disposed(by: bag)
       (playedViewModel, playedDriver) = (viewModel, driver)
     }
@@ -90,11 +94,6 @@ public final class ListProbe<ViewModel: ListViewModel> {
 
   /// What the display shows, for expectations about more than the rows' identities.
   public var sections: ListSections { display.sections }
-
-  /// The one place where a driver is made. Whatever waits in it waits on the clock.
-  private func makeDriver(_ viewModel: ViewModel, _ diffThreshold: Int) -> ListDriver {
-    ListDriver(viewModel: viewModel, display: display, diffScheduler: clock, diffThreshold: diffThreshold)
-  }
 
   private func present<Object>(_ object: Object?) -> Object {
     guard let object else { fatalError("The probe was asked for its view model or its driver after finish().") }

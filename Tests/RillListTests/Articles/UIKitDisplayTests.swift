@@ -28,8 +28,10 @@ import Testing
     ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
     ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
     ("func display(isRefreshing:", "func display(refreshing:", "does not conform to protocol 'ListDisplay'"),
-    ("numberOfRowsInSection section", "numberOfRowsIn section", "required by protocol 'UITableViewDataSource'"),
+    ("numberOfRowsInSection section", "numberOfRowsIn section", "do not match those of overridden method"),
     ("func display(isAnimating", "nonisolated func display(isAnimating", "main actor-isolated"),
+    ("didSelectRowAt indexPath", "didSelectRow indexPath", "different argument labels"),
+    ("RowSelected()", "RowChosen()", "cannot find 'RowChosen'"),
     ("    driver = ", "    let driver = ", "'driver' was never used"),
   ]
 

@@ -136,6 +136,7 @@ import Testing
     driver.rowsAreVisible(at: [path(0, 2), path(0, 3), path(1, 0)])
     _ = take()
     driver.didScroll(to: 120)
+    driver.didScroll(to: 120)
     #expect(take() == ["books ListScrolled c 0-2", "tags ListScrolled x 0-0"])
   }
 

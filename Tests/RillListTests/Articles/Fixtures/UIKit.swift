@@ -12,17 +12,29 @@
 @MainActor open class UIViewController: UIResponder {
   public init(nibName: String?, bundle: Bundle?) {}
   public required init?(coder: NSCoder) { nil }
-  open var view: UIView!
-  open var edgesForExtendedLayout = UIRectEdge.all
-  open func loadView() {}
+  open var navigationItem: UINavigationItem { UINavigationItem() }
   open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
 }
 
-public struct UIRectEdge: OptionSet, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  public static var all: UIRectEdge { UIRectEdge(rawValue: 15) }
+@MainActor open class UINavigationItem: NSObject {
+  open var prompt: String?
+}
+
+@MainActor open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { nil }
+  open var tableView: UITableView!
+  open var refreshControl: UIRefreshControl?
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell()
+  }
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }
 
 // MARK: Views
@@ -31,33 +43,10 @@ public struct UIRectEdge: OptionSet, Sendable {
   public init(frame: CGRect) {}
   public required init?(coder: NSCoder) { nil }
   public override convenience init() { self.init(frame: .zero) }
-  open var isHidden = false
-  open var backgroundColor: UIColor?
   open var window: UIWindow? { nil }
 }
 
 @MainActor public final class UIWindow: UIView {}
-
-public final class UIColor: NSObject, @unchecked Sendable {
-  public class var systemBackground: UIColor { UIColor() }
-}
-
-@MainActor open class UILabel: UIView {
-  open var text: String?
-  open var numberOfLines = 1
-}
-
-@MainActor open class UIStackView: UIView {
-  public convenience init(arrangedSubviews views: [UIView]) { self.init(frame: .zero) }
-  open var axis = NSLayoutConstraint.Axis.horizontal
-}
-
-@MainActor open class NSLayoutConstraint: NSObject {
-  public enum Axis: Int, Sendable {
-    case horizontal
-    case vertical
-  }
-}
 
 @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
@@ -110,7 +99,20 @@ extension IndexPath {
 
 @MainActor open class UITableViewCell: UIView {}
 
-@MainActor open class UITableView: UIView {
+@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+}
+
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+@MainActor open class UIScrollView: UIView {
+  open var contentOffset = CGPoint.zero
+}
+
+@MainActor open class UITableView: UIScrollView {
   public enum Style: Int, Sendable {
     case plain
   }
@@ -121,8 +123,8 @@ extension IndexPath {
 
   public init(frame: CGRect, style: UITableView.Style) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { nil }
-  open weak var dataSource: (any UITableViewDataSource)?
-  open var refreshControl: UIRefreshControl?
+  open var indexPathsForVisibleRows: [IndexPath]? { nil }
+  open var backgroundView: UIView?
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell()

@@ -1,0 +1,29 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// A component of texts in a table.
+class TextsComponent: ViewComponent<TextItem> {
+  var itemSize: ListSize?
+
+  init(_ name: String, _ texts: [String], title: String = "", layout: ListSectionLayout = ListSectionLayout()) {
+    super.init(name, title: title, layout: layout, items: texts.map { TextItem($0) })
+  }
+
+  override var registrations: [String: AnyClass] { [TextItem.reuseIdentifier: TextCell.self] }
+
+  override func size(of item: TextItem, in container: ListSize) -> ListSize? { itemSize }
+}
+
+final class LeadingTexts: TextsComponent, AlignsToLeading {}
+
+/// The sections of components, as they are now.
+@MainActor
+func sections(of components: any Component...) -> ListSections {
+  var content: ListSections = []
+  for component in components {
+    component.sections.take(1).bind(onNext: { content += $0 }).dispose()
+  }
+  return content
+}

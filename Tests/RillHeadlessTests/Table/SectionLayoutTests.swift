@@ -1,0 +1,76 @@
+import Foundation
+import RillHeadless
+import RillList
+import Testing
+
+/// The room that sections ask for, and the sizes that their owners give.
+@MainActor
+@Suite struct SectionLayoutTests {
+  private func picture(columns: Int = 12, rows: Int, _ components: any Component...) -> String {
+    var content: ListSections = []
+    for component in components { content += sections(of: component) }
+    return ListTable(columns: columns, rows: rows, content).picture()
+  }
+
+  @Test func `rows and sections stand as far apart as the layouts say, without a change of any cell`() {
+    let layout = ListSectionLayout(insets: ListInsets(top: 16, leading: 16, bottom: 32, trailing: 8), lineSpacing: 16)
+    #expect(
+      picture(
+        rows: 10, TextsComponent("a", ["one", "two"], title: "A", layout: layout), TextsComponent("b", ["three"]))
+        == """
+        ─ A ────────
+        \("            ")
+          one       \("")
+        \("            ")
+          two       \("")
+        \("            ")
+        \("            ")
+        three       \("")
+        \("            ")
+        \("            ")
+        """)
+  }
+
+  @Test func `a text wraps at the width between the insets`() {
+    let layout = ListSectionLayout(insets: ListInsets(leading: 16, trailing: 16))
+    #expect(
+      picture(rows: 3, TextsComponent("a", ["one two three"], layout: layout)) == """
+          one two   \("")
+          three     \("")
+        \("            ")
+        """)
+  }
+
+  @Test func `an owner gives the height`() {
+    let component = TextsComponent("a", ["one", "two"])
+    component.itemSize = ListSize(width: 96, height: 32)
+    #expect(
+      picture(rows: 4, component) == """
+        one         \("")
+        \("            ")
+        two         \("")
+        \("            ")
+        """)
+  }
+
+  @Test func `a row that is narrower than its line stands in the middle, or at the leading edge if its owner can that`() {
+    let (middle, leading) = (TextsComponent("a", ["one"]), LeadingTexts("b", ["two"]))
+    for component in [middle, leading] { component.itemSize = ListSize(width: 24, height: 16) }
+    #expect(picture(columns: 11, rows: 2, middle, leading) == "    one    \ntwo        ")
+  }
+
+  @Test func `insets that leave no room show nothing, and trap nowhere`() {
+    let layout = ListSectionLayout(insets: ListInsets(leading: 80, trailing: 80))
+    #expect(!picture(rows: 3, TextsComponent("a", ["one"], layout: layout)).contains("one"))
+  }
+
+  @Test func `a row is found by its index path, and scrolled to, among the room between rows`() {
+    let layout = ListSectionLayout(insets: ListInsets(top: 16), lineSpacing: 16)
+    let list = ListTable(
+      columns: 8, rows: 2, sections(of: TextsComponent("a", (0..<9).map { "row \($0)" }, layout: layout)))
+    list.table.scroll(to: ListIndexPath(section: 0, item: 5))
+    #expect(list.picture() == "row 5   \n        ")
+    #expect(list.table.indexPathsForVisibleRows == [ListIndexPath(section: 0, item: 5)])
+    #expect(list.table.contentSize.height == CGFloat(288))
+  }
+}
