@@ -3,8 +3,9 @@ public import Rill
 
 /// Plays a list screen: loads, shows what was loaded and why it was not, and obeys pulls to refresh.
 ///
-/// A load that starts while another one runs takes its place; the answer of the one given up changes nothing. The error
-/// stays until a load succeeds, content stays when a load fails, and no error ends the ability to load again.
+/// A load that starts while another one runs takes its place, unless the options say otherwise; the answer of one that
+/// was given up changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
+/// ends the ability to load again. Each pull to refresh ends exactly once.
 ///
 /// ```swift
 /// driver = ListDriver(viewModel: viewModel, display: self)   // in setupBindings()
@@ -15,6 +16,8 @@ public import Rill
 public final class ListDriver {
   let viewModel: any ListViewModel
   private let loader: Loader
+  /// Whether the loader is the view model's own, which knows pages.
+  private let isShared: Bool
   private let updates: ListUpdateQueue
   private let bag = DisposeBag()
   var visible = VisibleRows()
@@ -40,9 +43,10 @@ public final class ListDriver {
       display?.display($0, update: $1)
     }
     let shared = viewModel.loader
+    isShared = shared != nil
     loader = shared ?? Loader(options: options) { _ in viewModel.loadItems() }
     // A new loader has nothing to say yet.
-    loader.loadError.skip(shared == nil ? 1 : 0).bind(to: viewModel.loadError).disposed(by: bag)
+    loader.loadError.skip(isShared ? 0 : 1).bind(to: viewModel.loadError).disposed(by: bag)
     viewModel.listItems
       .bind(onNext: { [weak updates] in updates?.send($0) })
       .disposed(by: bag)
@@ -89,7 +93,7 @@ public final class ListDriver {
 
   /// Loads the next page, if the view model has a loader of its own, which knows pages, and nothing else is loaded.
   public func loadNextPage() {
-    if viewModel.loader != nil { loader.loadNextPage() }
+    if isShared { loader.loadNextPage() }
   }
 
   /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.

@@ -31,17 +31,20 @@ final class TimedIndicator {
     let now = isTimeless ? .zero : scheduler.now
     body(&indicator, now)
     guard indicator != old else { return }
-    timer.disposable = indicator.due.map { due in
-      scheduler.schedule(after: due - now) { [weak self] in onMainActor { self?.tick() } }
-    }
+    wait()
     if isShown.value != indicator.isShown { isShown.accept(indicator.isShown) }
+  }
+
+  private func wait() {
+    timer.disposable = indicator.due.map { due in
+      scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick() } }
+    }
   }
 
   private func tick() {
     change { $0.tick(now: $1) }
     // A clock that has rung too early rings again.
-    guard let due = indicator.due else { return }
-    timer.disposable = scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick() } }
+    if indicator.due != nil { wait() }
   }
 }
 
