@@ -114,6 +114,14 @@ import Testing
     #expect(shown.difference(from: "[-off]-------+------[-off]") == nil)
   }
 
+  @Test func `an indicator that is not shown after all leaves nothing on the clock`() {
+    let loader = loader(delay: .seconds(3), minimum: .seconds(5))
+    at(1) { loader.load() }
+    at(2) { [api] in api.requests[0].succeed(()) }
+    clock.run()
+    #expect(clock.now == .seconds(2))
+  }
+
   @Test func `each kind has an indicator of its own`() {
     let loader = loader(delay: .seconds(1), minimum: .seconds(3))
     at(1) { loader.load() }

@@ -127,6 +127,18 @@ import Testing
     #expect(loader.currentState == .idle)
   }
 
+  @Test func `a load that is superseded as its state is told is not asked for`() {
+    let asked = BehaviorRelay<[LoadingState.Kind]>(value: [])
+    let loader = Loader { kind -> Observable<Void> in
+      asked.update { $0.append(kind) }
+      return .never()
+    }
+    loader.isRefreshing.bind(onNext: { [weak loader] in if $0 { loader?.load() } }).disposed(by: bag)
+    loader.refresh()
+    #expect(asked.value == [.first])
+    #expect(loader.currentState == .loading(.first))
+  }
+
   @Test func `loads that wait take their turns, and leaving gives them up too`() {
     let loader = loader(LoadOptions(policy: .serial))
     loader.load()
