@@ -35,6 +35,11 @@ public final class Loader {
   private var runs: [Int: AnyObserver<Void>] = [:]
   private var isPulled = false
 
+  /// Whether there is a page to ask for. The load of one that is not there is refused.
+  var hasNextPage: @MainActor () -> Bool = { true }
+  /// Called when a next page might begin: after a load has ended by itself, and when the screen has appeared.
+  var onOpportunity: @MainActor () -> Void = {}
+
   /// - Parameters:
   ///   - options: the policy, the time limit and so on.
   ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
@@ -83,9 +88,11 @@ public final class Loader {
   /// Why the last first load or refresh that ended has failed; nil after a success. The present value first.
   public var loadError: Observable<(any Error)?> { errors.asObservable() }
 
-  /// Why the last page has failed; nil when a page begins, and after a first load or refresh that succeeds. The present
-  /// value first.
+  /// Why the last page has failed; nil when a page begins, and when a first load or refresh brings something or
+  /// succeeds. The present value first.
   public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
+
+  var currentPageError: (any Error)? { pageErrors.value }
 
   /// Whether to show the indicator of a first load: while one runs, but for the delay and the minimum time.
   public var isAnimating: Observable<Bool> { animating.isShown.asObservable() }
@@ -102,7 +109,10 @@ public final class Loader {
 
   /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
   /// content to look at meanwhile.
-  public func appear(hasContent: Bool) { send(.appear(token: makeToken(), hasContent: hasContent)) }
+  public func appear(hasContent: Bool) {
+    send(.appear(token: makeToken(), hasContent: hasContent))
+    onOpportunity()
+  }
 
   /// Loads, or tries again.
   public func load() { start(.first) }
@@ -151,13 +161,17 @@ public final class Loader {
     return lastToken
   }
 
-  private func start(_ kind: LoadingState.Kind) { send(.start(.init(token: makeToken(), kind: kind))) }
+  private func start(_ kind: LoadingState.Kind) { start(.init(token: makeToken(), kind: kind)) }
 
   private func start(_ kind: LoadingState.Kind, for observer: AnyObserver<Void>) -> any Disposable {
     let token = makeToken()
     runs[token] = observer
-    send(.start(.init(token: token, kind: kind)))
+    start(.init(token: token, kind: kind))
     return Disposables.create { onMainActor { self.send(.giveUp(token)) } }
+  }
+
+  private func start(_ load: LoadingMachine.Load) {
+    if load.kind == .nextPage, !hasNextPage() { finish(.refuse(load), nil) } else { send(.start(load)) }
   }
 
   private func send(_ event: LoadingMachine.Event, _ error: (any Error)? = nil) {
@@ -190,6 +204,7 @@ public final class Loader {
     case .end(let load, _):
       let run = runs.removeValue(forKey: load.token)
       if let error { run?.onError(error) } else { run?.onCompleted() }
+      onOpportunity()
     case .begin(let load): if machine.isRunning(load.token) { begin(load) }
     case .apply: break
     }
@@ -219,7 +234,15 @@ public final class Loader {
   /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
   private func receive(_ event: Event<Answer>, from token: Int) {
     switch event {
-    case .next(let answer): if !step(&machine, .value(token)).isEmpty { answer.apply() }
+    case .next(let answer):
+      for case .apply(let load) in step(&machine, .value(token)) {
+        // The page that has failed came after a content that is going. Whoever hears of it may start another load.
+        if load.kind != .nextPage, pageErrors.value != nil {
+          pageErrors.accept(nil)
+          guard machine.isRunning(token) else { return }
+        }
+        answer.apply()
+      }
     case .error(let error): send(.fail(token), error)
     case .completed: send(.succeed(token))
     }

@@ -1,0 +1,51 @@
+import Rill
+
+/// What a ``Pager`` and its loader share: the loader fills it, and neither holds the other.
+@MainActor
+final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
+  /// What a request of pages brings: first or last of all, what it was asked with.
+  enum Answer: Sendable {
+    /// A page, or a newer value of it; without a cursor, the first one.
+    case page(Page<Cursor, Item>, Cursor?)
+    /// There will be no newer value.
+    case finished(Cursor?)
+  }
+
+  let items = BehaviorRelay<[Item]>(value: [])
+  let isAtEnd = BehaviorRelay(value: false)
+  private(set) var pages: PagedItems<Cursor, Item>
+  private let request: @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>
+
+  init(
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>
+  ) {
+    pages = PagedItems(id: id)
+    self.request = request
+  }
+
+  func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
+    guard kind == .nextPage else { return answers(to: nil, request(nil)) }
+    guard let cursor = pages.next else { return .empty() }
+    return answers(to: cursor, request(cursor).ifEmpty(default: Page(items: [], next: nil)))
+  }
+
+  func apply(_ answer: Answer) {
+    switch answer {
+    case .page(let page, nil):
+      pages.begin(with: page)
+      items.accept(pages.items)
+    case .page(let page, _):
+      pages.show(page)
+      items.accept(pages.items)
+    case .finished(nil): break
+    case .finished(let cursor?): pages.finish(cursor)
+    }
+    if isAtEnd.value != pages.isAtEnd { isAtEnd.accept(pages.isAtEnd) }
+  }
+
+  /// The end of a request as a value of its own, so that the cursor has moved on before the load ends: whoever hears of
+  /// that end may ask for the page after it.
+  private func answers(to cursor: Cursor?, _ pages: Observable<Page<Cursor, Item>>) -> Observable<Answer> {
+    pages.map { .page($0, cursor) }.concat(.just(.finished(cursor)))
+  }
+}

@@ -1,0 +1,124 @@
+public import Rill
+
+/// Loads a long list page by page, each page as its end comes near.
+///
+/// It asks at most once with each cursor, drops what comes twice, knows its end, and begins anew with each refresh; see
+/// <doc:Pages>.
+///
+/// ```swift
+/// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }
+///
+/// // A list view model hands the loader to its driver, and tells the pager which rows are in view.
+/// var loader: Loader? { pager.loader }
+/// func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
+/// func handle(_ event: any ListEvent, in row: ListRow) -> Bool { pager.handle(event, in: row) }
+/// ```
+@MainActor
+public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
+  /// Runs the requests: a first load or a refresh for the first page, a next page for each after it.
+  public nonisolated let loader: Loader
+
+  private let store: PageStore<Cursor, Item>
+  private let prefetchDistance: Int
+  private let states = BehaviorRelay(value: PagingState.idle)
+  private let bag = DisposeBag()
+  private var rowsInView: Set<ListItemID> = []
+  private var isAsking = false
+  private var asksAgain = false
+
+  /// - Parameters:
+  ///   - options: how the requests are run: a policy for refreshes that overlap, a time limit, retries with backoff.
+  ///   - prefetchDistance: how many rows follow the last row in view when the next page is asked for. With 0, that is
+  ///     the last row of all.
+  ///   - id: tells an item from others, across pages.
+  ///   - request: makes the request of the page that a cursor stands for; `nil` stands for the first page.
+  public init(
+    options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, id: @escaping (Item) -> ListItemID,
+    request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    require(
+      prefetchDistance >= 0, "Pager was given a prefetchDistance of \(prefetchDistance); it must not be negative.",
+      file: file, line: line)
+    let store = PageStore(id: id, request: request)
+    self.store = store
+    self.prefetchDistance = prefetchDistance
+    loader = Loader(options: options, request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
+    loader.hasNextPage = { store.pages.next != nil }
+    loader.onOpportunity = { [weak self] in self?.askIfWanted() }
+    Observable.combineLatest(loader.isLoadingNextPage, loader.pageError, store.isAtEnd) { isLoading, error, isAtEnd in
+      if isLoading { return PagingState.loading }
+      return error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
+    }
+    .distinctUntilChanged { $0.isSame(as: $1) }
+    .bind(to: states)
+    .disposed(by: bag)
+  }
+
+  // MARK: Looking
+
+  /// The items of all pages, without duplicates; the present ones first.
+  public var items: Observable<[Item]> { store.items.asObservable() }
+
+  /// The items of now.
+  public var currentItems: [Item] { store.items.value }
+
+  /// What stands behind the last row; the present state first. Its indicator follows ``LoadOptions`` as others do.
+  public var state: Observable<PagingState> { states.asObservable() }
+
+  /// What stands behind the last row now.
+  public var currentState: PagingState { states.value }
+
+  // MARK: Paging
+
+  /// An item's row has come into view: asks for the next page if the row is within the prefetch distance of the end.
+  ///
+  /// While something else is loaded the wish is kept for as long as the row is in view, and after a failure it waits
+  /// for ``retryPage()``.
+  public func rowWillDisplay(_ id: ListItemID) {
+    rowsInView.insert(id)
+    if isNearEnd(id) { askIfWanted() }
+  }
+
+  /// An item's row is out of view.
+  public func rowDidEndDisplaying(_ id: ListItemID) { rowsInView.remove(id) }
+
+  /// Takes ``RowWillDisplay`` and ``RowDidEndDisplaying`` of rows that share the identities of the pager's items.
+  ///
+  /// - Returns: whether it was one of them, of one of these rows.
+  @discardableResult
+  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
+    switch event {
+    case is RowWillDisplay: rowWillDisplay(row.item.id)
+    case is RowDidEndDisplaying: rowDidEndDisplaying(row.item.id)
+    default: return false
+    }
+    return store.pages.rowCount(after: row.item.id) != nil
+  }
+
+  /// Asks again for the page that has failed, if nothing else is being loaded.
+  public func retryPage() {
+    if loader.currentPageError != nil { loader.loadNextPage() }
+  }
+
+  private func isNearEnd(_ id: ListItemID) -> Bool {
+    store.pages.rowCount(after: id).map { $0 <= prefetchDistance } ?? false
+  }
+
+  private var isWanted: Bool {
+    guard store.pages.next != nil, loader.currentPageError == nil, !loader.currentState.isLoading else { return false }
+    return store.pages.hasGainedNothing || rowsInView.contains(where: isNearEnd)
+  }
+
+  /// A page that is answered at once asks from within: it takes its turn here, so that the stack does not grow.
+  private func askIfWanted() {
+    asksAgain = true
+    guard !isAsking else { return }
+    isAsking = true
+    while asksAgain {
+      asksAgain = false
+      if isWanted { loader.loadNextPage() }
+    }
+    isAsking = false
+  }
+}

@@ -1,0 +1,33 @@
+import Rill
+import RillList
+import RillTesting
+
+/// A pager whose pages come when the test says so.
+@MainActor
+struct PagerFixture {
+  let api = RequestStub<Int?, Page<Int, Row>>()
+  let pager: Pager<Int, Row>
+
+  init(options: LoadOptions = LoadOptions(), prefetchDistance: Int = 1) {
+    pager = Pager(options: options, prefetchDistance: prefetchDistance, id: \.id) { [api] in api.request($0) }
+  }
+
+  /// What was asked, in order; 0 for the first page.
+  var cursors: [Int] { api.requests.map { $0.input ?? 0 } }
+
+  var newest: HeldRequest<Int?, Page<Int, Row>> { api.requests[api.requests.count - 1] }
+
+  var ids: String { pager.currentItems.map(\.id.description).joined(separator: " ") }
+
+  /// A page with the first rows a, b and c, and the cursor 1.
+  func loadFirst() {
+    pager.loader.load()
+    newest.succeed(page("a b c", next: 1))
+  }
+
+  func row(_ id: String) { pager.rowWillDisplay(ListItemID(id)) }
+}
+
+func page(_ ids: String, next: Int?, text: String = "") -> Page<Int, Row> {
+  Page(items: ids.split(separator: " ").map { Row(id: ListItemID(String($0)), text: text) }, next: next)
+}

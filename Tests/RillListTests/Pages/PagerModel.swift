@@ -1,0 +1,48 @@
+import RillList
+
+/// What a pager must show, after what its requests have brought: written for clarity, and slow.
+struct PagerModel {
+  private(set) var next: Int?
+  private(set) var isAtEnd = false
+  private(set) var answered: Set<Int> = []
+  private(set) var gainedNothing = false
+  var hasFailed = false
+  private var pages: [[Row]] = []
+  /// What has come of the page that is not answered in full.
+  private var part: Page<Int, Row>?
+
+  var items: [Row] {
+    (pages.flatMap(\.self) + (part?.items ?? [])).reduce(into: []) { items, row in
+      if !items.contains(where: { $0.id == row.id }) { items.append(row) }
+    }
+  }
+
+  mutating func show(_ page: Page<Int, Row>, _ cursor: Int?) {
+    guard cursor == nil else { return part = page }
+    self = PagerModel()
+    add(page)
+  }
+
+  mutating func complete(_ cursor: Int?, brought: Bool) {
+    if let cursor {
+      answered.insert(cursor)
+      let page = brought ? part : nil
+      part = nil
+      add(page ?? Page(items: [], next: nil))
+    } else {
+      hasFailed = false
+    }
+  }
+
+  mutating func fail(_ cursor: Int?) {
+    if cursor != nil { hasFailed = true }
+  }
+
+  private mutating func add(_ page: Page<Int, Row>) {
+    let count = items.count
+    pages.append(page.items)
+    next = page.next.flatMap { answered.contains($0) ? nil : $0 }
+    isAtEnd = next == nil
+    gainedNothing = items.count == count && !isAtEnd
+  }
+}

@@ -1,0 +1,135 @@
+import Rill
+import RillList
+import RillTesting
+
+/// One pager and its model, through a random story.
+@MainActor
+final class PagerPlay {
+  typealias Request = HeldRequest<Int?, Page<Int, Row>>
+
+  private let fixture: PagerFixture
+  private let policy: LoadPolicy
+  private let distance: Int
+  private var generator: SeededGenerator
+  private var model = PagerModel()
+  private var rows: Set<ListItemID> = []
+  private var isAway = false
+  private var knownCount = 0
+  /// Requests that have brought a page.
+  private var brought: Set<ObjectIdentifier> = []
+
+  init(seed: Int, policy: LoadPolicy) {
+    generator = SeededGenerator(seed: seed)
+    distance = generator.number(0...3)
+    self.policy = policy
+    fixture = PagerFixture(options: LoadOptions(policy: policy), prefetchDistance: distance)
+  }
+
+  /// What went wrong first.
+  func play() -> String? {
+    for step in 0..<generator.number(5...60) {
+      let action = act()
+      if let violation = violation(after: action) { return "\(violation), after \(action) in step \(step)" }
+    }
+    return nil
+  }
+
+  private func act() -> String {
+    let pager = fixture.pager
+    switch generator.number(0...19) {
+    case 0:
+      pager.loader.refresh()
+      return "refresh"
+    case 1:
+      pager.loader.load()
+      return "load"
+    case 2:
+      pager.retryPage()
+      return "retry"
+    case 3:
+      pager.loader.loadNextPage()
+      return "next page"
+    case 4:
+      for id in rows { pager.rowDidEndDisplaying(id) }
+      rows = []
+      isAway = true
+      pager.loader.leave()
+      return "leave"
+    case 5:
+      isAway = false
+      pager.loader.appear(hasContent: !pager.currentItems.isEmpty)
+      return "appear"
+    case 6: return answer(from: .cancelled)
+    case 7...12: return answer(from: .waiting)
+    default: return scroll()
+    }
+  }
+
+  private func scroll() -> String {
+    guard !isAway, let item = fixture.pager.currentItems.randomElement(using: &generator) else { return "nothing" }
+    if rows.remove(item.id) != nil {
+      fixture.pager.rowDidEndDisplaying(item.id)
+      return "\(item.id) goes"
+    }
+    rows.insert(item.id)
+    fixture.pager.rowWillDisplay(item.id)
+    return "\(item.id) comes"
+  }
+
+  /// Answers that come from a request that was given up are none of the model's business.
+  private func answer(from state: Request.State) -> String {
+    guard let request = fixture.api.requests.filter({ $0.state == state }).randomElement(using: &generator) else {
+      return "nothing"
+    }
+    let (counts, cursor) = (state == .waiting, request.input)
+    let rows = (0..<generator.number(0...4)).map { _ in Row(id: ListItemID("\(generator.number(0...20))")) }
+    let page = Page(items: rows, next: generator.once(in: 6) ? nil : generator.number(1...8))
+    switch generator.number(0...5) {
+    case 0:
+      if counts { model.fail(cursor) }
+      request.fail(Offline())
+      return "\(cursor ?? 0) fails"
+    case 1:
+      if counts { model.show(page, cursor) }
+      brought.insert(ObjectIdentifier(request))
+      request.send(page)
+      return "\(cursor ?? 0) sends"
+    case 2:
+      if counts { model.complete(cursor, brought: brought.contains(ObjectIdentifier(request))) }
+      request.complete()
+      return "\(cursor ?? 0) completes"
+    default:
+      if counts {
+        model.show(page, cursor)
+        model.complete(cursor, brought: true)
+      }
+      request.succeed(page)
+      return "\(cursor ?? 0) succeeds"
+    }
+  }
+
+  private func violation(after action: String) -> String? {
+    let pager = fixture.pager
+    let all = fixture.api.requests
+    for request in all.dropFirst(knownCount) {
+      guard let cursor = request.input else { continue }
+      if model.answered.contains(cursor) { return "asked \(cursor) again" }
+      if cursor != model.next { return "asked \(cursor), not \(model.next ?? 0)" }
+      if model.hasFailed, !["retry", "next page"].contains(action) { return "asked a failed page without a retry" }
+      model.hasFailed = false
+    }
+    knownCount = all.count
+    let running = all.filter { $0.state == .waiting }
+    let pages = running.filter { $0.input != nil }
+    if running.count > 1, policy != .merge || !pages.isEmpty { return "\(running.count) requests at once" }
+    if pager.currentItems != model.items { return "\(fixture.ids), not \(model.items.map(\.id))" }
+    let state = pager.currentState
+    if state.isLoading != !pages.isEmpty { return "\(state), with \(pages.count) pages" }
+    guard pages.isEmpty else { return nil }
+    if (state.error != nil) != model.hasFailed { return "\(state), failed \(model.hasFailed)" }
+    if state.isEnd != (model.isAtEnd && !model.hasFailed) { return "\(state), at the end \(model.isAtEnd)" }
+    let isNear = model.items.suffix(distance + 1).contains { rows.contains($0.id) }
+    let isWanted = model.next != nil && !model.hasFailed && (isNear || model.gainedNothing) && !isAway
+    return isWanted && running.isEmpty ? "nobody asks for \(model.next ?? 0)" : nil
+  }
+}
