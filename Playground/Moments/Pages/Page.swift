@@ -2,12 +2,14 @@
 enum Page: String, CaseIterable, Sendable {
   case timeline
   case home
+  case feed
 
   /// What there is to see, for the usage text.
   var summary: String {
     switch self {
     case .timeline: "the Moments timeline (the default)"
     case .home: "a shop's home page of components, in the server's order"
+    case .feed: "a feed that is loaded page by page, with a retry, an end and a refresh"
     }
   }
 
@@ -20,6 +22,7 @@ enum Page: String, CaseIterable, Sendable {
     switch self {
     case .timeline: Visit(width: width, colour: colour, write: write).play()
     case .home: HomeVisit(width: width, colour: colour, write: write).play()
+    case .feed: FeedVisit(width: width, colour: colour, write: write).play()
     }
   }
 }

@@ -1,0 +1,49 @@
+import RillList
+
+/// The feed's server, as far as this visit goes: made up. Its cursors are the numbers of its pages, so that a post which
+/// comes in at the top moves the others down, over the edges of the pages.
+enum FeedSample {
+  static let first = page(1...12, next: 2)
+  /// Somebody has posted since, so the last post of the first page comes again.
+  static let second = page(12...20, next: 3)
+  /// All of it was there already.
+  static let third = page(19...20, next: 4)
+  static let last = page(21...23, next: nil)
+
+  /// After the refresh.
+  static let newFirst = page(-1...12, next: 2)
+  static let newSecond = page(13...16, next: nil)
+
+  private static func page(_ numbers: ClosedRange<Int>, next: Int?) -> RillList.Page<Int, Post> {
+    let posts = numbers.compactMap { number in texts[number].map { Post(number: number, text: $0) } }
+    return RillList.Page(items: posts, next: next)
+  }
+
+  private static let texts: [Int: String] = [
+    -1: "The last ferry has gone. So has the fog.",
+    0: "Second breakfast, third coffee.",
+    1: "A heron on the neighbour's roof again.",
+    2: "今天的晚霞 Tonight's sky, no filter.",
+    3: "Whoever left the umbrella: it is at the bakery.",
+    4: "Sourdough, day four. It has a name now.",
+    5: "Lost: one glove, left, grey.",
+    6: "Found: one glove, right, grey.",
+    7: "Rain until Thursday, they say. They said that on Monday, too.",
+    8: "The library has a new cat 🐈",
+    9: "The library's cat has a new chair.",
+    10: "Tomatoes for whoever comes by before six.",
+    11: "Choir needs tenors. Choir always needs tenors.",
+    12: "雨の音 The sound of rain on the tin roof.",
+    13: "Is the pool open?",
+    14: "The pool is not open.",
+    15: "Half the street lamps are on at noon.",
+    16: "The other half are on at midnight.",
+    17: "Moving boxes to give away, hardly moved.",
+    18: "First swallows over the mill!",
+    19: "The clock of the town hall goes right, twice a day.",
+    20: "Thank you for the glove.",
+    21: "Chess in the park, bring a board.",
+    22: "The board in the park has all its pawns again.",
+    23: "Hello, is this thing on?",
+  ]
+}

@@ -1,0 +1,9 @@
+import RillList
+
+/// Something that a neighbour has written.
+struct Post: ListItemViewModel, Equatable {
+  let number: Int
+  let text: String
+
+  var id: ListItemID { ListItemID("post \(number)") }
+}
