@@ -9,7 +9,7 @@ enum Page: String, CaseIterable, Sendable {
     switch self {
     case .timeline: "the Moments timeline (the default)"
     case .home: "a shop's home page of components, in the server's order"
-    case .feed: "a feed that is loaded page by page, with a retry, an end and a refresh"
+    case .feed: "a feed that is loaded page by page, with retry and refresh"
     }
   }
 

@@ -1,7 +1,7 @@
 import RillList
 
-/// The feed's server, as far as this visit goes: made up. Its cursors are the numbers of its pages, so that a post which
-/// comes in at the top moves the others down, over the edges of the pages.
+/// What the feed's server says: made up. Its cursors are the numbers of its pages, so that a post which comes in at the
+/// top moves the others down, over the edges of the pages.
 enum FeedSample {
   static let first = page(1...12, next: 2)
   /// Somebody has posted since, so the last post of the first page comes again.
