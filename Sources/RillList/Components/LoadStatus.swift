@@ -13,7 +13,9 @@ public enum LoadStatus: Hashable, Sendable, CaseIterable {
 
   /// What is to be shown in a state of loading.
   public init(_ state: LoadingState, hasContent: Bool) {
-    if hasContent { self = .normal } else {
+    if hasContent {
+      self = .normal
+    } else {
       switch state {
       case .idle, .loading: self = .loading
       case .loaded: self = .empty

@@ -1,0 +1,108 @@
+public import Foundation
+public import Rill
+
+/// Makes pages out of the modules that there are, say the second-level pages of an app.
+///
+/// ```swift
+/// let template = PageTemplate(catalog, trackScreenviews: { tracker.track(.screen($0)) })
+///
+/// let newBooks = template.page("New books", of: "shelf", "ranking") { _ in api.newBooks() }
+/// show(PageViewController(newBooks))
+/// ```
+///
+/// Such a page loads when it appears and can be pulled. It says that it is loading, empty or could not be loaded, with
+/// a button to try again; after a load that has failed, what it shows stays, below the reason.
+@MainActor
+public struct PageTemplate {
+  private let catalog: ModuleCatalog
+  private let parser: any ModuleParser<PageParts>
+  private let options: LoadOptions
+  private let trackScreenviews: @Sendable (String) -> Void
+  private let report: @Sendable (String, ModuleProblem) -> Void
+
+  /// What the pages have in common.
+  ///
+  /// - Parameters:
+  ///   - catalog: the modules that there are.
+  ///   - parser: how a page's data is cut into the parts of its modules.
+  ///   - options: how pages are loaded.
+  ///   - trackScreenviews: counts one appearance of the page of a title.
+  ///   - report: hears of what could not be shown on the page of a title.
+  public init(
+    _ catalog: ModuleCatalog, parser: any ModuleParser<PageParts> = JSONPageParser(),
+    options: LoadOptions = LoadOptions(), trackScreenviews: @escaping @Sendable (String) -> Void = { _ in },
+    report: @escaping @Sendable (String, ModuleProblem) -> Void = { _, _ in }
+  ) {
+    self.catalog = catalog
+    self.parser = parser
+    self.options = options
+    self.trackScreenviews = trackScreenviews
+    self.report = report
+  }
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - kinds: which modules it may show; none given means all that there are. Each must be registered.
+  ///   - parser: how this page's data is cut, if not as that of the others.
+  ///   - stored: the page as it was stored, shown first by a first load. If it cannot be had or read, that is a problem
+  ///     and no error: the load goes on.
+  ///   - data: the page's data, asked for at each load. It may come several times.
+  public func page(
+    _ title: String, of kinds: String..., parser: (any ModuleParser<PageParts>)? = nil,
+    stored: Observable<Data> = .empty(), file: StaticString = #fileID, line: UInt = #line,
+    data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
+  ) -> Page {
+    let modules = ModuleManager(
+      title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), parser: parser ?? self.parser)
+    return Page(
+      modules, options: options, stored: stored, data: data,
+      track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })
+  }
+
+  /// A page that a template has made.
+  @MainActor
+  public final class Page {
+    /// What the page is called.
+    public let title: String
+    /// What it consists of.
+    public let modules: ModuleManager
+    /// What loads it.
+    public let loader: Loader
+    /// What a list screen shows.
+    public let viewModel: ComponentListViewModel
+    private let bag = DisposeBag()
+
+    fileprivate init(
+      _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
+      data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>, track: @escaping @Sendable () -> Void,
+      report: @escaping @Sendable (ModuleProblem) -> Void
+    ) {
+      title = modules.name
+      self.modules = modules
+      let storedPage = stored.map { try modules.parse($0) }
+        .catch { error in
+          onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
+          return .empty()
+        }
+      loader = Loader(options: options) { kind in
+        let fresh = data(kind).map { try modules.parse($0) }
+        return kind == .first ? storedPage.concat(fresh) : fresh
+      } apply: { page, _ in
+        modules.show(page)
+      }
+      let notice = ViewComponent<Message>("notice")
+      let status = Status("page", following: loader, normal: modules)
+      viewModel = ComponentListViewModel(
+        Group(title, [notice, status]), loader: loader, trackScreenviews: track)
+      Observable.combineLatest(loader.loadError, modules.sections) { error, sections in
+        guard let error, sections.hasContent else { return [] }
+        return [Message(id: "notice", title: "Not up to date: \(error)", action: "Try again")]
+      }
+      .bind(to: notice.items)
+      .disposed(by: bag)
+      notice.on(MessageActionTapped.self) { [weak loader] _, _, _ in loader?.load() }
+      modules.problems.bind(onNext: report).disposed(by: bag)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Rill
+import RillList
+import Testing
+
+/// A module that shows a row for each letter of its content, a JSON text, and counts its taps.
+final class LettersModule: Module {
+  let component: any Component
+  let rows: Rows
+  private let parser: any ModuleParser<String>
+  private(set) var taps: [String] = []
+  /// What happens before each update.
+  var beforeUpdate: @MainActor () -> Void = {}
+
+  init(_ id: ModuleID, parser: any ModuleParser<String> = JSONModuleParser<String>()) {
+    rows = Rows("\(id)")
+    component = rows
+    self.parser = parser
+    rows.on(RowSelected.self) { [weak self] _, row, path in self?.taps.append("\(row.id) at \(path)") }
+  }
+
+  func update(with data: Data) throws {
+    beforeUpdate()
+    rows.show(try parser.parse(data))
+  }
+}
+
+/// The same look for another protocol: `{"entries": [{"letter": "a"}]}`.
+struct Ranking: Decodable {
+  struct Entry: Decodable { let letter: String }
+
+  let entries: [Entry]
+}
+
+let catalog: ModuleCatalog = {
+  var catalog = ModuleCatalog()
+  catalog.register("letters") { LettersModule($0) }
+  catalog.register("ranking") { id in
+    LettersModule(id, parser: JSONModuleParser(Ranking.self) { $0.entries.map(\.letter).joined() })
+  }
+  return catalog
+}()
+
+/// A page of letters: `page("a:xy b:z")` has the modules `letters a` and `letters b`.
+func page(_ text: String) -> Data {
+  let entries = text.split(separator: " ").map { entry in
+    let parts = entry.split(separator: ":", omittingEmptySubsequences: false)
+    return #"{ "kind": "letters", "id": "\#(parts[0])", "content": "\#(parts[1])" }"#
+  }
+  return data(#"{ "modules": [\#(entries.joined(separator: ", "))] }"#)
+}
+
+func data(_ text: String) -> Data { Data(text.utf8) }
+
+/// A manager with what it has shown and what it has complained of.
+@MainActor
+final class ModuleBench {
+  let manager: ModuleManager
+  let shown: Shown
+  private(set) var problems: [ModuleProblem] = []
+  private let bag = DisposeBag()
+
+  init(_ page: String = "") {
+    manager = ModuleManager("page", catalog)
+    shown = Shown(manager)
+    manager.problems.bind(onNext: { [weak self] in self?.problems.append($0) }).disposed(by: bag)
+    if !page.isEmpty { update(page) }
+    _ = shown.take()
+  }
+
+  func update(_ text: String) { update(json: page(text)) }
+
+  func update(json: Data) {
+    do { try manager.update(with: json) } catch { Issue.record(error) }
+  }
+
+  func letters(_ id: String) -> LettersModule? { manager.module(ModuleID("letters", id: id)) as? LettersModule }
+
+  /// The sentences since this was last asked.
+  func takeProblems() -> [String] {
+    defer { problems = [] }
+    return problems.map(\.description)
+  }
+}
