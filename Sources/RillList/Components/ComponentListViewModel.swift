@@ -9,7 +9,7 @@ public import Rill
 /// let viewModel = ComponentListViewModel(Status("home", following: loader, normal: page), loader: loader)
 /// ```
 ///
-/// The components say themselves that they are loading or could not be loaded, so the screen does not.
+/// The components say themselves that they are being loaded, or why they show nothing, so the screen does not.
 public final class ComponentListViewModel: ListViewModel {
   /// The sections of all components.
   public let listItems = BehaviorRelay<ListSections>(value: [])

@@ -50,14 +50,15 @@ public final class ListDriver {
     viewModel.listItems
       .bind(onNext: { [weak updates] in updates?.send($0) })
       .disposed(by: bag)
-    if !viewModel.showsStatusInContent {
-      viewModel.loadError
-        .map { $0.map { String(describing: $0) } }
-        .distinctUntilChanged()
-        .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
-        .disposed(by: bag)
-      isAnimating.bind(onNext: { [weak display] in display?.display(isAnimating: $0) }).disposed(by: bag)
-    }
+    let showsStatus = viewModel.showsStatusInContent
+    viewModel.loadError
+      .map { showsStatus && !viewModel.hasContent ? nil : $0.map { String(describing: $0) } }
+      .distinctUntilChanged()
+      .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
+      .disposed(by: bag)
+    (showsStatus ? .just(false) : isAnimating)
+      .bind(onNext: { [weak display] in display?.display(isAnimating: $0) })
+      .disposed(by: bag)
     isRefreshing.bind(onNext: { [weak self, weak display] in
       self?.refreshTellings += 1
       display?.display(isRefreshing: $0)
