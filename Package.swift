@@ -41,7 +41,7 @@ let package = Package(
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
-      exclude: ["Articles/Fixtures"],
+      exclude: ["Articles/Fixtures", "Components/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,80 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// A page of components, played by a driver.
+@MainActor
+@Suite struct ComponentListViewModelTests {
+  private let api = RequestStub<LoadingState.Kind, [Row]>()
+  private let content = Rows("rows")
+  private let display = StubDisplay()
+  private let viewModel: ComponentListViewModel
+  private let driver: ListDriver
+  private let appearances = BehaviorRelay(value: 0)
+
+  init() {
+    let loader = Loader { [api] kind in
+      api.request(kind)
+    } apply: { [items = content.items] rows, _ in
+      items.accept(rows)
+    }
+    viewModel = ComponentListViewModel(
+      Status("page", following: loader, normal: content), loader: loader,
+      trackScreenviews: { [appearances] in appearances.update { $0 += 1 } })
+    driver = ListDriver(viewModel: viewModel, display: display)
+    _ = display.takeCalls()
+  }
+
+  @Test func `its first load is a first load, although a message shows, and no indicator shows beside it`() {
+    driver.appear()
+    #expect(api.requests.map(\.input) == [.first])
+    api.requests[0].succeed([Row(id: "a")])
+    #expect(display.takeCalls() == [#"items ["a"] deleted section 0, inserted section 0"#])
+    #expect(viewModel.hasContent)
+  }
+
+  @Test func `a first load that fails is said by the component, and a refresh that fails by the screen`() {
+    driver.appear()
+    api.requests[0].fail(Offline())
+    #expect(display.takeCalls() == [#"items ["page message"] reloaded 0-0"#])
+    driver.load()
+    api.requests[1].succeed([Row(id: "a")])
+    _ = display.takeCalls()
+    display.pulls.accept(())
+    api.requests[2].fail(Offline())
+    #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
+    display.pulls.accept(())
+    api.requests[3].succeed([Row(id: "a")])
+    #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])
+  }
+
+  @Test func `leaving gives the load up, and returning loads again, as a refresh once there was content`() {
+    driver.appear()
+    driver.leave()
+    #expect(api.requests[0].state == .cancelled)
+    driver.appear()
+    api.requests[1].succeed([Row(id: "a")])
+    driver.refresh()
+    driver.leave()
+    driver.appear()
+    #expect(api.requests.map(\.input) == [.first, .first, .refresh, .refresh])
+  }
+
+  @Test func `loadItems is one refresh by the loader`() {
+    let bag = DisposeBag()
+    var isCompleted = false
+    viewModel.loadItems().subscribe(onCompleted: { MainActor.assumeIsolated { isCompleted = true } }).disposed(by: bag)
+    #expect(driverState == .loading(.refresh))
+    api.requests[0].succeed([Row(id: "a")])
+    #expect(isCompleted)
+    #expect(driverState == .loaded)
+  }
+
+  private var driverState: LoadingState? { viewModel.loader?.currentState }
+
+  @Test func `an appearance is counted where the page says`() {
+    viewModel.trackScreenviews()
+    #expect(appearances.value == 1)
+  }
+}

@@ -1,0 +1,13 @@
+import RillList
+
+enum Membership: CaseIterable { case guest, member, moderator }
+
+@MainActor
+func membership(_ guest: Group, _ member: Group, _ moderator: Group) -> Status<Membership> {
+  Status("membership", .guest) { state in
+    switch state {
+    case .guest: guest
+    case .member: member
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+@MainActor
+@Suite struct LoadStatusTests {
+  private let api = RequestStub<Void, [Row]>()
+  private let content = Rows("rows")
+  private let loader: Loader
+
+  init() {
+    loader = Loader { [api] _ in
+      api.request(())
+    } apply: { [items = content.items] rows, _ in
+      items.accept(rows)
+    }
+  }
+
+  private func said(_ shown: Shown) -> [String] {
+    defer { _ = shown.take() }
+    return shown.contents.flatMap { $0 }.map { section in
+      section.items.map { ($0 as? Message)?.title ?? "\($0.id)" }.joined()
+    }
+  }
+
+  @Test(arguments: [
+    (LoadingState.idle, LoadStatus.loading), (.loading(.first), .loading), (.loading(.refresh), .loading),
+    (.loaded, .empty), (.failed, .error),
+  ])
+  func `without content each state of loading says why, and with content none does`(
+    state: LoadingState, status: LoadStatus
+  ) {
+    #expect(LoadStatus(state, hasContent: false) == status)
+    #expect(LoadStatus(state, hasContent: true) == .normal)
+  }
+
+  @Test func `it follows its loader, and the error's title is that of the error`() {
+    let shown = Shown(Status("status", following: loader, normal: content))
+    loader.load()
+    api.requests[0].fail(Offline())
+    loader.load()
+    api.requests[1].succeed([])
+    loader.load()
+    api.requests[2].succeed([Row(id: "a")])
+    #expect(
+      said(shown) == [
+        "Loading…", "The network is down.", "Loading…", "Nothing here yet.", "Loading…", "a",
+      ])
+  }
+
+  @Test func `content that is there shows while it is loaded anew, and after that has failed`() {
+    let shown = Shown(Status("status", following: loader, normal: content))
+    loader.load()
+    api.requests[0].succeed([Row(id: "a")])
+    _ = shown.take()
+    loader.refresh()
+    api.requests[1].fail(Offline())
+    #expect(shown.take() == [])
+  }
+
+  @Test func `another error changes the title`() {
+    struct Refused: Error, CustomStringConvertible { let description = "The server refuses." }
+    let shown = Shown(Status("status", following: loader, normal: content))
+    for error in [Offline() as any Error, Refused()] {
+      loader.load()
+      api.requests.last?.fail(error)
+    }
+    #expect(said(shown).filter { $0 != "Loading…" } == ["The network is down.", "The server refuses."])
+  }
+
+  @Test func `the button of the error loads again`() throws {
+    let shown = Shown(Status("status", following: loader, normal: content))
+    loader.load()
+    api.requests[0].fail(Offline())
+    let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
+    #expect((row.item as? Message)?.action == "Try again")
+    #expect(row.owner?.handle(MessageActionTapped(), in: row) == true)
+    #expect(api.requests.count == 2)
+  }
+
+  @Test func `components of one's own take the place of the messages`() {
+    let status = Status(
+      "status", following: loader, loading: Rows("skeleton", "xyz"), empty: Rows("nothing", "n"),
+      error: MessageComponent("sorry", title: "", action: nil), normal: content)
+    let shown = Shown(status)
+    loader.load()
+    api.requests[0].succeed([])
+    loader.load()
+    api.requests[1].fail(Offline())
+    #expect(shown.take() == ["skeleton[xyz]", "nothing[n]", "skeleton[xyz]", "sorry[sorry]"])
+  }
+
+  @Test func `parts of a page load on their own: one is loading and one has failed while the rest shows`() {
+    let other = RequestStub<Void, [Row]>()
+    let others = Rows("others")
+    let second = Loader { _ in
+      other.request(())
+    } apply: { [items = others.items] rows, _ in
+      items.accept(rows)
+    }
+    let page = Group(
+      "page",
+      [
+        Rows("static", "s"), Status("first", following: loader, normal: content),
+        Status("second", following: second, normal: others),
+      ])
+    let shown = Shown(page)
+    loader.load()
+    second.load()
+    other.requests[0].fail(Offline())
+    #expect(shown.content.outline == "static[s] first message[first message] second message[second message]")
+    api.requests[0].succeed([Row(id: "a")])
+    #expect(shown.content.outline == "static[s] rows[a] second message[second message]")
+    #expect((shown.content[2].items[0] as? Message)?.title == "The network is down.")
+  }
+
+  @Test func `it goes away with who holds it`() {
+    weak var held: Status<LoadStatus>?
+    do {
+      let status = Status("status", following: loader, normal: content)
+      held = status
+    }
+    #expect(held == nil)
+  }
+}
