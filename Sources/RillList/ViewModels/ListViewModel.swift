@@ -33,7 +33,8 @@ public protocol ListViewModel: AnyObject, Sendable {
   var showsStatusInContent: Bool { get }
 
   /// What runs the loads, if that is the view model's own, say because it has pages; by default nil, and the driver
-  /// runs `loadItems()`. It is asked for once, when the driver is made.
+  /// runs `loadItems()`. It is asked for once, when the driver is made. One driver at a time: leaving gives up all that
+  /// the loader runs, and so does the end of the driver.
   @MainActor var loader: Loader? { get }
 }
 
