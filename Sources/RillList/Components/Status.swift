@@ -39,7 +39,8 @@ public final class Status<State: CaseIterable & Hashable & Sendable>: Component 
 
   /// The sections of the present state's component.
   public nonisolated var sections: Observable<ListSections> {
-    state.distinctUntilChanged().flatMapLatest { [components] in components[$0]?.sections ?? .just([]) }
+    // Who looks at the sections keeps what sets the state.
+    state.distinctUntilChanged().flatMapLatest { [self] in components[$0]?.sections ?? .just([]) }
   }
 
   /// All states with their components' trees, the present one marked.
