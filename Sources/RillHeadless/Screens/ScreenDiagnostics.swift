@@ -37,8 +37,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
     case .conflictingRegistrations(let identifier, let kept, let ignored):
-      "Cell not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. Give the items of one of them "
-        + "another reuseIdentifier."
+      "Cell not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. "
+        + "Give the items of one of them another reuseIdentifier."
     case .notACell(let identifier, let type):
       "Cell not registered: \(type) for \"\(identifier)\" is no TableViewCell."
     case .row(let path, let error):

@@ -1,6 +1,7 @@
 package import RillList
 
-/// A table's section titles, rows and the room around them as one sequence of lines, with what is known of their heights.
+/// A table's section titles, rows and the room around them as one sequence of lines, with what is known of their
+/// heights.
 package struct TableLines {
   /// What a line shows.
   package enum Line: Hashable {

@@ -15,8 +15,8 @@ public protocol TableViewDataSource: AnyObject {
   /// The room around and between the rows of a section; none by default.
   func tableView(_ tableView: TableView, layoutForSection section: Int) -> ListSectionLayout
 
-  /// How large a row is, and where it stands in its line; by default as wide as there is room, and as high as its cell's
-  /// constraints make it.
+  /// How large a row is, and where it stands in its line; by default as wide as there is room, and as high as its
+  /// cell's constraints make it.
   func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement
 
   /// A cell that shows a row, taken from ``TableView/dequeueReusableCell(withIdentifier:)``. An error is shown in place

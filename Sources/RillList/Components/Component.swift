@@ -1,7 +1,7 @@
 public import Rill
 
-/// A part of a page. A ``ViewComponent`` shows items; a ``Group``, a ``Status`` and a ``HeaderFooter`` compose components
-/// and hold no items of their own.
+/// A part of a page. A ``ViewComponent`` shows items; a ``Group``, a ``Status`` and a ``HeaderFooter`` compose
+/// components and hold no items of their own.
 ///
 /// A page is one component. A ``ComponentListViewModel`` makes a list screen of it.
 @MainActor

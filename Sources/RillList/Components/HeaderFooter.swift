@@ -1,7 +1,7 @@
 public import Rill
 
-/// A component between a header and a footer, which are there exactly while it shows something: content, or that there is
-/// none.
+/// A component between a header and a footer, which are there exactly while it shows something: content, or that there
+/// is none.
 @MainActor
 public final class HeaderFooter: Component {
   /// Shown above the content.

@@ -2,8 +2,8 @@ public import Rill
 
 /// A component that shows items of one type, in one section.
 ///
-/// A subclass says which cells show them, and if need be how large they are. Whoever holds the component sets its items;
-/// without items it is not there.
+/// A subclass says which cells show them, and if need be how large they are. Whoever holds the component sets its
+/// items; without items it is not there.
 ///
 /// ```swift
 /// final class TagsComponent: ViewComponent<Tag> {

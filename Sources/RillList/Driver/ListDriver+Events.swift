@@ -9,8 +9,8 @@ extension ListDriver {
     return deliver(event, to: row)
   }
 
-  /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer are
-  /// ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
+  /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer
+  /// are ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
   public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
     let (gone, come) = visible.show(indexPaths.compactMap(row(at:)))
     for row in gone { deliver(RowDidEndDisplaying(), to: row) }

@@ -1,5 +1,5 @@
-/// Something that happens in a row, or concerns it. It travels to the owner of the row's section, or to the view model of
-/// a list whose sections have no owners, and is told from others by its type.
+/// Something that happens in a row, or concerns it. It travels to the owner of the row's section, or to the view model
+/// of a list whose sections have no owners, and is told from others by its type.
 ///
 /// ```swift
 /// struct LikeTapped: ListEvent {}

@@ -1,5 +1,5 @@
-/// Which rows of a list are in view, across its changes: a row that stays in view while others come and go around it, or
-/// that is drawn anew, has neither come nor gone.
+/// Which rows of a list are in view, across its changes: a row that stays in view while others come and go around it,
+/// or that is drawn anew, has neither come nor gone.
 struct VisibleRows {
   /// Tells a row in view from the others: identities may be shared, so those of one identity are numbered.
   private struct Key: Hashable {

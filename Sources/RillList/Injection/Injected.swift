@@ -9,7 +9,8 @@ import Rill
 /// }
 /// ```
 ///
-/// A class that is `Sendable` can have no wrapped property, because that is a `var`: let its initializer resolve instead.
+/// A class that is `Sendable` can have no wrapped property, because that is a `var`: let its initializer resolve
+/// instead.
 ///
 /// Traps, with the sentence of the ``InjectionError``, if that does not succeed.
 @propertyWrapper

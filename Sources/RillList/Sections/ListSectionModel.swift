@@ -38,7 +38,8 @@ extension ListSectionModel: ExpressibleByStringLiteral, CustomStringConvertible 
 }
 
 extension ListSectionModel: Hashable {
-  /// Whether both look the same. The owner does not count: a section goes on as the same one when its owner is replaced.
+  /// Whether both look the same. The owner does not count: a section goes on as the same one when its owner is
+  /// replaced.
   public static func == (left: Self, right: Self) -> Bool {
     left.id == right.id && left.title == right.title && left.layout == right.layout
   }

@@ -1,7 +1,7 @@
 /// Who a section belongs to: brings the cells and the sizes of its rows, and hears of what happens in them.
 ///
-/// What only some owners can do (say, to align a section to the left, or to delete a row by a swipe) is a protocol of its
-/// own. Nothing between a display and the owner has to know it:
+/// What only some owners can do (say, to align a section to the left, or to delete a row by a swipe) is a protocol of
+/// its own. Nothing between a display and the owner has to know it:
 ///
 /// ```swift
 /// @MainActor protocol DeletesBySwipe { func delete(at indexPath: ListIndexPath) }
@@ -18,7 +18,8 @@ public protocol ListSectionOwner: AnyObject, Sendable {
 
   /// How large an item is shown. `nil`, the default, leaves it to the cell's own constraints.
   ///
-  /// - Parameter container: how much room the display has; the height of a display that scrolls is that of what is seen.
+  /// - Parameter container: how much room the display has; the height of a display that scrolls is that of what is
+  ///   seen.
   func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
 
   /// Something has happened in a row. Returns whether it was of interest here.

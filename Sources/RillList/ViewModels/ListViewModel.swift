@@ -28,8 +28,8 @@ public protocol ListViewModel: AnyObject, Sendable {
   @MainActor func handle(_ event: any ListEvent, in row: ListRow) -> Bool
 
   /// Whether the content itself says that it is being loaded, or why there is none, as a ``Status`` does, so that the
-  /// screen need not say so too. Why what is there could not be loaded anew is said by the screen all the same. False by
-  /// default.
+  /// screen need not say so too. Why what is there could not be loaded anew is said by the screen all the same. False
+  /// by default.
   var showsStatusInContent: Bool { get }
 
   /// What runs the loads, if that is the view model's own, say because it has pages; by default nil, and the driver

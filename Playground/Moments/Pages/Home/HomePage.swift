@@ -1,8 +1,8 @@
 import Rill
 import RillList
 
-/// The home page: what the server says, in the server's order. The recommendations are loaded apart, and may be loading,
-/// empty or failed while the rest shows.
+/// The home page: what the server says, in the server's order. The recommendations are loaded apart, and may be
+/// loading, empty or failed while the rest shows.
 @MainActor
 final class HomePage {
   /// The page, or what there is to say instead.
