@@ -31,7 +31,7 @@ import Testing
       clock.advance(by: .milliseconds(generator.number(0...30)))
     }
     // What is left of the way down.
-    while !pager.currentState.isEnd, asked.value.count < 100 {
+    for _ in 0..<100 where !pager.currentState.isEnd {
       for item in pager.currentItems { pager.rowWillDisplay(item.id) }
       clock.run()
     }

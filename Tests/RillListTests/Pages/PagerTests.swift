@@ -37,11 +37,14 @@ import Testing
     fixture.row("c")
     fixture.newest.succeed(page("d", next: nil))
     #expect(pager.currentState.isEnd)
+    let states = BehaviorRelay<[LoadingState]>(value: [])
+    let looking = pager.loader.state.subscribe(onNext: { state in states.update { $0.append(state) } })
     fixture.row("d")
     pager.loader.loadNextPage()
     pager.retryPage()
     #expect(fixture.cursors == [0, 1])
-    #expect(pager.loader.currentState == .loaded)
+    #expect(states.value == [.loaded])
+    looking.dispose()
   }
 
   @Test func `before the first page there is no next one`() {
@@ -118,7 +121,8 @@ import Testing
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(id: \Row.id) { (cursor: Int?) in
       asked.update { $0 += 1 }
-      return .just(Page(items: [], next: cursor == 10_000 ? nil : (cursor ?? 0) + 1))
+      // A pager that goes round in a circle fails here, and does not hang.
+      return asked.value > 20_000 ? .never() : .just(Page(items: [], next: cursor == 10_000 ? nil : (cursor ?? 0) + 1))
     }
     pager.loader.load()
     #expect(asked.value == 10_001)
