@@ -1,11 +1,11 @@
 public import Rill
-public import RillList
 
 /// A view that shows one type of item, in a table's row or anywhere else.
 @MainActor
 public protocol ListItemView: View {
-  /// The type of item that it shows.
-  associatedtype ViewModel: ListItemViewModel
+  /// The type of item that it shows, or a protocol: a view that depends on `any BookRowViewModel` shows every item that
+  /// conforms to it, whichever part of an app makes it.
+  associatedtype ViewModel
 
   /// Makes a view that shows nothing yet.
   init()
@@ -43,7 +43,7 @@ extension ListItemView {
 ///   override func update(with viewModel: CityViewModel) { nameLabel.text = viewModel.name }
 /// }
 /// ```
-open class BaseListItemView<ViewModel: ListItemViewModel>: View, ListItemView {
+open class BaseListItemView<ViewModel>: View, ListItemView {
   /// Begins anew between two uses.
   public final let reuseScope = ReuseScope()
 

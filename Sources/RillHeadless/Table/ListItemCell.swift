@@ -15,7 +15,7 @@ public struct ListItemMismatch: Error, Hashable, Sendable {
   public var given: String
 
   /// A mismatch of two types.
-  public init(expected: any ListItemViewModel.Type, given: any ListItemViewModel.Type) {
+  public init(expected: Any.Type, given: any ListItemViewModel.Type) {
     self.expected = "\(expected)"
     self.given = "\(given)"
   }

@@ -1,0 +1,61 @@
+import Foundation
+public import RillList
+
+/// A component that a designer has drawn with room around it, which whoever uses it may change.
+///
+/// Views that only serve inside of such components are flush: whoever puts them together leaves the room.
+@MainActor
+public protocol ExternalComponent: View {
+  /// The room between the view's edges and what it shows, in points.
+  var edgeInsets: ListInsets { get set }
+}
+
+/// The base of external components that show one type of item.
+///
+/// What a subclass shows is in ``contentView``, flush with its edges.
+///
+/// ```swift
+/// final class BannerView: ExternalItemView<BannerItem> {
+///   private let label = Label()
+///
+///   override func setupUI() {
+///     super.setupUI()
+///     contentView.addSubview(label)
+///   }
+///   override func setupConstraints() {
+///     super.setupConstraints()
+///     label.makeConstraints { $0.edges.equalToSuperview() }
+///   }
+///   override func update(with viewModel: BannerItem) { label.text = viewModel.title }
+/// }
+/// ```
+open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalComponent {
+  /// Holds what the component shows.
+  public final let contentView = View()
+  private var edges: [LayoutConstraint] = []
+
+  /// The room around the content; at first a character cell on the left and on the right.
+  public final var edgeInsets = ListInsets(
+    leading: TextMetric.cellSize.width, trailing: TextMetric.cellSize.width)
+  {
+    didSet { if edgeInsets != oldValue { placeContent() } }
+  }
+
+  /// Adds the content. Overrides call `super` first.
+  open override func setupUI() {
+    super.setupUI()
+    addSubview(contentView)
+  }
+
+  /// Places the content. Overrides call `super`.
+  open override func setupConstraints() {
+    super.setupConstraints()
+    edges = contentView.makeConstraints { $0.top.leading.bottom.trailing.equalToSuperview() }
+    placeContent()
+  }
+
+  private func placeContent() {
+    let offsets = [edgeInsets.top, edgeInsets.leading, -edgeInsets.bottom, -edgeInsets.trailing]
+    for (edge, offset) in zip(edges, offsets) { edge.constant = offset }
+  }
+}
