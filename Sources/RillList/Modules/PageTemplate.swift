@@ -47,16 +47,18 @@ public struct PageTemplate {
   ///   - parser: how this page's data is cut, if not as that of the others.
   ///   - stored: the page as it was stored, shown first by a first load. If it cannot be had or read, that is a problem
   ///     and no error: the load goes on.
+  ///   - keep: is given each data that could be read as a page, to be stored.
   ///   - data: the page's data, asked for at each load. It may come several times.
   public func page(
     _ title: String, of kinds: String..., parser: (any ModuleParser<PageParts>)? = nil,
-    stored: Observable<Data> = .empty(), file: StaticString = #fileID, line: UInt = #line,
+    stored: Observable<Data> = .empty(), keep: @escaping @Sendable (Data) -> Void = { _ in },
+    file: StaticString = #fileID, line: UInt = #line,
     data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
   ) -> Page {
     let modules = ModuleManager(
       title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), parser: parser ?? self.parser)
     return Page(
-      modules, options: options, stored: stored, data: data,
+      modules, options: options, stored: stored, keep: keep, data: data,
       track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })
   }
 
@@ -75,8 +77,8 @@ public struct PageTemplate {
 
     fileprivate init(
       _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
-      data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>, track: @escaping @Sendable () -> Void,
-      report: @escaping @Sendable (ModuleProblem) -> Void
+      keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>,
+      track: @escaping @Sendable () -> Void, report: @escaping @Sendable (ModuleProblem) -> Void
     ) {
       title = modules.name
       self.modules = modules
@@ -86,12 +88,16 @@ public struct PageTemplate {
           return .empty()
         }
       loader = Loader(options: options) { kind in
-        let fresh = data(kind).map { try modules.parse($0) }
+        let fresh = data(kind).map { data in
+          let page = try modules.parse(data)
+          keep(data)
+          return page
+        }
         return kind == .first ? storedPage.concat(fresh) : fresh
       } apply: { page, _ in
         modules.show(page)
       }
-      let notice = ViewComponent<Message>("notice")
+      let notice = ViewComponent<Message>("notice", layout: ListSectionLayout(insets: ListInsets(bottom: 16)))
       let status = Status("page", following: loader, normal: modules)
       viewModel = ComponentListViewModel(
         Group(title, [notice, status]), loader: loader, trackScreenviews: track)
