@@ -2,6 +2,7 @@
 enum Page: String, CaseIterable, Sendable {
   case timeline
   case home
+  case bookstore
   case feed
 
   /// What there is to see, for the usage text.
@@ -9,6 +10,7 @@ enum Page: String, CaseIterable, Sendable {
     switch self {
     case .timeline: "the Moments timeline (the default)"
     case .home: "a shop's home page of components, in the server's order"
+    case .bookstore: "a book store of modules, and a page made by a template"
     case .feed: "a feed that is loaded page by page, with retry and refresh"
     }
   }
@@ -22,6 +24,7 @@ enum Page: String, CaseIterable, Sendable {
     switch self {
     case .timeline: Visit(width: width, colour: colour, write: write).play()
     case .home: HomeVisit(width: width, colour: colour, write: write).play()
+    case .bookstore: BookstoreVisit(width: width, colour: colour, write: write).play()
     case .feed: FeedVisit(width: width, colour: colour, write: write).play()
     }
   }

@@ -6,7 +6,7 @@ import RillList
 /// Shows a screen as pictures in a terminal, each with what has happened since the one before.
 @MainActor
 final class Stage {
-  private let screen: BaseTableViewController
+  private var screen: BaseTableViewController
   private let renderer: TextRenderer
   private let transcript: Transcript
   private let write: (String) -> Void
@@ -28,6 +28,13 @@ final class Stage {
   func open() {
     screen.view.layoutIfNeeded()
     if let driver = screen.driver { transcript.follow(screen.viewModel, driver) }
+  }
+
+  /// Goes on with another screen, of the same size, and follows its state too.
+  func present(_ other: BaseTableViewController) {
+    other.view.frame.size = screen.view.frame.size
+    screen = other
+    open()
   }
 
   /// The picture as it is now, under a caption, and below it the transcript since the last picture.

@@ -1,0 +1,68 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// The book store: its modules, and the pages that are made of them.
+@MainActor
+struct Bookstore {
+  private let template: PageTemplate
+  private let store: any PageStore
+  private let server: @Sendable (String) -> Observable<Data>
+
+  /// - Parameters:
+  ///   - server: asks for the data of a page.
+  ///   - report: hears of what could not be shown.
+  init(
+    actions: BookstoreActions, store: any PageStore, server: @escaping @Sendable (String) -> Observable<Data>,
+    report: @escaping @Sendable (ModuleProblem) -> Void
+  ) {
+    self.store = store
+    self.server = server
+    template = PageTemplate(
+      Self.catalog(actions),
+      trackScreenviews: { actions.tracker.track(.screenView(name: $0, userID: "reader")) },
+      report: { _, problem in report(problem) })
+  }
+
+  /// The first page: everything that there is, first as it was stored.
+  func home() -> PageTemplate.Page {
+    template.page(
+      "Books 书城", stored: store.page("home"), keep: { [store] in store.save($0, of: "home") }
+    ) { [server] _ in server("home") }
+  }
+
+  /// A second-level page, of modules that the first one has too.
+  func newBooks() -> PageTemplate.Page {
+    template.page("New books", of: "fourBooks", "list") { [server] _ in server("new books") }
+  }
+
+  private static func catalog(_ actions: BookstoreActions) -> ModuleCatalog {
+    var catalog = ModuleCatalog()
+    catalog.register("todaysRead") { TodaysReadModule($0, actions) }
+    catalog.register("newBooks") { BookGridModule<ThreeBooksView>($0, actions, hasMore: true) }
+    catalog.register("threeBooks") { BookGridModule<ThreeBooksView>($0, actions) }
+    catalog.register("fourBooks") { BookGridModule<FourBooksView>($0, actions) }
+    catalog.register("list") { BookListModule($0, actions) }
+    // The look of a list, for the data of another server.
+    catalog.register("chart") { BookListModule($0, actions, parser: JSONModuleParser(Chart.self, content: \.shelf)) }
+    catalog.register("feed") { FeedModule($0, actions) }
+    return catalog
+  }
+}
+
+/// The screen of a page. No module concerns it.
+final class BookstoreViewController: BaseTableViewController {
+  let page: PageTemplate.Page
+
+  init(page: PageTemplate.Page) {
+    self.page = page
+    super.init(viewModel: page.viewModel)
+    title = page.title
+  }
+
+  override func viewDidAppear() {
+    super.viewDidAppear()
+    viewModel.trackScreenviews()
+  }
+}

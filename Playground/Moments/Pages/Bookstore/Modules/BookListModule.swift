@@ -1,0 +1,77 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// A shelf as a list, whose first book stands out.
+final class BookListModule: Module {
+  let component: any Component
+  private let title: ShelfTitleComponent
+  private let pick: BookPickComponent
+  private let rest: BookRowsComponent
+  private let parser: any ModuleParser<Shelf>
+
+  init(_ id: ModuleID, _ actions: BookstoreActions, parser: any ModuleParser<Shelf> = JSONModuleParser<Shelf>()) {
+    title = ShelfTitleComponent(id, actions)
+    pick = BookPickComponent("pick of \(id)")
+    rest = BookRowsComponent("\(id)")
+    self.parser = parser
+    component = HeaderFooter(header: title, content: Group("books of \(id)", [pick, rest]))
+    actions.track(pick)
+    actions.track(rest)
+  }
+
+  func update(with data: Data) throws {
+    let shelf = try parser.parse(data)
+    let rows = shelf.books.map(BookRow.init)
+    title.show(shelf.title)
+    pick.items.accept(rows.prefix(1).map(BookPick.init))
+    rest.items.accept(Array(rows.dropFirst()))
+  }
+}
+
+/// One book, large.
+final class BookPickComponent: ViewComponent<BookPick> {
+  override var registrations: [String: AnyClass] {
+    [BookPick.reuseIdentifier: BaseTableViewCell<LargePictureTextView>.self]
+  }
+}
+
+/// Books, one below the other.
+final class BookRowsComponent: ViewComponent<BookRow> {
+  override var registrations: [String: AnyClass] {
+    [BookRow.reuseIdentifier: BaseTableViewCell<SmallPictureTextView>.self]
+  }
+}
+
+/// A book in a list.
+struct BookRow: PictureTextViewModel, Equatable {
+  let id: ListItemID
+  let pictureText: String
+  let title: String
+  let subtitle: String?
+  let text: String?
+
+  init(_ book: Book) {
+    id = ListItemID("\(book.id)")
+    pictureText = "#\(book.id % 1_000)"
+    title = book.title
+    let price = book.price.map(\.inEuros)
+    let facts = [book.author, price].compactMap(\.self)
+    subtitle = facts.isEmpty ? nil : facts.joined(separator: " · ")
+    text = book.blurb
+  }
+}
+
+/// A book that stands out.
+struct BookPick: PictureTextViewModel, Equatable {
+  static let reuseIdentifier = "large PictureText"
+
+  let row: BookRow
+
+  var id: ListItemID { row.id }
+  var pictureText: String { row.pictureText }
+  var title: String { row.title }
+  var subtitle: String? { row.subtitle }
+  var text: String? { row.text }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// The information feed: what people write about books. Readers save items, and take those away that they do not like.
+final class FeedModule: Module {
+  let component: any Component
+  private let feed: FeedComponent
+  private let parser = JSONModuleParser<[FeedItem]>()
+  /// What the reader has said stays, whatever the server sends next.
+  private var saved: Set<ListItemID> = []
+  private var unwanted: Set<ListItemID> = []
+
+  init(_ id: ModuleID, _ actions: BookstoreActions) {
+    feed = FeedComponent("\(id)")
+    component = feed
+    actions.track(feed)
+    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker, name = feed.name] _, row, _ in
+      tracker.track(.tap(item: "\(row.id), save", module: name))
+      self?.toggle(row.id)
+    }
+    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker, name = feed.name] _, row, _ in
+      tracker.track(.tap(item: "\(row.id), less", module: name))
+      self?.remove(row.id)
+    }
+  }
+
+  func update(with data: Data) throws {
+    let rows = try parser.parse(data).map(FeedRow.init)
+    feed.items.accept(
+      rows.filter { !unwanted.contains($0.id) }.map { $0.saved(saved.contains($0.id)) })
+  }
+
+  private func toggle(_ id: ListItemID) {
+    if saved.remove(id) == nil { saved.insert(id) }
+    feed.items.update { [saved] rows in rows = rows.map { $0.saved(saved.contains($0.id)) } }
+  }
+
+  private func remove(_ id: ListItemID) {
+    unwanted.insert(id)
+    feed.items.update { rows in rows.removeAll { $0.id == id } }
+  }
+}
+
+/// Items of the feed, in the same cells as books.
+final class FeedComponent: ViewComponent<FeedRow> {
+  override var registrations: [String: AnyClass] {
+    [FeedRow.reuseIdentifier: BaseTableViewCell<SmallPictureTextView>.self]
+  }
+}
+
+/// An item of the feed. It brings a component for what readers may say to it.
+struct FeedRow: PictureTextViewModel, Equatable {
+  let id: ListItemID
+  let pictureText: String
+  let title: String
+  let subtitle: String?
+  var isSaved = false
+
+  init(_ item: FeedItem) {
+    id = ListItemID("\(item.id)")
+    pictureText = item.cover
+    title = item.headline
+    subtitle = "\(item.source) · \(item.comments) comments"
+  }
+
+  var text: String? { nil }
+
+  /// Denser than books.
+  var edgeInsets: ListInsets? { ListInsets(leading: Double(Spacing.margin), trailing: Double(Spacing.margin)) }
+
+  @MainActor func makeDetail() -> View? { FeedbackView(isSaved: isSaved) }
+
+  func saved(_ isSaved: Bool) -> FeedRow {
+    var row = self
+    row.isSaved = isSaved
+    return row
+  }
+}

@@ -1,0 +1,21 @@
+import Rill
+import RillHeadless
+import RillList
+
+/// The title of a shelf.
+final class ShelfTitleComponent: ViewComponent<ShelfTitleItem> {
+  private let hasMore: Bool
+
+  /// - Parameter hasMore: whether a button leads to all of the shelf.
+  init(_ id: ModuleID, _ actions: BookstoreActions, hasMore: Bool = false) {
+    self.hasMore = hasMore
+    super.init("title of \(id)")
+    on(MoreTapped.self) { _, _, _ in actions.open(id.kind) }
+  }
+
+  override var registrations: [String: AnyClass] {
+    [ShelfTitleItem.reuseIdentifier: BaseTableViewCell<ShelfTitleView>.self]
+  }
+
+  func show(_ title: String) { items.accept([ShelfTitleItem(id: "title", title: title, hasMore: hasMore)]) }
+}

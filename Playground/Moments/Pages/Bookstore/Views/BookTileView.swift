@@ -1,0 +1,54 @@
+import Foundation
+import RillHeadless
+import RillList
+
+/// A book in a grid: its cover, and its title in two lines.
+///
+/// An inner component: flush, and without a cell of its own. Whoever puts it into a larger one places it.
+final class BookTileView: View {
+  static let titleLines = 2
+
+  private let cover = ImageView()
+  private let titleLabel = configure(Label("", numberOfLines: titleLines)) { $0.alignment = .center }
+  private var id: ListItemID?
+
+  /// A tile with a cover of so many lines.
+  init(coverLines: Int) {
+    super.init()
+    for view in [cover, titleLabel] { addSubview(view) }
+    cover.makeConstraints {
+      $0.top.leading.trailing.equalToSuperview()
+      $0.height.equalTo(CGFloat(coverLines) * Spacing.line)
+    }
+    titleLabel.makeConstraints {
+      $0.top.equalTo(cover.bottom)
+      $0.leading.trailing.equalToSuperview()
+    }
+  }
+
+  /// Shows a book, or nothing.
+  func show(_ book: BookTile?) {
+    id = book?.id
+    cover.image = book.map { Image(alternativeText: $0.coverText) }
+    titleLabel.text = book?.title
+    accessibilityIdentifier = book.map { "\($0.id)" }
+    isHidden = book == nil
+  }
+
+  /// Does what a user's tap on the book does.
+  func tap() {
+    if let id { send(BookTapped(id: id)) }
+  }
+}
+
+/// A book of several in one row was tapped.
+struct BookTapped: ListEvent, Equatable {
+  let id: ListItemID
+}
+
+/// A book, ready to be shown in a grid.
+struct BookTile: Equatable, Sendable {
+  let id: ListItemID
+  let title: String
+  let coverText: String
+}

@@ -1,0 +1,96 @@
+import Foundation
+import RillHeadless
+import RillList
+
+/// What a picture on the left with text on its right shows. Businesses bring their own: the view knows none of them.
+protocol PictureTextViewModel: ListItemViewModel {
+  var pictureText: String { get }
+  var title: String { get }
+  /// Below the title; `nil` for none.
+  var subtitle: String? { get }
+  /// In two lines at most; `nil` for none.
+  var text: String? { get }
+  /// The room around it; `nil` for what the component has anyway.
+  var edgeInsets: ListInsets? { get }
+
+  /// A component to show below the text, made by who uses the view; none by default.
+  @MainActor func makeDetail() -> View?
+}
+
+extension PictureTextViewModel {
+  // One cell shows them all.
+  static var reuseIdentifier: String { "PictureText" }
+
+  var edgeInsets: ListInsets? { nil }
+
+  @MainActor func makeDetail() -> View? { nil }
+}
+
+/// A picture on the left, text on its right.
+///
+/// The layout is written once, here; a subclass says the details and is what a business uses.
+class PictureTextView: ExternalItemView<any PictureTextViewModel> {
+  /// The room that the designer has drawn.
+  static let normalInsets = ListInsets(
+    leading: Double(Spacing.margin), bottom: Double(Spacing.line), trailing: Double(Spacing.margin))
+
+  private let picture = ImageView()
+  private let titleLabel = Label()
+  private let subtitleLabel = configure(Label()) { $0.style = .secondary }
+  private let textLabel = configure(Label("", numberOfLines: 2)) { $0.style = .plain }
+  private var detail: View?
+  private lazy var texts = StackView(axis: .vertical, [titleLabel, subtitleLabel, textLabel])
+  /// As high as the higher one of the two.
+  private lazy var columns = StackView(
+    axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [picture, texts])
+
+  // MARK: The details
+
+  /// How large the picture is, in characters.
+  var pictureSize: (columns: Int, rows: Int) { (8, 4) }
+  var titleStyle: TextStyle { .plain }
+  /// How many lines the title may take.
+  var titleLines: Int { 1 }
+
+  // MARK: The layout
+
+  final override func setupUI() {
+    super.setupUI()
+    titleLabel.style = titleStyle
+    titleLabel.numberOfLines = titleLines
+    contentView.addSubview(columns)
+  }
+
+  final override func setupConstraints() {
+    super.setupConstraints()
+    let size = TextMetric.size(columns: pictureSize.columns, rows: pictureSize.rows)
+    picture.makeConstraints {
+      $0.width.equalTo(size.width)
+      $0.height.equalTo(size.height)
+    }
+    columns.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  final override func update(with viewModel: any PictureTextViewModel) {
+    picture.image = Image(alternativeText: viewModel.pictureText)
+    titleLabel.text = viewModel.title
+    subtitleLabel.text = viewModel.subtitle
+    subtitleLabel.isHidden = viewModel.subtitle == nil
+    textLabel.text = viewModel.text
+    textLabel.isHidden = viewModel.text == nil
+    edgeInsets = viewModel.edgeInsets ?? Self.normalInsets
+    detail?.removeFromSuperview()
+    detail = viewModel.makeDetail()
+    if let detail { texts.addArrangedSubview(detail) }
+  }
+}
+
+/// Small: for lists.
+final class SmallPictureTextView: PictureTextView {}
+
+/// Large: for one book that stands out.
+final class LargePictureTextView: PictureTextView {
+  override var pictureSize: (columns: Int, rows: Int) { (12, 6) }
+  override var titleStyle: TextStyle { .title }
+  override var titleLines: Int { 2 }
+}

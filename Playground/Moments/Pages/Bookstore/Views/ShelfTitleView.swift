@@ -1,0 +1,37 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// The title above a shelf, and a button that leads to all of it.
+final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
+  private let label = configure(Label()) { $0.style = .title }
+  private let moreButton = configure(Button("More")) { $0.accessibilityIdentifier = "more" }
+  private lazy var line = StackView(axis: .horizontal, spacing: Spacing.margin, [label, moreButton])
+
+  override func setupUI() {
+    super.setupUI()
+    contentView.addSubview(line)
+  }
+
+  override func setupConstraints() {
+    super.setupConstraints()
+    line.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  override func update(with viewModel: ShelfTitleItem) {
+    label.text = "▍\(viewModel.title)"
+    moreButton.isHidden = !viewModel.hasMore
+    moreButton.rx.tap.bind(onNext: { [weak self] in self?.send(MoreTapped()) }).disposed(by: disposeBag)
+  }
+}
+
+/// The title of a shelf, ready to be shown.
+struct ShelfTitleItem: ListItemViewModel, Equatable {
+  let id: ListItemID
+  let title: String
+  let hasMore: Bool
+}
+
+/// The reader wants to see all of a shelf.
+struct MoreTapped: ListEvent, Equatable {}
