@@ -36,6 +36,8 @@ public final class ModuleManager: Component {
     let isAdded: Bool
   }
 
+  /// Whether any data was shown yet.
+  private(set) var hasShownPage = false
   private var entries: [Entry] = []
   private nonisolated let group: Group
   private nonisolated let parser: any ModuleParser<PageParts>
@@ -99,6 +101,7 @@ public final class ModuleManager: Component {
       isChanging.accept(true)
       let (shown, problems) = entries(for: page)
       replaceEntries(withAdded(to: shown))
+      hasShownPage = true
       isChanging.accept(false)
       for problem in page.problems + problems { report(problem) }
     }

@@ -45,8 +45,8 @@ public struct PageTemplate {
   /// - Parameters:
   ///   - kinds: which modules it may show; none given means all that there are. Each must be registered.
   ///   - parser: how this page's data is cut, if not as that of the others.
-  ///   - stored: the page as it was stored, shown first by a first load. If it cannot be had or read, that is a problem
-  ///     and no error: the load goes on.
+  ///   - stored: the page as it was stored, shown first while there is nothing newer. If it cannot be had or read, that
+  ///     is a problem and no error: the load goes on.
   ///   - keep: is given each data that could be read as a page, to be stored.
   ///   - data: the page's data, asked for at each load. It may come several times.
   public func page(
@@ -93,7 +93,7 @@ public struct PageTemplate {
           keep(data)
           return page
         }
-        return kind == .first ? storedPage.concat(fresh) : fresh
+        return modules.hasShownPage ? fresh : storedPage.concat(fresh)
       } apply: { page, _ in
         modules.show(page)
       }
@@ -107,7 +107,7 @@ public struct PageTemplate {
       }
       .bind(to: notice.items)
       .disposed(by: bag)
-      notice.on(MessageActionTapped.self) { [weak loader] _, _, _ in loader?.load() }
+      notice.on(MessageActionTapped.self) { [weak loader] _, _, _ in loader?.refresh() }
       modules.problems.bind(onNext: report).disposed(by: bag)
     }
   }

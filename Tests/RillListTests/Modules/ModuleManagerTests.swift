@@ -67,6 +67,20 @@ import Testing
     #expect(bench.letters("a")?.taps == [])
   }
 
+  @Test func `what background threads read and set meanwhile is in the content`() async throws {
+    let bench = ModuleBench("a:x b:y")
+    let rows = try #require(bench.letters("b")).rows
+    let letters = Rows.rows("mn")
+    let manager = bench.manager
+    async let pages = Task.detached { try (0..<200).map { try manager.parse(page("a:\($0) c:z")) } }.value
+    async let changes: Void = Task.detached { for _ in 0..<500 { rows.items.accept(letters) } }.value
+    for _ in 0..<200 { manager.show(try JSONPageParser().parse(page("b:y a:x"))) }
+    await changes
+    for page in try await pages { manager.show(page) }
+    await Task { @MainActor in }.value
+    #expect(bench.shown.content.outline == "letters a[199] letters c[z]")
+  }
+
   @Test func `the tree says which modules the page consists of`() {
     let bench = ModuleBench("a:xy b:")
     #expect(

@@ -61,15 +61,17 @@ import Testing
     #expect(shown(on: page) == "ranking[x]")
   }
 
-  @Test func `what was stored is shown first, at a first load only`() throws {
+  @Test func `what was stored is shown first, and never again once there is something newer`() throws {
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "letters a[x]")
     #expect(page.loader.currentState.isAnimating)
     try answer("a:yz")
     #expect(shown(on: page) == "letters a[yz]")
-    page.loader.refresh()
-    #expect(shown(on: page) == "letters a[yz]")
+    for load in [page.loader.refresh, page.loader.load] {
+      load()
+      #expect(shown(on: page) == "letters a[yz]")
+    }
   }
 
   @Test func `what was stored and cannot be read is a problem, and the load goes on`() throws {
@@ -97,6 +99,7 @@ import Testing
     #expect(shown(on: page) == "Not up to date: The data is not an object. letters a[x]")
     let row = try #require(page.viewModel.listItems.value.row(at: ListIndexPath(section: 0, item: 0)))
     #expect(row.owner?.handle(MessageActionTapped(), in: row) == true)
+    #expect(page.loader.currentState.isRefreshing)
     try answer("a:xy")
     #expect(shown(on: page) == "letters a[xy]")
   }
