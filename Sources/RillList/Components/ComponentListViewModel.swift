@@ -6,7 +6,8 @@ public import Rill
 /// let loader = Loader { _ in api.home() } apply: { home, _ in
 ///   page.children.accept(components(of: home))
 /// }
-/// let viewModel = ComponentListViewModel(Status("home", following: loader, normal: page), loader: loader)
+/// let home = Status("home", following: loader, normal: page)
+/// let viewModel = ComponentListViewModel(home, content: page, loader: loader)
 /// ```
 ///
 /// The components say themselves that they are being loaded, or why they show nothing, so the screen does not.
@@ -20,21 +21,25 @@ public final class ComponentListViewModel: ListViewModel {
 
   private let ownLoader: Loader
   private let track: @Sendable () -> Void
-  private let wasLoaded = BehaviorRelay(value: false)
+  private let showsContent = BehaviorRelay(value: false)
   private let bag = DisposeBag()
 
   /// Makes a screen of a page.
   ///
   /// - Parameters:
+  ///   - content: what `loader` loads: the page itself, or the part of it that shows no status.
   ///   - loader: what the screen runs when it appears, is pulled and is left.
   ///   - trackScreenviews: counts one appearance of the screen.
   @MainActor
-  public init(_ root: any Component, loader: Loader, trackScreenviews: @escaping @Sendable () -> Void = {}) {
+  public init(
+    _ root: any Component, content: any Component, loader: Loader,
+    trackScreenviews: @escaping @Sendable () -> Void = {}
+  ) {
     self.root = root
     ownLoader = loader
     track = trackScreenviews
     root.sections.bind(to: listItems).disposed(by: bag)
-    loader.state.filter { $0 == .loaded }.take(1).map { _ in true }.bind(to: wasLoaded).disposed(by: bag)
+    content.sections.map(\.hasContent).bind(to: showsContent).disposed(by: bag)
   }
 
   /// What the screen runs.
@@ -43,8 +48,8 @@ public final class ComponentListViewModel: ListViewModel {
   /// True: the components say so.
   public var showsStatusInContent: Bool { true }
 
-  /// Whether a load has succeeded so far, and something shows: that nothing is there yet is no content.
-  public var hasContent: Bool { wasLoaded.value && listItems.value.hasContent }
+  /// Whether the page shows what is loaded: that nothing is there yet is no content.
+  public var hasContent: Bool { showsContent.value }
 
   /// Counts one appearance of the screen.
   public func trackScreenviews() { track() }

@@ -11,7 +11,8 @@ public import Rill
 /// } apply: { page, _ in
 ///   modules.show(page)
 /// }
-/// let viewModel = ComponentListViewModel(Status("page", following: loader, normal: modules), loader: loader)
+/// let page = Status("page", following: loader, normal: modules)
+/// let viewModel = ComponentListViewModel(page, content: modules, loader: loader)
 /// ```
 ///
 /// A ``PageTemplate`` does all that in a line, and can show first what was stored.

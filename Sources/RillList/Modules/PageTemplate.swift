@@ -11,7 +11,7 @@ public import Rill
 /// ```
 ///
 /// Such a page loads when it appears and can be pulled. It says that it is loading, empty or could not be loaded, with
-/// a button to try again; after a load that has failed, what it shows stays, below the reason.
+/// a button to try again; after a load that has failed, what it shows stays, and the screen says why.
 @MainActor
 public struct PageTemplate {
   private let catalog: ModuleCatalog
@@ -97,17 +97,8 @@ public struct PageTemplate {
       } apply: { page, _ in
         modules.show(page)
       }
-      let notice = ViewComponent<Message>("notice", layout: ListSectionLayout(insets: ListInsets(bottom: 16)))
-      let status = Status("page", following: loader, normal: modules)
       viewModel = ComponentListViewModel(
-        Group(title, [notice, status]), loader: loader, trackScreenviews: track)
-      Observable.combineLatest(loader.loadError, modules.sections) { error, sections in
-        guard let error, sections.hasContent else { return [] }
-        return [Message(id: "notice", title: "Not up to date: \(error)", action: "Try again")]
-      }
-      .bind(to: notice.items)
-      .disposed(by: bag)
-      notice.on(MessageActionTapped.self) { [weak loader] _, _, _ in loader?.refresh() }
+        Status("page", following: loader, normal: modules), content: modules, loader: loader, trackScreenviews: track)
       modules.problems.bind(onNext: report).disposed(by: bag)
     }
   }

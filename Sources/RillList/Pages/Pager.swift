@@ -3,7 +3,7 @@ public import Rill
 /// Loads a long list page by page, each page as its end comes near.
 ///
 /// It asks at most once with each cursor, drops what comes twice, knows its end, and begins anew with each refresh; see
-/// <doc:Pages>.
+/// <doc:LoadingPageByPage>.
 ///
 /// ```swift
 /// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }

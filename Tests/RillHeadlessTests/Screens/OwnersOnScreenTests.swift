@@ -26,7 +26,7 @@ import Testing
 
   init() {
     parts = Group("parts", [top, bottom])
-    screen = BaseTableViewController(viewModel: ComponentListViewModel(parts, loader: loader))
+    screen = BaseTableViewController(viewModel: ComponentListViewModel(parts, content: parts, loader: loader))
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     for component in [top, bottom] {
       let note = { @MainActor [heard] (event: any ListEvent, path: ListIndexPath) in

@@ -20,7 +20,7 @@ import Testing
       items.accept(rows)
     }
     viewModel = ComponentListViewModel(
-      Status("page", following: loader, normal: content), loader: loader,
+      Status("page", following: loader, normal: content), content: content, loader: loader,
       trackScreenviews: { [appearances] in appearances.update { $0 += 1 } })
     driver = ListDriver(viewModel: viewModel, display: display)
     _ = display.takeCalls()
@@ -47,6 +47,23 @@ import Testing
     display.pulls.accept(())
     api.requests[3].succeed([Row(id: "a")])
     #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])
+  }
+
+  @Test func `a load that fails after a part of its answer has come is said by the screen`() {
+    driver.appear()
+    api.requests[0].send([Row(id: "stored")])
+    _ = display.takeCalls()
+    api.requests[0].fail(Offline())
+    #expect(display.takeCalls() == ["error The network is down."])
+  }
+
+  @Test func `an answer of nothing that is followed by a failure is said by the component alone`() {
+    driver.appear()
+    api.requests[0].succeed([])
+    driver.load()
+    api.requests[1].fail(Offline())
+    #expect(!viewModel.hasContent)
+    #expect(display.takeCalls().last == #"items ["page message"] reloaded 0-0"#)
   }
 
   @Test func `leaving gives the load up, and returning loads again, as a refresh once there was content`() {

@@ -69,7 +69,7 @@ final class BookstoreVisit {
     screen.refreshControl.pull()
     clock.advance(by: .seconds(1))
     screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
-    stage.show("The next answer is no page at all: what was shown stays, below the reason.")
+    stage.show("The next answer is no page at all: what was shown stays, and below it why.")
   }
 
   private func secondLevel() {

@@ -8,12 +8,15 @@ final class HomePage {
   /// The page, or what there is to say instead.
   private(set) lazy var root = Status("page", following: loader, normal: parts)
   /// Loads the page, and the recommendations beside it.
-  private(set) lazy var loader = Loader { [home, recommendedLoader] kind in
+  private lazy var loader = Loader { [home, recommendedLoader] kind in
     // Why there are no recommendations is said in their own place.
     .merge(home(), recommendedLoader.run(kind).catch { _ in .empty() }.compactMap { nil })
   } apply: { [weak self] answer, _ in
     self?.show(answer)
   }
+
+  /// What a screen shows.
+  private(set) lazy var viewModel = ComponentListViewModel(root, content: parts, loader: loader)
 
   /// In the server's order.
   private let parts = Group("parts")

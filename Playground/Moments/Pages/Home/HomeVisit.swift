@@ -23,7 +23,7 @@ final class HomeVisit {
     page = HomePage(
       home: { server.request("home page").map(Self.decode) },
       recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
-    screen = BaseTableViewController(viewModel: ComponentListViewModel(page.root, loader: page.loader))
+    screen = BaseTableViewController(viewModel: page.viewModel)
     screen.title = "Leaves"
     stage = Stage(screen: screen, rows: 24, width: width, colour: colour, transcript: transcript, write: write)
   }

@@ -35,7 +35,7 @@ import Testing
     page = HomePage(
       home: { [home] in home.request(()) }, recommended: { [recommended] in recommended.request(()) },
       note: notes.add)
-    driver = ListDriver(viewModel: ComponentListViewModel(page.root, loader: page.loader), display: display)
+    driver = ListDriver(viewModel: page.viewModel, display: display)
   }
 
   private func answer(_ parts: [String]) throws -> HomeAnswer {
