@@ -47,7 +47,7 @@ import Testing
   @Test func `the picture in the README is one that the playground shows`() throws {
     let readme = try file("README.md").components(separatedBy: "```\n")
     let picture = try #require(readme.first { $0.contains("┌─ Moments") })
-    #expect(try file("Tests/PlaygroundTests/Visit/Expected/visit.txt").contains(picture))
+    #expect(try file("Tests/PlaygroundTests/Visit/Expected/timeline.txt").contains(picture))
   }
 
   @Test func `the screen in the README is the one of the playground`() throws {
