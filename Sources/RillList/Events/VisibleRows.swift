@@ -1,15 +1,15 @@
 /// Which rows of a list are in view, across its changes: a row that stays in view while others come and go around it,
-/// or that is drawn anew, has neither come nor gone.
+/// that is drawn anew, or whose owner is replaced, has neither come nor gone.
 struct VisibleRows {
   /// Tells a row in view from the others: identities may be shared, so those of one identity are numbered.
   private struct Key: Hashable {
-    let owner: ObjectIdentifier?
+    let section: String?
     let kind: String
     let id: ListItemID
     var number = 0
 
     init(_ row: ListRow) {
-      owner = row.owner.map { ObjectIdentifier($0) }
+      section = row.ownedSection
       kind = type(of: row.item).reuseIdentifier
       id = row.item.id
     }

@@ -6,6 +6,8 @@ public struct ListRow: Sendable {
   public var indexPath: ListIndexPath
   /// Who hears of what happens in it.
   public var owner: (any ListSectionOwner)?
+  /// Tells its section from the others, whoever owns it at the moment; `nil` if nobody does.
+  var ownedSection: String?
 
   /// Makes a row.
   public init(item: any ListItemViewModel, indexPath: ListIndexPath, owner: (any ListSectionOwner)? = nil) {
@@ -23,9 +25,11 @@ extension ListSections {
     }
     let section = self[indexPath.section]
     let ownSection = section.model.owner == nil ? indexPath.section : section.model.ownSection
-    return ListRow(
+    var row = ListRow(
       item: section.items[indexPath.item], indexPath: ListIndexPath(section: ownSection, item: indexPath.item),
       owner: section.model.owner)
+    row.ownedSection = section.model.owner == nil ? nil : section.model.id
+    return row
   }
 
   /// The position in the whole list of a row that its owner knows by `indexPath`; `nil` if it is not there.
