@@ -14,7 +14,7 @@ enum BookstoreSample {
     ] }
     """
 
-  /// Today: six new books, four for travellers, a list with a price that nobody can read, and a module of a kind to come.
+  /// Today: six new books, four for travellers, a price that nobody can read, and a module of a kind to come.
   static let fresh = """
     { "modules": [
       { "kind": "todaysRead", "content":

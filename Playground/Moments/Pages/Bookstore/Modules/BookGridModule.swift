@@ -22,11 +22,11 @@ final class BookGridModule<Grid: BookGridView>: Module {
     self.parser = parser
     component = HeaderFooter(header: title, content: grid)
     // Readers see books, not grids.
-    grid.on(RowWillDisplay.self) { [tracker = actions.tracker, name = grid.name] _, item, _ in
-      for book in item.books { tracker.track(.impression(item: "\(book.id)", module: name)) }
+    grid.on(RowWillDisplay.self) { [tracker = actions.tracker] _, item, _ in
+      for book in item.books { tracker.track(.impression(item: "\(book.id)", module: "\(id)")) }
     }
-    grid.on(BookTapped.self) { [tracker = actions.tracker, name = grid.name] event, _, _ in
-      tracker.track(.tap(item: "\(event.id)", module: name))
+    grid.on(BookTapped.self) { [tracker = actions.tracker] event, _, _ in
+      tracker.track(.tap(item: "\(event.id)", module: "\(id)"))
     }
   }
 

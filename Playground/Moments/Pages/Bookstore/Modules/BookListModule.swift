@@ -17,8 +17,8 @@ final class BookListModule: Module {
     rest = BookRowsComponent("\(id)")
     self.parser = parser
     component = HeaderFooter(header: title, content: Group("books of \(id)", [pick, rest]))
-    actions.track(pick)
-    actions.track(rest)
+    actions.track(pick, of: id)
+    actions.track(rest, of: id)
   }
 
   func update(with data: Data) throws {

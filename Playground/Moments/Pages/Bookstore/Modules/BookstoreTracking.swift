@@ -6,14 +6,14 @@ struct BookstoreActions: Sendable {
   /// Opens the page of a kind of shelf.
   let open: @MainActor @Sendable (String) -> Void
 
-  /// Counts the rows of a module's component that come into view, and the taps on them.
+  /// Counts the rows of one of a module's components that come into view, and the taps on them.
   @MainActor
-  func track<Item>(_ component: ViewComponent<Item>) {
-    component.on(RowWillDisplay.self) { [tracker, name = component.name] _, item, _ in
-      tracker.track(.impression(item: "\(item.id)", module: name))
+  func track<Item>(_ component: ViewComponent<Item>, of module: ModuleID) {
+    component.on(RowWillDisplay.self) { [tracker] _, item, _ in
+      tracker.track(.impression(item: "\(item.id)", module: "\(module)"))
     }
-    component.on(RowSelected.self) { [tracker, name = component.name] _, item, _ in
-      tracker.track(.tap(item: "\(item.id)", module: name))
+    component.on(RowSelected.self) { [tracker] _, item, _ in
+      tracker.track(.tap(item: "\(item.id)", module: "\(module)"))
     }
   }
 }

@@ -15,13 +15,13 @@ final class FeedModule: Module {
   init(_ id: ModuleID, _ actions: BookstoreActions) {
     feed = FeedComponent("\(id)")
     component = feed
-    actions.track(feed)
-    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker, name = feed.name] _, row, _ in
-      tracker.track(.tap(item: "\(row.id), save", module: name))
+    actions.track(feed, of: id)
+    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker] _, row, _ in
+      tracker.track(.tap(item: "\(row.id), save", module: "\(id)"))
       self?.toggle(row.id)
     }
-    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker, name = feed.name] _, row, _ in
-      tracker.track(.tap(item: "\(row.id), less", module: name))
+    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker] _, row, _ in
+      tracker.track(.tap(item: "\(row.id), less", module: "\(id)"))
       self?.remove(row.id)
     }
   }

@@ -12,7 +12,7 @@ final class TodaysReadModule: Module {
   init(_ id: ModuleID, _ actions: BookstoreActions) {
     banner = TodaysReadComponent("\(id)")
     component = banner
-    actions.track(banner)
+    actions.track(banner, of: id)
   }
 
   func update(with data: Data) throws {
