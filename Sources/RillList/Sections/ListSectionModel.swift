@@ -1,6 +1,6 @@
 /// What a section is: how it is told from others, its title, how its rows are laid out, and who owns them.
 ///
-/// A literal is a section with a title: `"Movies"`; `""` is one without.
+/// A text is a section with a title: `"Movies"`, `"Week \(number)"`; `""` is one without.
 public struct ListSectionModel: Sendable {
   /// Tells the section from the others of its list, across updates.
   public var id: String
@@ -26,7 +26,7 @@ public struct ListSectionModel: Sendable {
   }
 }
 
-extension ListSectionModel: ExpressibleByStringLiteral, CustomStringConvertible {
+extension ListSectionModel: ExpressibleByStringInterpolation, CustomStringConvertible {
   /// A section with a title, which also tells it from others.
   public init(_ title: String) { self.init(id: title, title: title) }
 

@@ -1,5 +1,5 @@
 /// What tells one row from another, across loads.
-public struct ListItemID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct ListItemID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   private let text: String
 
   /// Makes an identity out of a text, such as the key that a server gives.

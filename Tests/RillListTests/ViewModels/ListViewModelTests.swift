@@ -8,6 +8,12 @@ import Testing
     #expect(OtherRow.reuseIdentifier == "other")
   }
 
+  @Test func `an identity, and a section's model, are made of any text`() {
+    let number = 7
+    #expect("row \(number)" as ListItemID == ListItemID("row 7"))
+    #expect("Week \(number)" as ListSectionModel == ListSectionModel(id: "Week 7", title: "Week 7"))
+  }
+
   @Test func `content is equal for equal values of one type`() {
     #expect(Row(id: "a").hasSameContent(as: Row(id: "a")))
     #expect(!Row(id: "a").hasSameContent(as: Row(id: "a", text: "x")))
