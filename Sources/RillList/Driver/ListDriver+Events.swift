@@ -11,10 +11,16 @@ extension ListDriver {
 
   /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer
   /// are ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
+  ///
+  /// Who hears of a row may change what is in view: the rows that are left then hear of that only.
   public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
-    let (gone, come) = visible.show(indexPaths.compactMap(row(at:)))
-    for row in gone { deliver(RowDidEndDisplaying(), to: row) }
-    for row in come { deliver(RowWillDisplay(), to: row) }
+    visible.show(indexPaths.compactMap(row(at:)))
+    guard !isTellingRows else { return }
+    isTellingRows = true
+    while let (row, isInView) = visible.takeChange() {
+      if isInView { deliver(RowWillDisplay(), to: row) } else { deliver(RowDidEndDisplaying(), to: row) }
+    }
+    isTellingRows = false
   }
 
   /// The list was scrolled, by the user or by the program: tells each owner of rows in view, unless it already stands

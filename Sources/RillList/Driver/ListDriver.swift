@@ -21,6 +21,7 @@ public final class ListDriver {
   private let updates: ListUpdateQueue
   private let bag = DisposeBag()
   var visible = VisibleRows()
+  var isTellingRows = false
   var scrollOffset = 0.0
   /// How often the display was told whether to show a refresh.
   private var refreshTellings = 0

@@ -131,6 +131,50 @@ import Testing
     #expect(take() == [])
   }
 
+  /// Does something as rows of `books` come into view or go out of it; noted as ever.
+  private func whenTold<E: ListEvent>(_ type: E.Type, _ work: @escaping @MainActor (Row) -> Void) {
+    books.on(type) { [heard] _, row, path in
+      heard.update { $0.append("books \(type) \(row.id) \(path)") }
+      work(row)
+    }
+  }
+
+  @Test func `who hears of a row may change what is in view, and no row hears of what is over`() {
+    show([books])
+    whenTold(RowWillDisplay.self) { [driver] row in
+      if row.id == "a" { driver.rowsAreVisible(at: [ListIndexPath(section: 0, item: 2)]) }
+    }
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    #expect(take() == ["books RowWillDisplay a 0-0", "books RowDidEndDisplaying a 0-0", "books RowWillDisplay c 0-2"])
+    whenTold(RowDidEndDisplaying.self) { [driver] _ in
+      driver.rowsAreVisible(at: [3, 2].map { ListIndexPath(section: 0, item: $0) })
+    }
+    driver.rowsAreVisible(at: [path(0, 1)])
+    #expect(take() == ["books RowDidEndDisplaying c 0-2", "books RowWillDisplay d 0-3", "books RowWillDisplay c 0-2"])
+  }
+
+  @Test func `a row that comes back before it has heard that it is gone hears nothing`() {
+    show([books])
+    driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
+    _ = take()
+    whenTold(RowDidEndDisplaying.self) { [driver] _ in driver.rowsAreVisible(at: [ListIndexPath(section: 0, item: 1)]) }
+    driver.rowsAreVisible(at: [])
+    #expect(take() == ["books RowDidEndDisplaying a 0-0"])
+    driver.rowsAreVisible(at: [path(0, 1)])
+    #expect(take() == [])
+  }
+
+  @Test func `a screen that is left by who hears of a row has no rows in view`() {
+    show([books])
+    whenTold(RowWillDisplay.self) { [driver] row in if row.id == "b" { driver.leave() } }
+    driver.rowsAreVisible(at: (0..<4).map { path(0, $0) })
+    #expect(
+      take() == [
+        "books RowWillDisplay a 0-0", "books RowWillDisplay b 0-1", "books RowDidEndDisplaying a 0-0",
+        "books RowDidEndDisplaying b 0-1",
+      ])
+  }
+
   @Test func `scrolling is told once to each owner of rows in view, with the first of them`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 2), path(0, 3), path(1, 0)])
