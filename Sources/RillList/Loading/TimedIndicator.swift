@@ -37,15 +37,12 @@ final class TimedIndicator {
 
   private func wait() {
     timer.disposable = indicator.due.map { due in
-      scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick() } }
+      scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick(due) } }
     }
   }
 
-  private func tick() {
-    change { $0.tick(now: $1) }
-    // A clock that has rung too early rings again.
-    if indicator.due != nil { wait() }
-  }
+  /// A timer that rings is believed: it may be early by a little, and one that never waits is early by all of it.
+  private func tick(_ due: Duration) { change { $0.tick(now: max($1, due)) } }
 }
 
 /// Does something now if the caller is on the main actor, and soon otherwise.

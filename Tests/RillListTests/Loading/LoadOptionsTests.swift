@@ -159,6 +159,17 @@ import Testing
     #expect(shown.difference(from: "0+-0+-0") == nil)
   }
 
+  @Test func `on a scheduler that leaves waits out, indicators do without them too`() {
+    let loader = Loader(
+      options: LoadOptions(
+        indicatorDelay: .seconds(3), indicatorMinimum: .seconds(5), scheduler: ImmediateScheduler.instance)
+    ) { [api] in api.request($0) }
+    at(1) { loader.load() }
+    at(2) { [api] in api.requests[0].succeed(()) }
+    let shown = record(loader.isAnimating, on: clock, names: ["+": true, "0": false])
+    #expect(shown.difference(from: "0+0") == nil)
+  }
+
   // MARK: Mistakes
 
   @Test func `a negative duration and no attempt are mistakes that trap with a sentence`() async {
