@@ -37,7 +37,8 @@ public final class Loader {
 
   /// Whether there is a page to ask for. The load of one that is not there is refused.
   var hasNextPage: @MainActor () -> Bool = { true }
-  /// Called when a next page might begin: after a load has ended by itself, and when the screen has appeared.
+  /// Called when a next page might begin: after a load has ended by itself or was given up by who has started it, and
+  /// when the screen has appeared.
   var onOpportunity: @MainActor () -> Void = {}
 
   /// - Parameters:
@@ -167,18 +168,24 @@ public final class Loader {
     let token = makeToken()
     runs[token] = observer
     start(.init(token: token, kind: kind))
-    return Disposables.create { onMainActor { self.send(.giveUp(token)) } }
+    return Disposables.create {
+      onMainActor {
+        if !self.send(.giveUp(token)).isEmpty { self.onOpportunity() }
+      }
+    }
   }
 
   private func start(_ load: LoadingMachine.Load) {
     if load.kind == .nextPage, !hasNextPage() { finish(.refuse(load), nil) } else { send(.start(load)) }
   }
 
-  private func send(_ event: LoadingMachine.Event, _ error: (any Error)? = nil) {
+  @discardableResult
+  private func send(_ event: LoadingMachine.Event, _ error: (any Error)? = nil) -> [LoadingMachine.Action] {
     let actions = step(&machine, event)
     for action in actions { prepare(action, error) }
     publish()
     for action in actions { finish(action, error) }
+    return actions
   }
 
   /// What comes before the new state is told.

@@ -36,7 +36,7 @@ final class PagerPlay {
 
   private func act() -> String {
     let pager = fixture.pager
-    switch generator.number(0...19) {
+    switch generator.number(0...20) {
     case 0:
       pager.loader.refresh()
       return "refresh"
@@ -61,6 +61,9 @@ final class PagerPlay {
       return "appear"
     case 6: return answer(from: .cancelled)
     case 7...12: return answer(from: .waiting)
+    case 13:
+      pager.loader.run(.refresh).subscribe { _ in }.dispose()
+      return "a refresh is given up"
     default: return scroll()
     }
   }

@@ -52,6 +52,14 @@ import Testing
     #expect(fixture.ids == "a b c d e f")
   }
 
+  @Test func `a refresh that its starter gives up lets the page that it cancelled be asked for again`() {
+    fixture.row("c")
+    let refresh = pager.loader.run(.refresh).subscribe { _ in }
+    #expect(fixture.cursors == [0, 1, 0])
+    refresh.dispose()
+    #expect(fixture.cursors == [0, 1, 0, 1])
+  }
+
   @Test func `a list that was at its end stays there until a refresh brings a page`() {
     fixture.row("c")
     fixture.newest.succeed(page("d", next: nil))
