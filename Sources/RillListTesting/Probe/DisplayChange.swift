@@ -1,6 +1,6 @@
 public import RillList
 
-/// Something that a display was told. It prints as the code that expects it.
+/// Something that a display was told, or that the driver has said of a next page. It prints as the code that expects it.
 public enum DisplayChange: Hashable, Sendable {
   /// To show these rows, section by section; and how they differ from those before, in the words of
   /// ``RillList/ListUpdate/explanation(from:to:)``.
@@ -9,6 +9,9 @@ public enum DisplayChange: Hashable, Sendable {
   case animating(Bool)
   /// To show or end the indicator of a refresh.
   case refreshing(Bool)
+  /// That the load of a next page has begun or ended: ``RillList/ListDriver/isLoadingNextPage``. A display shows it by
+  /// rows, if at all.
+  case loadingNextPage(Bool)
   /// To show why the last load has failed; nil to hide it.
   case error(String?)
 }
@@ -22,6 +25,7 @@ extension DisplayChange: CustomStringConvertible {
       return ".items([\(rows.joined(separator: ", "))], \(explanation.literal))"
     case .animating(let isAnimating): return ".animating(\(isAnimating))"
     case .refreshing(let isRefreshing): return ".refreshing(\(isRefreshing))"
+    case .loadingNextPage(let isLoading): return ".loadingNextPage(\(isLoading))"
     case .error(let message): return ".error(\(message?.literal ?? "nil"))"
     }
   }

@@ -18,9 +18,10 @@ extension ListProbe {
     weak var keptDriver: ListDriver?
     (keptViewModel, keptDriver) = (playedViewModel, playedDriver)
     scope.run {
+      // First, because a driver that goes away gives up what it loads, which is no news.
+      bag = DisposeBag()
       playedDriver = nil
       playedViewModel = nil
-      bag = DisposeBag()
       clock.advance(by: .zero, file: fileID, line: line)
     }
     reportUnexpected()

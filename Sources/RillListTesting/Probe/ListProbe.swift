@@ -71,9 +71,10 @@ public final class ListProbe<ViewModel: ListViewModel> {
         viewModel: viewModel, display: display, options: options(clock), diffScheduler: clock,
         diffThreshold: diffThreshold)
       driver.state.bind(to: loading).disposed(by: bag)
+      driver.isLoadingNextPage.bind(onNext: { [display] in display.note(isLoadingNextPage: $0) }).disposed(by: bag)
       (playedViewModel, playedDriver) = (viewModel, driver)
     }
-    display.forget([.error(nil), .animating(false), .refreshing(false)])
+    display.forget([.error(nil), .animating(false), .refreshing(false), .loadingNextPage(false)])
   }
 
   deinit {

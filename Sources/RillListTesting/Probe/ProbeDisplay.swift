@@ -20,6 +20,9 @@ final class ProbeDisplay: ListDisplay {
   func display(isRefreshing: Bool) { changes.append(.refreshing(isRefreshing)) }
   func display(errorMessage: String?) { changes.append(.error(errorMessage)) }
 
+  /// What the driver says, which no display is told.
+  func note(isLoadingNextPage: Bool) { changes.append(.loadingNextPage(isLoadingNextPage)) }
+
   /// Leaves out what needs no telling.
   func forget(_ known: [DisplayChange]) { changes.removeAll(where: known.contains) }
 

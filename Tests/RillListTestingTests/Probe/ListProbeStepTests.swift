@@ -70,6 +70,25 @@ import Testing
     #expect(failures.texts == changes.map { "\($0): \(sentence) \($1):\n  \($2)" })
   }
 
+  @Test func `a next page must be expected too, its beginning and its end, but not that finish gives it up`() {
+    let failures = Failures()
+    let pages = RequestStub<Int?, Page<Int, CityRow>>()
+    let probe = ListProbe(report: failures.report) { _ in PagedCitiesViewModel { pages.request($0) } }
+    probe.appear()
+    probe.expect(.animating(true))
+    probe.step { pages.requests[0].succeed(Page(items: [CityRow(id: "Turku")], next: 1)) }
+    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .animating(false))
+    probe.step { probe.driver.loadNextPage() }
+    probe.step { pages.requests[1].succeed(Page(items: [], next: 2)) }
+    probe.expect(.loadingNextPage(false), .loadingNextPage(true))
+    probe.finish()
+    #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .cancelled])
+    #expect(
+      failures.texts == [
+        "7: The display was told something that nothing expects, after step { }:\n  .loadingNextPage(true)"
+      ])
+  }
+
   @Test func `a failure becomes an issue of the test at the line of its step`() {
     let line = #line
     withKnownIssue {

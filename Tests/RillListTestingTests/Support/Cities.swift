@@ -30,3 +30,23 @@ final class CitiesViewModel: ListViewModel {
     api.request(()).do(onNext: { [listItems] in listItems.accept($0) }).map { _ in }
   }
 }
+
+/// A view model with pages, whose requests the test answers.
+final class PagedCitiesViewModel: ListViewModel {
+  let listItems = BehaviorRelay<ListSections>(value: [])
+  let loadError = BehaviorRelay<(any Error)?>(value: nil)
+  private let pager: Pager<Int, CityRow>
+  private let bag = DisposeBag()
+
+  @MainActor init(request: @escaping @MainActor (Int?) -> Observable<Page<Int, CityRow>>) {
+    pager = Pager(id: \.id, request: request)
+    pager.items.map { $0.isEmpty ? [] : [ListSection(model: "Cities", items: $0)] }.bind(to: listItems)
+      .disposed(by: bag)
+  }
+
+  @MainActor var loader: Loader? { pager.loader }
+
+  func trackScreenviews() {}
+
+  func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
+}
