@@ -1,6 +1,7 @@
 public import RillList
 
-/// Something that a display was told, or that the driver has said of a next page. It prints as the code that expects it.
+/// Something that a display was told, or that the driver has said of a next page. It prints as the code that expects
+/// it.
 public enum DisplayChange: Hashable, Sendable {
   /// To show these rows, section by section; and how they differ from those before, in the words of
   /// ``RillList/ListUpdate/explanation(from:to:)``.

@@ -6,7 +6,8 @@ public import RillList
 /// A probe makes a ``RillList/ListDriver`` over a view model, with a display of its own and a clock that stands still.
 /// Each step of the test (``appear(fileID:filePath:line:column:)``, ``pull(fileID:filePath:line:column:)``, …) may tell
 /// the display something, and ``expect(_:fileID:filePath:line:column:)`` says what, all of it, in order. What nothing
-/// expects before the next step is a failure, at the line of the step that has caused it.
+/// expects before the next step is a failure, at the line of the step that has caused it. So is the load of a next page,
+/// which no display is told of.
 ///
 /// ```swift
 /// let probe = ListProbe(report: record) { clock in CitiesViewModel(api: api, scheduler: clock) }
