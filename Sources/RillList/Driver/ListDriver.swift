@@ -14,7 +14,8 @@ public import Rill
 /// ```
 @MainActor
 public final class ListDriver {
-  let viewModel: any ListViewModel
+  /// What is played.
+  public let viewModel: any ListViewModel
   private let loader: Loader
   /// Whether the loader is the view model's own, which knows pages.
   private let isShared: Bool

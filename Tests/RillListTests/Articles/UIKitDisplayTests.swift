@@ -23,11 +23,16 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
+  @Test func `the screen counts its appearances, and leaves no cell blank that cannot show its row`() {
+    #expect(screen.contains("trackScreenviews()"))
+    #expect(!screen.contains("as? any ListItemCell)?"))
+  }
+
   /// What is broken, and a part of what the compiler says of it.
   private static let mistakes: [(code: String, mistake: String, message: String)] = [
     ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
     ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
-    ("func display(isRefreshing:", "func display(refreshing:", "does not conform to protocol 'ListDisplay'"),
+    ("func display(isRefreshing on:", "func display(refreshing on:", "does not conform to protocol 'ListDisplay'"),
     ("numberOfRowsInSection section", "numberOfRowsIn section", "do not match those of overridden method"),
     ("func display(isAnimating", "nonisolated func display(isAnimating", "main actor-isolated"),
     ("didSelectRowAt indexPath", "didSelectRow indexPath", "different argument labels"),
