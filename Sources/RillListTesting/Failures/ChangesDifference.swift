@@ -1,6 +1,6 @@
 /// The lines that lead from one list of changes to another: a minus before what was expected and has not come, a plus
 /// before what has come and was not expected, a space before what both have.
-func difference(expected: [DisplayChange], actual: [DisplayChange]) -> [String] {
+func difference(expected: [ScreenChange], actual: [ScreenChange]) -> [String] {
   let changes = actual.difference(from: expected)
   var missing: Set<Int> = []
   var surplus: Set<Int> = []

@@ -53,7 +53,7 @@ extension ListProbe {
 
   /// Says all that the display was told since this was last said, in order; nothing if it was told nothing.
   public func expect(
-    _ expected: DisplayChange..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    _ expected: ScreenChange..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     let place = Place(fileID, filePath, line, column)
@@ -62,7 +62,7 @@ extension ListProbe {
       let lines = difference(expected: expected, actual: actual)
       report(
         ListProbeFailure(
-          "The display was told something else (- expected, + told) after \(last.name):", lines, at: place))
+          "The changes are not those expected (- expected, + changed), after \(last.name):", lines, at: place))
     }
     last = ("expect(), outside of any step", place)
   }
@@ -84,7 +84,7 @@ extension ListProbe {
     guard !changes.isEmpty else { return }
     report(
       ListProbeFailure(
-        "The display was told something that nothing expects, after \(last.name):", changes.map { "\($0)" },
+        "Something has changed that nothing expects, after \(last.name):", changes.map { "\($0)" },
         at: last.place))
   }
 }

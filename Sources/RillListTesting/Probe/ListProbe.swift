@@ -4,17 +4,17 @@ public import RillList
 /// Plays a list screen in a test, which must say all that the screen shows.
 ///
 /// A probe makes a ``RillList/ListDriver`` over a view model, with a display of its own and a clock that stands still.
-/// Each step of the test (``appear(fileID:filePath:line:column:)``, ``pull(fileID:filePath:line:column:)``, …) may tell
-/// the display something, and ``expect(_:fileID:filePath:line:column:)`` says what, all of it, in order. What nothing
-/// expects before the next step is a failure, at the line of the step that has caused it. So is the load of a next page,
-/// which no display is told of.
+/// Each step of the test (``appear(fileID:filePath:line:column:)``, ``pull(fileID:filePath:line:column:)``, …) may
+/// change where the loads stand and what the display shows, and ``expect(_:fileID:filePath:line:column:)`` says how,
+/// all of it, in order. What nothing expects before the next step is a failure, at the line of the step that has caused
+/// it.
 ///
 /// ```swift
 /// let probe = ListProbe(report: record) { clock in CitiesViewModel(api: api, scheduler: clock) }
 /// probe.appear()
-/// probe.expect(.animating(true))
+/// probe.expect(.state(.loading(.first)), .animating(true))
 /// probe.step { api.requests[0].succeed(["Turku"]) }
-/// probe.expect(.items([["Turku"]], "inserted section 0"), .animating(false))
+/// probe.expect(.items([["Turku"]], "inserted section 0"), .state(.loaded), .animating(false))
 /// probe.finish()
 /// ```
 ///
@@ -40,7 +40,6 @@ public final class ListProbe<ViewModel: ListViewModel> {
   var bag = DisposeBag()
 
   private let made: Place
-  private let loading = BehaviorRelay(value: LoadingState.idle)
 
   /// Makes a view model, and a driver over it that has not appeared yet.
   ///
@@ -71,11 +70,10 @@ public final class ListProbe<ViewModel: ListViewModel> {
       let driver = ListDriver(
         viewModel: viewModel, display: display, options: options(clock), diffScheduler: clock,
         diffThreshold: diffThreshold)
-      driver.state.bind(to: loading).disposed(by: bag)
-      driver.isLoadingNextPage.bind(onNext: { [display] in display.note(isLoadingNextPage: $0) }).disposed(by: bag)
+      driver.state.bind(onNext: { [display] in display.note($0) }).disposed(by: bag)
       (playedViewModel, playedDriver) = (viewModel, driver)
     }
-    display.forget([.error(nil), .animating(false), .refreshing(false), .loadingNextPage(false)])
+    display.forget([.state(.idle), .error(nil), .animating(false), .refreshing(false)])
   }
 
   deinit {
@@ -90,9 +88,6 @@ public final class ListProbe<ViewModel: ListViewModel> {
 
   /// The driver, for what the probe has no step of its own: `probe.step { probe.driver.refresh() }`.
   public var driver: ListDriver { present(playedDriver) }
-
-  /// Where the loads stand: tells a load that was given up from one that has brought nothing new.
-  public var state: LoadingState { loading.value }
 
   /// What the display shows, for expectations about more than the rows' identities.
   public var sections: ListSections { display.sections }

@@ -6,7 +6,7 @@ import RillList
 final class ProbeDisplay: ListDisplay {
   let pulls = PublishRelay<Void>()
   private(set) var sections: ListSections = []
-  private var changes: [DisplayChange] = []
+  private var changes: [ScreenChange] = []
 
   var refreshRequests: Observable<Void> { pulls.asObservable() }
 
@@ -21,13 +21,13 @@ final class ProbeDisplay: ListDisplay {
   func display(errorMessage: String?) { changes.append(.error(errorMessage)) }
 
   /// What the driver says, which no display is told.
-  func note(isLoadingNextPage: Bool) { changes.append(.loadingNextPage(isLoadingNextPage)) }
+  func note(_ state: LoadingState) { changes.append(.state(state)) }
 
   /// Leaves out what needs no telling.
-  func forget(_ known: [DisplayChange]) { changes.removeAll(where: known.contains) }
+  func forget(_ known: [ScreenChange]) { changes.removeAll(where: known.contains) }
 
   /// What was told since this was last asked.
-  func takeChanges() -> [DisplayChange] {
+  func takeChanges() -> [ScreenChange] {
     defer { changes = [] }
     return changes
   }

@@ -52,19 +52,19 @@ final class TownsViewModel: ListViewModel {
     let probe = ListProbe(report: issue) { clock in TownsViewModel(towns: { api.request(()) }, scheduler: clock) }
 
     probe.appear()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
-    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .animating(false))
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
 
     probe.pull()
-    probe.expect(.refreshing(true))
+    probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.advance(by: .seconds(10))
-    probe.expect(.error("Nothing was sent for 10.0 seconds."), .refreshing(false))
+    probe.expect(.error("Nothing was sent for 10.0 seconds."), .state(.failed), .refreshing(false))
 
     probe.load()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.leave()
-    probe.expect(.animating(false))
+    probe.expect(.state(.idle), .animating(false))
     #expect(api.requests[2].state == .cancelled)
 
     probe.finish()

@@ -66,7 +66,7 @@ import Testing
       return viewModel
     }
     probe.appear()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.advance(by: .seconds(3))
     settings.accept("imperial")
     probe.finish()

@@ -10,19 +10,15 @@ import Testing
 
   @Test func `a probe is content with a flow whose every change is expected`() {
     let probe = ListProbe(report: record) { _ in CitiesViewModel(api: api) }
-    #expect(probe.state == .idle)
     probe.appear()
-    probe.expect(.animating(true))
-    #expect(probe.state == .loading(.first))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(cities("Turku")) }
-    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .animating(false))
-    #expect(probe.state == .loaded)
+    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .state(.loaded), .animating(false))
     #expect(probe.sections == cities("Turku"))
     probe.load()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.leave()
-    probe.expect(.animating(false))
-    #expect(probe.state == .idle)
+    probe.expect(.state(.idle), .animating(false))
     probe.leave()
     probe.expect()
     probe.finish()
@@ -38,12 +34,14 @@ import Testing
     #expect(
       failures.texts == [
         """
-        2: The display was told something that nothing expects, after appear():
+        2: Something has changed that nothing expects, after appear():
+          .state(.loading(.first))
           .animating(true)
         """,
         """
-        4: The display was told something that nothing expects, after step { }:
+        4: Something has changed that nothing expects, after step { }:
           .items([["Turku", "Oulu"]], #"inserted section "Cities" 0"#)
+          .state(.loaded)
           .animating(false)
         """,
       ])
@@ -58,14 +56,15 @@ import Testing
     probe.load()
     probe.leave()
     probe.pull()
-    probe.expect(.refreshing(true))
+    probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.driver.leave()
     probe.finish()
-    let sentence = "The display was told something that nothing expects, after"
+    let sentence = "Something has changed that nothing expects, after"
     let changes = [
       (1, "the probe was made", ##".items([["Turku"]], #"inserted section "Cities" 0"#)"##),
-      (2, "load()", ".animating(true)"), (3, "leave()", ".animating(false)"),
-      (5, "expect(), outside of any step", ".refreshing(false)"),
+      (2, "load()", ".state(.loading(.first))\n  .animating(true)"),
+      (3, "leave()", ".state(.idle)\n  .animating(false)"),
+      (5, "expect(), outside of any step", ".state(.idle)\n  .refreshing(false)"),
     ]
     #expect(failures.texts == changes.map { "\($0): \(sentence) \($1):\n  \($2)" })
   }
@@ -75,17 +74,17 @@ import Testing
     let pages = RequestStub<Int?, Page<Int, CityRow>>()
     let probe = ListProbe(report: failures.report) { _ in PagedCitiesViewModel { pages.request($0) } }
     probe.appear()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { pages.requests[0].succeed(Page(items: [CityRow(id: "Turku")], next: 1)) }
-    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .animating(false))
+    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .state(.loaded), .animating(false))
     probe.step { probe.driver.loadNextPage() }
     probe.step { pages.requests[1].succeed(Page(items: [], next: 2)) }
-    probe.expect(.loadingNextPage(false), .loadingNextPage(true))
+    probe.expect(.state(.loaded), .state(.loading(.nextPage)))
     probe.finish()
     #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .cancelled])
     #expect(
       failures.texts == [
-        "7: The display was told something that nothing expects, after step { }:\n  .loadingNextPage(true)"
+        "7: Something has changed that nothing expects, after step { }:\n  .state(.loading(.nextPage))"
       ])
   }
 
@@ -111,7 +110,7 @@ import Testing
     #expect(
       failures.texts == [
         """
-        4: The display was told something that nothing expects, after advance(by: 0.001 seconds):
+        4: Something has changed that nothing expects, after advance(by: 0.001 seconds):
           .items([["Turku"]], #"inserted section "Cities" 0"#)
         """
       ])
@@ -122,15 +121,16 @@ import Testing
     let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
     probe.appear()
     probe.step { api.requests[0].fail(Offline()) }
-    probe.expect(.animating(true), .error("Offline."), .animating(false))
+    probe.expect(.state(.loading(.first)), .error("Offline."), .state(.failed), .animating(false))
     probe.finish()
     #expect(failures.all.count == 2)
     #expect(
       failures.texts.last == """
-        4: The display was told something else (- expected, + told) after step { }:
-          - .animating(true)
+        4: The changes are not those expected (- expected, + changed), after step { }:
+          - .state(.loading(.first))
           - .error("Offline.")
           + .error("The network is down.")
+            .state(.failed)
             .animating(false)
         """)
   }
@@ -139,17 +139,18 @@ import Testing
     let failures = Failures()
     let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
     probe.load()
-    probe.expect(.animating(true))
+    probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].fail(Offline()) }
-    probe.expect(.animating(false), .error("The network is down."))
+    probe.expect(.state(.failed), .error("The network is down."), .animating(false))
     probe.finish()
     #expect(
       failures.texts == [
         """
-        5: The display was told something else (- expected, + told) after step { }:
-          - .animating(false)
+        5: The changes are not those expected (- expected, + changed), after step { }:
+          - .state(.failed)
             .error("The network is down.")
-          + .animating(false)
+          + .state(.failed)
+            .animating(false)
         """
       ])
   }
@@ -162,19 +163,22 @@ import Testing
     probe.finish()
     #expect(
       failures.texts == [
-        "3: The display was told something else (- expected, + told) after leave():\n  - .animating(false)"
+        "3: The changes are not those expected (- expected, + changed), after leave():\n"
+          + "  - .animating(false)"
       ])
   }
 
   @Test func `a change prints as the code that expects it`() {
-    let changes: [DisplayChange] = [
+    let changes: [ScreenChange] = [
       .items([["a", "b\"c"], []], "nothing changed"), .error(nil), .error(#"a "quoted" word"#), .error("a\n\"b\""),
-      .refreshing(true), .items([], ##"it says "#""##),
+      .refreshing(true), .items([], ##"it says "#""##), .state(.failed), .state(.loading(.nextPage)),
+      .state(.loading([.first, .refresh])),
     ]
     #expect(
       changes.map(\.description) == [
         ##".items([["a", #"b"c"#], []], "nothing changed")"##, ".error(nil)", ###".error(#"a "quoted" word"#)"###,
         #".error("a\n\"b\"")"#, ".refreshing(true)", ##".items([], "it says \"#\"")"##,
+        ".state(.failed)", ".state(.loading(.nextPage))", ".state(.loading([.first, .refresh]))",
       ])
   }
 }
