@@ -1,6 +1,7 @@
 import Dispatch
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @Suite struct CycleTests {
@@ -118,14 +119,14 @@ import Testing
     let count = Counter()
     container.register { () throws -> NamedStore in
       guard count.next() == 1 else { return NamedStore("inner") }
-      Task {
+      Task(executorPreference: QueueExecutor()) {
         _ = answer.exchange((try? Container.current.resolve(NamedStore.self))?.name)
         answered.signal()
       }
       #expect(answered.wait(timeout: .now() + 60) == .success)
       return NamedStore("outer")
     }
-    // On a thread of its own, because it waits for a task.
+    // On a thread of its own, because it waits for a task, and so that one does not wait for the pool either.
     let stores = onThreads(1) { _ in try? container.resolve(NamedStore.self) }
     #expect(stores.map { $0?.name } == ["outer"])
     #expect(answer.value == "inner")

@@ -1,5 +1,5 @@
-import Dispatch
 import Rill
+import TestSupport
 
 /// What an entry makes its stream from.
 struct Inputs: Sendable {
@@ -19,11 +19,4 @@ struct Inputs: Sendable {
 
   /// Where an operator that runs a task does so. Not on Swift's own pool, whose few threads wait in other laws.
   var executor: any TaskExecutor { scheduler as? any TaskExecutor ?? QueueExecutor() }
-}
-
-private final class QueueExecutor: TaskExecutor {
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    DispatchQueue.global().async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
 }
