@@ -5,7 +5,7 @@ import RillList
 @MainActor
 final class DriverPlay {
   /// The steps that somebody outside can take, in any order. Answers come from the oldest request.
-  static let alphabet: [LoadingStep] = [
+  nonisolated static let alphabet: [LoadingStep] = [
     .start(.first), .start(.refresh), .start(.nextPage), .value(0), .success(0), .failure(0), .late, .empty(0),
     .leave, .comeBack, .dispose,
   ]
