@@ -21,7 +21,7 @@ public final class ComponentListViewModel: ListViewModel {
 
   private let ownLoader: Loader
   private let track: @Sendable () -> Void
-  private let showsContent = BehaviorRelay(value: false)
+  private let content: any Component
   private let bag = DisposeBag()
 
   /// Makes a screen of a page.
@@ -36,10 +36,10 @@ public final class ComponentListViewModel: ListViewModel {
     trackScreenviews: @escaping @Sendable () -> Void = {}
   ) {
     self.root = root
+    self.content = content
     ownLoader = loader
     track = trackScreenviews
     root.sections.bind(to: listItems).disposed(by: bag)
-    content.sections.map(\.hasContent).bind(to: showsContent).disposed(by: bag)
   }
 
   /// What the screen runs.
@@ -48,8 +48,13 @@ public final class ComponentListViewModel: ListViewModel {
   /// True: the components say so.
   public var showsStatusInContent: Bool { true }
 
-  /// Whether the page shows what is loaded: that nothing is there yet is no content.
-  public var hasContent: Bool { showsContent.value }
+  /// Whether the page shows what is loaded: that nothing is there yet is no content. O(sections).
+  public var hasContent: Bool {
+    // Asked of the component, which knows before any observer of its sections does.
+    let hasContent = BehaviorRelay(value: false)
+    content.sections.take(1).map(\.hasContent).bind(to: hasContent).dispose()
+    return hasContent.value
+  }
 
   /// Counts one appearance of the screen.
   public func trackScreenviews() { track() }

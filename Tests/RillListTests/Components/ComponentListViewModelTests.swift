@@ -66,6 +66,21 @@ import Testing
     #expect(display.takeCalls().last == #"items ["page message"] reloaded 0-0"#)
   }
 
+  @Test func `whoever hears of the sections is told right whether they are content`() {
+    let bag = DisposeBag()
+    let seen = BehaviorRelay<[Bool]>(value: [])
+    viewModel.listItems
+      .map { [viewModel] _ in viewModel.hasContent }
+      .distinctUntilChanged()
+      .bind(onNext: { hasContent in seen.update { $0.append(hasContent) } })
+      .disposed(by: bag)
+    driver.appear()
+    api.requests[0].succeed([Row(id: "a")])
+    driver.refresh()
+    api.requests[1].succeed([])
+    #expect(seen.value == [false, true, false])
+  }
+
   @Test func `leaving gives the load up, and returning loads again, as a refresh once there was content`() {
     driver.appear()
     driver.leave()
