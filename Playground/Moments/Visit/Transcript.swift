@@ -40,7 +40,10 @@ final class Transcript: Sendable {
       ("isAnimating", driver.isAnimating),
       ("isRefreshing", driver.isRefreshing),
       ("hasError", viewModel.hasError),
-      ("hasContent", viewModel.listItems.compactMap { [weak viewModel] _ in viewModel?.hasContent }.distinctUntilChanged()),
+      (
+        "hasContent",
+        viewModel.listItems.compactMap { [weak viewModel] _ in viewModel?.hasContent }.distinctUntilChanged()
+      ),
     ]
     for (name, state) in states {
       state.bind(onNext: { [weak self] in self?.note("\(name.padded(to: 12)) \($0)") }).disposed(by: bag)
