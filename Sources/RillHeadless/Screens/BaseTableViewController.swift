@@ -51,17 +51,16 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   }
 
   /// Which cell shows which items, by their `reuseIdentifier`. Owners of sections bring their own, and a `Message` is
-  /// shown by a ``MessageView`` unless this says otherwise.
+  /// shown by a ``MessageView`` unless this or an owner says otherwise.
   open var tableViewCellsToRegister: [String: TableViewCell.Type] { [:] }
 
   // MARK: Setting up
 
   open override func setupUI() {
     super.setupUI()
+    // What anybody brings for messages takes its place.
+    tableView.register(BaseTableViewCell<MessageView>.self, forCellReuseIdentifier: Message.reuseIdentifier)
     for (identifier, cell) in tableViewCellsToRegister { registrations.add(cell, for: identifier, to: tableView) }
-    if tableViewCellsToRegister[Message.reuseIdentifier] == nil {
-      registrations.add(BaseTableViewCell<MessageView>.self, for: Message.reuseIdentifier, to: tableView)
-    }
     tableView.refreshControl = refreshControl
     tableView.dataSource = dataSource
     tableView.delegate = self

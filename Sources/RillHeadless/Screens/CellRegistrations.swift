@@ -3,6 +3,7 @@ import RillList
 /// Which cells a screen has registered with its table.
 struct CellRegistrations {
   private var cells: [String: TableViewCell.Type] = [:]
+  private var reported: Set<ScreenDiagnostic> = []
 
   /// Registers the cells that an owner of sections brings, those that are not registered yet.
   @MainActor
@@ -11,7 +12,7 @@ struct CellRegistrations {
       if let cell = registration.value as? TableViewCell.Type {
         add(cell, for: registration.key, to: tableView)
       } else {
-        ScreenDiagnostics.report(.notACell(identifier: registration.key, type: "\(registration.value)"))
+        report(.notACell(identifier: registration.key, type: "\(registration.value)"))
       }
     }
   }
@@ -21,12 +22,17 @@ struct CellRegistrations {
   mutating func add(_ cell: TableViewCell.Type, for identifier: String, to tableView: TableView) {
     if let known = cells[identifier] {
       if known != cell {
-        ScreenDiagnostics.report(
-          .conflictingRegistrations(identifier: identifier, kept: "\(known)", ignored: "\(cell)"))
+        report(.conflictingRegistrations(identifier: identifier, kept: "\(known)", ignored: "\(cell)"))
       }
     } else {
       cells[identifier] = cell
       tableView.register(cell, forCellReuseIdentifier: identifier)
     }
+  }
+
+  /// Reports each thing once: owners bring the same cells with each content.
+  @MainActor
+  private mutating func report(_ diagnostic: ScreenDiagnostic) {
+    if reported.insert(diagnostic).inserted { ScreenDiagnostics.report(diagnostic) }
   }
 }

@@ -23,7 +23,8 @@ public struct MessageActionTapped: ListEvent, Equatable {
   public init() {}
 }
 
-/// A component that says one thing. Screens know how to show it; a subclass may bring another cell.
+/// A component that says one thing. Screens know how to show it; a subclass may bring another cell, which then shows
+/// the messages of the whole screen.
 open class MessageComponent: ViewComponent<Message> {
   /// Makes a component.
   ///

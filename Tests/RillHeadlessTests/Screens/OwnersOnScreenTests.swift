@@ -17,6 +17,18 @@ import Testing
     override var registrations: [String: AnyClass] { [PhotoItem.reuseIdentifier: NSObject.self] }
   }
 
+  private final class LoudView: BaseListItemView<Message> {
+    private let label = Label()
+
+    override func setupUI() { addSubview(label) }
+    override func setupConstraints() { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func update(with viewModel: Message) { label.text = "\(viewModel.title)!" }
+  }
+
+  private final class LoudMessage: MessageComponent {
+    override var registrations: [String: AnyClass] { [Message.reuseIdentifier: BaseTableViewCell<LoudView>.self] }
+  }
+
   private let top = TextsComponent("top", ["a", "b"])
   private let bottom = TextsComponent("bottom", (0..<20).map { "row \($0)" })
   private let parts: Group
@@ -63,11 +75,13 @@ import Testing
     #expect(TextRenderer(isFramed: false).picture(of: screen).hasPrefix("a         \nb         \n"))
   }
 
-  @Test func `two cells for one identifier are reported, and the first shows both`() {
+  @Test func `two cells for one identifier are reported once, and the first shows both`() {
     screen.appear()
     let reported = diagnostics {
-      parts.children.accept([top, OtherTexts("other", items: [TextItem("x")])])
+      let other = OtherTexts("other", items: [TextItem("x")])
+      parts.children.accept([top, other])
       #expect(TextRenderer(isFramed: false).picture(of: screen).contains("x"))
+      other.items.accept([TextItem("y")])
     }
     #expect(
       reported == [
@@ -122,6 +136,15 @@ import Testing
     let cell = try #require(screen.tableView.cellForRow(at: path(0, 1)) as? TextCell)
     cell.label.send(Pressed())
     #expect(take() == ["bottom RowSelected 0-1", "top Pressed 0-1"])
+  }
+
+  @Test func `a component of messages brings another cell for them`() {
+    screen.appear()
+    let reported = diagnostics {
+      parts.children.accept([LoudMessage("loud", title: "Boo")])
+      #expect(TextRenderer(isFramed: false).picture(of: screen).hasPrefix("Boo!      \n"))
+    }
+    #expect(reported == [])
   }
 
   @Test func `the button of a message reaches its component`() throws {
