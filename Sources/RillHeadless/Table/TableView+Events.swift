@@ -2,12 +2,14 @@ public import RillList
 
 extension TableView {
   /// Does what a user's tap on a row does: selects it, in place of the one that is selected. A row that does not exist
-  /// cannot be tapped.
+  /// cannot be tapped. If all rows are reloaded because the other one is deselected, nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
     guard hasRow(at: indexPath) else { return }
     let old = indexPathForSelectedRow
     indexPathForSelectedRow = indexPath
     if let old, old != indexPath { delegate?.tableView(self, didDeselectRowAt: old) }
+    // Whoever has heard of that may have changed the list: another row than the tapped one may stand there now.
+    guard indexPathForSelectedRow == indexPath else { return }
     delegate?.tableView(self, didSelectRowAt: indexPath)
   }
 

@@ -10,12 +10,14 @@ import Testing
   private final class Listener: TableViewDelegate {
     var heard: [String] = []
     var visible: [[ListIndexPath]] = []
+    var onDeselection: () -> Void = {}
 
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: ListIndexPath) {
       heard.append("selected \(indexPath)")
     }
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath) {
       heard.append("deselected \(indexPath)")
+      onDeselection()
     }
     func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {
       heard.append("\((event as? Pressed)?.text ?? "?") at \(indexPath)")
@@ -40,6 +42,14 @@ import Testing
     list.table.tapRow(at: path(1))
     #expect(listener.heard == ["selected 0-0", "deselected 0-0", "selected 0-1", "selected 0-1"])
     #expect(list.table.indexPathForSelectedRow == path(1))
+  }
+
+  @Test func `a tap does not select another row that has come in place of the tapped one`() {
+    list.table.tapRow(at: path(0))
+    listener.onDeselection = { [list] in list.show(texts(["b", "c", "d"])) }
+    list.table.tapRow(at: path(1))
+    #expect(listener.heard == ["selected 0-0", "deselected 0-0"])
+    #expect(list.table.indexPathForSelectedRow == nil)
   }
 
   @Test func `a row that is not there cannot be tapped`() {
