@@ -73,7 +73,6 @@ public struct PageTemplate {
     public let loader: Loader
     /// What a list screen shows.
     public let viewModel: ComponentListViewModel
-    private let bag = DisposeBag()
 
     fileprivate init(
       _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
@@ -99,7 +98,8 @@ public struct PageTemplate {
       }
       viewModel = ComponentListViewModel(
         Status("page", following: loader, normal: modules), content: modules, loader: loader, trackScreenviews: track)
-      modules.problems.bind(onNext: report).disposed(by: bag)
+      // For as long as the modules live: a screen may keep nothing of the page but its view model.
+      _ = modules.problems.bind(onNext: report)
     }
   }
 }

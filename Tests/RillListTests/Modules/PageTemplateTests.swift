@@ -110,6 +110,13 @@ import Testing
     #expect(notes.value == ["kept \(RillListTests.page("a:x b:y").count)"])
   }
 
+  @Test func `what could not be shown is reported for as long as the page's view model is looked at`() throws {
+    let viewModel = makePage().viewModel
+    viewModel.loader?.load()
+    try #require(api.requests.last).succeed(data(#"{ "modules": [{ "id": "x" }] }"#))
+    #expect(notes.value.last == "New books: A module is left out: modules[0].kind is missing.")
+  }
+
   @Test func `a page is released with its loader and its modules`() throws {
     weak var loader: Loader?
     weak var modules: ModuleManager?
