@@ -43,6 +43,25 @@ import Testing
     #expect(opened.value == ["newBooks"])
   }
 
+  @Test func `a grid tracks no books that it has no room for, and those that come while it is in view`() throws {
+    let module = BookGridModule<ThreeBooksView>(ModuleID("grid"), actions)
+    func show(_ ids: ClosedRange<Int>) throws {
+      let books = ids.map { #"{ "id": \#($0), "title": "T" }"# }.joined(separator: ",")
+      try module.update(with: Data(#"{ "title": "New", "books": [\#(books)] }"#.utf8))
+    }
+    func tracked() -> [String] {
+      tracker.events.compactMap { if case .impression(let item, _) = $0 { item } else { nil } }
+    }
+    try show(1...2)
+    #expect(tracked() == [])
+    _ = send(RowWillDisplay(), to: 1, of: module)
+    try show(1...8)
+    #expect(tracked() == ["1", "2", "3", "4", "5", "6"])
+    _ = send(RowDidEndDisplaying(), to: 1, of: module)
+    try show(11...12)
+    #expect(tracked().count == 6)
+  }
+
   @Test func `one look reads two protocols`() throws {
     let chart = BookListModule(
       ModuleID("chart"), actions, parser: JSONModuleParser(Chart.self, content: \.shelf))

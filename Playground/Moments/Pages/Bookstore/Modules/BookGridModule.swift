@@ -11,6 +11,8 @@ final class BookGridModule<Grid: BookGridView>: Module {
   private let title: ShelfTitleComponent
   private let grid: BookGridComponent<Grid>
   private let parser: any ModuleParser<Shelf>
+  private let tracker: any Tracker
+  private var isInView = false
 
   /// - Parameter hasMore: whether a button leads to all of the shelf.
   init(
@@ -20,11 +22,13 @@ final class BookGridModule<Grid: BookGridView>: Module {
     title = ShelfTitleComponent(id, actions, hasMore: hasMore)
     grid = BookGridComponent("\(id)")
     self.parser = parser
+    tracker = actions.tracker
     component = HeaderFooter(header: title, content: grid)
-    // Readers see books, not grids.
-    grid.on(RowWillDisplay.self) { [tracker = actions.tracker] _, item, _ in
-      for book in item.books { tracker.track(.impression(item: "\(book.id)", module: "\(id)")) }
+    grid.on(RowWillDisplay.self) { [weak self] _, item, _ in
+      self?.isInView = true
+      self?.trackImpressions(of: item.books)
     }
+    grid.on(RowDidEndDisplaying.self) { [weak self] _, _, _ in self?.isInView = false }
     grid.on(BookTapped.self) { [tracker = actions.tracker] event, _, _ in
       tracker.track(.tap(item: "\(event.id)", module: "\(id)"))
     }
@@ -33,10 +37,17 @@ final class BookGridModule<Grid: BookGridView>: Module {
   func update(with data: Data) throws {
     let shelf = try parser.parse(data)
     title.show(shelf.title)
-    let books = shelf.books.map {
+    let books = shelf.books.prefix(Grid.capacity).map {
       BookTile(id: ListItemID("\($0.id)"), title: $0.title, coverText: $0.author ?? "")
     }
+    let known = grid.items.value.flatMap(\.books).map(\.id)
     grid.items.accept(books.isEmpty ? [] : [BookGridItem<Grid>(id: "books", books: books)])
+    if isInView { trackImpressions(of: books.filter { !known.contains($0.id) }) }
+  }
+
+  /// Readers see books, not grids: a grid that is in view may get more of them.
+  private func trackImpressions(of books: [BookTile]) {
+    for book in books { tracker.track(.impression(item: "\(book.id)", module: grid.name)) }
   }
 }
 

@@ -12,14 +12,17 @@ class BookGridView: ExternalItemView<any BookGridViewModel> {
   // MARK: The details
 
   /// How many books stand side by side. It does not grow with the width.
-  var columns: Int { 2 }
+  class var columns: Int { 2 }
   /// How many lines a cover is high.
   var coverLines: Int { 4 }
 
   // MARK: The layout
 
-  /// As many books as fill whole lines, two at most; a line that not even one book begins is not there.
-  private var shown: Int { min(count, 2 * columns) }
+  /// How many books it shows at most: two lines.
+  static var capacity: Int { 2 * columns }
+
+  private var columns: Int { Self.columns }
+  private var shown: Int { min(count, Self.capacity) }
   private var lines: Int { (shown + columns - 1) / columns }
   private var tileHeight: CGFloat { CGFloat(coverLines + BookTileView.titleLines) * Spacing.line }
 
@@ -69,13 +72,13 @@ class BookGridView: ExternalItemView<any BookGridViewModel> {
 
 /// Three books, or six.
 final class ThreeBooksView: BookGridView {
-  override var columns: Int { 3 }
+  override class var columns: Int { 3 }
   override var coverLines: Int { 5 }
 }
 
 /// Four books, or eight.
 final class FourBooksView: BookGridView {
-  override var columns: Int { 4 }
+  override class var columns: Int { 4 }
   override var coverLines: Int { 3 }
 }
 
