@@ -24,7 +24,7 @@ import Testing
     #expect(played.count == expected.count)
   }
 
-  @Test(arguments: Page.allCases, [30, 50, 77])
+  @Test(arguments: Page.allCases, [30, 50, 77, 200])
   func `every line of a picture is as wide as was asked for`(page: Page, width: Int) {
     let pictures = play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
     #expect(pictures.count > 100)
@@ -38,7 +38,7 @@ import Testing
     #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == play(page).joined(separator: "\n"))
   }
 
-  @Test(arguments: Page.allCases, [30, 50, 77])
+  @Test(arguments: Page.allCases, [30, 50, 77, 200])
   func `nothing of a visit is reported as wrong`(page: Page, width: Int) {
     let sink = ScreenDiagnostics.sink
     defer { ScreenDiagnostics.sink = sink }
