@@ -160,6 +160,7 @@ import Testing
     try #require(screen.view.descendant(Button.self, identifiedBy: "action")).tap()
     #expect(taps == 1)
     message.message = "Nor did this."
+    #expect(message.message == "Nor did this.")
     #expect(TextRenderer(isFramed: false).picture(of: screen).contains("Nor did"))
   }
 }

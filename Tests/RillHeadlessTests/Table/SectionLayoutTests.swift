@@ -42,6 +42,19 @@ import Testing
     #expect(lines(columns: 11, rows: 2, middle, leading) == ["    one", "two"])
   }
 
+  @Test func `a row is no wider than there is room`() {
+    let component = TextsComponent("a", ["one"], layout: ListSectionLayout(insets: ListInsets(leading: 16)))
+    component.itemSize = ListSize(width: 960, height: 16)
+    #expect(lines(rows: 1, component) == ["  one"])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -8])
+  func `a size that is none traps nowhere`(length: Double) {
+    let component = TextsComponent("a", ["one"])
+    component.itemSize = ListSize(width: length, height: length)
+    #expect(lines(rows: 2, component).count == 2)
+  }
+
   @Test func `insets that leave no room show nothing, and trap nowhere`() {
     let layout = ListSectionLayout(insets: ListInsets(leading: 80, trailing: 80))
     #expect(lines(rows: 3, TextsComponent("a", ["one"], layout: layout)) == ["", "", ""])

@@ -80,6 +80,17 @@ import Testing
     #expect(listener.visible.last == [path(2), path(3)])
   }
 
+  @Test func `what is in view is told after the changes that showing it has caused`() {
+    list.table.register(forCellReuseIdentifier: TextItem.reuseIdentifier) { [list] in
+      list.show(texts(["x", "y", "z"]), ListUpdate())
+      return TextCell()
+    }
+    listener.visible = []
+    list.table.reloadData()
+    list.table.layoutIfNeeded()
+    #expect(listener.visible == [[path(0), path(1)]])
+  }
+
   @Test func `an event of a view comes with the row of the cell that it is in`() throws {
     let cell = try #require(list.table.cellForRow(at: path(1)) as? TextCell)
     cell.label.send(Pressed(text: "label"))

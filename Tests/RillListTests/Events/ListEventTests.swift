@@ -121,6 +121,25 @@ import Testing
       take() == ["books RowWillDisplay a 0-0", "books RowWillDisplay a 0-1", "books RowDidEndDisplaying a 0-1"])
   }
 
+  @Test func `a row of another owner, or of another kind, is another one`() {
+    let successor = Rows("books", "abcd")
+    successor.on(RowWillDisplay.self) { [heard] _, row, path in
+      heard.update { $0.append("successor \(row.id) \(path)") }
+    }
+    show([books])
+    driver.rowsAreVisible(at: [path(0, 1)])
+    show([successor])
+    driver.rowsAreVisible(at: [path(0, 1)])
+    #expect(take() == ["books RowWillDisplay b 0-1", "books RowDidEndDisplaying b 0-1", "successor b 0-1"])
+    driver.leave()
+    for item in [Row(id: "a"), OtherRow(id: "a")] as [any ListItemViewModel] {
+      viewModel.listItems.accept(sections([item]))
+      driver.rowsAreVisible(at: [path(0, 0)])
+    }
+    #expect(
+      viewModel.heard.value == ["RowWillDisplay a 0-0", "RowDidEndDisplaying a 0-0", "RowWillDisplay a 0-0"])
+  }
+
   @Test func `leaving the screen ends the display of all rows in view`() {
     show([books])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])

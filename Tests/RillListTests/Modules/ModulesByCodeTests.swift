@@ -23,7 +23,9 @@ import Testing
     #expect(bench.shown.content.outline == "letters a[xy] ad[1] letters b[z]")
     #expect(update { bench.manager.remove(ModuleID("letters", id: "a")) } == "deleted section 0")
     #expect(update { bench.manager.remove(ModuleID("ad")) } == "deleted section 0")
+    let count = bench.shown.contents.count
     #expect(update { bench.manager.remove(ModuleID("ad")) } == "nothing changed")
+    #expect(bench.shown.contents.count == count)
     #expect(bench.shown.content.outline == "letters b[z]")
   }
 
