@@ -108,8 +108,9 @@ public final class ModuleManager: Component {
     }
   }
 
-  /// Adds a module, in place of one with the same identity. No data takes it away: it stays below the module that it is
-  /// below now, or the nearest one above that there still is, or else at the top.
+  /// Adds a module, in place of one with the same identity. No data takes it away, unless data has brought its identity
+  /// meanwhile: it stays below the module that it is below now, or the nearest one above that there still is, or else
+  /// at the top.
   ///
   /// - Parameter place: how many modules stand above it; by default all others.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {
