@@ -154,7 +154,8 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   public final func tableView(
     _ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath
   ) {
-    driver?.send(event, at: indexPath)
+    // While rows are put in place, the table shows a content that may be over already.
+    if let row = dataSource.sections.row(at: indexPath) { driver?.send(event, to: row) }
   }
 
   /// Tells the owners of rows that come into view or go out of it, while the screen itself is in view.

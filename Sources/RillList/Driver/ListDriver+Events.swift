@@ -6,7 +6,15 @@ extension ListDriver {
   @discardableResult
   public func send(_ event: some ListEvent, at indexPath: ListIndexPath) -> Bool {
     guard let row = row(at: indexPath) else { return false }
-    return deliver(event, to: row)
+    return send(event, to: row)
+  }
+
+  /// Something has happened in a row that a display has shown until now, whatever the content is by this time.
+  ///
+  /// - Returns: whether it was of interest there.
+  @discardableResult
+  public func send(_ event: some ListEvent, to row: ListRow) -> Bool {
+    if let owner = row.owner { owner.handle(event, in: row) } else { viewModel.handle(event, in: row) }
   }
 
   /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer
@@ -18,7 +26,7 @@ extension ListDriver {
     guard !isTellingRows else { return }
     isTellingRows = true
     while let (row, isInView) = visible.takeChange() {
-      if isInView { deliver(RowWillDisplay(), to: row) } else { deliver(RowDidEndDisplaying(), to: row) }
+      if isInView { send(RowWillDisplay(), to: row) } else { send(RowDidEndDisplaying(), to: row) }
     }
     isTellingRows = false
   }
@@ -32,15 +40,10 @@ extension ListDriver {
     scrollOffset = offset
     var told: Set<ObjectIdentifier?> = []
     for row in visible.rows where told.insert(row.owner.map { ObjectIdentifier($0) }).inserted {
-      deliver(ListScrolled(offset: offset), to: row)
+      send(ListScrolled(offset: offset), to: row)
     }
   }
 
   /// The row at a position of what is shown, with its owner and the position that the owner knows it by.
   public func row(at indexPath: ListIndexPath) -> ListRow? { shown.row(at: indexPath) }
-
-  @discardableResult
-  private func deliver(_ event: some ListEvent, to row: ListRow) -> Bool {
-    if let owner = row.owner { owner.handle(event, in: row) } else { viewModel.handle(event, in: row) }
-  }
 }

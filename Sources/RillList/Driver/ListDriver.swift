@@ -53,8 +53,9 @@ public final class ListDriver {
       .bind(onNext: { [weak updates] in updates?.send($0) })
       .disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
-    viewModel.loadError
-      .map { showsStatus && !viewModel.hasContent ? nil : $0.map { String(describing: $0) } }
+    // Content that goes takes the place for its error with it, and content that comes may need one.
+    Observable.combineLatest(viewModel.loadError, showsStatus ? viewModel.listItems.map { _ in } : .just(()))
+      .map { error, _ in showsStatus && !viewModel.hasContent ? nil : error.map { String(describing: $0) } }
       .distinctUntilChanged()
       .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
       .disposed(by: bag)

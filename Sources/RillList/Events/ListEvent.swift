@@ -13,7 +13,7 @@ public struct RowSelected: ListEvent, Equatable {
   public init() {}
 }
 
-/// The row is not the chosen one any more.
+/// Another row was chosen than this one, which was the chosen one.
 public struct RowDeselected: ListEvent, Equatable {
   /// Makes the event.
   public init() {}

@@ -18,7 +18,7 @@ public import Rill
 @MainActor
 public final class Loader {
   private let options: LoadOptions
-  private let work: @MainActor (LoadingState.Kind) -> Observable<Answer>
+  private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   private let states = BehaviorRelay(value: LoadingState.idle)
   private let errors = BehaviorRelay<(any Error)?>(value: nil)
   private let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
@@ -34,6 +34,9 @@ public final class Loader {
   private var requests: [Int: CompositeDisposable] = [:]
   private var runs: [Int: AnyObserver<Void>] = [:]
   private var isPulled = false
+  /// The load that was begun last.
+  private var lastBegun = 0
+  private let parts: [Loader]
 
   /// Whether there is a page to ask for. The load of one that is not there is refused.
   var hasNextPage: @MainActor () -> Bool = { true }
@@ -43,26 +46,29 @@ public final class Loader {
 
   /// - Parameters:
   ///   - options: the policy, the time limit and so on.
+  ///   - parts: the loaders of parts that load on their own: each first load and each refresh of the whole begins one of
+  ///     theirs, which ends for itself. What leaving the screen gives up of them, the next appearance loads again.
   ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
   ///   - apply: writes what a load yields where it belongs, each value while the load counts.
   public convenience init<Value: Sendable>(
-    options: LoadOptions = LoadOptions(),
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
-    self.init(options: options, step: { $0.apply($1) }, request: request, apply: apply)
+    self.init(options: options, parts: parts, step: { $0.apply($1) }, request: request, apply: apply)
   }
 
   /// - Parameter step: how the machine moves; a test may break it, to see that it is noticed.
   package init<Value: Sendable>(
-    options: LoadOptions,
+    options: LoadOptions, parts: [Loader] = [],
     step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
     self.options = options
+    self.parts = parts
     self.step = step
-    work = { kind in request(kind).map { value in Answer { apply(value, kind) } } }
+    work = { kind in request(kind).map { value in LoadAnswer { apply(value, kind) } } }
     machine = LoadingMachine(policy: options.policy)
     animating = TimedIndicator(options)
     refreshing = TimedIndicator(options)
@@ -71,9 +77,10 @@ public final class Loader {
 
   /// A loader whose requests write what they have loaded themselves, before they complete.
   public convenience init(
-    options: LoadOptions = LoadOptions(), request: @escaping @MainActor (LoadingState.Kind) -> Observable<Void>
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [],
+    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Void>
   ) {
-    self.init(options: options, request: request, apply: { _, _ in })
+    self.init(options: options, parts: parts, request: request, apply: { _, _ in })
   }
 
   deinit { for request in requests.values { request.dispose() } }
@@ -112,6 +119,8 @@ public final class Loader {
   /// content to look at meanwhile.
   public func appear(hasContent: Bool) {
     send(.appear(token: makeToken(), hasContent: hasContent))
+    // Those that the load of the whole has begun are running already.
+    for part in parts { part.appear(hasContent: false) }
     onOpportunity()
   }
 
@@ -135,18 +144,18 @@ public final class Loader {
   public func leave() {
     send(.leave)
     stopIndicators()
+    for part in parts { part.leave() }
   }
 
   /// Gives everything up, and refuses every load from now on.
   public func dispose() {
     send(.dispose)
     stopIndicators()
+    for part in parts { part.dispose() }
   }
 
   /// One load as a stream, which begins at subscription and ends as that very load ends, its error included. It
   /// completes when the load is refused or given up; disposal gives it up.
-  ///
-  /// A load of one part of a screen is put into the load of the whole with it.
   public nonisolated func run(_ kind: LoadingState.Kind) -> Observable<Void> {
     .create { observer in
       let load = SerialDisposable()
@@ -212,12 +221,22 @@ public final class Loader {
       let run = runs.removeValue(forKey: load.token)
       if let error { run?.onError(error) } else { run?.onCompleted() }
       onOpportunity()
-    case .begin(let load): if machine.isRunning(load.token) { begin(load) }
+    case .begin(let load):
+      guard machine.isRunning(load.token) else { return }
+      begin(load)
+      beginParts(load)
     case .apply: break
     }
   }
 
+  /// A load that has taken this one's place meanwhile has begun them itself.
+  private func beginParts(_ load: LoadingMachine.Load) {
+    guard load.kind != .nextPage, load.token == lastBegun else { return }
+    for part in parts { part.start(load.kind) }
+  }
+
   private func begin(_ load: LoadingMachine.Load) {
+    lastBegun = load.token
     if load.kind == .nextPage { clearPageError() }
     let request = CompositeDisposable()
     requests[load.token] = request
@@ -239,7 +258,7 @@ public final class Loader {
   }
 
   /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
-  private func receive(_ event: Event<Answer>, from token: Int) {
+  private func receive(_ event: Event<LoadAnswer>, from token: Int) {
     switch event {
     case .next(let answer):
       for case .apply(let load) in step(&machine, .value(token)) {
@@ -272,11 +291,4 @@ public final class Loader {
     if !machine.state.isRefreshing { refreshing.stop() }
     if !machine.state.isLoadingNextPage { paging.stop() }
   }
-}
-
-/// What a load has yielded, with what is to be done with it.
-private struct Answer: Sendable {
-  let apply: @MainActor @Sendable () -> Void
-
-  init(apply: @escaping @MainActor @Sendable () -> Void) { self.apply = apply }
 }

@@ -66,6 +66,18 @@ import Testing
     #expect(display.takeCalls().last == #"items ["page message"] reloaded 0-0"#)
   }
 
+  @Test func `an error is said by the screen exactly while there is content`() {
+    driver.appear()
+    api.requests[0].succeed([Row(id: "a")])
+    driver.refresh()
+    api.requests[1].fail(Offline())
+    #expect(display.takeCalls().contains("error The network is down."))
+    content.items.accept([])
+    #expect(display.takeCalls().contains("error none"))
+    content.items.accept([Row(id: "b")])
+    #expect(display.takeCalls().contains("error The network is down."))
+  }
+
   @Test func `whoever hears of the sections is told right whether they are content`() {
     let bag = DisposeBag()
     let seen = BehaviorRelay<[Bool]>(value: [])

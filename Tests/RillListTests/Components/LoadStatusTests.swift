@@ -77,6 +77,7 @@ import Testing
     #expect((row.item as? Message)?.action == "Try again")
     #expect(row.owner?.handle(MessageActionTapped(), in: row) == true)
     #expect(api.requests.count == 2)
+    #expect(loader.currentState == .loading(.first))
   }
 
   @Test func `components of one's own take the place of the messages`() {

@@ -121,8 +121,8 @@ import Testing
       take() == ["books RowWillDisplay a 0-0", "books RowWillDisplay a 0-1", "books RowDidEndDisplaying a 0-1"])
   }
 
-  @Test func `a row of another owner, or of another kind, is another one`() {
-    let successor = Rows("books", "abcd")
+  @Test func `a row of another section, or of another kind, is another one`() {
+    let successor = Rows("other books", "abcd")
     successor.on(RowWillDisplay.self) { [heard] _, row, path in
       heard.update { $0.append("successor \(row.id) \(path)") }
     }

@@ -8,9 +8,8 @@ final class HomePage {
   /// The page, or what there is to say instead.
   private(set) lazy var root = Status("page", following: loader, normal: parts)
   /// Loads the page, and the recommendations beside it.
-  private lazy var loader = Loader { [home, recommendedLoader] kind in
-    // Why there are no recommendations is said in their own place.
-    .merge(home(), recommendedLoader.run(kind).catch { _ in .empty() }.compactMap { nil })
+  private lazy var loader = Loader(parts: [recommendedLoader]) { [home] _ in
+    home()
   } apply: { [weak self] answer, _ in
     self?.show(answer)
   }

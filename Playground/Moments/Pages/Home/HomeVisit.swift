@@ -38,7 +38,7 @@ final class HomeVisit {
 
   private func firstLoad() {
     server.fail(after: .milliseconds(400), "The tea house is closed for the moment.")
-    server.reply(after: .milliseconds(700), with: HomeSample.recommended)
+    server.fail(after: .milliseconds(700), "Nobody knows what you like yet.")
     screen.appear()
     stage.show("The page is a status; its loading component shows.")
     clock.advance(by: .seconds(1))
@@ -78,10 +78,10 @@ final class HomeVisit {
     stage.show("Refreshed: the server has turned the page upside down, and has nothing to recommend.")
     show(page.root)
     server.fail(after: .milliseconds(300), "The tea house is closed for the moment.")
-    server.reply(after: .milliseconds(300), with: HomeSample.recommended)
+    server.reply(after: .milliseconds(300), with: HomeSample.noneRecommended)
     screen.refreshControl.pull()
     clock.advance(by: .seconds(1))
-    stage.show("The next refresh fails: what was there stays.")
+    stage.show("The next refresh fails: what was there stays, and below it why.")
   }
 
   private func show(_ component: any Component) {

@@ -93,7 +93,6 @@ import Testing
     home.requests[0].fail(Closed())
     let message = try #require(display.sections.first?.items.first as? Message)
     #expect(message.title == "The shop is closed.")
-    #expect(recommended.requests[0].state == .cancelled)
     driver.send(MessageActionTapped(), at: ListIndexPath(section: 0, item: 0))
     try #require(home.requests.last).succeed(try answer([tags]))
     #expect(home.requests.count == 2)
@@ -119,10 +118,26 @@ import Testing
     #expect(notes.all == ["selected     # pots, row 1 of tags"])
   }
 
-  @Test func `leaving gives both requests up`() {
+  @Test func `leaving gives both requests up, and returning asks for both again`() {
     driver.appear()
     driver.leave()
-    #expect(home.requests[0].state == .cancelled)
-    #expect(recommended.requests[0].state == .cancelled)
+    #expect(home.requests.map(\.state) == [.cancelled])
+    #expect(recommended.requests.map(\.state) == [.cancelled])
+    driver.appear()
+    #expect(home.requests.map(\.state) == [.cancelled, .waiting])
+    #expect(recommended.requests.map(\.state) == [.cancelled, .waiting])
+  }
+
+  @Test func `leaving gives up what the button of the recommendations has asked for, and returning asks again`() throws
+  {
+    driver.appear()
+    home.requests[0].succeed(try answer([recommendations]))
+    recommended.requests[0].fail(Closed())
+    driver.send(MessageActionTapped(), at: ListIndexPath(section: 1, item: 0))
+    driver.leave()
+    #expect(recommended.requests[1].state == .cancelled)
+    driver.appear()
+    #expect(home.requests.count == 1)
+    #expect(recommended.requests.count == 3)
   }
 }

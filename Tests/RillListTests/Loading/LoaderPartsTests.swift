@@ -1,0 +1,83 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// Parts of a screen that load on their own, with the whole.
+@MainActor
+@Suite struct LoaderPartsTests {
+  private let api = RequestStub<LoadingState.Kind, Void>()
+  private let partAPI = RequestStub<LoadingState.Kind, Void>()
+  private let part: Loader
+  private let loader: Loader
+
+  init() {
+    let part = Loader { [partAPI] kind in partAPI.request(kind) }
+    self.part = part
+    loader = Loader(parts: [part]) { [api] kind in api.request(kind) }
+  }
+
+  @Test func `each load of the whole begins one of the part, of the same kind, and each ends for itself`() {
+    loader.load()
+    #expect(partAPI.requests.map(\.input) == [.first])
+    partAPI.requests[0].fail(Offline())
+    #expect(part.currentState == .failed)
+    #expect(loader.currentState == .loading(.first))
+    api.requests[0].succeed(())
+    loader.refresh()
+    #expect(partAPI.requests.map(\.input) == [.first, .refresh])
+    api.requests[1].fail(Offline())
+    #expect(loader.currentState == .failed)
+    #expect(part.currentState == .loading(.refresh))
+  }
+
+  @Test func `a next page is none of the part's business`() {
+    loader.load()
+    api.requests[0].succeed(())
+    loader.loadNextPage()
+    #expect(api.requests.count == 2)
+    #expect(partAPI.requests.count == 1)
+  }
+
+  @Test func `leaving gives up what runs of both, whoever has started it, and returning loads just that`() {
+    loader.load()
+    api.requests[0].succeed(())
+    partAPI.requests[0].fail(Offline())
+    part.load()
+    loader.leave()
+    #expect(partAPI.requests[1].state == .cancelled)
+    loader.appear(hasContent: true)
+    #expect(api.requests.count == 1)
+    #expect(partAPI.requests.count == 3)
+  }
+
+  @Test func `a first appearance loads both once`() {
+    loader.appear(hasContent: false)
+    #expect(api.requests.count == 1)
+    #expect(partAPI.requests.count == 1)
+  }
+
+  @Test func `a load that another one takes the place of while it begins leaves the part to that one`() {
+    let starts = BehaviorRelay(value: 0)
+    let restart = Protected<(@MainActor @Sendable () -> Void)?>(nil)
+    let loader = Loader(parts: [part]) { _ in
+      Observable.deferred {
+        starts.update { $0 += 1 }
+        if let restart = restart.exchange(nil) { MainActor.assumeIsolated(restart) }
+        return .never()
+      }
+    }
+    _ = restart.exchange { loader.refresh() }
+    loader.load()
+    #expect(starts.value == 2)
+    #expect(partAPI.requests.map(\.input) == [.refresh])
+  }
+
+  @Test func `disposal ends both`() {
+    loader.load()
+    loader.dispose()
+    part.load()
+    #expect(partAPI.requests.map(\.state) == [.cancelled])
+    #expect(api.requests.map(\.state) == [.cancelled])
+  }
+}
