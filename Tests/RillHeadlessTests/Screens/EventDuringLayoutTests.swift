@@ -1,0 +1,61 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import Testing
+
+/// Rows that do something while the table is still putting rows in place.
+@MainActor
+@Suite struct EventDuringLayoutTests {
+  private struct Measured: ListEvent {}
+
+  private final class MeasuredLabel: Label {
+    var onMeasure: (MeasuredLabel) -> Void = { _ in }
+
+    override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat {
+      onMeasure(self)
+      return super.intrinsicHeight(forWidth: width)
+    }
+  }
+
+  private final class MeasuredCell: TableViewCell, ListItemCell {
+    static var onMeasure: (MeasuredLabel) -> Void = { _ in }
+    let label = MeasuredLabel()
+
+    required init() {
+      super.init()
+      addSubview(label)
+      label.makeConstraints { $0.edges.equalToSuperview() }
+      label.onMeasure = { Self.onMeasure($0) }
+    }
+
+    func update(with item: any ListItemViewModel) throws(ListItemMismatch) { label.text = (item as? TextItem)?.text }
+  }
+
+  private final class MeasuredTexts: ViewComponent<TextItem> {
+    override var registrations: [String: AnyClass] { [TextItem.reuseIdentifier: MeasuredCell.self] }
+  }
+
+  @Test func `an event concerns the row that the table shows, also if the list has changed meanwhile`() {
+    let texts = MeasuredTexts("texts", items: ["a", "b", "c"].map { TextItem($0) })
+    let loader = Loader { _ in .just(()) }
+    let screen = BaseTableViewController(viewModel: ComponentListViewModel(texts, content: texts, loader: loader))
+    screen.view.frame.size = TextMetric.size(columns: 10, rows: 4)
+    var heard: [String] = []
+    texts.on(Measured.self) { _, item, _ in heard.append(item.text) }
+    var isFirst = true
+    MeasuredCell.onMeasure = { label in
+      guard isFirst else { return }
+      if label.text == "a" { texts.items.accept(["b", "c"].map { TextItem($0) }) }
+      if label.text == "b" {
+        isFirst = false
+        label.send(Measured())
+      }
+    }
+    defer { MeasuredCell.onMeasure = { _ in } }
+    screen.appear()
+    screen.view.layoutIfNeeded()
+    #expect(heard == ["b"])
+    #expect(TextRenderer(isFramed: false).picture(of: screen).hasPrefix("b         \nc         \n"))
+  }
+}
