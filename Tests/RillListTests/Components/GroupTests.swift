@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillList
 import Testing
@@ -61,8 +62,12 @@ import Testing
   @Test func `items that a background thread sets are in the content`() async {
     let rows = Rows("a")
     let shown = Shown(Group("group", [rows]))
-    await Task.detached { rows.items.accept([Row(id: "x")]) }.value
-    await Task { @MainActor in }.value
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        rows.items.accept([Row(id: "x")])
+        DispatchQueue.main.async { done.resume() }
+      }
+    }
     #expect(shown.content.outline == "a[x]")
   }
 }
