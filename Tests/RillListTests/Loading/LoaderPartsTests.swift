@@ -34,6 +34,7 @@ import Testing
   @Test func `a next page is none of the part's business`() {
     loader.load()
     api.requests[0].succeed(())
+    partAPI.requests[0].succeed(())
     loader.loadNextPage()
     #expect(api.requests.count == 2)
     #expect(partAPI.requests.count == 1)
