@@ -46,7 +46,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RillHeadlessTests",
-      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting"],
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

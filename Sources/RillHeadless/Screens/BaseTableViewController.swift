@@ -165,7 +165,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
 
   /// Tells the owners of the rows in view.
   public final func tableViewDidScroll(_ tableView: TableView) {
-    if isInView { driver?.didScroll(to: tableView.contentOffset.y) }
+    driver?.didScroll(to: tableView.contentOffset.y)
   }
 
   /// In the middle while there are no rows; otherwise below them, with a line between.

@@ -82,8 +82,8 @@ package struct TableLines {
     isMeasured[line] = true
   }
 
-  /// The height becomes an estimate again.
-  package mutating func forgetHeight(of line: Int) { isMeasured[line] = lines[line].isSpace }
+  /// The height of a row becomes an estimate again.
+  package mutating func forgetHeight(of line: Int) { isMeasured[line] = false }
 
   /// All heights become estimates again, but that of room.
   package mutating func forgetHeights() { isMeasured = lines.map(\.isSpace) }

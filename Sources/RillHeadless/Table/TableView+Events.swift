@@ -4,7 +4,7 @@ extension TableView {
   /// Does what a user's tap on a row does: selects it, in place of the one that is selected. A row that does not exist
   /// cannot be tapped. If all rows are reloaded because the other one is deselected, nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
-    guard hasRow(at: indexPath) else { return }
+    guard lines.line(of: indexPath) != nil else { return }
     let old = indexPathForSelectedRow
     indexPathForSelectedRow = indexPath
     if let old, old != indexPath { delegate?.tableView(self, didDeselectRowAt: old) }

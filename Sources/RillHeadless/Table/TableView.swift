@@ -30,7 +30,7 @@ open class TableView: View {
 
   private let viewport = TableViewport()
   private var pool = CellPool()
-  private var lines = TableLines(sections: [], estimate: 0)
+  private(set) var lines = TableLines(sections: [], estimate: 0)
   /// The views of the lines on the screen.
   private var shown: [Int: View] = [:]
   private var offset: CGFloat = 0
@@ -93,8 +93,6 @@ open class TableView: View {
     return path
   }
 
-  func hasRow(at indexPath: ListIndexPath) -> Bool { lines.line(of: indexPath) != nil }
-
   /// The rows on the screen, from top to bottom.
   public var indexPathsForVisibleRows: [ListIndexPath] {
     shown.keys.sorted().compactMap { if case .row(let path) = lines[$0] { path } else { nil } }
@@ -106,14 +104,7 @@ open class TableView: View {
   public func reloadData() {
     whenNotTiling { [self] in
       for line in shown.keys.sorted() { endUse(of: line) }
-      let count = dataSource?.numberOfSections(in: self) ?? 0
-      lines = TableLines(
-        sections: (0..<max(0, count)).map { section in
-          TableLines.Section(
-            rows: dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0,
-            hasTitle: dataSource?.tableView(self, titleForHeaderInSection: section) != nil,
-            layout: dataSource?.tableView(self, layoutForSection: section) ?? ListSectionLayout())
-        }, estimate: estimatedRowHeight)
+      lines = TableLines(sections: dataSource?.sections(of: self) ?? [], estimate: estimatedRowHeight)
       indexPathForSelectedRow = nil
       reportedErrors = []
       target = nil

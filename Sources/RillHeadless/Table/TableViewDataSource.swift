@@ -42,4 +42,14 @@ extension TableViewDataSource {
   public func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement {
     RowPlacement()
   }
+
+  /// All that a table has to know of the sections before it shows any row.
+  func sections(of tableView: TableView) -> [TableLines.Section] {
+    (0..<max(0, numberOfSections(in: tableView))).map { section in
+      TableLines.Section(
+        rows: self.tableView(tableView, numberOfRowsInSection: section),
+        hasTitle: self.tableView(tableView, titleForHeaderInSection: section) != nil,
+        layout: self.tableView(tableView, layoutForSection: section))
+    }
+  }
 }

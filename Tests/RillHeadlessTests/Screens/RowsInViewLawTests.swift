@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import TestSupport
 import Testing
 
 /// Random changes of a page, some of them made by who hears of a row: each row comes and goes in turns, and those that
@@ -9,7 +10,7 @@ import Testing
 @MainActor
 @Suite struct RowsInViewLawTests {
   @Test(arguments: 1...10)
-  func `rows come and go in turns, whatever happens to the page meanwhile`(seed: UInt64) {
+  func `rows come and go in turns, whatever happens to the page meanwhile`(seed: Int) {
     let play = RowsInViewPlay(seed: seed)
     let reported = diagnostics { for _ in 0..<150 where play.fault == nil { play.step() } }
     #expect(play.fault == nil)
@@ -20,7 +21,7 @@ import Testing
 
 @MainActor
 private final class RowsInViewPlay {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private let parts = Group("parts")
   private let components = (0..<5).map { number in
     TextsComponent(
@@ -34,8 +35,8 @@ private final class RowsInViewPlay {
   private(set) var eventCount = 0
   private(set) var fault: String?
 
-  init(seed: UInt64) {
-    random = SplitMix(state: seed)
+  init(seed: Int) {
+    random = SeededGenerator(seed: seed)
     screen = BaseTableViewController(
       viewModel: ComponentListViewModel(parts, content: parts, loader: Loader { _ in .just(()) }))
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 5)
@@ -82,18 +83,5 @@ private final class RowsInViewPlay {
       isInView.toggle()
       if isInView { screen.appear() } else { screen.disappear() }
     }
-  }
-}
-
-/// Random numbers that are the same for the same seed, on every platform.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,4 +1,5 @@
 import RillList
+import TestSupport
 import Testing
 
 @Suite struct IndicatorTests {

@@ -77,7 +77,7 @@ import Testing
     for _ in 0..<200 { manager.show(try JSONPageParser().parse(page("b:y a:x"))) }
     await changes
     for page in try await pages { manager.show(page) }
-    await Task { @MainActor in }.value
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     #expect(bench.shown.content.outline == "letters a[199] letters c[z]")
   }
 

@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 
 /// One pager and its model, through a random story.
 @MainActor

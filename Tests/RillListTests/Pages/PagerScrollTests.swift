@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 /// A visitor who scrolls up and down without a rest, while pages come when they like.

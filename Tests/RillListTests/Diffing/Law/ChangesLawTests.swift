@@ -1,4 +1,5 @@
 import RillList
+import TestSupport
 import Testing
 
 /// The same law for plain identities, on lists that are long enough to look ahead in.

@@ -1,4 +1,5 @@
 import RillList
+import TestSupport
 
 /// Two contents made out of a seed: small and large ones, alike and not, half of them with identities that occur more
 /// than once.

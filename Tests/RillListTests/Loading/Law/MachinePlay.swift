@@ -1,4 +1,5 @@
 import RillList
+import TestSupport
 
 /// A machine and what has to become of it. Tokens are named by their places, so that machines which go on equally are
 /// equal.

@@ -1,6 +1,7 @@
 import Foundation
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct JSONPageParserTests {
