@@ -8,6 +8,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// How the targets of new applications are set up: everything is on the main actor unless it says otherwise.
+let appTarget: [SwiftSetting] =
+  strict + [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+
 let package = Package(
   name: "Rill",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -35,7 +43,7 @@ let package = Package(
     .testTarget(
       name: "RillTests",
       dependencies: ["Rill", "RillTesting", "TestSupport"],
-      exclude: ["Compiling/Fixtures"],
+      exclude: ["Compiling/Fixtures", "Project/RxSwiftNames.txt"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -55,6 +63,12 @@ let package = Package(
       name: "RillListTestingTests",
       dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
       swiftSettings: strict
+    ),
+    // The same snippets of RxSwift as in RillTests, by a link, and screens of its own.
+    .testTarget(
+      name: "AppTargetTests",
+      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "TestSupport"],
+      swiftSettings: appTarget
     ),
     .testTarget(
       name: "PlaygroundTests",

@@ -17,6 +17,7 @@ let package = Package(
         "CAllocations",
         .product(name: "Rill", package: "Rill"),
         .product(name: "RillList", package: "Rill"),
+        .product(name: "RillHeadless", package: "Rill"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ],

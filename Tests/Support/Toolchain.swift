@@ -22,6 +22,12 @@ package enum Toolchain {
     #endif
   }
 
+  /// What sets up a target of an application, where everything is on the main actor unless it says otherwise; as in
+  /// `Package.swift`.
+  package static let appTarget =
+    ["-default-isolation", "MainActor"]
+    + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"].flatMap { ["-enable-upcoming-feature", $0] }
+
   /// Runs a tool to its end, and gives its exit code and what it wrote to standard error.
   package static func run(_ tool: String, _ arguments: [String]) throws -> (code: Int32, errors: String) {
     let process = Process()

@@ -5,4 +5,10 @@ extension Duration {
     if let whole = Int(exactly: seconds) { return whole == 1 ? "1 second" : "\(whole) seconds" }
     return "\(seconds) seconds"
   }
+
+  /// "422.8": seconds with one decimal, cut off.
+  var tenths: String {
+    let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
 }

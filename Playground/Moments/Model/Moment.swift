@@ -5,12 +5,16 @@ struct Moment: Codable, Equatable, Sendable {
   struct Author: Codable, Equatable, Sendable {
     var name: String
     var avatar: String
+
+    enum CodingKeys: CodingKey { case name, avatar }
   }
 
   /// Somebody who likes it.
   struct Like: Codable, Equatable, Sendable {
     var id: String
     var avatar: String
+
+    enum CodingKeys: CodingKey { case id, avatar }
   }
 
   var id: String
@@ -24,4 +28,6 @@ struct Moment: Codable, Equatable, Sendable {
   /// Whether the user of this timeline likes it; nil when the server was not asked for likes.
   var isLiked: Bool?
   var likes: [Like]?
+
+  enum CodingKeys: CodingKey { case id, userDetails, type, title, url, photos, createdDate, isLiked, likes }
 }

@@ -3,8 +3,8 @@ import Foundation
 /// A good answer of a source, and what had to be left out of it.
 struct MomentsAnswer: Equatable, Sendable {
   var details: MomentsDetails
-  /// One entry for each moment that could not be read, in the order of the answer.
-  var skipped: [SkippedMoment] = []
+  /// The moments that could not be read.
+  var skipped: SkippedMoments = []
 }
 
 extension MomentsAnswer {

@@ -10,6 +10,8 @@ struct MomentsDetails: Codable, Equatable, Sendable {
     var name: String
     var avatar: String
     var backgroundImage: String
+
+    enum CodingKeys: CodingKey { case id, name, avatar, backgroundImage }
   }
 
   var userDetails: UserDetails

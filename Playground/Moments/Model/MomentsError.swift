@@ -9,6 +9,10 @@ struct MomentsError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     // The way to the source.
     case connectionRefused
+    case proxyRefused(String)
+    /// Something answers, and its first line is not the one of an HTTP answer.
+    case notHTTP
+    case redirected(scheme: String)
     case hostNotFound(String)
     /// An address that is right and still not for this system's loader: on Linux, an IPv6 address.
     case addressNotTaken
@@ -23,10 +27,10 @@ struct MomentsError: Error, Equatable, Sendable {
     case tooLarge(megabytes: Int)
     case emptyBody
     case cutOff
-    case notJSON
+    case notJSON(JSONFault?)
     case wrongShape(ShapeProblem)
     case refusedByServer([String])
-    case noMoments(skipped: [SkippedMoment])
+    case noMoments(skipped: SkippedMoments)
     /// A like for a moment that the source does not have.
     case unknownMoment(id: String)
   }
@@ -36,6 +40,10 @@ extension MomentsError: CustomStringConvertible {
   var description: String {
     switch problem {
     case .connectionRefused: "Connection refused: nothing answers at \(source)."
+    case .proxyRefused(let proxy): "Connection refused: nothing answers at the proxy \(proxy), on the way to \(source)."
+    case .notHTTP: "What answers does not speak HTTP, or only HTTP/0.9: \(source)."
+    case .redirected(let scheme):
+      "The server redirects to an address of “\(scheme):”, which is not followed: \(source)."
     case .hostNotFound(let host): "Host not found: \(host), of \(source)."
     case .addressNotTaken:
       "The system cannot connect to an address of this form, try a host's name: \(source)."
@@ -48,7 +56,8 @@ extension MomentsError: CustomStringConvertible {
     case .tooLarge(let limit): "The answer is larger than \(limit) MB: \(source)."
     case .emptyBody: "The answer is empty: \(source)."
     case .cutOff: "The answer is cut off: \(source)."
-    case .notJSON: "The answer is not JSON: \(source)."
+    case .notJSON(let fault):
+      "The answer is not JSON\(fault.map { ", \($0)" } ?? ""): \(source)."
     case .wrongShape(let problem): "The answer has the wrong shape: \(problem), from \(source)."
     case .refusedByServer(let messages): "The server reports an error\(Self.quoted(messages)), at \(source)."
     case .noMoments(let skipped): "No moments\(Self.reason(skipped)) in the answer of \(source)."
@@ -66,7 +75,9 @@ extension MomentsError: CustomStringConvertible {
     return quoted(first) + more
   }
 
-  private static func reason(_ skipped: [SkippedMoment]) -> String {
-    skipped.isEmpty ? "" : " that can be read (\(skipped.count) skipped)"
+  private static func reason(_ skipped: SkippedMoments) -> String {
+    guard let first = skipped.named.first else { return "" }
+    let more = skipped.count > 1 ? ", and \(skipped.count - 1) more" : ""
+    return " that can be read (\(first.reason)\(more))"
   }
 }

@@ -1,19 +1,28 @@
 import Foundation
 
-/// Where answers come from, in the words that an error may show: a file's path as the user gave it, or a URL without
-/// user info, query and fragment, which may hold what nobody should read over a shoulder.
+/// Where answers come from, in the words that an error may show: a file's path as the user gave it, or an address
+/// without user info, query and fragment, which may hold what nobody should read over a shoulder.
 struct MomentsSource: Hashable, Sendable, CustomStringConvertible {
   let description: String
+  private var host: String?
+  private var typedHost: String?
 
   init(file path: String) { description = path.printable(atMost: 200) }
 
-  init(url: URL) {
-    var parts = URLComponents()
-    parts.scheme = url.scheme
-    // `host` gives an IPv6 address without the brackets that belong around it.
-    parts.host = url.host(percentEncoded: false).map { $0.contains(":") ? "[\($0)]" : $0 }
-    parts.port = url.port
-    parts.path = url.path(percentEncoded: false)
-    description = (parts.string ?? "the server").printable(atMost: 200)
+  /// - Parameter typed: the address as the user has typed it: a URL holds an internationalized host in a spelling that
+  ///   nobody reads.
+  init(url: URL, typed: String? = nil) {
+    let text = typed ?? url.absoluteString
+    let address = text.range(of: "://").map { text[$0.upperBound...] } ?? text[...]
+    let authority = address.prefix { !"/?#".contains($0) }
+    // What is before an "@" is who the user is.
+    let place = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+    let path = address[authority.endIndex...].prefix { !"?#".contains($0) }
+    description = "\(url.scheme ?? "")://\(place)\(path)".printable(atMost: 200)
+    host = url.host()
+    typedHost = place.hasPrefix("[") ? nil : String(place.prefix { $0 != ":" }).printable(atMost: 80)
   }
+
+  /// A host of a URL as the user has typed it, if it is the one of this source.
+  func shown(host: String) -> String { host == self.host ? typedHost ?? host : host.printable(atMost: 80) }
 }

@@ -10,9 +10,11 @@ extension URL {
       let url = URL(string: text),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty,
-      (1...65535).contains(url.port ?? 80)
+      (1...65535).contains(url.port ?? 80),
+      // Linux's loader knows "http", and takes "HTTP" for something else.
+      let lowercased = URL(string: scheme + text.dropFirst(scheme.count))
     else { return nil }
-    self = url
+    self = lowercased
   }
 }
 

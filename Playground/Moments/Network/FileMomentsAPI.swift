@@ -8,6 +8,8 @@ import Synchronization
 final class FileMomentsAPI: MomentsAPI {
   private let path: String
   private let source: MomentsSource
+  private let timeout: Duration
+  private let clock: any Scheduler
   private let scheduler: any Scheduler
   private let likes = Mutex<[Like: Bool]>([:])
 
@@ -18,23 +20,24 @@ final class FileMomentsAPI: MomentsAPI {
 
   /// - Parameters:
   ///   - path: of a file that holds an answer in the server's form.
-  ///   - scheduler: reads the file, so that a slow disk or a pipe that waits for its writer does not stop the screen.
-  ///     There is no time limit.
-  init(path: String, scheduler: any Scheduler) {
+  ///   - timeout: the limit for reading the file to its end. A pipe may wait for its writer forever; then the thread
+  ///     that reads it does, too.
+  ///   - clock: counts the limit.
+  ///   - scheduler: reads the file, so that a slow disk or a pipe does not stop the screen.
+  init(path: String, timeout: Duration, clock: any Scheduler, scheduler: any Scheduler) {
     self.path = path
     source = MomentsSource(file: path)
+    self.timeout = timeout
+    self.clock = clock
     self.scheduler = scheduler
   }
 
   func momentsDetails(of userID: String) -> Observable<MomentsAnswer> {
-    reading { [self] in
-      withLikes(of: userID, over: try read().nonEmpty(from: source))
-    }
+    answer.map { [self] in withLikes(of: userID, over: try $0.nonEmpty(from: source)) }
   }
 
   func updateMomentLike(momentID: String, userID: String, isLiked: Bool) -> Observable<MomentsAnswer> {
-    reading { [self] in
-      let answer = try read()
+    answer.map { [self] answer in
       guard answer.details.moments.contains(where: { $0.id == momentID }) else {
         throw MomentsError(source: source, problem: .unknownMoment(id: momentID))
       }
@@ -43,21 +46,19 @@ final class FileMomentsAPI: MomentsAPI {
     }
   }
 
-  private func reading(_ answer: @escaping @Sendable () throws -> MomentsAnswer) -> Observable<MomentsAnswer> {
-    Observable.create { [scheduler] observer in
+  private var answer: Observable<MomentsAnswer> {
+    Observable.create { [scheduler, path, source] observer in
       scheduler.schedule {
         do {
-          observer.onNext(try answer())
+          observer.onNext(try AnswerFile.read(path: path, source: source))
           observer.onCompleted()
         } catch {
           observer.onError(error)
         }
       }
     }
-  }
-
-  private func read() throws(MomentsError) -> MomentsAnswer {
-    try MomentsAnswer(reading: AnswerFile.read(path: path, source: source), from: source)
+    .limited(to: timeout, by: clock, from: source)
+    .map { [source] in try MomentsAnswer(reading: $0, from: source) }
   }
 
   private func withLikes(of userID: String, over answer: MomentsAnswer) -> MomentsAnswer {

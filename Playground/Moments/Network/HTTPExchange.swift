@@ -46,6 +46,20 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    // Of "file:///x", Linux's loader makes a path on the same server.
+    let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) } ?? request.url
+    guard let scheme = location?.scheme?.lowercased(), scheme != "http", scheme != "https" else {
+      return completionHandler(request)
+    }
+    state.withLock { $0.reply.redirection = scheme.printable(atMost: 20) }
+    // The task ends by that. To end the reply here would cancel it, which Linux's loader does not survive.
+    completionHandler(nil)
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {

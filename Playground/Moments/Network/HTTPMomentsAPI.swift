@@ -19,12 +19,17 @@ final class HTTPMomentsAPI: MomentsAPI {
   /// - Parameters:
   ///   - url: takes both requests as POST.
   ///   - withLikes: whether to ask for likes with the timeline.
-  ///   - timeout: the limit for a whole request, from its start to the last byte of the answer.
+  ///   - timeout: the limit for a whole request, from its start to the last byte of the answer. Reading what has come
+  ///     is no part of it.
   ///   - bodyLimit: for the body of an answer, in bytes.
   ///   - clock: counts the limit.
-  init(url: URL, withLikes: Bool = true, timeout: Duration, bodyLimit: Int = AnswerLimit.bytes, clock: any Scheduler) {
+  ///   - typed: the address as the user has typed it, for sentences.
+  init(
+    url: URL, typed: String? = nil, withLikes: Bool = true, timeout: Duration, bodyLimit: Int = AnswerLimit.bytes,
+    clock: any Scheduler
+  ) {
     self.url = url
-    source = MomentsSource(url: url)
+    source = MomentsSource(url: url, typed: typed)
     self.withLikes = withLikes
     self.timeout = timeout
     self.bodyLimit = bodyLimit
@@ -42,7 +47,8 @@ final class HTTPMomentsAPI: MomentsAPI {
   }
 
   private func answer(to request: GraphQLRequest) -> Observable<MomentsAnswer> {
-    Observable.deferred { [self] in
+    let source = source
+    return Observable.deferred { [self] in
       var post = URLRequest(url: url)
       post.httpMethod = "POST"
       post.setValue("application/json", forHTTPHeaderField: "Content-Type")
@@ -50,33 +56,28 @@ final class HTTPMomentsAPI: MomentsAPI {
       post.httpBody = try request.body()
       // URLSession's own limit counts silence only; a slow trickle would pass it. Ours counts everything.
       post.timeoutInterval = timeout / .seconds(1) + 60
-      return response(to: post)
+      return body(of: post)
     }
+    .limited(to: timeout, by: clock, from: source)
+    .map { try MomentsAnswer(reading: $0, from: source) }
   }
 
-  private func response(to request: URLRequest) -> Observable<MomentsAnswer> {
-    Observable.create { [source, timeout, bodyLimit, clock] observer in
+  private func body(of request: URLRequest) -> Observable<Data> {
+    Observable.create { [source, bodyLimit] observer in
       let exchange = HTTPExchange(bodyLimit: bodyLimit) { reply in
         do {
-          let body = try reply.body(from: source, atMost: bodyLimit)
-          observer.onNext(try MomentsAnswer(reading: body, from: source))
+          observer.onNext(try reply.body(from: source, atMost: bodyLimit))
           observer.onCompleted()
         } catch {
           observer.onError(error)
         }
-      }
-      let limit = clock.schedule(after: timeout, for: CallSite()) {
-        observer.onError(MomentsError(source: source, problem: .timedOut(timeout)))
       }
       let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
       let task = session.dataTask(with: request)
       task.resume()
       // The session holds its delegate until then.
       session.finishTasksAndInvalidate()
-      return Disposables.create {
-        limit.dispose()
-        task.cancel()
-      }
+      return Disposables.create { task.cancel() }
     }
   }
 }

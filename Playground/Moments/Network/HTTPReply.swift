@@ -9,6 +9,8 @@ struct HTTPReply: Sendable {
   var data = Data()
   var response: URLResponse?
   var error: (any Error)?
+  /// The scheme of an address that the server has redirected to and that is not followed.
+  var redirection: String?
 
   /// The body of a reply with a 2xx status.
   ///
@@ -16,7 +18,8 @@ struct HTTPReply: Sendable {
   /// - Throws: `MomentsError` with what went wrong on the way, or the status, or that the body is larger than the
   ///   limit.
   func body(from source: MomentsSource, atMost limit: Int = AnswerLimit.bytes) throws(MomentsError) -> Data {
-    if let error { throw MomentsError(source: source, problem: Self.problem(of: error)) }
+    if let redirection { throw MomentsError(source: source, problem: .redirected(scheme: redirection)) }
+    if let error { throw MomentsError(source: source, problem: Self.problem(of: error, from: source)) }
     guard let status = (response as? HTTPURLResponse)?.statusCode else {
       throw MomentsError(source: source, problem: .connectionFailed(reason: "no HTTP answer"))
     }
@@ -35,11 +38,26 @@ struct HTTPReply: Sendable {
     return line.isEmpty ? nil : line
   }
 
-  private static func problem(of error: any Error) -> MomentsError.Problem {
+  /// Where a connection was tried that was not the address's own: libcurl follows `http_proxy` and its like, and says in
+  /// words only where it has tried.
+  private static func proxy(of error: URLError) -> String? {
+    guard let url = error.failingURL, let host = url.host(),
+      let words = error.localizedDescription.firstMatch(of: /Failed to connect to (\S+) port (\d+)/)
+    else { return nil }
+    let isOwn = words.1 == host && Int(words.2) == url.port ?? (url.scheme == "https" ? 443 : 80)
+    return isOwn ? nil : "\(words.1):\(words.2)".printable(atMost: 80)
+  }
+
+  private static func problem(of error: any Error, from source: MomentsSource) -> MomentsError.Problem {
     guard let error = error as? URLError else { return .connectionFailed(reason: "an unknown error") }
     return switch error.code {
-    case .cannotConnectToHost: .connectionRefused
-    case .cannotFindHost, .dnsLookupFailed: .hostNotFound(error.failingURL?.host() ?? "the server")
+    case .cannotConnectToHost: proxy(of: error).map { .proxyRefused($0) } ?? .connectionRefused
+    case .cannotFindHost, .dnsLookupFailed:
+      .hostNotFound(error.failingURL?.host().map(source.shown) ?? "the server")
+    // On Linux, what libcurl cannot make out has the code of an address that it cannot.
+    case .unsupportedURL where error.localizedDescription.contains("HTTP/0.9"): .notHTTP
+    case .unsupportedURL where error.localizedDescription.contains("HTTP version"):
+      .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
     case .badURL, .unsupportedURL: .addressNotTaken
     case .networkConnectionLost, .badServerResponse: .cutOff
     // On Linux a body that is shorter than promised has no code of its own, only libcurl's words.

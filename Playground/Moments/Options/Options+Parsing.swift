@@ -35,6 +35,13 @@ extension Options {
       given.insert(name)
     }
     try Self.check(given)
+    if given.contains(.printSample) {
+      if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
+      for name in [Name.source, .url] where given.contains(name) {
+        throw .conflict(Name.printSample.rawValue, name.rawValue)
+      }
+      mode = .printSample
+    }
     guard let page else { return }
     for name in [Name.source, .url] where given.contains(name) && page != .timeline {
       throw .conflict(page.rawValue, name.rawValue)
@@ -51,9 +58,8 @@ extension Options {
 
   private static func check(_ given: Set<Name>) throws(UsageError) {
     if given.isSuperset(of: [.source, .url]) { throw .conflict(Name.source.rawValue, Name.url.rawValue) }
-    if given.contains(.timeout), !given.contains(.url) { throw .needsServer(option: Name.timeout.rawValue) }
     guard given.isDisjoint(with: [.source, .url]) else { return }
-    for name in [Name.user, .cache] where given.contains(name) {
+    for name in [Name.user, .cache, .timeout] where given.contains(name) {
       throw .needsSource(option: name.rawValue)
     }
   }
@@ -67,7 +73,7 @@ extension Options {
     case .source: mode = .file(path: value)
     case .url:
       guard let url = URL(web: value) else { throw bad("takes an address like http://localhost:8080/graphql") }
-      mode = .server(url)
+      mode = .server(url, typed: value)
     case .user: userID = value
     case .cache: cacheFolder = value
     case .timeout:
@@ -80,8 +86,8 @@ extension Options {
       guard let width = Int(value), Self.widths.contains(width) else {
         throw bad("takes a whole number from \(Self.widths.lowerBound) to \(Self.widths.upperBound)")
       }
-      self.width = width
-    case .noColor, .help: break
+      givenWidth = width
+    case .noColor, .printSample, .help: break
     }
   }
 }
@@ -95,9 +101,10 @@ private enum Name: String, Hashable {
   case timeout = "--timeout"
   case width = "--width"
   case noColor = "--no-color"
+  case printSample = "--print-sample"
   case help = "--help"
 
   init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
 
-  var takesValue: Bool { self != .noColor && self != .help }
+  var takesValue: Bool { self != .noColor && self != .printSample && self != .help }
 }

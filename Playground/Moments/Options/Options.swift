@@ -9,7 +9,9 @@ struct Options: Equatable, Sendable {
     /// A file that holds an answer.
     case file(path: String)
     /// A GraphQL server.
-    case server(URL)
+    case server(URL, typed: String)
+    /// Only the built-in timeline, as a file would hold it.
+    case printSample
     /// Only the usage text.
     case help
   }
@@ -19,15 +21,24 @@ struct Options: Equatable, Sendable {
   var userID = "0"
   /// The folder of the last good answers; nil keeps none.
   var cacheFolder: String?
-  /// The limit for one whole request to a server.
+  /// The limit for one whole request to a server, or for reading the file.
   var timeout = Duration.seconds(10)
-  /// The picture's width in character cells.
-  var width = 50
+  /// The picture's width in character cells, where one was asked for.
+  var givenWidth: Int?
   /// False when colour is not wanted even on a terminal.
   var allowsColour = true
 
-  /// Whether to use colour on an output that is a terminal, or is none.
-  func usesColour(onTerminal isTerminal: Bool) -> Bool { allowsColour && isTerminal }
+  /// Whether to use colour there.
+  func usesColour(on terminal: TerminalKind) -> Bool { allowsColour && terminal.takesColour }
+
+  /// The picture's width there: as asked for, or the usual one, or as much as a narrow terminal has.
+  func width(on terminal: TerminalKind) -> Int {
+    if let givenWidth { return givenWidth }
+    guard let columns = terminal.columns, columns < Self.usualWidth + 2 else { return Self.usualWidth }
+    return max(Self.widths.lowerBound, columns)
+  }
+
+  static let usualWidth = 50
 
   /// Widths at which the rows still have room for their texts, and a picture still is one.
   static let widths = 30...200

@@ -14,15 +14,17 @@ extension Options {
       --url URL           load it from a GraphQL server, by a JSON POST
       --user ID           whose timeline to load (\(Options().userID))
       --cache DIR         keep the last good answer per user in this folder
-      --timeout SECONDS   the limit for one request to the server (\(Options().timeout.inSeconds))
+      --timeout SECONDS   the limit for one load, of a pipe too (\(Options().timeout.inSeconds))
+      --print-sample      print the built-in data as the JSON that --source takes
 
     Output:
-      --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(Options().width))
-      --no-color          no colour, even on a terminal
+      --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
+                          or what a narrower terminal has)
+      --no-color          no color, even on a terminal; so does NO_COLOR=1
       --help              show this text
 
     A value may also follow an equals sign: --width=60.
-    Exit codes: 0 success, 1 the source gave no timeline or the output could not be
-    written, 2 wrong usage.
+    Exit codes: 0 success, 1 the source gave no timeline, a visit could not be
+    played to its end, or the output could not be written, 2 wrong usage.
     """
 }

@@ -10,8 +10,6 @@ enum UsageError: Error, Equatable, Sendable {
   case conflict(String, String)
   /// An option that has no meaning for the scripted visit.
   case needsSource(option: String)
-  /// An option that has no meaning for a file.
-  case needsServer(option: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -26,7 +24,6 @@ extension UsageError: CustomStringConvertible {
     case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list)"
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
-    case .needsServer(let option): "\(option) needs --url"
     }
   }
 

@@ -18,14 +18,17 @@ enum Page: String, CaseIterable, Sendable {
   /// The names, in a sentence.
   static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+  /// The pages beside this one.
+  var others: [String] { Self.allCases.filter { $0 != self }.map(\.rawValue) }
+
   /// Plays the scripted visit in virtual time: the same bytes in every run.
   @MainActor
-  func play(width: Int, colour: Bool, write: @escaping (String) -> Void) {
+  func play(width: Int, output: Output) throws(VisitError) {
     switch self {
-    case .timeline: Visit(width: width, colour: colour, write: write).play()
-    case .home: HomeVisit(width: width, colour: colour, write: write).play()
-    case .bookstore: BookstoreVisit(width: width, colour: colour, write: write).play()
-    case .feed: FeedVisit(width: width, colour: colour, write: write).play()
+    case .timeline: try Visit(width: width, output: output).play()
+    case .home: try HomeVisit(width: width, output: output).play()
+    case .bookstore: try BookstoreVisit(width: width, output: output).play()
+    case .feed: try FeedVisit(width: width, output: output).play()
     }
   }
 }

@@ -84,7 +84,7 @@ extension MomentsRepository {
   }
 
   private func take(_ answer: MomentsAnswer, of ticket: Int) {
-    answer.skipped.forEach { report("\($0)") }
+    answer.skipped.reports.forEach(report)
     let date = now()
     guard state.update({ $0.apply(answer: answer.details, of: ticket, at: date) }) else { return }
     save()

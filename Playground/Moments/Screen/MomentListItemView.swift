@@ -47,6 +47,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     linkLabel.text = viewModel.linkURL.map { "→ \($0.host() ?? "")\($0.path())" }
     linkLabel.isHidden = viewModel.linkURL == nil
     likeButton.title = viewModel.isLiked ? "♥ Liked" : "♡ Like"
+    likeButton.style = viewModel.isLiked ? .accent : .secondary
     likesLabel.text = viewModel.likesText
     likeButton.rx.tap
       .bind(onNext: { viewModel.like() })

@@ -5,12 +5,23 @@ import Foundation
 /// Nothing is locked: a file is replaced in one step, so a second process reads either the old answer or the new one.
 struct DiskMomentsStore: MomentsStore {
   private let folder: URL
+  private let limit: Int
 
-  /// - Parameter folder: need not exist.
-  init(folder: String) { self.folder = URL(filePath: folder, directoryHint: .isDirectory) }
+  /// - Parameters:
+  ///   - folder: need not exist.
+  ///   - limit: for a file, in bytes. A larger one is no answer, since an answer is no larger.
+  init(folder: String, limit: Int = AnswerLimit.bytes) {
+    self.folder = URL(filePath: folder, directoryHint: .isDirectory)
+    self.limit = limit
+  }
 
   func details(of userID: String) throws -> MomentsDetails? {
     let file = location(of: userID)
+    ReplacedFile(url: file).removeLeftovers()
+    guard let size = try size(of: file) else { return nil }
+    guard size <= limit else {
+      throw setAside(file) { .tooLarge(file: file.path, keptAs: $0, megabytes: limit >> 20) }
+    }
     let data: Data
     do {
       data = try Data(contentsOf: file)
@@ -22,7 +33,17 @@ struct DiskMomentsStore: MomentsStore {
     do {
       return try JSONDecoder().decode(MomentsDetails.self, from: data)
     } catch {
-      throw setAside(file)
+      throw setAside(file) { .damaged(file: file.path, keptAs: $0) }
+    }
+  }
+
+  /// In bytes; nil if there is nothing. What is no file has none: a pipe would be waited for.
+  private func size(of file: URL) throws(StoreError) -> Int? {
+    var status = stat()
+    guard stat(file.path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFDIR: return Int(status.st_size)
+    default: throw .unreadable(file: file.path, reason: "not a file")
     }
   }
 
@@ -39,7 +60,7 @@ struct DiskMomentsStore: MomentsStore {
       _ = try self.details(of: userID)
       return nil
     } catch let error as StoreError {
-      guard case .damaged = error else { throw error }
+      guard error.hasMadeRoom else { throw error }
       return error
     }
   }
@@ -47,12 +68,26 @@ struct DiskMomentsStore: MomentsStore {
   private func write(_ details: MomentsDetails, to file: URL) throws(StoreError) {
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      try encoder.encode(details).write(to: file, options: .atomic)
+      let content = try encoded(details)
+      guard content.count <= limit else {
+        throw StoreError.unwritable(folder: folder.path, reason: "the answer is larger than \(limit >> 20) MB")
+      }
+      try ReplacedFile(url: file).replace(with: content)
+    } catch let error as StoreError {
+      throw error
     } catch {
       throw StoreError.unwritable(folder: folder.path, reason: fileErrorReason(error))
     }
+  }
+
+  /// For the eye, unless that makes it too large to be read again.
+  private func encoded(_ details: MomentsDetails) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let content = try encoder.encode(details)
+    if content.count <= limit { return content }
+    encoder.outputFormatting.remove(.prettyPrinted)
+    return try encoder.encode(details)
   }
 
   private func location(of userID: String) -> URL {
@@ -61,14 +96,16 @@ struct DiskMomentsStore: MomentsStore {
 
   /// Renames a file that holds no answer, to the first free of "….damaged-1", "….damaged-2", …: what somebody may want
   /// to look at is neither deleted nor written over.
-  private func setAside(_ file: URL) -> StoreError {
+  ///
+  /// - Parameter error: what it was set aside for, of its new name.
+  private func setAside(_ file: URL, _ error: (String) -> StoreError) -> StoreError {
     var number = 1
     while true {
       let name = "\(file.lastPathComponent).damaged-\(number)"
       do {
         // Moving fails when something has that name already.
         try FileManager.default.moveItem(at: file, to: file.deletingLastPathComponent().appending(path: name))
-        return .damaged(file: file.path, keptAs: name)
+        return error(name)
       } catch CocoaError.fileWriteFileExists {
         number += 1
       } catch {

@@ -7,7 +7,7 @@ protocol MomentsStore: Sendable {
 
   /// Replaces what is kept for this user, wholly or not at all.
   ///
-  /// - Throws: `StoreError`, when it cannot be written; what was kept before is still there then. `damaged` is thrown
-  ///   after the answer was saved: it tells what had to make room.
+  /// - Throws: `StoreError`, when it cannot be written; what was kept before is still there then. `damaged` or
+  ///   `tooLarge` is thrown after the answer was saved: it tells what had to make room.
   func save(_ details: MomentsDetails, of userID: String) throws
 }

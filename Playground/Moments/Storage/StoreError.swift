@@ -2,6 +2,8 @@
 enum StoreError: Error, Equatable, Sendable {
   /// The file held no answer; it now has the name `keptAs`, in the same folder.
   case damaged(file: String, keptAs: String)
+  /// The file was larger than any answer, and was not read; it now has the name `keptAs`, in the same folder.
+  case tooLarge(file: String, keptAs: String, megabytes: Int)
   /// The file held no answer and could not be set aside. Saving leaves it alone.
   case damagedAndStuck(file: String, reason: String)
   case unreadable(file: String, reason: String)
@@ -13,6 +15,8 @@ extension StoreError: CustomStringConvertible {
     switch self {
     case .damaged(let file, let keptAs):
       "The cache was damaged: \(file.printable(atMost: 200)) is set aside as \(keptAs)."
+    case .tooLarge(let file, let keptAs, let limit):
+      "The cache is larger than \(limit) MB: \(file.printable(atMost: 200)) is set aside as \(keptAs)."
     case .damagedAndStuck(let file, let reason):
       "The cache is damaged and cannot be set aside (\(reason)): \(file.printable(atMost: 200))."
     case .unreadable(let file, let reason):
@@ -24,10 +28,18 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
+  /// Whether the file's name is free now.
+  var hasMadeRoom: Bool {
+    switch self {
+    case .damaged, .tooLarge: true
+    case .damagedAndStuck, .unreadable, .unwritable: false
+    }
+  }
+
   /// Whether something was stored and is no answer, as opposed to trouble with the disk.
   var isDamage: Bool {
     switch self {
-    case .damaged, .damagedAndStuck: true
+    case .damaged, .tooLarge, .damagedAndStuck: true
     case .unreadable, .unwritable: false
     }
   }

@@ -2,5 +2,5 @@
 struct TranscriptTracker: Tracker {
   let transcript: Transcript
 
-  func track(_ event: TrackingEvent) { transcript.note("tracked      \(event)") }
+  func track(_ event: TrackingEvent) { transcript.note("tracked", "\(event)") }
 }

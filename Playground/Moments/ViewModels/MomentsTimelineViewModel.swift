@@ -43,9 +43,10 @@ final class MomentsTimelineViewModel: ListViewModel {
     let dateText = PostDateText(now: snapshot.date, locale: locale, timeZone: timeZone)
     return [
       ListSection(
-        model: "", items: [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
+        model: ListSectionModel(id: "profile"),
+        items: [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
       ListSection(
-        model: "",
+        model: ListSectionModel(id: "moments"),
         items: snapshot.details.moments.map {
           MomentListItemViewModel(moment: $0, dateText: dateText, repository: repository, tracker: tracker)
         }),

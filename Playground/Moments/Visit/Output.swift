@@ -1,20 +1,58 @@
 import Foundation
+import RillHeadless
 
-/// Standard output or standard error, a line at a time.
+/// Standard output or standard error, a line at a time: the one place where text leaves the program.
+///
+/// Much of it is foreign: a server's, a file's, a user's. Whatever it holds, a line is one line of bounded length, and no
+/// control character of it gets through. Colors are put around it here, too.
 ///
 /// `print` loses what cannot be written, and `FileHandle.write(_:)` ends the program then.
 @MainActor
 final class Output {
-  private let file: FileHandle
+  /// In character cells: more than any line of the program's own has.
+  static let longestLine = 1_000
+
   /// Why something could not be written; nothing is written after that.
   private(set) var failure: (any Error)?
+  private let colour: Bool
+  private var progressWidth = 0
+  private let put: (String) throws -> Void
 
-  init(_ file: FileHandle) { self.file = file }
+  /// - Parameters:
+  ///   - colour: whether styles are shown, by ANSI escape sequences.
+  ///   - put: takes each line with the line feed at its end.
+  init(colour: Bool = false, put: @escaping (String) throws -> Void) {
+    self.colour = colour
+    self.put = put
+  }
 
-  func write(_ line: String) {
+  convenience init(_ file: FileHandle, colour: Bool = false) {
+    self.init(colour: colour) { try file.write(contentsOf: Data($0.utf8)) }
+  }
+
+  func write(_ line: StyledText) { send(line.drawn(colour: colour, toCells: Self.longestLine) + "\n") }
+
+  func write(_ text: String = "", _ style: TextStyle = .plain) { write(StyledText(text, style)) }
+
+  /// Writes a text of the program's own, whose line feeds are meant.
+  func write(lines: String) {
+    for line in lines.components(separatedBy: "\n") { write(line) }
+  }
+
+  /// Shows a line in place of the one that it has shown last, on a terminal; nil leaves the line empty, for whatever is
+  /// written next.
+  func show(progress text: String?) {
+    let line = text.map { TextMetric.truncate($0, toCells: Self.longestLine) } ?? ""
+    let width = TextMetric.cells(in: line)
+    let rest = String(repeating: " ", count: max(0, progressWidth - width))
+    progressWidth = width
+    send("\r\(line)\(rest)" + (text == nil ? "\r" : ""))
+  }
+
+  private func send(_ text: String) {
     guard failure == nil else { return }
     do {
-      try file.write(contentsOf: Data((line + "\n").utf8))
+      try put(text)
     } catch {
       failure = error
     }

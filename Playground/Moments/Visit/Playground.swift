@@ -6,36 +6,58 @@ import Rill
 struct Playground {
   @MainActor
   static func main() async {
-    let output = Output(.standardOutput)
     let errors = Output(.standardError)
     do {
-      var exitCode = await run(try Options(arguments: Array(CommandLine.arguments.dropFirst())), output)
+      let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
+      let terminal = TerminalKind.of(STDOUT_FILENO)
+      let output = Output(.standardOutput, colour: options.usesColour(on: terminal))
+      var exitCode: ExitCode
+      do {
+        exitCode = try await run(options, options.width(on: terminal), output, errors)
+      } catch {
+        errors.write("playground: \(error)")
+        exitCode = .failure
+      }
       if let failure = output.failure {
         errors.write("playground: cannot write the output (\(fileErrorReason(failure)))")
         exitCode = .failure
       }
       exit(exitCode.rawValue)
     } catch {
-      errors.write("playground: \(error)\n\n\(Options.usage)")
+      errors.write("playground: \(error)")
+      errors.write()
+      errors.write(lines: Options.usage)
       exit(ExitCode.usage.rawValue)
     }
   }
 
   @MainActor
-  private static func run(_ options: Options, _ output: Output) async -> ExitCode {
-    let colour = options.usesColour(onTerminal: isatty(STDOUT_FILENO) == 1)
+  private static func run(
+    _ options: Options, _ width: Int, _ output: Output, _ errors: Output
+  ) async throws -> ExitCode {
+    // Each has a queue of its own: a pipe that waits for its writer must not stop the clock.
+    let clock = SerialDispatchQueueScheduler()
     let api: any MomentsAPI
     switch options.mode {
     case .help:
-      output.write(Options.usage)
+      output.write(lines: Options.usage)
+      return .success
+    case .printSample:
+      output.write(lines: try Sample.json())
       return .success
     case .visit(let page):
-      page.play(width: options.width, colour: colour, write: output.write)
+      try page.play(width: width, output: output)
       return .success
-    case .file(let path): api = FileMomentsAPI(path: path, scheduler: SerialDispatchQueueScheduler())
-    case .server(let url):
-      api = HTTPMomentsAPI(url: url, timeout: options.timeout, clock: SerialDispatchQueueScheduler())
+    case .file(let path):
+      api = FileMomentsAPI(
+        path: path, timeout: options.timeout, clock: clock, scheduler: SerialDispatchQueueScheduler())
+    case .server(let url, let typed):
+      api = HTTPMomentsAPI(url: url, typed: typed, timeout: options.timeout, clock: clock)
     }
-    return await RealInput(options: options, api: api, colour: colour, write: output.write).run()
+    let takesProgress = TerminalKind.of(STDERR_FILENO).takesProgress
+    let progress = LoadProgress(output: errors, clock: clock, limit: options.timeout)
+    return await RealInput(
+      options: options, width: width, api: api, output: output, progress: takesProgress ? progress : nil
+    ).run()
   }
 }

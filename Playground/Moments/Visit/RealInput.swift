@@ -7,29 +7,36 @@ import RillList
 @MainActor
 struct RealInput {
   let options: Options
+  let width: Int
   let api: any MomentsAPI
-  let colour: Bool
-  let write: (String) -> Void
+  let output: Output
+  /// Nil where nobody could see it.
+  var progress: LoadProgress?
 
-  /// Shows what the cache holds while the load is running, then the outcome.
+  /// Shows at once that the load is running, and what the cache holds meanwhile, then the outcome.
   func run() async -> ExitCode {
     let transcript = Transcript()
     let session = UserSession(userID: options.userID)
-    let store: any MomentsStore = options.cacheFolder.map(DiskMomentsStore.init) ?? InMemoryMomentsStore()
+    let store: any MomentsStore = options.cacheFolder.map { DiskMomentsStore(folder: $0) } ?? InMemoryMomentsStore()
     let tracker = TranscriptTracker(transcript: transcript)
     let repository = MomentsRepository(
-      session: session, api: api, store: store, now: { Date() }, report: { transcript.note("notice       \($0)") })
+      session: session, api: api, store: store, now: { Date() }, report: { transcript.note("notice", $0) })
     let viewModel = MomentsTimelineViewModel(
       session: session, repository: repository, tracker: tracker, locale: .current, timeZone: .current)
     let screen = MomentsTimelineViewController(viewModel: viewModel)
     let stage = Stage(
-      screen: screen, rows: 26, width: options.width, colour: colour, transcript: transcript, write: write)
+      screen: screen, rows: 26, width: width, transcript: transcript, output: output)
     stage.open()
     screen.appear()
     screen.view.layoutIfNeeded()
     // Asked of the screen, since the view model may have the answer already, on another thread.
-    if !screen.tableView.indexPathsForVisibleRows.isEmpty { stage.show("From the cache, while the load is running.") }
+    if screen.activityIndicatorView.isAnimating {
+      let isEmpty = screen.tableView.indexPathsForVisibleRows.isEmpty
+      stage.show(isEmpty ? "The load is running." : "From the cache, while the load is running.")
+    }
+    progress?.begin()
     await loadHasEnded(on: screen)
+    progress?.end()
     let error = viewModel.loadError.value
     // What the store lost is worth an error on the screen; the timeline is loaded all the same.
     let isLoaded = error == nil || error is StoreError

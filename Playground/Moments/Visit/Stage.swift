@@ -7,22 +7,23 @@ import RillList
 @MainActor
 final class Stage {
   private var screen: BaseTableViewController
-  private let renderer: TextRenderer
+  private let width: Int
   private let transcript: Transcript
-  private let write: (String) -> Void
+  private let output: Output
   private var step = 0
+  private var hasExplainedTrees = false
 
   /// - Parameter width: of the picture, its frame included.
-  init(
-    screen: BaseTableViewController, rows: Int, width: Int, colour: Bool, transcript: Transcript,
-    write: @escaping (String) -> Void
-  ) {
+  init(screen: BaseTableViewController, rows: Int, width: Int, transcript: Transcript, output: Output) {
     self.screen = screen
-    renderer = TextRenderer(colour: colour)
+    self.width = width
     self.transcript = transcript
-    self.write = write
+    self.output = output
     screen.view.frame.size = TextMetric.size(columns: width - 2, rows: rows)
   }
+
+  /// What a user does before the next picture.
+  var fingers: Fingers { Fingers(screen: screen, step: step + 1) }
 
   /// Begins to follow the screen's state.
   func open() {
@@ -40,9 +41,37 @@ final class Stage {
   /// The picture as it is now, under a caption, and below it the transcript since the last picture.
   func show(_ caption: String) {
     step += 1
-    write("\(step). \(caption)")
-    write(renderer.picture(of: screen))
-    for line in transcript.takeLines() { write(line) }
-    write("")
+    let style = TextStyle(.accent, isBold: true)
+    HangingText.lines(caption, style, after: StyledText("\(step). ", style), width: width).forEach(output.write)
+    TextRenderer().lines(of: screen.view, title: screen.title).forEach(output.write)
+    let text = TranscriptText(width: width)
+    for entry in transcript.takeEntries() { text.lines(of: entry).forEach(output.write) }
+    output.write()
+  }
+
+  /// A tree of components or modules, under a title.
+  func show(_ title: String, tree: some CustomStringConvertible) {
+    let lines = tree.description.split(separator: "\n").map(String.init)
+    let hasSigns = lines.contains { $0.contains("○") }
+    let explanation = hasSigns && !hasExplainedTrees ? " (● is shown, ○ is not)" : ""
+    HangingText.lines("\(title)\(explanation):", after: StyledText(), width: width).forEach(output.write)
+    if hasSigns { hasExplainedTrees = true }
+    for line in lines { TreeLine(line).lines(width: width).forEach(output.write) }
+    output.write()
+  }
+
+  /// Three lines on what there was to see.
+  ///
+  /// - Throws: `VisitError`, when the script was not what has been played.
+  func end<Answer>(_ server: ScriptedServer<Answer>, at time: Duration, others: [String]) throws(VisitError) {
+    if let mismatch = server.mismatch { throw fingers.failure(mismatch) }
+    for (label, text) in [
+      ("Steps", "\(step), in \(time.tenths) s of virtual time"),
+      ("Requests", "\(server.tally)"),
+      ("See also", "\(others.joined(separator: ", ")), --help"),
+    ] {
+      let prefix = StyledText(label.padding(toLength: 10, withPad: " ", startingAt: 0), .title)
+      HangingText.lines(text, after: prefix, width: width).forEach(output.write)
+    }
   }
 }

@@ -14,7 +14,7 @@ final class Visit {
   private let screen: MomentsTimelineViewController
   private let stage: Stage
 
-  init(width: Int, colour: Bool, write: @escaping (String) -> Void) {
+  init(width: Int, output: Output) {
     let clock = clock
     let transcript = Transcript(clock: clock)
     self.transcript = transcript
@@ -22,24 +22,25 @@ final class Visit {
     let tracker = TranscriptTracker(transcript: transcript)
     let repository = MomentsRepository(
       session: Sample.session, api: api, store: InMemoryMomentsStore(),
-      now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice       \($0)") }
+      now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice", $0) }
     )
     let viewModel = MomentsTimelineViewModel(
       session: Sample.session, repository: repository, tracker: tracker, locale: Sample.locale,
       timeZone: Sample.timeZone)
     screen = MomentsTimelineViewController(viewModel: viewModel)
-    stage = Stage(screen: screen, rows: Self.rows, width: width, colour: colour, transcript: transcript, write: write)
+    stage = Stage(screen: screen, rows: Self.rows, width: width, transcript: transcript, output: output)
   }
 
-  func play() {
-    firstLoad()
-    likes()
-    refreshes()
-    overlap()
-    leave()
+  func play() throws(VisitError) {
+    try firstLoad()
+    try likes()
+    try refreshes()
+    try overlap()
+    try leave()
+    try stage.end(api.server, at: clock.now, others: Page.timeline.others)
   }
 
-  private func firstLoad() {
+  private func firstLoad() throws(VisitError) {
     stage.open()
     api.reply(after: .milliseconds(1_200), with: Sample.details)
     screen.appear()
@@ -52,32 +53,32 @@ final class Visit {
       (7, "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
       (11, "And further: a title of blanks, and a link that the visitor likes."),
     ] {
-      screen.tableView.scroll(to: ListIndexPath(section: 1, item: item))
+      try stage.fingers.scroll(to: ListIndexPath(section: 1, item: item))
       stage.show(caption)
     }
-    screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
+    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: 0))
   }
 
-  private func likes() {
+  private func likes() throws(VisitError) {
     api.reply(after: .milliseconds(300), with: Sample.details.liked("m01"))
-    tapLike(of: 0)
+    try stage.fingers.tapButton("like", in: "m01")
     pass(.milliseconds(300))
     stage.show("A tap likes the first moment; the server agrees.")
     api.fail(after: .milliseconds(300), "The server is too busy.")
-    tapLike(of: 1)
+    try stage.fingers.tapButton("like", in: "m02")
     stage.show("A tap likes the second moment at once…")
     pass(.milliseconds(300))
     stage.show("…and is taken back, because the server refuses.")
   }
 
-  private func refreshes() {
+  private func refreshes() throws(VisitError) {
     let details = Sample.refreshedDetails.liked("m01")
     pass(.seconds(7 * 60))
     api.reply(after: .seconds(1), with: details)
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     watch("Pulled to refresh, seven minutes later.", "New moments have come.")
     api.fail(after: .seconds(1), "The network is down.")
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     pass(.seconds(1))
     stage.show("The next refresh fails: the content stays, the error shows.")
     api.reply(after: .seconds(1), with: details)
@@ -85,10 +86,10 @@ final class Visit {
     watch("Trying again; the error stays until the outcome is known.", "The retry has worked.")
   }
 
-  private func overlap() {
+  private func overlap() throws(VisitError) {
     api.reply(after: .seconds(3), with: Sample.refreshedDetails)
     api.reply(after: .seconds(1), with: Sample.newestDetails.liked("m01"))
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     pass(.milliseconds(500))
     screen.driver?.refresh()
     pass(.seconds(1))
@@ -97,9 +98,9 @@ final class Visit {
     stage.show("The older answer comes late: it changes nothing.")
   }
 
-  private func leave() {
+  private func leave() throws(VisitError) {
     api.reply(after: .seconds(1), with: Sample.details)
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     pass(.milliseconds(500))
     screen.disappear()
     pass(.seconds(5))
@@ -115,13 +116,6 @@ final class Visit {
   }
 
   private func pass(_ time: Duration) { clock.advance(by: time) }
-
-  /// Taps the heart of a moment that is on the screen.
-  private func tapLike(of item: Int) {
-    screen.view.layoutIfNeeded()
-    let cell = screen.tableView.cellForRow(at: ListIndexPath(section: 1, item: item))
-    cell?.descendant(Button.self, identifiedBy: "like")?.tap()
-  }
 }
 
 extension MomentsDetails {

@@ -3,7 +3,9 @@ extension BehaviorRelay {
   ///
   /// `other` takes this relay's value over first. From then on each change is delivered once by each relay, in the same
   /// order by both, whichever of them accepted it and on whatever thread; `update` of either sees the changes of both.
-  /// Chains and rings of relays work as one. The binding keeps neither relay alive, and ends when one of them goes.
+  /// Chains and rings of relays work as one. What an observer of one relay changes reaches the observers of the others at
+  /// once, and those of its own after the change at hand. The binding keeps neither relay alive, and ends when one of
+  /// them goes.
   ///
   /// ```swift
   /// let binding = model.volume.bindTwoWay(with: slider.value)
@@ -100,7 +102,7 @@ final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  /
       hub.lock.withLock {
         guard hub.acceptedEnding == nil else { return }
         change.replaced.append(hub.replace(by: element))
-        if hub.queueAccepted(element) { change.owned.append(hub) }
+        hub.queueForAnyone(.send(element))
       }
     }
     return change
@@ -111,10 +113,13 @@ final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  /
 /// user's.
 private struct Change<Element: Sendable> {
   let members: [StateHub<Element>]
-  var owned: [StateHub<Element>] = []
   var replaced: [Element] = []
 
-  func deliver() { for hub in owned { hub.runWaiting() } }
+  /// One hub after the other. None is owned before its turn: an observer of the first may wait for a thread that wants
+  /// something of the second, and that one delivers then.
+  func deliver() {
+    for hub in members where hub.lock.withLock({ hub.takeOver() }) { hub.runWaiting() }
+  }
 }
 
 private let linkLock = Lock()

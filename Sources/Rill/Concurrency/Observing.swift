@@ -1,7 +1,7 @@
 // The only file of the core that sees Observation, whose protocol `Observable` is not the type of that name here.
 import Observation
 
-extension Observable {
+extension ObservableType {
   /// What `value` reads from models of the kind `@Observable`: the value at subscription, then one event for each turn
   /// of the main actor in which something that it reads has changed.
   ///
@@ -19,7 +19,9 @@ extension Observable {
   ///
   /// - Parameter value: runs on the main actor, once per event. What it reads must be changed on the main actor: a
   ///   model is told before a change is made, and one made elsewhere could be looked at too early.
-  public static func observing(_ value: @escaping @MainActor @Sendable () -> Element) -> Observable {
+  public static func observing<Element>(
+    _ value: @escaping @MainActor @Sendable () -> Element
+  ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
       let observation = ModelObservation(value: value, sink: sink)
       sink.subscription.attach(observation)
@@ -34,24 +36,34 @@ extension Observable {
 
 /// One subscription to models. The stream's subscription and it hold each other until the end; models and hops hold
 /// neither.
-private final class ModelObservation<Element: Sendable>: Disposable {
+///
+/// A tracking ends with the first change of anything that was read under it. So this is read too, and changes when the
+/// subscription is given up: models that never change are left with nothing.
+private final class ModelObservation<Element: Sendable>: Disposable, Observation.Observable {
   private let value: @MainActor @Sendable () -> Element
   private let sink: Sink<Element>
   private let around = Diagnostics.inheritance
+  private let registrar = ObservationRegistrar()
+  private var isLive: Bool { sink.subscription.isLive }
 
   init(value: @escaping @MainActor @Sendable () -> Element, sink: Sink<Element>) {
     self.value = value
     self.sink = sink
   }
 
-  /// Nothing to do: who disposes of this lets go of it, and nobody else has it.
-  func dispose() {}
+  func dispose() { registrar.withMutation(of: self, keyPath: \.isLive) {} }
 
   /// Sends the value and asks to be told of the next change, which is told at most once, before it is made.
   @MainActor func look() {
-    guard sink.subscription.isLive else { return }
-    let element = withObservationTracking(value) { [weak self] in self?.lookSoon() }
-    guard sink.subscription.isLive else { return }
+    guard isLive else { return }
+    let element = withObservationTracking {
+      registrar.access(self, keyPath: \.isLive)
+      return value()
+    } onChange: { [weak self] in
+      if let self, isLive { lookSoon() }
+    }
+    // Disposal while `value` ran has found nothing to take back.
+    guard isLive else { return dispose() }
     if let around { around { sink.next(element) } } else { sink.next(element) }
   }
 

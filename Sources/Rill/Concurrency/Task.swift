@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// What `operation` returns, then completion; its error if it throws.
   ///
   /// ```swift
@@ -13,13 +13,16 @@ extension Observable {
   ///   - priority: the task's priority; nil is that of whoever subscribes.
   ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil is the shared pool.
   ///   - operation: released when it has returned.
-  public static func task(
+  public static func task<Element>(
     priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil,
     _ operation: @escaping @Sendable () async throws -> Element
-  ) -> Observable {
+  ) -> Observable<Element> where Self == Observable<Element> {
     Observable(priority: priority, executor: executor) { send in _ = send(try await operation()) }
   }
 
+}
+
+extension Observable {
   /// A stream that runs `body` in a task for each subscription. What `body` hands to its argument is sent on; the
   /// answer is whether anybody is left to hear more.
   init(

@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// A stream made by hand: `subscribe` runs for each subscription, and what it returns is disposed of at the end or at
   /// disposal.
   ///
@@ -14,11 +14,12 @@ extension Observable {
   ///   return Disposables.create { task.cancel() }
   /// }
   /// ```
-  public static func create(
+  public static func create<Element>(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
-  ) -> Observable {
+  ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
-      let own = sink.subscription.intercept { sink.subscription.end($0) }
+      let own = Subscription(atEnd: .downstream(sink.subscription))
+      sink.subscription.attach(own)
       let observer = SerialObserver(Sink(own, next: sink.next))
       own.attach(observer)
       observer.resource.disposable = subscribe(AnyObserver { observer.on($0) })

@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// The elements of a sequence, then completion, all inside `subscribe` unless disposed of before.
   ///
   /// ```
@@ -7,8 +7,8 @@ extension Observable {
   ///
   /// Complexity: O(elements) time, constant stack.
   @inlinable
-  public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable
-  where Elements.Element == Element {
+  public static func from<Elements: Sequence & Sendable>(_ elements: Elements) -> Observable<Elements.Element>
+  where Self == Observable<Elements.Element> {
     Observable { sink in
       var iterator = elements.makeIterator()
       while sink.subscription.isLive, let element = iterator.next() { sink.next(element) }
@@ -22,5 +22,7 @@ extension Observable {
   /// of(a, b, c)  (abc|)
   /// ```
   @inlinable
-  public static func of(_ elements: Element...) -> Observable { from(elements) }
+  public static func of<Element>(_ elements: Element...) -> Observable<Element> where Self == Observable<Element> {
+    from(elements)
+  }
 }

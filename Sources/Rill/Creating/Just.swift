@@ -1,30 +1,37 @@
-extension Observable {
+extension ObservableType {
   /// One element, then completion, delivered inside `subscribe`.
   ///
   /// ```
   /// just(a)  (a|)
   /// ```
   @inlinable
-  public static func just(_ element: Element) -> Observable { Observable(source: .just(element)) }
+  public static func just<Element>(_ element: Element) -> Observable<Element>
+  where Self == Observable<Element> {
+    Observable(source: .just(element))
+  }
 
   /// Completion and nothing else.
   ///
   /// ```
   /// empty()  |
   /// ```
-  public static func empty() -> Observable { Observable { $0.subscription.end(nil) } }
+  public static func empty<Element>() -> Observable<Element> where Self == Observable<Element> {
+    Observable { $0.subscription.end(nil) }
+  }
 
   /// Nothing, ever.
   ///
   /// ```
   /// never()  ----
   /// ```
-  public static func never() -> Observable { Observable { _ in } }
+  public static func never<Element>() -> Observable<Element> where Self == Observable<Element> { Observable { _ in } }
 
   /// An error and nothing else.
   ///
   /// ```
   /// error(e)  #
   /// ```
-  public static func error(_ error: any Error) -> Observable { Observable { $0.subscription.end(error) } }
+  public static func error<Element>(_ error: any Error) -> Observable<Element> where Self == Observable<Element> {
+    Observable { $0.subscription.end(error) }
+  }
 }

@@ -1,4 +1,4 @@
-extension Observable where Element: FixedWidthInteger {
+extension ObservableType {
   /// `count` numbers from `start` up, then completion, all inside `subscribe` unless disposed of before.
   ///
   /// ```
@@ -7,9 +7,9 @@ extension Observable where Element: FixedWidthInteger {
   ///
   /// - Precondition: `count` is not negative, and the last number fits its type.
   @inlinable
-  public static func range(
+  public static func range<Element: FixedWidthInteger & Sendable>(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable {
+  ) -> Observable<Element> where Self == Observable<Element> {
     require(
       count >= 0, "range(start:count:) was given a count of \(count); it must not be negative.", file: file, line: line)
     guard count > 0 else { return .empty() }

@@ -1,11 +1,12 @@
-extension Observable {
+extension ObservableType {
   /// One element again and again, inside `subscribe`, until it is disposed of.
   ///
   /// ```
   /// repeatElement(a).take(3)  (aaa|)
   /// ```
   @inlinable
-  public static func repeatElement(_ element: Element) -> Observable {
+  public static func repeatElement<Element>(_ element: Element) -> Observable<Element>
+  where Self == Observable<Element> {
     Observable { sink in
       while sink.subscription.isLive { sink.next(element) }
     }

@@ -1,4 +1,4 @@
-extension Observable where Element == Int {
+extension ObservableType where Self == Observable<Int> {
   /// One 0 after `dueTime`, then completion, delivered by `scheduler`. Disposal cancels it.
   ///
   /// ```
@@ -6,7 +6,7 @@ extension Observable where Element == Int {
   /// ```
   public static func timer(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable {
+  ) -> Observable<Int> {
     let site = CallSite(file: file, line: line)
     return Observable { sink in
       let subscription = sink.subscription
@@ -31,7 +31,7 @@ extension Observable where Element == Int {
   /// - Precondition: `period` is positive.
   public static func timer(
     _ dueTime: Duration, period: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable {
+  ) -> Observable<Int> {
     require(period > .zero, "timer was given a period of \(period); it must be positive.", file: file, line: line)
     let site = CallSite(file: file, line: line)
     return Observable { sink in
@@ -48,7 +48,7 @@ extension Observable where Element == Int {
   /// - Precondition: `period` is positive.
   public static func interval(
     _ period: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
-  ) -> Observable {
+  ) -> Observable<Int> {
     require(period > .zero, "interval was given a period of \(period); it must be positive.", file: file, line: line)
     return timer(period, period: period, scheduler: scheduler, file: file, line: line)
   }

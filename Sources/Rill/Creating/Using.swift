@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// A stream that lives as long as a resource: made anew for each subscription, and disposed of after its end or at
   /// disposal.
   ///
@@ -6,14 +6,14 @@ extension Observable {
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
   ///   - observableFactory: makes the stream that uses it; an error that it throws ends the stream, and the resource is
   ///     disposed of.
-  public static func using<Resource: Disposable>(
+  public static func using<Element, Resource: Disposable>(
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
-    observableFactory: @escaping @Sendable (Resource) throws -> Observable
-  ) -> Observable {
+    observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
       do {
         let resource = try resourceFactory()
-        let own = Subscription { sink.subscription.end($0) }
+        let own = Subscription(atEnd: .downstream(sink.subscription))
         sink.subscription.attach(Disposables.create(own, resource))
         if own.isLive { try observableFactory(resource).connect(Sink(own, next: sink.next)) }
       } catch {

@@ -3,8 +3,13 @@
 /// What the operator keeps is touched only inside the gate. Work that finds the gate taken, by another thread or by
 /// itself further down the stack, is queued for the thread inside.
 @usableFromInline
-class Gate: SingleOwner, @unchecked Sendable {  // because `waiting` is touched under the lock only
-  @exclusivity(unchecked) private final var waiting: ContiguousArray<@Sendable () -> Void> = []
+class Gate: SingleOwner, @unchecked Sendable {  // because each field says who may touch it
+  private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
+
+  // Lock.
+  @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
+  // Inside: the batch that is being run, from its end.
+  @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
 
   @usableFromInline override init() {}
 
@@ -18,7 +23,7 @@ class Gate: SingleOwner, @unchecked Sendable {  // because `waiting` is touched 
   @usableFromInline
   final func enqueue(_ work: @escaping @Sendable () -> Void) {
     let isOwner = lock.withLock {
-      waiting.append(work)
+      waiting.append((currentThreadToken(), work))
       return announce(Self.queued)
     }
     if isOwner { drain() }
@@ -45,18 +50,36 @@ class Gate: SingleOwner, @unchecked Sendable {  // because `waiting` is touched 
   }
 
   @usableFromInline
-  final func drain() {
+  final override func drain() {
+    let thread = currentThreadToken()
+    var patience = Self.patience
     while true {
-      let batch: ContiguousArray<@Sendable () -> Void>? = lock.withLock {
-        guard !waiting.isEmpty else {
-          leaveLocked()
-          return nil
-        }
-        defer { waiting = [] }
-        return waiting
+      guard let next = running.last else {
+        if nextBatch() { continue }
+        return
       }
-      guard let batch else { return }
-      for work in batch { work() }
+      if next.sender != thread {
+        if patience == 0 { return handOver() }
+        patience -= 1
+      }
+      running.removeLast()
+      next.work()
     }
+  }
+
+  /// Takes up what waits; `false` if nothing does, and the gate was given back.
+  private final func nextBatch() -> Bool {
+    if running.capacity > 1024 { running = [] }
+    let isThere = lock.withLock {
+      guard !waiting.isEmpty else {
+        leaveLocked()
+        return false
+      }
+      withdraw(Self.queued)
+      swap(&waiting, &running)
+      return true
+    }
+    if isThere { running.reverse() }
+    return isThere
   }
 }

@@ -8,7 +8,7 @@ public enum Disposables {
   }
 
   /// A disposable that runs `action` once, at its first `dispose()`, on the thread that calls it.
-  public static func create(_ action: @escaping @Sendable () -> Void) -> any Disposable { DisposeAction(action) }
+  public static func create(with action: @escaping @Sendable () -> Void) -> any Disposable { DisposeAction(action) }
 
   /// Several disposables as one.
   public static func create(_ disposables: any Disposable...) -> any Disposable {

@@ -36,6 +36,9 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
     _ = take(disposable)
   }
 
+  /// Takes several disposables over, in the order given.
+  public func insert(_ disposables: any Disposable...) { insert(disposables) }
+
   /// Takes several disposables over.
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
@@ -94,7 +97,7 @@ extension DisposeBag {
 
   /// Forgets a member that has stopped. `bag` may be gone, but then it has unlinked the member.
   static func forget(_ member: Subscription, in bag: Unmanaged<DisposeBag>) {
-    let wasLinked = SharedLock.of(bag.toOpaque()).withLock {
+    let wasLinked = SharedLock.of(bag).withLock {
       guard member.isLinked else { return false }
       bag._withUnsafeGuaranteedRef { $0.unlink(member) }
       return true
@@ -121,5 +124,5 @@ extension DisposeBag {
     linked -= 1
   }
 
-  private var lock: SharedLock { .of(Unmanaged.passUnretained(self).toOpaque()) }
+  private var lock: SharedLock { .of(.passUnretained(self)) }
 }

@@ -6,9 +6,9 @@ public import Synchronization
 /// wants to see the end itself makes one of its own and hangs it below its downstream's.
 @usableFromInline
 class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
-  /// `upstream` is set: belongs to whoever sets `stopped`.
+  /// `upstream` is set, and was before the stop: belongs to whoever sets `gaveUp`.
   private static let attached: UInt8 = 1
-  /// Ended or disposed of. Whoever sets it owns `upstream` (if attached) and `atEnd` from then on.
+  /// Ended or disposed of. Whoever sets it owns `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
   /// Some bag has taken this subscription.
   private static let claimed: UInt8 = 4
@@ -18,8 +18,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   static let disposed: UInt8 = 16
   /// Somebody wants to see each element.
   @usableFromInline static let watched: UInt8 = 32
-  /// What fed it is given up first when it ends.
+  /// What fed it is given up first when it ends without an error.
   private static let followedBit: UInt8 = 64
+  /// What fed it was given up, or is being so.
+  static let gaveUp: UInt8 = 128
 
   // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
   // derived one it crashes clients with Swift 6.3.
@@ -45,7 +47,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
-  /// One whose upstream is given up before `onEnd` hears of the end, and may begin another one.
+  /// One whose upstream is given up before `onEnd` hears of its end, and may begin another one. An error begins none, and
+  /// is told first.
   static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
     let subscription = Subscription(onEnd: onEnd)
     subscription.state.store(followedBit, ordering: .relaxed)
@@ -84,10 +87,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   func attach(_ source: any Disposable) {
     upstream = source
-    if state.bitwiseOr(Self.attached, ordering: .acquiringAndReleasing).oldValue & Self.stopped != 0 {
-      upstream = nil
-      source.dispose()
-    }
+    // Not set once this has stopped: whoever gives up what feeds it then may look at any time.
+    guard change(adding: Self.attached) == nil else { return }
+    upstream = nil
+    source.dispose()
   }
 
   /// The source has ended, or a closure of the chain has thrown.
@@ -106,24 +109,66 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   final func disposeUnlinked() { stop(mask: ~Self.bagged) }
 
   /// Disposes of what the state names, as far as `mask` says.
+  ///
+  /// In the middle of its end, what feeds it is given up at once. So a stream that follows begins after all that the one
+  /// before has held was given up, from the source on. A second disposal while another thread is at the first one does
+  /// not wait for that thread, so closures of the operators above may still run; the subscriber is asked for each
+  /// element whether it is live, and gets nothing more.
   func stop(mask: UInt8) {
-    if let claim = claimStop(Self.disposed) { release(claim & mask) }
+    if let claim = claimDisposal() {
+      dispose(claim & mask)
+    } else {
+      giveUp()
+    }
+  }
+
+  /// As `claimStop`, for a caller that goes on with `dispose`.
+  final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.gaveUp) }
+
+  final func dispose(_ claim: UInt8) {
+    release(claim)
+    // Last, because it may have a user's `deinit` run.
+    atEnd = .nobody
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
-  final func claimStop(_ reason: UInt8 = 0) -> UInt8? {
-    guard isLive else { return nil }
-    let old = state.bitwiseOr(Self.stopped | reason, ordering: .acquiringAndReleasing).oldValue
-    return old & Self.stopped == 0 ? old : nil
+  final func claimStop(_ reason: UInt8 = 0) -> UInt8? { change(adding: Self.stopped | reason) }
+
+  /// The state before the change; nil, and nothing has changed, if this has stopped.
+  private final func change(adding bits: UInt8) -> UInt8? {
+    var old = state.load(ordering: .relaxed)
+    while old & Self.stopped == 0 {
+      let (isDone, now) = state.weakCompareExchange(
+        expected: old, desired: old | bits, ordering: .acquiringAndReleasing)
+      if isDone { return old }
+      old = now
+    }
+    return nil
   }
 
   final func end(_ claim: UInt8, _ ending: Ending) {
     let handler = atEnd
     atEnd = .nobody
-    if claim & Self.followedBit != 0 { release(claim) }
+    if claim & Self.followedBit != 0, !ending.isError { giveUp() }
     watcher?.see(ending)
     handler(ending)
-    if claim & Self.followedBit == 0 { release(claim) }
+    release(claimGivingUp() ? claim : claim & ~Self.attached)
+  }
+
+  /// Gives up what feeds this, which has stopped, unless that was done.
+  private final func giveUp() {
+    if claimGivingUp() { disposeUpstream() }
+  }
+
+  /// True for the one caller that disposes of what feeds this, if there is anything.
+  private final func claimGivingUp() -> Bool {
+    guard state.load(ordering: .relaxed) & (Self.attached | Self.gaveUp) == Self.attached else { return false }
+    return state.bitwiseOr(Self.gaveUp, ordering: .acquiringAndReleasing).oldValue & Self.gaveUp == 0
+  }
+
+  private final func disposeUpstream() {
+    let source = upstream.take()
+    source?.dispose()
   }
 
   /// A subscription that feeds this one and sees its source's end itself.
@@ -139,16 +184,11 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   func detach() {}
 
   /// Only whoever has stopped this may call it, once.
-  final func release(_ claim: UInt8) {
+  private final func release(_ claim: UInt8) {
     detach()
     watcher?.leaves()
-    if claim & Self.attached != 0 {
-      let source = upstream.take()
-      source?.dispose()
-    }
+    if claim & Self.attached != 0 { disposeUpstream() }
     if claim & Self.bagged != 0, let bag { DisposeBag.forget(self, in: bag) }
-    // Last, because it may have a user's `deinit` run.
-    atEnd = .nobody
   }
 
   /// Links this subscription into a bag; `false` if it already is in one. One that has stopped needs none.

@@ -14,6 +14,8 @@ struct TimedQueue {
 
   private var heap: [Item] = []
   private var arrivals = 0
+  /// At how many items those that were disposed of are looked for: twice as many as there were when it was done last.
+  private var limit = 64
 
   var first: Item? { heap.first }
 
@@ -21,6 +23,7 @@ struct TimedQueue {
   var items: [Item] { heap.sorted(by: <) }
 
   mutating func push(_ work: PendingAction, due: Duration, for site: CallSite?) {
+    if heap.count == limit { forgetDisposed() }
     heap.append(Item(due: due, order: arrivals, site: site, work: work))
     arrivals += 1
     var child = heap.count - 1
@@ -28,6 +31,14 @@ struct TimedQueue {
       heap.swapAt(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
+  }
+
+  /// So what is scheduled and disposed of a million times takes no memory, and each time costs the same on average.
+  private mutating func forgetDisposed() {
+    heap.removeAll { !$0.work.isLive }
+    // What is sorted is a heap.
+    heap.sort(by: <)
+    limit = max(64, heap.count * 2)
   }
 
   mutating func removeFirst() {

@@ -41,9 +41,8 @@ private final class LastHub<Element>: RememberingHub<Element>, @unchecked Sendab
     let isOwner = lock.withLock {
       guard acceptedEnding == nil else { return false }
       acceptedEnding = .completed
-      if let last { waiting.append(.send(last)) }
-      waiting.append(.end(.completed))
-      return announce(Self.queued)
+      let isOwner = if let last { queue(.send(last)) } else { false }
+      return queue(.end(.completed)) || isOwner
     }
     if isOwner { runWaiting() }
   }

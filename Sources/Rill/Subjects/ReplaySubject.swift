@@ -8,8 +8,8 @@
 ///
 /// Complexity: a send is O(subscribers), subscribing O(elements remembered).
 public final class ReplaySubject<Element: Sendable>: SubjectType {
-  private let hub: BufferHub<Element>
-  private let anchor: HubAnchor<Element>
+  @usableFromInline let hub: BufferHub<Element>
+  @usableFromInline let anchor: HubAnchor<Element>
 
   private init(capacity: Int) {
     hub = BufferHub(capacity: capacity)
@@ -31,6 +31,10 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   /// A subject that remembers all elements. Its memory grows with them.
   public static func createUnbounded() -> ReplaySubject { ReplaySubject(capacity: .max) }
 
+  /// Sends an element.
+  @inlinable
+  public func onNext(_ element: Element) { hub.set(element) }
+
   /// Sends an event; what follows an end is ignored.
   public func on(_ event: Event<Element>) {
     switch event {
@@ -41,5 +45,6 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   }
 
   /// The subject as a stream.
+  @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

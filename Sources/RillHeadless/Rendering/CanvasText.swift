@@ -1,42 +1,49 @@
 /// A canvas as lines of text, each exactly as wide as the canvas (and its frame).
 struct CanvasText {
   var canvas: Canvas
-  var colour: Bool
 
   /// The rows alone.
-  func lines() -> [String] {
-    (0..<canvas.rows).map { text(of: canvas.row($0)) }
+  func lines() -> [StyledText] {
+    (0..<canvas.rows).map {
+      var line = StyledText()
+      append(canvas.row($0), to: &line)
+      return line
+    }
   }
 
   /// The rows in a box, the title in its upper edge. A rule that reaches the box joins it.
-  func framedLines(title: String?) -> [String] {
+  func framedLines(title: String?) -> [StyledText] {
     let box = BoxLines.thin
     let level = String(repeating: box.horizontal, count: canvas.columns)
     let rows = (0..<canvas.rows).map { row in
       let cells = canvas.row(row)
-      let left = cells.first?.content == .rule ? "├" : "│"
-      let right = cells.last?.content == .rule ? "┤" : "│"
-      return left + text(of: cells) + right
+      var line = StyledText(cells.first?.content == .rule ? "├" : "│")
+      append(cells, to: &line)
+      line.append(cells.last?.content == .rule ? "┤" : "│")
+      return line
     }
-    return ["\(box.topLeft)\(upperEdge(title) ?? level)\(box.topRight)"] + rows
-      + ["\(box.bottomLeft)\(level)\(box.bottomRight)"]
+    return [upperEdge(title) ?? StyledText("\(box.topLeft)\(level)\(box.topRight)")] + rows
+      + [StyledText("\(box.bottomLeft)\(level)\(box.bottomRight)")]
   }
 
-  private func upperEdge(_ title: String?) -> String? {
+  private func upperEdge(_ title: String?) -> StyledText? {
     guard let title, canvas.columns >= 5 else { return nil }
+    let box = BoxLines.thin
     let shown = TextMetric.truncate(title, toCells: canvas.columns - 4)
-    let rest = String(repeating: BoxLines.thin.horizontal, count: canvas.columns - 3 - TextMetric.cells(in: shown))
-    return "─ " + (colour ? styled(shown, .title) : shown) + " " + rest
+    let rest = String(repeating: box.horizontal, count: canvas.columns - 3 - TextMetric.cells(in: shown))
+    var line = StyledText("\(box.topLeft)─ ")
+    line.append(shown, .title)
+    line.append(" \(rest)\(box.topRight)")
+    return line
   }
 
-  private func text(of row: ArraySlice<Canvas.Cell>) -> String {
-    var line = ""
+  private func append(_ row: ArraySlice<Canvas.Cell>, to line: inout StyledText) {
     var run = ""
     var style = TextStyle.plain
     var previous: Character = "│"
     for cell in row where cell.content != .covered {
       if cell.style != style {
-        line += colour ? styled(run, style) : run
+        line.append(run, style)
         run = ""
         style = cell.style
       }
@@ -49,7 +56,7 @@ struct CanvasText {
         previous = character
       }
     }
-    return line + (colour ? styled(run, style) : run)
+    line.append(run, style)
   }
 
   private func drawn(_ content: Canvas.Content) -> (Character, cells: Int) {
@@ -66,19 +73,5 @@ struct CanvasText {
   private func fuse(_ first: Character, _ second: Character) -> Bool {
     if first.isASCII, second.isASCII { return false }
     return "\(first)\(second)".count != 2
-  }
-
-  private func styled(_ text: String, _ style: TextStyle) -> String {
-    var codes: [String] = []
-    if style.isBold { codes.append("1") }
-    if style.isDim { codes.append("2") }
-    switch style.role {
-    case .primary: break
-    case .secondary: codes.append("90")
-    case .accent: codes.append("36")
-    case .error: codes.append("31")
-    }
-    if codes.isEmpty || text.isEmpty { return text }
-    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 }

@@ -28,12 +28,17 @@ public struct TextRenderer {
   ///
   /// - Parameter title: Shown in the upper edge of the box.
   public func picture(of view: View, title: String? = nil) -> String {
+    lines(of: view, title: title).map { $0.drawn(colour: colour, toCells: .max) }.joined(separator: "\n")
+  }
+
+  /// The lines of a picture, each with its styles.
+  package func lines(of view: View, title: String? = nil) -> [StyledText] {
     view.layoutIfNeeded()
     let area = CellRect(CGRect(origin: .zero, size: view.frame.size))
     var canvas = Canvas(columns: area.right, rows: area.bottom)
     if !view.isHidden { draw(view, at: .zero, clip: canvas.area, on: &canvas) }
-    let text = CanvasText(canvas: canvas, colour: colour)
-    return (isFramed ? text.framedLines(title: title) : text.lines()).joined(separator: "\n")
+    let text = CanvasText(canvas: canvas)
+    return isFramed ? text.framedLines(title: title) : text.lines()
   }
 
   /// The picture of a controller's view.

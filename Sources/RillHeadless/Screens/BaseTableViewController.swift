@@ -35,6 +35,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   /// Runs the loads; `nil` until the view is loaded.
   public private(set) final var driver: ListDriver?
 
+  private static let errorMark = "▲ "
   private let dataSource = ListDataSource()
   private var registrations = CellRegistrations()
   private var isInView = false
@@ -65,6 +66,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
     tableView.dataSource = dataSource
     tableView.delegate = self
     errorLabel.isHidden = true
+    errorLabel.markLength = Self.errorMark.count
     for view in [statusRule, errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
     for subview in [tableView, status] { view.addSubview(subview) }
   }
@@ -130,7 +132,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
 
   /// Shows why the last load failed; `nil` hides it. Content stays.
   public final func display(errorMessage: String?) {
-    errorLabel.text = errorMessage.map { "▲ \($0)" }
+    errorLabel.text = errorMessage.map { Self.errorMark + $0 }
     errorLabel.isHidden = errorMessage == nil
     arrangeStatus()
   }
@@ -148,6 +150,18 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   /// Tells the row's owner.
   public final func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath) {
     driver?.send(RowDeselected(), at: indexPath)
+  }
+
+  /// Asks the row's owner.
+  public final func tableView(
+    _ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath
+  ) -> [SwipeAction] {
+    dataSource.sections.row(at: indexPath).flatMap { $0.owner?.swipeActions(in: $0) } ?? []
+  }
+
+  /// Asks the row's owner.
+  public final func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool {
+    dataSource.sections.row(at: indexPath).flatMap { $0.owner?.canMove($0) } ?? false
   }
 
   /// Tells the row's owner.

@@ -16,6 +16,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
   case row(ListIndexPath, TableRowError)
+  /// A table was given an update that is not one of the rows before and after. It reloads them all.
+  case unfitUpdate(String)
 
   /// Two owners of sections bring different cells for one identifier. The first one shows them all.
   case conflictingRegistrations(identifier: String, kept: String, ignored: String)
@@ -41,6 +43,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
         + "Give the items of one of them another reuseIdentifier."
     case .notACell(let identifier, let type):
       "Cell not registered: \(type) for \"\(identifier)\" is no TableViewCell."
+    case .unfitUpdate(let reason):
+      "Table reloaded: the update is not one of its rows. \(reason)."
     case .row(let path, let error):
       "Row \(path.item) of section \(path.section): \(error)"
     }

@@ -1,6 +1,6 @@
 public import RillList
 
-/// Hears of what happens in a table. Everything is of no interest by default.
+/// Hears of what happens in a table. Everything is of no interest, and nothing possible, by default.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
   /// The user has tapped a row.
@@ -9,7 +9,13 @@ public protocol TableViewDelegate: AnyObject {
   /// The user has tapped another row than this one, which was selected.
   func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath)
 
-  /// A view in a row has sent an event.
+  /// What a swipe over a row offers.
+  func tableView(_ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction]
+
+  /// Whether the user may drag a row to another place of its section.
+  func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool
+
+  /// A view in a row has sent an event, or the user has taken an action that a swipe offers, or has dragged the row.
   func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath)
 
   /// Other rows may be in view than before.
@@ -25,6 +31,12 @@ extension TableViewDelegate {
 
   /// Does nothing.
   public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath) {}
+
+  /// Nothing.
+  public func tableView(_ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] { [] }
+
+  /// False: rows stay.
+  public func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool { false }
 
   /// Does nothing.
   public func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {}

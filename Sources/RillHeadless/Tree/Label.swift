@@ -28,6 +28,11 @@ open class Label: View {
   /// How the text is drawn.
   public var style = TextStyle.plain
 
+  /// How many characters at the text's beginning are a mark, beside which all lines stand that are at the left edge.
+  var markLength = 0 {
+    didSet { if markLength != oldValue { setNeedsLayout() } }
+  }
+
   /// A label with a text.
   public convenience init(_ text: String, style: TextStyle = .plain, numberOfLines: Int = 1) {
     self.init()
@@ -67,7 +72,11 @@ open class Label: View {
 
   private func wrapped(inCells cells: Int, lineLimit: Int) -> [String] {
     guard let text, !text.isEmpty else { return [] }
-    return TextMetric.wrap(text, toCells: cells, lineLimit: lineLimit)
+    let mark = alignment == .left ? String(text.prefix(markLength)) : ""
+    let indent = TextMetric.cells(in: mark)
+    guard indent > 0, cells > indent else { return TextMetric.wrap(text, toCells: cells, lineLimit: lineLimit) }
+    let lines = TextMetric.wrap(String(text.dropFirst(markLength)), toCells: cells - indent, lineLimit: lineLimit)
+    return lines.enumerated().map { row, line in (row == 0 ? mark : String(repeating: " ", count: indent)) + line }
   }
 
   private func size(of lines: [String]) -> CGSize {

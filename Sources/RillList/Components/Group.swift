@@ -9,27 +9,37 @@ public import Rill
 ///
 /// A child without items is not there, and neither is the room around it. A change of a child costs O(sections of the
 /// group).
+///
+/// A page may be 100 components deep. One that is deeper, or contains itself, is left out there, which is a
+/// ``ListDiagnostic``; it is told each time that its sections are looked at.
 @MainActor
-public final class Group: Component {
+public final class Group: Component, Composer {
   /// What the group is called in the tree.
   public nonisolated let name: String
   /// The components, from top to bottom. May be replaced at any time; those that stay keep their rows.
   public nonisolated let children: BehaviorRelay<[any Component]>
+  nonisolated let site: CallSite
 
   /// Makes a group. What is missing is left out: `Group("post", [author, photos.isEmpty ? nil : gallery, comments])`.
-  public init(_ name: String, _ children: [(any Component)?] = []) {
+  public init(
+    _ name: String, _ children: [(any Component)?] = [], file: StaticString = #fileID, line: UInt = #line
+  ) {
     self.name = name
+    site = CallSite(file: file, line: line)
     self.children = BehaviorRelay(value: children.compactMap(\.self))
   }
 
   /// The sections of all children.
-  public nonisolated var sections: Observable<ListSections> {
+  public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
+
+  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
     children.flatMapLatest { children in
-      // Nothing combined never gives an element.
-      children.isEmpty ? .just([]) : Observable.combineLatest(children.map(\.sections)) { $0.flatMap(\.self) }
+      Observable.combineLatest(children.map { nesting.sections(of: $0) }) { $0.flatMap(\.self) }
     }
   }
 
   /// The children's trees.
-  public var tree: ComponentTree { ComponentTree("\(name): Group", children: children.value.map(\.tree)) }
+  public var tree: ComponentTree {
+    Nesting.tree(of: self, "\(name): Group") { children.value.map(\.tree) }
+  }
 }

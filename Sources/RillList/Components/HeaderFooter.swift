@@ -3,25 +3,34 @@ public import Rill
 /// A component between a header and a footer, which are there exactly while it shows something: content, or that there
 /// is none.
 @MainActor
-public final class HeaderFooter: Component {
+public final class HeaderFooter: Component, Composer {
   /// Shown above the content.
   public nonisolated let header: (any Component)?
   /// Shown below the content.
   public nonisolated let footer: (any Component)?
   /// Decides whether anything is shown.
   public nonisolated let content: any Component
+  nonisolated let name = "HeaderFooter"
+  nonisolated let site: CallSite
 
   /// Makes the composition.
-  public init(header: (any Component)? = nil, content: any Component, footer: (any Component)? = nil) {
+  public init(
+    header: (any Component)? = nil, content: any Component, footer: (any Component)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    site = CallSite(file: file, line: line)
     self.header = header
     self.content = content
     self.footer = footer
   }
 
   /// Header, content and footer; nothing while the content is empty.
-  public nonisolated var sections: Observable<ListSections> {
+  public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
+
+  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
     Observable.combineLatest(
-      header?.sections ?? .just([]), content.sections, footer?.sections ?? .just([])
+      header.map { nesting.sections(of: $0) } ?? .just([]), nesting.sections(of: content),
+      footer.map { nesting.sections(of: $0) } ?? .just([])
     ) { header, content, footer in
       content.hasContent ? header + content + footer : []
     }
@@ -29,7 +38,9 @@ public final class HeaderFooter: Component {
 
   /// The trees of the three.
   public var tree: ComponentTree {
-    let parts = [header?.tree.inRole("header"), content.tree.inRole("content"), footer?.tree.inRole("footer")]
-    return ComponentTree("HeaderFooter", children: parts.compactMap(\.self))
+    Nesting.tree(of: self, name) {
+      [header?.tree.inRole("header"), content.tree.inRole("content"), footer?.tree.inRole("footer")]
+        .compactMap(\.self)
+    }
   }
 }

@@ -41,12 +41,12 @@ extension Status where State == LoadStatus {
   public convenience init(
     _ name: String, following loader: Loader,
     loading: (any Component)? = nil, empty: (any Component)? = nil, error: MessageComponent? = nil,
-    normal: any Component
+    normal: any Component, file: StaticString = #fileID, line: UInt = #line
   ) {
     // One name for the three, so that one row says what there is to say.
     let message = "\(name) message"
     let error = error ?? MessageComponent(message, title: "", action: "Try again")
-    self.init(name, .loading) { state in
+    self.init(name, .loading, file: file, line: line) { state in
       switch state {
       case .loading: loading ?? MessageComponent(message, title: "Loading…")
       case .empty: empty ?? MessageComponent(message, title: "Nothing here yet.")

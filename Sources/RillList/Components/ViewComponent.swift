@@ -51,6 +51,13 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
   /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
   open func size(of item: Item, in container: ListSize) -> ListSize? { nil }
 
+  /// What a swipe over an item's row offers; nothing by default. An action that is taken comes as its event.
+  open func swipeActions(for item: Item) -> [SwipeAction] { [] }
+
+  /// Whether the user may drag an item's row to another place; not by default. A row that was dragged comes as
+  /// ``RowMoved``.
+  open func canMove(_ item: Item) -> Bool { false }
+
   /// One section with the items; none while there are no items.
   public nonisolated var sections: Observable<ListSections> {
     items.map { [self] items in
@@ -80,6 +87,12 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
     (item as? Item).flatMap { size(of: $0, in: container) }
   }
+
+  /// The actions of an item of this component's type.
+  public func swipeActions(in row: ListRow) -> [SwipeAction] { (row.item as? Item).map(swipeActions(for:)) ?? [] }
+
+  /// Whether an item of this component's type may be moved.
+  public func canMove(_ row: ListRow) -> Bool { (row.item as? Item).map { canMove($0) } ?? false }
 
   /// The name, the type and how many items there are.
   public var tree: ComponentTree {

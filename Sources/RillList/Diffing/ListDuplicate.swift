@@ -1,25 +1,29 @@
-/// An identity that two rows, or two sections, of one list share.
+/// An identity that two rows of one section, or two sections of a list, share, with both places.
 public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
   /// Two rows share it.
-  case row(ListItemID)
+  case row(ListItemID, ListIndexPath, ListIndexPath)
   /// Two sections share a model that reads like this.
-  case section(String)
+  case section(String, Int, Int)
 
   /// A sentence.
   public var description: String {
     switch self {
-    case .row(let id): "Two rows share the identity \("\(id)".quoted)."
-    case .section(let model): "Two sections share the model \(model.quoted)."
+    case .row(let id, let first, let second): "The rows \(first) and \(second) share the identity \("\(id)".quoted)."
+    case .section(let model, let first, let second):
+      "The sections \(first) and \(second) share the model \(model.quoted)."
     }
   }
 
-  /// The first identity that was there before, in several lists taken together.
-  init?(in lists: ContiguousArray<ListItemID>...) {
-    var known = Set<ListItemID>(minimumCapacity: lists.reduce(0) { $0 + $1.count })
-    for ids in lists {
-      for id in ids where !known.insert(id).inserted {
-        self = .row(id)
-        return
+  /// The first row of all with the identity of one before it in its section.
+  init?(in rows: RowsBySection) {
+    for (section, items) in rows.enumerated() {
+      var known: [ListItemID: ListIndexPath] = [:]
+      for (item, row) in items.enumerated() {
+        let path = ListIndexPath(section: section, item: item)
+        if let first = known.updateValue(path, forKey: row.id) {
+          self = .row(row.id, first, path)
+          return
+        }
       }
     }
     return nil
@@ -27,10 +31,12 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
 
   /// The first section with the model of one before it.
   init?<Model: Hashable>(in models: ContiguousArray<Model>) {
-    var known = Set<Model>(minimumCapacity: models.count)
-    for model in models where !known.insert(model).inserted {
-      self = .section(String(describing: model))
-      return
+    var known: [Model: Int] = [:]
+    for (section, model) in models.enumerated() {
+      if let first = known.updateValue(section, forKey: model) {
+        self = .section(String(describing: model), first, section)
+        return
+      }
     }
     return nil
   }

@@ -1,8 +1,8 @@
 extension ListUpdate {
   /// Compares two contents.
   ///
-  /// Total: any two lists have an answer, duplicate identities included; one of those is named in ``duplicate``. There
-  /// are no more moves than needed: a row moves if it goes to another section, or if it is not among the most that can
+  /// Total: any two lists have an answer, duplicate identities included. One of those that come up on the way is
+  /// named in ``duplicate``: a row that is where it was is not looked for. Debug builds look for all. There are no more moves than needed: a row moves if it goes to another section, or if it is not among the most that can
   /// keep their order in their section.
   ///
   /// Complexity: O(rows), and O(m log m) for sections with m rows out of order; see ``ListChanges/init(from:to:)``.
@@ -28,9 +28,15 @@ extension ListUpdate {
     let reloads = try pairs.compareContents(checkpoint)
     let rows = pairs.rowChanges
     try checkpoint()
-    self.init(
-      sections: ListChanges(sections), rows: rows, reloads: reloads,
-      duplicate: pairs.duplicate ?? ListDuplicate(in: newModels))
+    let found =
+      pairs.duplicate
+      ?? sections.duplicate.map { .section(String(describing: newModels[$0]), $0, $1) }
+    #if DEBUG
+      let duplicate = found ?? ListDuplicate(in: new.map(\.items)) ?? ListDuplicate(in: newModels)
+    #else
+      let duplicate = found
+    #endif
+    self.init(sections: ListChanges(sections), rows: rows, reloads: reloads, duplicate: duplicate)
     assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
   }
 }

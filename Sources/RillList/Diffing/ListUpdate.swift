@@ -19,7 +19,8 @@ public struct ListUpdate: Hashable, Sendable {
   public var rows: ListChanges<ListIndexPath>
   /// The rows that stay or move and look different, by their positions in the list after, ascending.
   public var reloads: [ListIndexPath]
-  /// An identity that is not one: the list after has two of it. They were compared place by place.
+  /// An identity that is not one: two rows of a section after have it, or two sections, which were compared place by place. Named if it comes up
+  /// on the way, and in debug builds always.
   public var duplicate: ListDuplicate?
 
   /// Makes an update by hand.

@@ -1,20 +1,41 @@
+import Rill
+
 extension ListDriver {
   /// Something has happened in a row of what is shown: tells the owner of the row's section, with the row's index path
   /// there, or the view model if the section has no owner. A row that is not there concerns nobody.
   ///
+  /// An event of an app's own that is of no interest is a ``ListDiagnostic``, with the place of this call.
+  ///
   /// - Returns: whether it was of interest there.
   @discardableResult
-  public func send(_ event: some ListEvent, at indexPath: ListIndexPath) -> Bool {
-    guard let row = row(at: indexPath) else { return false }
-    return send(event, to: row)
+  public func send(
+    _ event: some ListEvent, at indexPath: ListIndexPath, file: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    if let row = row(at: indexPath) { return send(event, to: row, file: file, line: line) }
+    notTaken(event, from: "the row at \(indexPath), which is not there", asked: nil, CallSite(file: file, line: line))
+    return false
   }
 
   /// Something has happened in a row that a display has shown until now, whatever the content is by this time.
   ///
   /// - Returns: whether it was of interest there.
   @discardableResult
-  public func send(_ event: some ListEvent, to row: ListRow) -> Bool {
-    if let owner = row.owner { owner.handle(event, in: row) } else { viewModel.handle(event, in: row) }
+  public func send(
+    _ event: some ListEvent, to row: ListRow, file: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    let isTaken = row.owner.map { $0.handle(event, in: row) } ?? viewModel.handle(event, in: row)
+    if !isTaken {
+      notTaken(
+        event, from: "the row \("\(row.item.id)".quoted) at \(row.indexPath)",
+        asked: row.asked ?? "\(type(of: viewModel))",
+        CallSite(file: file, line: line))
+    }
+    return isTaken
+  }
+
+  private func notTaken(_ event: some ListEvent, from row: String, asked: String?, _ site: CallSite) {
+    guard !(event is any EventOfEveryRow) else { return }
+    ListDiagnostic.eventNotTaken(event: "\(event)", from: row, asked: asked).report(site)
   }
 
   /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer
@@ -46,4 +67,11 @@ extension ListDriver {
 
   /// The row at a position of what is shown, with its owner and the position that the owner knows it by.
   public func row(at indexPath: ListIndexPath) -> ListRow? { shown.row(at: indexPath) }
+}
+
+extension ListRow {
+  /// Its owner, and what the owner calls the row's section.
+  fileprivate var asked: String? {
+    owner.map { owner in ["\(type(of: owner))", ownedSection?.quoted].compactMap(\.self).joined(separator: " ") }
+  }
 }

@@ -7,6 +7,9 @@ public import Rill
 /// was given up changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
 /// ends the ability to load again. Each pull to refresh ends exactly once.
 ///
+/// What the view model's `listItems` are sent on the main actor is shown before the send returns, unless it is long;
+/// of what they are sent elsewhere, the display sees the newest, at most once for each turn of the main actor.
+///
 /// ```swift
 /// driver = ListDriver(viewModel: viewModel, display: self)   // in setupBindings()
 /// driver.appear()                                            // in viewDidAppear(_:)
@@ -20,14 +23,16 @@ public final class ListDriver {
   /// Whether the loader is the view model's own, which knows pages.
   private let isShared: Bool
   private let updates: ListUpdateQueue
-  private let bag = DisposeBag()
+  /// Ends what the driver does.
+  private let ending: any Disposable
   var visible = VisibleRows()
   var isTellingRows = false
   var scrollOffset = 0.0
   /// How often the display was told whether to show a refresh.
   private var refreshTellings = 0
 
-  /// Binds the two for as long as the driver lives; the display is held weakly.
+  /// Binds the two for as long as the driver lives; the display is held weakly. The end of the driver gives up what is
+  /// being loaded and stops the indicators.
   ///
   /// - Parameters:
   ///   - options: how `loadItems()` is run. A view model with a loader of its own has set them itself.
@@ -38,20 +43,23 @@ public final class ListDriver {
   public init(
     viewModel: any ListViewModel, display: any ListDisplay, options: LoadOptions = LoadOptions(),
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
-    diffThreshold: Int = 10_000
+    diffThreshold: Int = 10_000, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.viewModel = viewModel
-    updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold) { [weak display] in
+    let site = CallSite(file: file, line: line)
+    updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold, site: site) { [weak display] in
       display?.display($0, update: $1)
     }
     let shared = viewModel.loader
     isShared = shared != nil
-    loader = shared ?? Loader(options: options) { _ in viewModel.loadItems() }
+    let loader = shared ?? Loader(options: options) { _ in viewModel.loadItems() }
+    self.loader = loader
+    let bag = DisposeBag()
+    // The loads end while the display still hears of it, so that no indicator stays; then the bag goes.
+    ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
     // A new loader has nothing to say yet.
     loader.loadError.skip(isShared ? 0 : 1).bind(to: viewModel.loadError).disposed(by: bag)
-    viewModel.listItems
-      .bind(onNext: { [weak updates] in updates?.send($0) })
-      .disposed(by: bag)
+    viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
     // Content that goes takes the place for its error with it, and content that comes may need one.
     Observable.combineLatest(viewModel.loadError, showsStatus ? viewModel.listItems.map { _ in } : .just(()))
@@ -69,9 +77,9 @@ public final class ListDriver {
     display.refreshRequests.bind(onNext: { [weak self, weak display] in
       self?.pull { display?.display(isRefreshing: $0) }
     }).disposed(by: bag)
-    // After the bindings, so that the display hears nothing of it.
-    if let shared { bag.insert(Disposables.create { onMainActor { shared.leave() } }) }
   }
+
+  deinit { ending.dispose() }
 
   /// Where the loads stand; the present state first.
   public var state: Observable<LoadingState> { loader.state }

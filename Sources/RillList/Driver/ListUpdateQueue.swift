@@ -12,17 +12,23 @@ package final class ListUpdateQueue {
   private let comparison = SerialDisposable()
   private(set) var shown: ListSections = []
   private var waiting: ListSections?
+  private let site: CallSite
+  /// The identities that were told to be there twice.
+  private var told: Set<String> = []
   private var isBusy = false
 
   /// - Parameters:
   ///   - scheduler: where long lists are compared.
   ///   - threshold: from how many rows on, of both contents together, lists are long.
+  ///   - site: where a list with duplicate identities is told to come from.
   ///   - commit: shows a content. It may be sent another one meanwhile, which is shown afterwards.
   package init(
-    scheduler: any Scheduler, threshold: Int, commit: @escaping @MainActor (ListSections, ListUpdate) -> Void
+    scheduler: any Scheduler, threshold: Int, site: CallSite = CallSite(),
+    commit: @escaping @MainActor (ListSections, ListUpdate) -> Void
   ) {
     self.scheduler = scheduler
     self.threshold = threshold
+    self.site = site
     self.commit = commit
   }
 
@@ -72,11 +78,24 @@ package final class ListUpdateQueue {
     // What looks the same may still have other owners, and other actions behind its rows.
     shown = sections
     if !update.isEmpty { commit(sections, update) }
+    if let duplicate = update.duplicate, told.insert(duplicate.identity).inserted {
+      ListDiagnostic.duplicate(duplicate).report(site)
+    }
   }
 }
 
 /// Ends the comparison with a content that is not wanted any more.
 private struct Superseded: Error {}
+
+extension ListDuplicate {
+  /// What is shared, wherever that stands.
+  fileprivate var identity: String {
+    switch self {
+    case .row(let id, _, _): "row \(id)"
+    case .section(let model, _, _): "section \(model)"
+    }
+  }
+}
 
 extension ListSections {
   fileprivate var rowCount: Int { reduce(0) { $0 + $1.items.count } }

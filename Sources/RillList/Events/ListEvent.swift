@@ -5,34 +5,53 @@
 /// struct LikeTapped: ListEvent {}
 /// moments.on(LikeTapped.self) { _, moment, _ in repository.like(moment.id) }
 /// ```
+/// An event of your own that nobody takes is a ``ListDiagnostic``.
 public protocol ListEvent: Sendable {}
 
+/// An event that rows get whether anybody is interested or not.
+protocol EventOfEveryRow: ListEvent {}
+
 /// The user has chosen the row.
-public struct RowSelected: ListEvent, Equatable {
+public struct RowSelected: EventOfEveryRow, Equatable {
   /// Makes the event.
   public init() {}
 }
 
 /// Another row was chosen than this one, which was the chosen one.
-public struct RowDeselected: ListEvent, Equatable {
+public struct RowDeselected: EventOfEveryRow, Equatable {
   /// Makes the event.
   public init() {}
 }
 
+/// The user has dragged the row to another place of its section. The row goes there when its owner changes its items:
+///
+/// ```swift
+/// tags.on(RowMoved.self) { [items = tags.items] event, _, path in
+///   items.update { $0.insert($0.remove(at: path.item), at: event.destination) }
+/// }
+/// ```
+public struct RowMoved: ListEvent, Equatable {
+  /// The place that the row is to have in its section, from 0.
+  public var destination: Int
+
+  /// Makes the event.
+  public init(destination: Int) { self.destination = destination }
+}
+
 /// The row comes into view.
-public struct RowWillDisplay: ListEvent, Equatable {
+public struct RowWillDisplay: EventOfEveryRow, Equatable {
   /// Makes the event.
   public init() {}
 }
 
 /// The row is out of view: scrolled away, gone from the list, or the screen was left.
-public struct RowDidEndDisplaying: ListEvent, Equatable {
+public struct RowDidEndDisplaying: EventOfEveryRow, Equatable {
   /// Makes the event.
   public init() {}
 }
 
 /// The list was scrolled. Each owner of rows in view gets one, with the first of its rows that are in view.
-public struct ListScrolled: ListEvent, Equatable {
+public struct ListScrolled: EventOfEveryRow, Equatable {
   /// How far the content is scrolled, in points.
   public var offset: Double
 

@@ -40,6 +40,8 @@ public final class Loader {
 
   /// Whether there is a page to ask for. The load of one that is not there is refused.
   var hasNextPage: @MainActor () -> Bool = { true }
+  /// Why a next page that has been answered has failed all the same.
+  var pageFault: @MainActor () -> (any Error)? = { nil }
   /// Called when a next page might begin: after a load has ended by itself or was given up by who has started it, and
   /// when the screen has appeared.
   var onOpportunity: @MainActor () -> Void = {}
@@ -270,7 +272,9 @@ public final class Loader {
         answer.apply()
       }
     case .error(let error): send(.fail(token), error)
-    case .completed: send(.succeed(token))
+    case .completed:
+      let fault = machine.running.contains(.init(token: token, kind: .nextPage)) ? pageFault() : nil
+      send(fault == nil ? .succeed(token) : .fail(token), fault)
     }
   }
 

@@ -11,7 +11,9 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     case finished(Cursor?)
   }
 
-  let items = BehaviorRelay<[Item]>(value: [])
+  /// The items of now, which nobody else holds, so that they are not copied when a page comes.
+  private let list = Protected<[Item]>([])
+  private let changes = BehaviorRelay(value: ())
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
   private let request: @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>
@@ -23,6 +25,11 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     self.request = request
   }
 
+  var currentItems: [Item] { list.value }
+
+  /// The items; the present ones first.
+  var items: Observable<[Item]> { changes.map { [list] in list.value } }
+
   func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
     guard kind == .nextPage else { return answers(to: nil, request(nil)) }
     guard let cursor = pages.next else { return .empty() }
@@ -31,16 +38,26 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   func apply(_ answer: Answer) {
     switch answer {
-    case .page(let page, nil):
-      pages.begin(with: page)
-      items.accept(pages.items)
-    case .page(let page, _):
-      pages.show(page)
-      items.accept(pages.items)
+    case .page(let page, nil): carryOut(pages.begin(with: page))
+    case .page(let page, _): carryOut(pages.show(page))
     case .finished(nil): break
     case .finished(let cursor?): pages.finish(cursor)
     }
     if isAtEnd.value != pages.isAtEnd { isAtEnd.accept(pages.isAtEnd) }
+  }
+
+  /// Why the page that has come last has failed, although it was answered.
+  func takeFault(emptyPageLimit: Int) -> EmptyPagesError? {
+    pages.takeEmptyPages(limit: emptyPageLimit) ? EmptyPagesError(count: emptyPageLimit) : nil
+  }
+
+  private func carryOut(_ change: PagedItems<Cursor, Item>.Change) {
+    // What goes is released after the lock.
+    let gone = list.withLock { items in
+      defer { items.replaceSubrange(change.start..., with: change.items) }
+      return Array(items[change.start...])
+    }
+    withExtendedLifetime(gone) { changes.accept(()) }
   }
 
   /// The end of a request as a value of its own, so that the cursor has moved on before the load ends: whoever hears of

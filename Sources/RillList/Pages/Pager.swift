@@ -30,20 +30,26 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///   - options: how the requests are run: a policy for refreshes that overlap, a time limit, retries with backoff.
   ///   - prefetchDistance: how many rows follow the last row in view when the next page is asked for. With 0, that is
   ///     the last row of all.
+  ///   - emptyPageLimit: how many pages after the first one may come in a row that bring nothing new: the last of them
+  ///     has failed, with an ``EmptyPagesError``, and a retry asks for as many again. At least 1.
   ///   - id: tells an item from others, across pages.
   ///   - request: makes the request of the page that a cursor stands for; `nil` stands for the first page.
   public init(
-    options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, id: @escaping (Item) -> ListItemID,
-    request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>,
+    options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     require(
       prefetchDistance >= 0, "Pager was given a prefetchDistance of \(prefetchDistance); it must not be negative.",
       file: file, line: line)
+    require(
+      emptyPageLimit > 0, "Pager was given an emptyPageLimit of \(emptyPageLimit); it must be positive.",
+      file: file, line: line)
     let store = PageStore(id: id, request: request)
     self.store = store
     self.prefetchDistance = prefetchDistance
     loader = Loader(options: options, request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
+    loader.pageFault = { store.takeFault(emptyPageLimit: emptyPageLimit) }
     loader.hasNextPage = { store.pages.next != nil }
     loader.onOpportunity = { [weak self] in self?.askIfWanted() }
     Observable.combineLatest(loader.isLoadingNextPage, loader.pageError, store.isAtEnd) { isLoading, error, isAtEnd in
@@ -58,10 +64,12 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   // MARK: Looking
 
   /// The items of all pages, without duplicates; the present ones first.
-  public var items: Observable<[Item]> { store.items.asObservable() }
+  ///
+  /// Complexity: a page costs what it brings. Whoever keeps the items until the next page comes has them copied then.
+  public var items: Observable<[Item]> { store.items }
 
   /// The items of now.
-  public var currentItems: [Item] { store.items.value }
+  public var currentItems: [Item] { store.currentItems }
 
   /// What stands behind the last row; the present state first. Its indicator follows ``LoadOptions`` as others do.
   public var state: Observable<PagingState> { states.asObservable() }

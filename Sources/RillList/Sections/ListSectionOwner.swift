@@ -1,13 +1,13 @@
 /// Who a section belongs to: brings the cells and the sizes of its rows, and hears of what happens in them.
 ///
-/// What only some owners can do (say, to align a section to the left, or to delete a row by a swipe) is a protocol of
-/// its own. Nothing between a display and the owner has to know it:
+/// What only some owners can do (say, to align a section to the left, or to preview a row that is pressed long) is a
+/// protocol of its own. Nothing between a display and the owner has to know it:
 ///
 /// ```swift
-/// @MainActor protocol DeletesBySwipe { func delete(at indexPath: ListIndexPath) }
+/// @MainActor protocol PreviewsRows { func preview(at indexPath: ListIndexPath) -> Preview }
 ///
-/// if let row = driver.row(at: indexPath), let owner = row.owner as? any DeletesBySwipe {
-///   owner.delete(at: row.indexPath)
+/// if let row = driver.row(at: indexPath), let owner = row.owner as? any PreviewsRows {
+///   show(owner.preview(at: row.indexPath))
 /// }
 /// ```
 @MainActor
@@ -22,6 +22,13 @@ public protocol ListSectionOwner: AnyObject, Sendable {
   ///   seen.
   func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
 
+  /// What a swipe over a row offers; nothing by default. An action that is taken comes as its event.
+  func swipeActions(in row: ListRow) -> [SwipeAction]
+
+  /// Whether the user may drag a row to another place of its section; not by default. A row that was dragged comes as
+  /// ``RowMoved``.
+  func canMove(_ row: ListRow) -> Bool
+
   /// Something has happened in a row. Returns whether it was of interest here.
   func handle(_ event: any ListEvent, in row: ListRow) -> Bool
 }
@@ -29,4 +36,10 @@ public protocol ListSectionOwner: AnyObject, Sendable {
 extension ListSectionOwner {
   /// `nil`: the cell's own constraints decide.
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
+
+  /// Nothing.
+  public func swipeActions(in row: ListRow) -> [SwipeAction] { [] }
+
+  /// False: the row stays.
+  public func canMove(_ row: ListRow) -> Bool { false }
 }

@@ -10,7 +10,7 @@ public protocol ListItemViewModel: Sendable {
   /// Names the kind of cell that shows this; by default the type's name.
   static var reuseIdentifier: String { get }
 
-  /// Which row this is. Two rows of one list should not share it; if they do, they are compared place by place.
+  /// Which row this is. Two rows of one section should not share it; if they do, they are compared place by place.
   var id: ListItemID { get }
 
   /// Whether `other`, of the same identity, looks the same, so that its row need not be drawn again.

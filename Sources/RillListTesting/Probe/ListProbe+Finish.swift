@@ -18,9 +18,10 @@ extension ListProbe {
     weak var keptDriver: ListDriver?
     (keptViewModel, keptDriver) = (playedViewModel, playedDriver)
     scope.run {
-      // First, because a driver that goes away gives up what it loads, which is no news.
+      // First, because a driver that goes away gives up what it loads and stops its indicators, which is no news.
       bag = DisposeBag()
       playedDriver = nil
+      display.forget([.animating(false), .refreshing(false)])
       playedViewModel = nil
       clock.advance(by: .zero, file: fileID, line: line)
     }

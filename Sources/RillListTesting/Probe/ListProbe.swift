@@ -104,7 +104,10 @@ public final class ListProbe<ViewModel: ListViewModel> {
     scope.tracer = outer.tracer
     scope.tracksSubscriptions = true
     scope.unhandledError = { [report, made] error, site in
-      report(ListProbeFailure("An error was not handled by the subscription at \(site).", ["\(error)"], at: made))
+      let sentence =
+        error is ListDiagnostic
+        ? "Something in the list is wrong at \(site)." : "An error was not handled by the subscription at \(site)."
+      report(ListProbeFailure(sentence, ["\(error)"], at: made))
     }
   }
 }

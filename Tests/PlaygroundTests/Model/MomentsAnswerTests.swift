@@ -55,6 +55,9 @@ import Testing
     (["createdDate": "1710504000"], "Skipped moments[1] (bad): createdDate is not text."),
     (["photos": "null"], "Skipped moments[1] (bad): photos is null, not a list."),
     (["photos": #"["a", 3]"#], "Skipped moments[1] (bad): photos[1] is not text."),
+    (
+      ["likes": #"[{"id": "\udc00", "avatar": "y"}]"#], "Skipped moments[1] (bad): likes[0].id \(ShapeProblem.badText)."
+    ),
     (["photos": #""a""#], "Skipped moments[1] (bad): photos is not a list."),
     (["userDetails": #"{"name": "A"}"#], "Skipped moments[1] (bad): userDetails.avatar is missing."),
     (["userDetails": "3"], "Skipped moments[1] (bad): userDetails is not an object."),
@@ -68,15 +71,24 @@ import Testing
     let moments = [AnswerJSON.moment("m1"), AnswerJSON.moment("bad", replacing: change), AnswerJSON.moment("m2")]
     let answer = try MomentsAnswer(reading: AnswerJSON.answer(moments), from: source)
     #expect(answer.details.moments.map(\.id) == ["m1", "m2"])
-    #expect(answer.skipped.map(\.description) == [report])
+    #expect(answer.skipped.reports == [report])
   }
 
   @Test(arguments: ["null", "3", "[]", #""m""#])
   func `a moment that is not even an object is skipped`(value: String) throws {
     let answer = try MomentsAnswer(reading: AnswerJSON.answer([value, AnswerJSON.moment("m1")]), from: source)
     #expect(answer.details.moments.map(\.id) == ["m1"])
-    #expect(answer.skipped.map(\.index) == [0])
-    #expect(answer.skipped.first?.id == nil)
+    #expect(answer.skipped.named.map(\.index) == [0])
+    #expect(answer.skipped.named.first?.id == nil)
+  }
+
+  @Test func `of very many bad moments a few are named and the others counted, and the good ones kept`() throws {
+    let bad = Array(repeating: "{}", count: 20_000)
+    let body = AnswerJSON.answer([AnswerJSON.moment("m1")] + bad + [AnswerJSON.moment("m2")] + bad)
+    let answer = try MomentsAnswer(reading: body, from: source)
+    #expect(answer.details.moments.map(\.id) == ["m1", "m2"])
+    #expect(answer.skipped.named.map(\.index) == [1, 2, 3, 4, 5])
+    #expect(answer.skipped.count == 40_000)
   }
 
   @Test(
@@ -87,10 +99,10 @@ import Testing
       (#"{"data": {"getMom"#, .cutOff),
       (#"{"data": "a }"#, .cutOff),
       (#"{"data": "\"}"#, .cutOff),
-      ("<html>{</html>", .notJSON),
-      ("{]", .notJSON),
-      ("{'data': 1}", .notJSON),
-      ("oops", .notJSON),
+      ("<html>{</html>", .notJSON(nil)),
+      ("{]", .notJSON(nil)),
+      ("{'data': 1}", .notJSON(nil)),
+      ("oops", .notJSON(nil)),
     ] as [(String, MomentsError.Problem)])
   func `a body that is no JSON is told from one that ends early`(body: String, expected: MomentsError.Problem) {
     #expect(problem(body) == expected)
@@ -144,7 +156,36 @@ import Testing
     }
   }
 
+  @Test func `a photo that is null costs the photo and not the moment`() throws {
+    let moment = AnswerJSON.moment("m1", replacing: ["photos": #"[null, "a", null, "b"]"#])
+    let answer = try MomentsAnswer(reading: AnswerJSON.answer([moment]), from: source)
+    #expect(answer.details.moments.map(\.photos) == [["a", "b"]])
+    #expect(answer.skipped.isEmpty)
+  }
+
+  @Test(arguments: ["title", "createdDate", "type", "url"], [Data([0xFF]), Data(#"\ud800"#.utf8), Data(#"\q"#.utf8)])
+  func `a field that holds no text is named`(field: String, bytes: Data) throws {
+    let body = AnswerJSON.answer([AnswerJSON.moment("m1"), AnswerJSON.moment("bad", replacing: [field: #""XYZ""#])])
+    let place = try #require(body.firstRange(of: Data("XYZ".utf8)))
+    let answer = try MomentsAnswer(reading: body.replacing(place, with: bytes), from: source)
+    #expect(answer.details.moments.map(\.id) == ["m1"])
+    #expect(answer.skipped.named.map(\.problem) == [ShapeProblem(path: field, fault: ShapeProblem.badText)])
+  }
+
+  @Test func `a document that is nested too deep, and one of bad text, say at which byte`() {
+    #expect(
+      problem(#"{"errors": \#(String(repeating: "[", count: 600))\#(String(repeating: "]", count: 600))}"#)
+        == .notJSON(.tooDeep(byte: 11 + 512)))
+    #expect(problem(#"{"errors": [{"message": "a\ud800"}]}"#) == .notJSON(.loneSurrogate(byte: 27)))
+  }
+
   @Test func `a document nested without end is refused and does not trap`() {
     #expect(problem(String(repeating: "[", count: 200_000)) == .cutOff)
+  }
+}
+
+extension Data {
+  fileprivate func replacing(_ range: Range<Data.Index>, with bytes: Data) -> Data {
+    self[..<range.lowerBound] + bytes + self[range.upperBound...]
   }
 }

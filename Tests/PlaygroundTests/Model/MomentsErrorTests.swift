@@ -34,7 +34,19 @@ import Testing
       ),
       (.emptyBody, "The answer is empty: http://localhost:8080/graphql."),
       (.cutOff, "The answer is cut off: http://localhost:8080/graphql."),
-      (.notJSON, "The answer is not JSON: http://localhost:8080/graphql."),
+      (.notJSON(nil), "The answer is not JSON: http://localhost:8080/graphql."),
+      (
+        .notJSON(.badUTF8(byte: 7)), "The answer is not JSON, bad UTF-8 at byte 7: http://localhost:8080/graphql."
+      ),
+      (.notHTTP, "What answers does not speak HTTP, or only HTTP/0.9: http://localhost:8080/graphql."),
+      (
+        .redirected(scheme: "ftp"),
+        "The server redirects to an address of “ftp:”, which is not followed: http://localhost:8080/graphql."
+      ),
+      (
+        .proxyRefused("p:1"),
+        "Connection refused: nothing answers at the proxy p:1, on the way to http://localhost:8080/graphql."
+      ),
       (
         .wrongShape(ShapeProblem(path: "data.x", fault: "is missing")),
         "The answer has the wrong shape: data.x is missing, from http://localhost:8080/graphql."
@@ -49,13 +61,33 @@ import Testing
       (.noMoments(skipped: []), "No moments in the answer of http://localhost:8080/graphql."),
       (
         .noMoments(skipped: [SkippedMoment(index: 0, id: nil, problem: ShapeProblem(path: "id", fault: "is missing"))]),
-        "No moments that can be read (1 skipped) in the answer of http://localhost:8080/graphql."
+        "No moments that can be read (moments[0]: id is missing) in the answer of http://localhost:8080/graphql."
       ),
       (.unknownMoment(id: "m1"), "No moment m1 in http://localhost:8080/graphql."),
     ] as [(MomentsError.Problem, String)])
   func `an error is one sentence that begins with what failed`(problem: MomentsError.Problem, text: String) throws {
     let url = try #require(URL(string: "http://localhost:8080/graphql"))
     #expect(MomentsError(source: MomentsSource(url: url), problem: problem).description == text)
+  }
+
+  @Test func `of many bad moments the first is told, and the number of the others`() {
+    var skipped = SkippedMoments()
+    for index in 0..<9 {
+      skipped.append(SkippedMoment(index: index, id: "m", problem: ShapeProblem(path: "id", fault: "is missing")))
+    }
+    let error = MomentsError(source: MomentsSource(file: "f"), problem: .noMoments(skipped: skipped))
+    #expect(
+      error.description == "No moments that can be read (moments[0] (m): id is missing, and 8 more) in the answer of f."
+    )
+  }
+
+  @Test(arguments: [
+    ("http://例子.中国/图", "http://例子.中国/图"), ("http://me:secret@例子.中国:8080/?q=secret#s", "http://例子.中国:8080/"),
+    ("HTTP://A.example", "http://A.example"),
+  ])
+  func `an address is shown as it was typed, without credentials and query`(typed: String, shown: String) throws {
+    let url = try #require(URL(web: typed))
+    #expect(MomentsSource(url: url, typed: typed).description == shown)
   }
 
   @Test func `a source shows neither credentials nor query`() throws {

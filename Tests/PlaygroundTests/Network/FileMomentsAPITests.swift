@@ -37,6 +37,32 @@ import Testing
     #expect(errors.all == ["first No such file: \(folder.path)/none."])
   }
 
+  @Test func `a file that is not read to its end in time is given up`() {
+    let (clock, scheduler) = (VirtualTimeScheduler(), VirtualTimeScheduler())
+    let api = FileMomentsAPI(path: "pipe", timeout: .seconds(5), clock: clock, scheduler: scheduler)
+    let errors = Notes<String>()
+    _ = api.momentsDetails(of: "u1").subscribe(onError: { errors.add("\($0)") })
+    clock.advance(by: .milliseconds(4_999))
+    #expect(errors.all.isEmpty)
+    clock.advance(by: .milliseconds(1))
+    #expect(errors.all == ["Timed out: no full answer within 5 seconds from pipe."])
+    scheduler.run()
+    #expect(errors.all.count == 1)
+  }
+
+  @Test func `the time that it takes to read an answer that has come is not counted`() async throws {
+    try AnswerJSON.good.write(to: folder.url.appending(path: "feed.json"))
+    let clock = VirtualTimeScheduler()
+    let api = FileMomentsAPI(
+      path: folder.path + "/feed.json", timeout: .seconds(5), clock: clock, scheduler: ImmediateScheduler.instance)
+    let outcome = await Outcome.of(
+      api.momentsDetails(of: "u1").map { answer in
+        clock.advance(by: .seconds(60))
+        return answer
+      })
+    #expect(outcome.error == nil && outcome.elements.count == 1)
+  }
+
   @Test func `what is no file is told apart`() async throws {
     #expect(await problem("missing.json") == .fileMissing)
     #expect(await problem("") == .fileIsFolder)
@@ -49,7 +75,7 @@ import Testing
 
   @Test func `what is no answer is told apart`() async throws {
     for (content, expected) in [
-      ("", MomentsError.Problem.emptyBody), ("{", .cutOff), ("hello", .notJSON),
+      ("", MomentsError.Problem.emptyBody), ("{", .cutOff), ("hello", .notJSON(nil)),
       ("{}", .wrongShape(ShapeProblem(path: "data", fault: "is missing"))),
       (String(decoding: AnswerJSON.answer([]), as: UTF8.self), .noMoments(skipped: [])),
     ] {

@@ -130,12 +130,45 @@ import Testing
   @Test func `the answers that are none`() async throws {
     #expect(try await problem(of: .good(Data())) == .emptyBody)
     #expect(try await problem(of: .answer(status: 204, body: Data())) == .emptyBody)
-    #expect(try await problem(of: .good(Data("<html></html>".utf8))) == .notJSON)
+    #expect(try await problem(of: .good(Data("<html></html>".utf8))) == .notJSON(nil))
     #expect(
       try await problem(of: .good(Data("{}".utf8)))
         == .wrongShape(ShapeProblem(path: "data", fault: "is missing")))
     #expect(try await problem(of: .good(AnswerJSON.errors)) == .refusedByServer(["User u1 is unknown", "x"]))
     #expect(try await problem(of: .good(AnswerJSON.answer([]))) == .noMoments(skipped: []))
+  }
+
+  @Test(arguments: ["SSH-2.0-OpenSSH_9.6\r\n", "<html>of version 0.9</html>\n", "\u{15}\u{3}\u{1}\u{0}\u{2}\u{2}("])
+  func `what answers and does not speak HTTP is named as such`(answer: String) async throws {
+    #expect(try await problem(of: .raw(Data(answer.utf8))) == .notHTTP)
+  }
+
+  @Test func `a version of HTTP that nobody knows is told in the loader's words`() async throws {
+    let problem = try await problem(of: .raw(Data("HTTP/9.9 200 OK\r\n\r\n".utf8)))
+    guard case .connectionFailed(let reason) = problem else {
+      Issue.record("\(String(describing: problem))")
+      return
+    }
+    #expect(reason.contains("HTTP version"))
+  }
+
+  @Test(arguments: ["ftp", "file", "gopher", "javascript"])
+  func `a redirection to what is not HTTP is not followed`(scheme: String) async throws {
+    #expect(try await problem(of: .redirect(to: "\(scheme)://127.0.0.1/x")) == .redirected(scheme: scheme))
+  }
+
+  @Test func `a redirection to HTTP is followed, however it is spelled`() async throws {
+    let end = try TestServer(.good(AnswerJSON.good))
+    let address = "HTTP" + (try end.url.absoluteString.dropFirst(4))
+    let server = try TestServer(.redirect(to: address))
+    #expect(await Outcome.of(try api(server).momentsDetails(of: "u1")).elements.count == 1)
+  }
+
+  @Test func `a scheme in capital letters is the same scheme`() async throws {
+    let server = try TestServer(.good(AnswerJSON.good))
+    let url = try #require(URL(web: "HTTP" + (try server.url.absoluteString.dropFirst(4))))
+    let api = HTTPMomentsAPI(url: url, timeout: .seconds(5), clock: VirtualTimeScheduler())
+    #expect(await Outcome.of(api.momentsDetails(of: "u1")).elements.count == 1)
   }
 
   @Test func `a port at which nobody listens refuses`() async throws {
@@ -156,6 +189,19 @@ import Testing
     clock.advance(by: .seconds(5))
     #expect((await outcome.error as? MomentsError)?.problem == .timedOut(.seconds(5)))
     #expect(await server.hangUps.first { true } != nil)
+  }
+
+  @Test func `the time that it takes to read an answer that has come is not counted`() async throws {
+    let server = try TestServer(.good(AnswerJSON.good))
+    let clock = VirtualTimeScheduler()
+    // What happens below the request takes time on the request's clock, as reading a large answer does.
+    let stream = try api(server, clock: clock).momentsDetails(of: "u1").map { answer in
+      clock.advance(by: .seconds(60))
+      return answer
+    }
+    let outcome = await Outcome.of(stream)
+    #expect(outcome.error == nil)
+    #expect(outcome.elements.count == 1)
   }
 
   @Test func `the time limit counts in real time too`() async throws {
@@ -195,6 +241,6 @@ private struct StoppedClock: Scheduler {
   func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { schedule(after: .zero, action) }
 
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    Disposables.create(onTimerDisposed)
+    Disposables.create(with: onTimerDisposed)
   }
 }

@@ -25,6 +25,29 @@ import Testing
     #expect(problem(HTTPReply(error: error)) == .hostNotFound("nowhere.invalid"))
   }
 
+  @Test(arguments: [
+    ("http://a.example/", "Failed to connect to 127.0.0.1 port 3128 after 0 ms: No", "127.0.0.1:3128"),
+    ("https://a.example/", "Failed to connect to a.example port 80 after 0 ms: No", "a.example:80"),
+    ("http://a.example/", "Failed to connect to a.example port 80 after 0 ms: No", nil),
+    ("https://a.example/", "Failed to connect to a.example port 443 after 0 ms: No", nil),
+    ("http://a.example:8080/", "Failed to connect to a.example port 8080 after 0 ms: No", nil),
+    ("http://a.example/", "No", nil),
+  ])
+  func `a refusal of the proxy names the proxy`(address: String, words: String, proxy: String?) throws {
+    let url = try #require(URL(string: address))
+    let error = URLError(
+      .cannotConnectToHost, userInfo: [NSURLErrorFailingURLErrorKey: url, NSLocalizedDescriptionKey: words])
+    #expect(problem(HTTPReply(error: error)) == proxy.map { .proxyRefused($0) } ?? .connectionRefused)
+  }
+
+  @Test func `a host that is not found is named as it was typed`() throws {
+    let url = try #require(URL(web: "http://例子.invalid:80/x"))
+    let source = MomentsSource(url: url, typed: "http://例子.invalid:80/x")
+    let error = URLError(.cannotFindHost, userInfo: [NSURLErrorFailingURLErrorKey: url])
+    let failure = #expect(throws: MomentsError.self) { try HTTPReply(error: error).body(from: source) }
+    #expect(failure?.problem == .hostNotFound("例子.invalid"))
+  }
+
   @Test(arguments: [URLError.Code.badURL, .unsupportedURL])
   func `an address that the loader does not take is named as such`(code: URLError.Code) {
     #expect(problem(HTTPReply(error: URLError(code))) == .addressNotTaken)

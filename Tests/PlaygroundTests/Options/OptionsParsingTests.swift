@@ -7,16 +7,16 @@ import Testing
   @Test func `no argument means the visit`() throws {
     let options = try Options(arguments: [])
     #expect(options == Options())
-    #expect(options.mode == .visit(.timeline) && options.width == 50 && options.allowsColour)
+    #expect(options.mode == .visit(.timeline) && options.givenWidth == nil && options.allowsColour)
   }
 
   @Test func `every option is read, in both spellings`() throws {
     var expected = Options()
-    expected.mode = .server(try #require(URL(string: "http://a.example/q")))
+    expected.mode = .server(try #require(URL(string: "http://a.example/q")), typed: "http://a.example/q")
     expected.userID = "ann"
     expected.cacheFolder = "/tmp/c"
     expected.timeout = .milliseconds(1_500)
-    expected.width = 72
+    expected.givenWidth = 72
     expected.allowsColour = false
     let spaced = "--url http://a.example/q --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
     let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
@@ -34,13 +34,23 @@ import Testing
     #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
+  @Test func `the sample may be asked for`() throws {
+    #expect(try Options(arguments: ["--print-sample"]).mode == .printSample)
+  }
+
+  @Test func `a time limit is for a file too`() throws {
+    #expect(try Options(arguments: ["--source", "a", "--timeout", "2"]).timeout == .seconds(2))
+  }
+
   @Test func `a file is taken by its path`() throws {
     #expect(try Options(arguments: ["--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
   @Test func `a url is taken as it stands`() throws {
     let url = try #require(URL(string: "http://localhost:8080/graphql?a=b=c"))
-    #expect(try Options(arguments: ["--url=http://localhost:8080/graphql?a=b=c"]).mode == .server(url))
+    #expect(
+      try Options(arguments: ["--url=http://localhost:8080/graphql?a=b=c"]).mode
+        == .server(url, typed: "http://localhost:8080/graphql?a=b=c"))
   }
 
   @Test(arguments: [["--help"], ["-h"], ["--width", "60", "--help"], ["--help", "--bogus"]])
@@ -49,7 +59,7 @@ import Testing
   }
 
   @Test func `the last of two counts`() throws {
-    #expect(try Options(arguments: ["--width", "60", "--width=70"]).width == 70)
+    #expect(try Options(arguments: ["--width", "60", "--width=70"]).givenWidth == 70)
   }
 
   @Test(
@@ -77,8 +87,12 @@ import Testing
       (["--url", "http://a.example", "--source", "a"], .conflict("--source", "--url")),
       (["--user", "ann"], .needsSource(option: "--user")),
       (["--cache", "d"], .needsSource(option: "--cache")),
-      (["--timeout", "2"], .needsServer(option: "--timeout")),
-      (["--source", "a", "--timeout", "2"], .needsServer(option: "--timeout")),
+      (["--timeout", "2"], .needsSource(option: "--timeout")),
+      (["--print-sample", "home"], .conflict("home", "--print-sample")),
+      (["--print-sample", "--source", "a"], .conflict("--print-sample", "--source")),
+      (["--url", "http://a.example", "--print-sample"], .conflict("--print-sample", "--url")),
+      (["--print-sample", "--user", "ann"], .needsSource(option: "--user")),
+      (["--print-sample=1"], .unexpectedValue(option: "--print-sample")),
     ] as [([String], UsageError)])
   func `what is wrong is named`(arguments: [String], expected: UsageError) {
     #expect(throws: expected) { try Options(arguments: arguments) }
@@ -102,7 +116,7 @@ import Testing
 
   @Test(arguments: ["30", "200"])
   func `the bounds of the width are inside`(value: String) throws {
-    #expect(try Options(arguments: ["--width", value]).width == Int(value))
+    #expect(try Options(arguments: ["--width", value]).givenWidth == Int(value))
   }
 
   @Test(arguments: ["localhost:8080", "ftp://a.example", "http://", "not a url", "http://a.example:99999/"])

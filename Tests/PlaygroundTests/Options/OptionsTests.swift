@@ -5,9 +5,18 @@ import Testing
 @Suite struct OptionsTests {
   @Test func `colour is for terminals, and for those who want it`() throws {
     let plain = try Options(arguments: ["--no-color"])
-    #expect(Options().usesColour(onTerminal: true))
-    #expect(!Options().usesColour(onTerminal: false))
-    #expect(!plain.usesColour(onTerminal: true))
-    #expect(!plain.usesColour(onTerminal: false))
+    #expect(Options().usesColour(on: TerminalKind(isTerminal: true)))
+    #expect(!Options().usesColour(on: TerminalKind(isTerminal: false)))
+    #expect(!plain.usesColour(on: TerminalKind(isTerminal: true)))
+    #expect(!plain.usesColour(on: TerminalKind(isTerminal: false)))
+  }
+
+  @Test(arguments: [
+    (nil, 50), (1_000, 50), (52, 50), (51, 51), (50, 50), (49, 49), (30, 30), (29, 30), (1, 30),
+  ])
+  func `a picture takes the width that there is where it is narrow`(columns: Int?, width: Int) throws {
+    let terminal = TerminalKind(isTerminal: columns != nil, columns: columns)
+    #expect(Options().width(on: terminal) == width)
+    #expect(try Options(arguments: ["--width", "77"]).width(on: terminal) == 77)
   }
 }

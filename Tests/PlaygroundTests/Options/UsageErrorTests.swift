@@ -14,7 +14,8 @@ import Testing
     (["--url", "x"], "--url takes an address like http://localhost:8080/graphql, not “x”"),
     (["--url", "http://a.example", "--source", "x"], "--source and --url cannot be used together"),
     (["--cache", "x"], "--cache needs --source or --url"),
-    (["--timeout", "2", "--source", "x"], "--timeout needs --url"),
+    (["--timeout", "2"], "--timeout needs --source or --url"),
+    (["--print-sample", "feed"], "feed and --print-sample cannot be used together"),
   ])
   func `an error reads as a sentence about what was typed`(arguments: [String], text: String) throws {
     let error = try #require(throws: UsageError.self) { try Options(arguments: arguments) }

@@ -98,6 +98,17 @@ import Testing
     #expect(bench.store.kept.isEmpty)
   }
 
+  @Test func `of very many skipped moments a few are reported by name, and the others in one sentence`() {
+    var skipped = SkippedMoments()
+    for index in 0..<100_000 {
+      skipped.append(SkippedMoment(index: index, id: nil, problem: ShapeProblem(path: "id", fault: "is missing")))
+    }
+    _ = bench.load()
+    bench.api.requests[0].answer(.made(of: "m1"), skipping: skipped)
+    #expect(
+      bench.reports.all == (0..<5).map { "Skipped moments[\($0)]: id is missing." } + ["Skipped 99995 more moments."])
+  }
+
   @Test func `a skipped moment is reported`() {
     _ = bench.load()
     let skipped = SkippedMoment(index: 1, id: "m2", problem: ShapeProblem(path: "photos", fault: "is missing"))

@@ -32,4 +32,19 @@ import Testing
     let line = lines(moment, columns: columns)[3]
     #expect(line.trimmingCharacters(in: CharacterSet(charactersIn: " │")).hasSuffix(last))
   }
+
+  @Test func `liked and not liked differ in color`() throws {
+    let picture = { (isLiked: Bool) in
+      let view = MomentListItemView()
+      view.show(
+        MomentListItemViewModel(
+          moment: .made("m1", isLiked: isLiked),
+          dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt),
+          repository: bench.repository, tracker: RecordingTracker()))
+      view.frame.size = TextMetric.size(columns: 30, rows: 4)
+      return TextRenderer(colour: true, isFramed: false).picture(of: view)
+    }
+    #expect(picture(true).contains("\u{1B}[36m[ ♥ Liked ]"))
+    #expect(picture(false).contains("\u{1B}[90m[ ♡ Like ]"))
+  }
 }

@@ -83,6 +83,64 @@ import Testing
     #expect(try store.details(of: "ann") == Sample.details)
   }
 
+  @Test func `a file that is larger than an answer is set aside, and not read`() throws {
+    try store.save(Sample.details, of: "ann")
+    let size = try folder.text(of: "uann.json").utf8.count
+    #expect(try DiskMomentsStore(folder: folder.path, limit: size).details(of: "ann") == Sample.details)
+    let small = DiskMomentsStore(folder: folder.path, limit: size - 1)
+    let error = StoreError.tooLarge(file: folder.path + "/uann.json", keptAs: "uann.json.damaged-1", megabytes: 0)
+    #expect(throws: error) { try small.details(of: "ann") }
+    #expect(error.isDamage)
+    #expect(folder.files == ["uann.json.damaged-1"])
+    #expect(try small.details(of: "ann") == nil)
+  }
+
+  @Test func `the limit is the one for an answer`() throws {
+    // A file of holes takes no room on the disk.
+    let large = try folder.makeFile("uann.json")
+    try large.truncate(atOffset: UInt64(AnswerLimit.bytes) + 1)
+    #expect(
+      throws: StoreError.tooLarge(file: folder.path + "/uann.json", keptAs: "uann.json.damaged-1", megabytes: 64)
+    ) {
+      try store.details(of: "ann")
+    }
+  }
+
+  @Test func `what is saved can be read again, or is not saved`() throws {
+    try store.save(Sample.details, of: "ann")
+    let size = try folder.text(of: "uann.json").utf8.count
+    let compact = DiskMomentsStore(folder: folder.path, limit: size - 1)
+    try? compact.save(Sample.details, of: "bob")
+    #expect(try compact.details(of: "bob") == Sample.details)
+    #expect(try !folder.text(of: "ubob.json").contains("\n"))
+    let tiny = DiskMomentsStore(folder: folder.path, limit: 99)
+    #expect(throws: StoreError.unwritable(folder: folder.path, reason: "the answer is larger than 0 MB")) {
+      try tiny.save(Sample.details, of: "cid")
+    }
+    #expect(folder.files == ["uann.json", "ubob.json"])
+  }
+
+  @Test func `saving over a file that is too large sets it aside too, and says so`() throws {
+    try folder.makeFile("uann.json").truncate(atOffset: UInt64(AnswerLimit.bytes) + 1)
+    #expect(throws: StoreError.self) { try store.save(Sample.details, of: "ann") }
+    #expect(try store.details(of: "ann") == Sample.details)
+  }
+
+  @Test func `what a killed run has left half-written is removed by the next`() throws {
+    try store.save(Sample.details, of: "ann")
+    try folder.write("half", to: "uann.json.writing-1x")
+    try folder.write("mine", to: "uanna.json.writing-1x")
+    #expect(try store.details(of: "ann") == Sample.details)
+    #expect(folder.files == ["uann.json", "uanna.json.writing-1x"])
+  }
+
+  @Test func `a pipe in the place of the file is not waited for`() throws {
+    #expect(mkfifo(folder.path + "/uann.json", 0o600) == 0)
+    #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "not a file")) {
+      try store.details(of: "ann")
+    }
+  }
+
   @Test func `a folder in the place of the file is left alone`() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "uann.json/x"), withIntermediateDirectories: true)

@@ -10,6 +10,10 @@ import Testing
         "The cache was damaged: c/u.json is set aside as u.json.damaged-1."
       ),
       (
+        .tooLarge(file: "c/u.json", keptAs: "u.json.damaged-1", megabytes: 64),
+        "The cache is larger than 64 MB: c/u.json is set aside as u.json.damaged-1."
+      ),
+      (
         .damagedAndStuck(file: "c/u.json", reason: "permission denied"),
         "The cache is damaged and cannot be set aside (permission denied): c/u.json."
       ),

@@ -25,7 +25,7 @@ final class StubMomentsAPI: MomentsAPI {
 }
 
 extension HeldRequest where Output == MomentsAnswer {
-  func answer(_ details: MomentsDetails, skipping skipped: [SkippedMoment] = []) {
+  func answer(_ details: MomentsDetails, skipping skipped: SkippedMoments = []) {
     succeed(MomentsAnswer(details: details, skipped: skipped))
   }
 

@@ -32,7 +32,7 @@ import Testing
     _ = viewModel.loadItems().subscribe(onCompleted: { content.add(viewModel.hasContent) })
     bench.api.requests[0].answer(.made(of: "m1", "m2", "m1"))
     #expect(content.all == [true])
-    #expect(viewModel.listItems.value.map(\.model) == ["", ""])
+    #expect(viewModel.listItems.value.map(\.model.id) == ["profile", "moments"])
     #expect(ids(viewModel) == [["profile me"], ["m1", "m2", "m1"]])
   }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import playground
+
 /// The program itself, as a shell runs it.
 @Suite(.timeLimit(.minutes(1))) struct CommandLineTests {
   private struct Outcome {
@@ -16,18 +18,21 @@ import Testing
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
   }
 
-  private func run(_ arguments: String...) throws -> Outcome {
+  private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let exitCode = try run(arguments, output: folder.makeFile("stdout"), errors: folder.makeFile("stderr"))
+    let exitCode = try run(arguments, output: folder.makeFile("stdout"), errors: folder.makeFile("stderr"), environment)
     return Outcome(
       exitCode: exitCode, output: try Data(contentsOf: folder.url.appending(path: "stdout")),
       errors: try folder.text(of: "stderr"))
   }
 
-  private func run(_ arguments: [String], output: FileHandle, errors: FileHandle) throws -> Int32 {
+  private func run(_ arguments: [String], output: FileHandle, errors: FileHandle, _ environment: [String: String] = [:])
+    throws -> Int32
+  {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -89,6 +94,37 @@ import Testing
     #expect(shown.text.contains("▲ Timed out: no full answer within 0.05 seconds from http://127.0.0.1:"))
   }
 
+  @Test func `a pipe that nobody writes to is given up after the time limit`() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let shown = try run("--source", folder.path + "/pipe", "--timeout=0.05", "--width=200")
+    #expect(shown.exitCode == 1)
+    #expect(shown.text.contains("1. The load is running."))
+    #expect(shown.text.contains("▲ Timed out: no full answer within 0.05 seconds from "))
+    #expect(shown.errors == "")
+  }
+
+  @Test func `the sample is what a source takes`() throws {
+    let folder = try TemporaryFolder()
+    let sample = try run("--print-sample")
+    #expect(sample.exitCode == 0)
+    let answer = try MomentsAnswer(reading: sample.output, from: MomentsSource(file: "sample"))
+    #expect(answer == MomentsAnswer(details: Sample.details))
+    try folder.write(sample.text, to: "sample.json")
+    let shown = try run("--source", folder.path + "/sample.json", "--user", "lin")
+    #expect(shown.exitCode == 0)
+    #expect(shown.text.contains("items        1 + 23"))
+  }
+
+  @Test func `a proxy that refuses is named`() throws {
+    let port = try ClosedPort()
+    let proxy = try "127.0.0.1:\(#require(port.url.port))"
+    let shown = try run("--url", "http://a.invalid/", "--width=150", environment: ["http_proxy": "http://" + proxy])
+    #expect(
+      shown.text.contains("▲ Connection refused: nothing answers at the proxy \(proxy), on the way to http://a.inv"))
+    withExtendedLifetime(port) {}
+  }
+
   @Test func `an address of version 6 works, or is named with what is wrong`() throws {
     let shown = try run("--url", "http://[::1]:1/x", "--width=150")
     #expect(shown.exitCode == 1)
@@ -103,6 +139,6 @@ import Testing
     try folder.write(String(decoding: AnswerJSON.good, as: UTF8.self), to: "answer.json")
     let loaded = try run("--source", folder.path + "/answer.json", "--width", "60")
     #expect(loaded.exitCode == 0)
-    #expect(loaded.text.contains("1. Loaded."))
+    #expect(loaded.text.contains("2. Loaded."))
   }
 }

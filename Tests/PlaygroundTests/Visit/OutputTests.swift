@@ -10,9 +10,18 @@ import Testing
     try folder.write("", to: "out")
     let output = Output(try FileHandle(forWritingTo: folder.url.appending(path: "out")))
     output.write("你好")
-    output.write("")
+    output.write()
     #expect(try folder.text(of: "out") == "你好\n\n")
     #expect(output.failure == nil)
+  }
+
+  @Test func `progress is written over, and leaves nothing`() {
+    let printed = Printed()
+    let output = printed.output()
+    output.show(progress: "10 s\u{1B}[2J\n")
+    output.show(progress: "9 s")
+    output.show(progress: nil)
+    #expect(printed.text == "\r10 s\u{FFFD}[2J \r9 s      \r   \r")
   }
 
   @Test func `what cannot be written is a failure that stays`() throws {

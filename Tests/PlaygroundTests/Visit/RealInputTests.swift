@@ -16,11 +16,9 @@ import Testing
     var options = Options()
     options.userID = user
     options.cacheFolder = cache
-    options.width = 100
-    var lines: [String] = []
-    let input = RealInput(options: options, api: api, colour: false, write: { lines.append($0) })
-    let exitCode = await input.run()
-    return Shown(exitCode: exitCode, text: lines.joined(separator: "\n"))
+    let printed = Printed()
+    let exitCode = await RealInput(options: options, width: 100, api: api, output: printed.output()).run()
+    return Shown(exitCode: exitCode, text: printed.text)
   }
 
   private func show(_ reply: TestReply, timeout: Duration = .seconds(30), cache: String? = nil) async throws -> Shown {
@@ -52,7 +50,7 @@ import Testing
     let alone = try await show(reply)
     #expect(alone.exitCode == .failure)
     #expect(alone.text.contains(sentence))
-    #expect(alone.text.contains("hasContent   false") && !alone.text.contains("hasContent   true"))
+    #expect(!alone.text.contains("hasContent   true"))
 
     let folder = try TemporaryFolder()
     _ = try await show(.good(AnswerJSON.good), cache: folder.path)
@@ -61,6 +59,27 @@ import Testing
     #expect(below.text.contains(sentence))
     let last = try #require(below.text.components(separatedBy: "Not loaded.").last)
     #expect(last.contains("Ada") && last.contains(sentence))
+  }
+
+  @Test func `the first picture shows that the load is running`() async throws {
+    let shown = try await show(.good(AnswerJSON.good))
+    let first = try #require(shown.text.components(separatedBy: "2. Loaded.").first)
+    #expect(first.hasPrefix("1. The load is running."))
+    #expect(first.contains("◌ Loading…"))
+    #expect(first.contains("isAnimating  true") && !first.contains("isAnimating  false"))
+  }
+
+  @Test func `progress is shown between the pictures, and gone after`() async throws {
+    let (printed, shown) = (Printed(), Printed())
+    let server = try TestServer(.good(AnswerJSON.good))
+    let api = HTTPMomentsAPI(url: try server.url, timeout: .seconds(30), clock: VirtualTimeScheduler())
+    let progress = LoadProgress(output: shown.output(), clock: VirtualTimeScheduler(), limit: .seconds(30))
+    let input = RealInput(
+      options: Options(), width: 60, api: api, output: printed.output(), progress: progress)
+    #expect(await input.run() == .success)
+    #expect(shown.text.hasPrefix("\rLoading: 0 s, at most 30 seconds\r  "))
+    #expect(shown.text.hasSuffix(" \r"))
+    #expect(!printed.text.contains("at most"))
   }
 
   @Test func `a server that never answers runs into the time limit`() async throws {
@@ -105,7 +124,7 @@ import Testing
     try folder.write("{ broken", to: name)
     let shown = try await show(.good(AnswerJSON.good), cache: folder.path)
     #expect(shown.exitCode == .success)
-    #expect(shown.text.contains("1. Loaded.") && shown.text.contains("items        1 + 2"))
+    #expect(shown.text.contains("2. Loaded.") && shown.text.contains("items        1 + 2"))
     #expect(shown.text.contains("▲ The cache was damaged: "))
     #expect(folder.files.count == 2)
     #expect(try folder.files.map { try folder.text(of: $0) }.contains("{ broken"))

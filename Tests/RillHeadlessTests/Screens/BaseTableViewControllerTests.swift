@@ -90,8 +90,8 @@ import Testing
         │ 4 M                   [ Go ] │
         ├──────────────────────────────┤
         │ ▲ The cities could not be    │
-        │ loaded: the server cannot be │
-        │ reached.                     │
+        │   loaded: the server cannot  │
+        │   be reached.                │
         └──────────────────────────────┘
         """)
     screen.refreshControl.pull()
@@ -120,8 +120,8 @@ import Testing
         │ 4 M                   [ Go ] │
         ├──────────────────────────────┤
         │ ▲ The cities could not be    │
-        │ loaded, again, again, again, │
-        │ again, again, again, again,… │
+        │   loaded, again, again,      │
+        │   again, again, again,…      │
         └──────────────────────────────┘
         """)
   }

@@ -54,8 +54,16 @@ struct ListTable {
     show(sections)
   }
 
-  func show(_ sections: ListSections, _ update: ListUpdate = .anotherSection) {
-    source.display(sections, update: update, in: table)
+  /// Shows a content, by how it differs from the present one unless that is given.
+  func show(_ sections: ListSections, _ update: ListUpdate? = nil) {
+    source.display(sections, update: update ?? ListUpdate(from: source.sections, to: sections), in: table)
+    table.layoutIfNeeded()
+  }
+
+  /// Shows a content as if it had nothing in common with the present one.
+  func reload(_ sections: ListSections) {
+    source.display(sections, update: ListUpdate(), in: table)
+    table.reloadData()
     table.layoutIfNeeded()
   }
 
@@ -65,11 +73,6 @@ struct ListTable {
     table.contentOffset.y = y
     table.layoutIfNeeded()
   }
-}
-
-extension ListUpdate {
-  /// The first section has gone and another one has come.
-  static let anotherSection = ListUpdate(sections: ListChanges(deletes: [0], inserts: [0]))
 }
 
 /// One section without a title.

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import RillHeadless
 import RillList
 import Testing
@@ -20,8 +21,14 @@ import Testing
       onDeselection()
     }
     func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {
-      heard.append("\((event as? Pressed)?.text ?? "?") at \(indexPath)")
+      let move = (event as? RowMoved).map { "moved to \($0.destination)" }
+      heard.append("\((event as? Pressed)?.text ?? move ?? "?") at \(indexPath)")
     }
+    func tableView(_ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] {
+      indexPath.item == 0
+        ? [] : [SwipeAction("Share", Pressed(text: "share")), SwipeAction("Delete", Pressed(text: "x"))]
+    }
+    func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool { indexPath.item > 0 }
     func tableViewDidLayoutRows(_ tableView: TableView) { visible.append(tableView.indexPathsForVisibleRows) }
     func tableViewDidScroll(_ tableView: TableView) { heard.append("scrolled to \(tableView.contentOffset.y)") }
   }
@@ -44,12 +51,38 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == path(1))
   }
 
+  /// The rows from the start but for one.
+  private func rows(without row: Int) -> ListSections {
+    var sections = list.source.sections
+    sections[0].items.remove(at: row)
+    return sections
+  }
+
   @Test func `a tap does not select another row that has come in place of the tapped one`() {
     list.table.tapRow(at: path(0))
-    listener.onDeselection = { [list] in list.show(texts(["b", "c", "d"])) }
+    listener.onDeselection = { [list] in list.show(rows(without: 1)) }
     list.table.tapRow(at: path(1))
     #expect(listener.heard == ["selected 0-0", "deselected 0-0"])
     #expect(list.table.indexPathForSelectedRow == nil)
+  }
+
+  @Test func `a tap selects the tapped row where it stands by then`() {
+    list.table.tapRow(at: path(0))
+    listener.onDeselection = { [list] in list.show(rows(without: 0)) }
+    list.table.tapRow(at: path(1))
+    #expect(listener.heard == ["selected 0-0", "deselected 0-0", "selected 0-0"])
+    #expect(list.table.indexPathForSelectedRow == path(0))
+  }
+
+  @Test func `a tap that causes another one has its last word taken`() {
+    list.table.tapRow(at: path(0))
+    listener.onDeselection = { [list, listener] in
+      listener.onDeselection = {}
+      list.table.tapRow(at: path(2))
+    }
+    list.table.tapRow(at: path(1))
+    #expect(listener.heard == ["selected 0-0", "deselected 0-0", "deselected 0-1", "selected 0-2"])
+    #expect(list.table.indexPathForSelectedRow == path(2))
   }
 
   @Test func `a row that is not there cannot be tapped`() {
@@ -65,6 +98,29 @@ import Testing
     list.table.deselectRow(at: path(0))
     #expect(list.table.indexPathForSelectedRow == nil)
     #expect(listener.heard == ["selected 0-0"])
+  }
+
+  @Test func `a swipe offers what the delegate says, and its action comes as an event`() {
+    #expect((0..<6).map { list.table.swipeActionsForRow(at: path($0)).count } == [0, 2, 2, 2, 0, 0])
+    #expect(list.table.swipeRow(at: path(1), choosing: "Delete"))
+    #expect(!list.table.swipeRow(at: path(1), choosing: "Archive"))
+    #expect(!list.table.swipeRow(at: path(0), choosing: "Delete"))
+    #expect(listener.heard == ["x at 0-1"])
+  }
+
+  @Test func `a row that may be moved is dragged to the place of another row`() {
+    #expect(list.table.dragRow(at: path(1), to: 3))
+    #expect(list.table.dragRow(at: path(2), to: 0))
+    #expect(!list.table.dragRow(at: path(0), to: 1))
+    for place in [-1, 1, 4] { #expect(!list.table.dragRow(at: path(1), to: place)) }
+    #expect(!list.table.dragRow(at: path(4), to: 1))
+    #expect(listener.heard == ["moved to 3 at 0-1", "moved to 0 at 0-2"])
+  }
+
+  @Test func `without a delegate nothing may be done to a row`() {
+    let alone = ListTable(columns: 10, rows: 2, texts(["a", "b"]))
+    #expect(!alone.table.swipeRow(at: path(0), choosing: "Delete"))
+    #expect(!alone.table.dragRow(at: path(0), to: 1))
   }
 
   @Test func `reloading everything takes the selection away`() {
@@ -98,12 +154,21 @@ import Testing
     #expect(listener.heard == ["label at 0-1", "cell at 0-1"])
   }
 
-  @Test func `an event of a view that no row shows is heard by nobody`() throws {
+  @Test func `an event of a view that no row shows is heard by nobody, and that is told with its place`() throws {
     let cell = try #require(list.table.cellForRow(at: path(0)) as? TextCell)
     list.show([])
-    cell.label.send(Pressed(text: "gone"))
-    list.table.send(Pressed(text: "the table itself"))
-    Label("alone").send(Pressed(text: "alone"))
+    let told = Protected<[String]>([])
+    let scope = Diagnostics()
+    scope.unhandledError = { error, site in told.withLock { $0.append("\(error) \(site)") } }
+    scope.run {
+      cell.label.send(Pressed(text: "gone"), file: "App/Cell.swift", line: 1)
+      list.table.send(Pressed(text: "the table itself"), file: "App/Cell.swift", line: 2)
+      Label("alone").send(Pressed(text: "alone"), file: "App/Cell.swift", line: 3)
+    }
     #expect(listener.heard == [])
+    func sentence(_ text: String, _ line: Int) -> String {
+      "Nobody has taken Pressed(text: \"\(text)\"), which comes from outside of any row. App/Cell.swift:\(line)"
+    }
+    #expect(told.value == [sentence("gone", 1), sentence("the table itself", 2), sentence("alone", 3)])
   }
 }

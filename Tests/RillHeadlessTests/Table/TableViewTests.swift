@@ -114,7 +114,7 @@ import Testing
     list.show(texts(["a"]))
     list.table.register(Other.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     #expect(list.table.cellForRow(at: path(0)) is TextCell)
-    list.show(texts(["a", "b"]))
+    list.reload(texts(["a", "b"]))
     #expect((0..<2).allSatisfy { list.table.cellForRow(at: path($0)) is Other })
   }
 
@@ -131,7 +131,7 @@ import Testing
   @Test func `the content offset stays at a reload`() {
     let list = ListTable(columns: 8, rows: 3, texts(numbers))
     list.table.scroll(to: path(500))
-    list.show(texts(numbers.map { "\($0)!" }))
+    list.reload(texts(numbers.map { "\($0)!" }))
     #expect(list.picture() == "row 500!\nrow 501!\nrow 502!")
   }
 
@@ -189,7 +189,7 @@ import Testing
     list.table.register(Greedy.self, forCellReuseIdentifier: PhotoItem.reuseIdentifier)
     Greedy.onUpdate = { [weak table = list.table, weak source = list.source] in
       guard let table else { return }
-      source?.display(texts(["new"]), update: .anotherSection, in: table)
+      source?.display(texts(["new"]), update: ListUpdate(sections: ListChanges(deletes: [0], inserts: [0])), in: table)
       table.layoutIfNeeded()
     }
     defer { Greedy.onUpdate = {} }

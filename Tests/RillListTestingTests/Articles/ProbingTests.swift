@@ -37,7 +37,7 @@ final class TownsViewModel: ListViewModel {
 // end
 
 // snippet: the report
-@Sendable func issue(_ failure: ListProbeFailure) {
+nonisolated func issue(_ failure: ListProbeFailure) {
   Issue.record(
     failure,
     sourceLocation: SourceLocation(

@@ -17,6 +17,10 @@ import Testing
     #expect(try errors(in: screen) == [])
   }
 
+  @Test func `it compiles in a target that defaults to the main actor too`() throws {
+    #expect(try errors(in: screen, Toolchain.appTarget) == [])
+  }
+
   @Test func `the screen has fewer than eighty lines of code`() {
     let lines = screen.split(separator: "\n")
     #expect(lines.count < 80)
@@ -49,7 +53,7 @@ import Testing
   }
 
   /// What the compiler finds in a file, with warnings as errors, where there is a UIKit.
-  private func errors(in code: String) throws -> [CompilerError] {
+  private func errors(in code: String, _ flags: [String] = []) throws -> [CompilerError] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,6 +61,6 @@ import Testing
     try Toolchain.emitModule("UIKit", from: kit.path, into: folder)
     let file = folder.appending(path: "ListScreen.swift")
     try code.write(to: file, atomically: true, encoding: .utf8)
-    return try Toolchain.typecheck(file.path, ["-I", folder.path, "-warnings-as-errors"])
+    return try Toolchain.typecheck(file.path, ["-I", folder.path, "-warnings-as-errors"] + flags)
   }
 }

@@ -32,6 +32,29 @@ import Testing
     #expect(shown.take() == ["guest[g]", "member[m]", "reports[r] queue[q]"])
   }
 
+  @Test func `a state that is none of allCases shows nothing, and is told each time`() {
+    let (scope, log) = (Diagnostics(), Protected<[String]>([]))
+    scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
+    let level = Status("level", Level(1)) { Rows("level", "\($0.number)") }
+    let line: UInt = #line - 1
+    let shown = scope.run {
+      let shown = Shown(level)
+      for number in [3, 2, 3] { level.state.accept(Level(number)) }
+      return shown
+    }
+    #expect(shown.take() == ["level[1]", "", "level[2]", ""])
+    let sentence = #"The status "level" has no component for 3, which is none of its allCases. It shows nothing."#
+    #expect(log.value == Array(repeating: "\(sentence) \(#fileID):\(line)", count: 2))
+  }
+
+  /// A state that can be more than its cases say.
+  private struct Level: CaseIterable, Hashable, CustomStringConvertible {
+    static let allCases = [Level(1), Level(2)]
+    let number: Int
+    init(_ number: Int) { self.number = number }
+    var description: String { "\(number)" }
+  }
+
   @Test func `what the components of other states show is not heard`() {
     let status = status()
     let shown = Shown(status)

@@ -54,6 +54,24 @@ import Testing
     #expect(owner.size(of: Row(id: "b"), in: container) == ListSize(width: 150, height: 16))
   }
 
+  @Test func `what may be done to a row is asked of the component by its item, and by default that is nothing`() {
+    struct Deleted: ListEvent {}
+    final class Tags: ViewComponent<Row> {
+      override func swipeActions(for item: Row) -> [SwipeAction] {
+        item.id == "a" ? [] : [SwipeAction("Delete \(item.id)", isDestructive: true, Deleted())]
+      }
+      override func canMove(_ item: Row) -> Bool { item.id != "a" }
+    }
+    let (tags, rows): (any ListSectionOwner, any ListSectionOwner) = (Tags("tags"), Rows("rows", "b"))
+    let path = ListIndexPath(section: 0, item: 0)
+    let items: [any ListItemViewModel] = [Row(id: "a"), Row(id: "b"), OtherRow(id: "b")]
+    let asked = items.map { ListRow(item: $0, indexPath: path) }
+    #expect(asked.map { tags.swipeActions(in: $0).map(\.title) } == [[], ["Delete b"], []])
+    #expect(tags.swipeActions(in: asked[1]).first?.event is Deleted)
+    #expect(asked.map { tags.canMove($0) } == [false, true, false])
+    #expect(asked.allSatisfy { rows.swipeActions(in: $0).isEmpty && !rows.canMove($0) })
+  }
+
   @Test func `it goes away with who holds it, handlers and all, although a content was shown`() {
     weak var held: Rows?
     do {

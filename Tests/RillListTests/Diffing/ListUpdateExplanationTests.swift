@@ -46,10 +46,10 @@ import Testing
 
   @Test func `a duplicate is told on a line of its own`() {
     #expect(
-      explain(sections(rows("a")), sections(rows("a", "a")))
+      explain(sections(rows("a", "b", "c")), sections(rows("c", "b", "a", "a")))
         == """
-        inserted "a" 1
-        Two rows share the identity "a".
+        moved "c" 2→0, "b" 1→1, inserted "a" 3
+        The rows 0-2 and 0-3 share the identity "a".
         """)
   }
 

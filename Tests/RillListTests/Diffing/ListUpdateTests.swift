@@ -61,16 +61,45 @@ import Testing
     #expect(update(sections([a]), sections([OtherRow(id: "a")])) == "deleted 0-0, inserted 0-0")
   }
 
-  @Test func `duplicate identities are compared place by place, and the first is named`() {
+  @Test func `duplicate identities are compared place by place`() {
     let twice = ListUpdate(from: titled(["x": [a, a]]), to: titled(["x": [a, Row(id: "a", text: "x")]]))
-    #expect(twice == ListUpdate(reloads: [path(0, 1)], duplicate: .row("a")))
+    #expect(twice.reloads == [path(0, 1)] && !twice.isStructural)
     #expect(update(titled(["x": [a, b, a]]), titled(["x": [b, a, a]])) == "moved 0-1→0-0")
     #expect(ListUpdate(from: titled(["x": [a, a]]), to: titled(["x": [a]])).duplicate == nil)
     let models = ListUpdate(from: titled(["x": [a], "x": [b]]), to: titled(["x": [a], "x": [b, c]]))
-    #expect(models == ListUpdate(rows: ListChanges(inserts: [path(1, 1)]), duplicate: .section("x")))
-    #expect("\(ListDuplicate.row("a"))" == #"Two rows share the identity "a"."#)
-    #expect("\(ListDuplicate.section("x"))" == #"Two sections share the model "x"."#)
+    #expect(models.rows == ListChanges(inserts: [path(1, 1)]) && models.sections.isEmpty)
+    #expect("\(ListDuplicate.row("a", path(0, 1), path(1, 0)))" == #"The rows 0-1 and 1-0 share the identity "a"."#)
+    #expect("\(ListDuplicate.section("x", 0, 2))" == #"The sections 0 and 2 share the model "x"."#)
   }
+
+  @Test func `a duplicate that comes up as rows are looked for is named with both places`() {
+    let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
+    // The rows that stay at the top, two of one identity among them, are not looked for.
+    let old = titled(["top": [a, a], "x": rows])
+    let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
+    #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
+    let sections = (0..<40).map { ListSection<String, any ListItemViewModel>(model: "\($0)", items: []) }
+    let update = ListUpdate(from: sections, to: sections.reversed() + [sections[7]])
+    #expect(update.duplicate == .section("7", 32, 40))
+  }
+
+  @Test func `an identity in two sections is no duplicate, also where both are looked for`() {
+    let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
+    let new = titled(["x": rows.reversed(), "y": rows.reversed()])
+    #expect(ListUpdate(from: titled(["x": rows, "y": [a]]), to: new).duplicate == nil)
+  }
+
+  #if DEBUG
+    @Test func `debug builds name every duplicate`() {
+      let twice = ListUpdate(from: titled(["x": [a]]), to: titled(["x": [a, a]]))
+      #expect(twice.duplicate == .row("a", path(0, 0), path(0, 1)))
+      let added = ListUpdate(from: [], to: titled(["x": [c], "y": [a, b, a]]))
+      #expect(added.duplicate == .row("a", path(1, 0), path(1, 2)))
+      #expect(ListUpdate(from: [], to: titled(["x": [a], "x": [b]])).duplicate == .section("x", 0, 1))
+      let beside = ListUpdate(from: titled(["x": [a], "y": [b]]), to: titled(["y": [b], "z": [c], "x": [a], "y": []]))
+      #expect(beside.duplicate == .section("y", 0, 3))
+    }
+  #endif
 
   @Test func `an identity that stands in two sections stays in both when they move`() {
     #expect(update(titled(["x": [a], "y": [a]]), titled(["y": [a], "x": [a]])) == "moved section 1→0")

@@ -203,6 +203,40 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
+  @Test(arguments: [false, true])
+  func `a driver that goes away while it loads leaves no indicator on`(isElsewhere: Bool) async {
+    var driver: ListDriver? = ListDriver(viewModel: viewModel, display: display)
+    let animating = BehaviorRelay(value: false)
+    let bag = DisposeBag()
+    driver?.isAnimating.bind(to: animating).disposed(by: bag)
+    driver?.appear()
+    #expect(display.takeCalls().last == "animating true" && animating.value)
+    await end(&driver, isElsewhere)
+    #expect(display.takeCalls() == ["animating false"] && !animating.value)
+
+    driver = ListDriver(viewModel: viewModel, display: display)
+    display.pulls.accept(())
+    #expect(display.takeCalls().last == "refreshing true")
+    await end(&driver, isElsewhere)
+    #expect(display.takeCalls() == ["refreshing false"])
+    viewModel.loads[0].succeed(sections([row]))
+    viewModel.listItems.accept(sections([row]))
+    #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])
+  }
+
+  /// Lets go of a driver, on the main actor or on another thread.
+  private func end(_ driver: inout ListDriver?, _ isElsewhere: Bool) async {
+    let last = Protected(driver)
+    driver = nil
+    guard isElsewhere else { return _ = last.exchange(nil) }
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        _ = last.exchange(nil)
+        DispatchQueue.main.async { done.resume() }
+      }
+    }
+  }
+
   @Test func `a driver that goes away gives its load up and holds neither side`() {
     weak var held: StubDisplay?
     weak var heldModel: StubViewModel?

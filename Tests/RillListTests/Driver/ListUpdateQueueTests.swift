@@ -42,6 +42,20 @@ import Testing
     #expect(screen.shown.dropFirst() == ["d: deleted 0-0, 0-1, 0-2, inserted 0-0"])
   }
 
+  @Test func `an identity that is there twice is told once, with both places, and another one too`() {
+    let (scope, log) = (Diagnostics(), Protected<[String]>([]))
+    scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
+    let site = CallSite()
+    let queue = ListUpdateQueue(scheduler: clock, threshold: 100, site: site) { _, _ in }
+    scope.run {
+      for ids in ["abcdefgh", "hgfedcbaa", "aabcdefgh", "ahgfedcbab"] { queue.send(rows(ids)) }
+    }
+    #expect(log.value.count == 2)
+    #expect(
+      log.value.first
+        == #"The rows 0-7 and 0-8 share the identity "a". They are compared place by place. \#(site)"#)
+  }
+
   @Test func `a newer content takes the place of one that is not shown yet`() {
     let queue = queue()
     for ids in ["abcd", "bcda", "cdab"] { queue.send(rows(ids)) }

@@ -81,6 +81,55 @@ import Testing
     #expect(take() == [])
   }
 
+  /// What is told while something happens, with the lines.
+  private func told(_ body: () -> Void) -> [String] {
+    let (scope, log) = (Diagnostics(), Protected<[String]>([]))
+    scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
+    scope.run(body)
+    return log.value
+  }
+
+  private struct Liked: ListEvent { let count: Int }
+
+  @Test func `an event that nobody takes is told with the event, the row and who was asked`() {
+    viewModel.listItems.accept(Shown(tags).content + sections([Row(id: "c")]))
+    let line: UInt = #line + 2
+    let told = told {
+      driver.send(Liked(count: 2), at: path(0, 1))
+      driver.send(Liked(count: 3), at: path(1, 0))
+      driver.send(Tapped(), at: path(1, 0))
+    }
+    #expect(
+      told == [
+        #"Nobody has taken Liked(count: 2) from the row "y" at 0-1. Asked was Rows "tags". \#(#fileID):\#(line)"#,
+        #"Nobody has taken Liked(count: 3) from the row "c" at 1-0. Asked was Plain. \#(#fileID):\#(line + 1)"#,
+      ])
+  }
+
+  @Test func `an event from a row that is not there is told too`() {
+    show([books])
+    let told = told { driver.send(Tapped(), at: path(0, 4)) }
+    #expect(told == ["Nobody has taken Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
+  }
+
+  @Test func `an event from outside of any row is told by the display in the same words`() {
+    let told = told { ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite()) }
+    #expect(told == ["Nobody has taken Tapped(), which comes from outside of any row. \(#fileID):\(#line - 1)"])
+  }
+
+  @Test func `what every row hears of need not be taken`() {
+    viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
+    let told = told {
+      driver.rowsAreVisible(at: [path(0, 0)])
+      driver.didScroll(to: 10)
+      driver.send(RowSelected(), at: path(0, 0))
+      driver.send(RowDeselected(), at: path(0, 0))
+      driver.send(RowSelected(), at: path(7, 0))
+      driver.leave()
+    }
+    #expect(told == [])
+  }
+
   @Test func `rows that come into view and go out of it are told once each`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])

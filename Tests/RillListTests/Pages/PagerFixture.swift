@@ -8,8 +8,10 @@ struct PagerFixture {
   let api = RequestStub<Int?, Page<Int, Row>>()
   let pager: Pager<Int, Row>
 
-  init(options: LoadOptions = LoadOptions(), prefetchDistance: Int = 1) {
-    pager = Pager(options: options, prefetchDistance: prefetchDistance, id: \.id) { [api] in api.request($0) }
+  init(options: LoadOptions = LoadOptions(), prefetchDistance: Int = 1, emptyPageLimit: Int = 10) {
+    pager = Pager(
+      options: options, prefetchDistance: prefetchDistance, emptyPageLimit: emptyPageLimit, id: \.id
+    ) { [api] in api.request($0) }
   }
 
   /// What was asked, in order; 0 for the first page.

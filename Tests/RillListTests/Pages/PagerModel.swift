@@ -7,9 +7,14 @@ struct PagerModel {
   private(set) var answered: Set<Int> = []
   private(set) var gainedNothing = false
   var hasFailed = false
+  /// How many pages in a row may bring nothing new.
+  let emptyPageLimit: Int
+  private var emptyCount = 0
   private var pages: [[Row]] = []
   /// What has come of the page that is not answered in full.
   private var part: Page<Int, Row>?
+
+  init(emptyPageLimit: Int) { self.emptyPageLimit = emptyPageLimit }
 
   var items: [Row] {
     (pages.flatMap(\.self) + (part?.items ?? [])).reduce(into: []) { items, row in
@@ -19,7 +24,7 @@ struct PagerModel {
 
   mutating func show(_ page: Page<Int, Row>, _ cursor: Int?) {
     guard cursor == nil else { return part = page }
-    self = PagerModel()
+    self = PagerModel(emptyPageLimit: emptyPageLimit)
     add(page)
   }
 
@@ -29,6 +34,8 @@ struct PagerModel {
       let page = brought ? part : nil
       part = nil
       add(page ?? Page(items: [], next: nil))
+      emptyCount = gainedNothing ? emptyCount + 1 : 0
+      if emptyCount == emptyPageLimit { (hasFailed, emptyCount) = (true, 0) }
     } else {
       hasFailed = false
     }

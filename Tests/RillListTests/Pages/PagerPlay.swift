@@ -12,7 +12,7 @@ final class PagerPlay {
   private let policy: LoadPolicy
   private let distance: Int
   private var generator: SeededGenerator
-  private var model = PagerModel()
+  private var model: PagerModel
   private var rows: Set<ListItemID> = []
   private var isAway = false
   private var knownCount = 0
@@ -23,7 +23,9 @@ final class PagerPlay {
     generator = SeededGenerator(seed: seed)
     distance = generator.number(0...3)
     self.policy = policy
-    fixture = PagerFixture(options: LoadOptions(policy: policy), prefetchDistance: distance)
+    model = PagerModel(emptyPageLimit: generator.number(1...4))
+    fixture = PagerFixture(
+      options: LoadOptions(policy: policy), prefetchDistance: distance, emptyPageLimit: model.emptyPageLimit)
   }
 
   /// What went wrong first.

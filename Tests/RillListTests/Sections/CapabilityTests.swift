@@ -4,9 +4,9 @@ import Testing
 
 /// Neither the containers nor the driver know these two.
 @MainActor private protocol AlignsLeft { func alignsLeft(inSection section: Int) -> Bool }
-@MainActor private protocol DeletesBySwipe { func delete(at indexPath: ListIndexPath) }
+@MainActor private protocol DeletesByLongPress { func delete(at indexPath: ListIndexPath) }
 
-private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesBySwipe {
+private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesByLongPress {
   func alignsLeft(inSection section: Int) -> Bool { section == 0 }
 
   func delete(at indexPath: ListIndexPath) { items.update { _ = $0.remove(at: indexPath.item) } }
@@ -39,8 +39,8 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesBySwipe {
     let driver = ListDriver(viewModel: viewModel, display: display)
     let binding = page.sections.bind(to: viewModel.listItems)
     _ = display.takeCalls()
-    let swiped = try #require(driver.row(at: ListIndexPath(section: 1, item: 1)))
-    try #require(swiped.owner as? any DeletesBySwipe).delete(at: swiped.indexPath)
+    let pressed = try #require(driver.row(at: ListIndexPath(section: 1, item: 1)))
+    try #require(pressed.owner as? any DeletesByLongPress).delete(at: pressed.indexPath)
     #expect(display.takeCalls() == [#"items ["x y", "a c"] deleted 1-1"#])
     binding.dispose()
   }

@@ -39,12 +39,17 @@ final class StubViewModel: ListViewModel {
 @MainActor
 final class StubDisplay: ListDisplay {
   var calls: [String] = []
+  /// What happens while a content is being shown, by how many were shown until now.
+  var onItems: (Int) -> Void = { _ in }
+  private var itemsCount = 0
   let pulls = PublishRelay<Void>()
 
   var refreshRequests: Observable<Void> { pulls.asObservable() }
 
   func display(_ sections: ListSections, update: ListUpdate) {
     calls.append("items \(sections.map { $0.items.map(\.id.description).joined(separator: " ") }) \(update)")
+    itemsCount += 1
+    onItems(itemsCount)
   }
 
   func display(isAnimating: Bool) { calls.append("animating \(isAnimating)") }

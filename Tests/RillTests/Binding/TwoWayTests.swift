@@ -142,8 +142,30 @@ import Testing
         (number.isMultiple(of: 2) ? left : right).accept(number)
       }
     }
+    settle()
     #expect(left.value == right.value)
     #expect(logs[0].entries == logs[1].entries)
     #expect(logs[0].entries.sorted() == Array(0..<threads * rounds))
+  }
+
+  @Test func `an observer of one side may wait for a thread that wants something of the other`() {
+    let left = BehaviorRelay(value: 0)
+    let right = BehaviorRelay(value: 0)
+    let bag = DisposeBag()
+    let log = Log<Int>()
+    left.bindTwoWay(with: right).disposed(by: bag)
+    left.subscribe(onNext: { value in
+      guard value == 1 else { return }
+      onAnotherThread {
+        let seen = Log<Int>()
+        right.subscribe(onNext: { seen.add($0) }).disposed(by: bag)
+        #expect(seen.entries == [1])
+        right.accept(2)
+      }
+    }).disposed(by: bag)
+    right.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    left.accept(1)
+    #expect(log.entries == [0, 1, 2])
+    #expect(left.value == 2 && right.value == 2)
   }
 }

@@ -19,5 +19,5 @@ struct Fixture {
   }
 
   /// The errors that the toolchain's compiler finds, in the order in which it prints them, each once.
-  func diagnose(_ flags: String...) throws -> [CompilerError] { try Toolchain.typecheck(path, flags) }
+  func diagnose(_ flags: [String] = []) throws -> [CompilerError] { try Toolchain.typecheck(path, flags) }
 }

@@ -230,4 +230,47 @@ import Testing
     #expect(log.entries == ["a!", "b!"])
     subscription.dispose()
   }
+
+  @Test func `subscriptions that are gone leave nothing in a model that does not change`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let model = Model()
+        func come(_ count: Int) {
+          for _ in 0..<count { Rill.Observable.observing { model.name }.subscribe().dispose() }
+        }
+        come(100)
+        let before = allocatedBytes()
+        let count = Counts.full(50_000)
+        come(count)
+        let growth = allocatedBytes() - before
+        expectInProcess { growth < count * 16 ? [] : ["\(growth) bytes more after \(count)"] }
+      }
+    }
+  }
+
+  @Test func `a subscription that is disposed of while the value is read leaves nothing in the model`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let model = Model()
+        func come(_ count: Int) {
+          for _ in 0..<count {
+            let subscription = SerialDisposable()
+            subscription.disposable = Rill.Observable<String>.never().startWith("")
+              .flatMap { _ in
+                Rill.Observable.observing {
+                  subscription.dispose()
+                  return model.name
+                }
+              }.subscribe()
+          }
+        }
+        come(100)
+        let before = allocatedBytes()
+        let count = Counts.full(20_000)
+        come(count)
+        let growth = allocatedBytes() - before
+        expectInProcess { growth < count * 16 ? [] : ["\(growth) bytes more after \(count)"] }
+      }
+    }
+  }
 }

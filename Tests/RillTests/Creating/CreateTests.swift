@@ -126,6 +126,7 @@ import Testing
   @Test func `no element of many threads is lost, and none is delivered beside another`() {
     let stream = Observable<Int>.create { observer in
       DispatchQueue.concurrentPerform(iterations: 8) { _ in for _ in 0..<500 { observer.onNext(1) } }
+      settle()
       observer.onCompleted()
       return Disposables.create()
     }

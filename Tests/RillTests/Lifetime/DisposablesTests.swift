@@ -19,6 +19,12 @@ import Testing
     #expect(released.entries == ["released"])
   }
 
+  @Test func `an action may be a function that is there already`() {
+    let act: @Sendable () -> Void = { [log] in log.add("action") }
+    Disposables.create(with: act).dispose()
+    #expect(log.entries == ["action"])
+  }
+
   @Test func `several count as one`() {
     let both = Disposables.create(
       Disposables.create { [log] in log.add("a") }, Disposables.create { [log] in log.add("b") })

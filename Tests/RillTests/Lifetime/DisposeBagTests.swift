@@ -46,6 +46,16 @@ import Testing
     #expect(bag.count == 0)
   }
 
+  @Test func `a bag takes several at once, and disposes of them in that order`() {
+    let log = Log<Int>()
+    var bag: DisposeBag? = DisposeBag()
+    let numbered = (1...5).map { number in Disposables.create { log.add(number) } }
+    bag?.insert(numbered[0], numbered[1], numbered[2])
+    bag?.insert([numbered[3], numbered[4]])
+    bag = nil
+    #expect(log.entries == [1, 2, 3, 4, 5])
+  }
+
   @Test func `one subscription may be in two bags`() {
     let log = Log<String>()
     var first: DisposeBag? = DisposeBag()

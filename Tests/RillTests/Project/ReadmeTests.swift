@@ -56,6 +56,24 @@ import Testing
     #expect(try file("README.md").contains("final class " + declaration))
   }
 
+  @Test func `the core imports what the README says, and nothing else`() throws {
+    let sentence = "The core imports Dispatch, Synchronization and the C library, and in one folder Observation."
+    #expect(try file("README.md").replacing("\n  ", with: " ").contains(sentence))
+    let sources = Self.root.appending(path: "Sources/Rill")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
+    var folders: [String: Set<String>] = [:]
+    for path in paths {
+      for line in try String(contentsOf: sources.appending(path: path), encoding: .utf8).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard words.first == "import" || words.starts(with: ["public", "import"]) else { continue }
+        folders[String(words.last ?? ""), default: []].insert(String(path.split(separator: "/")[0]))
+      }
+    }
+    let library: Set = ["Darwin", "Glibc", "Musl"]
+    #expect(Set(folders.keys).subtracting(library) == ["Dispatch", "Synchronization", "Observation"])
+    #expect(folders["Observation"] == ["Concurrency"])
+  }
+
   @Test func `the README is at most 150 lines and names the commands that CI runs`() throws {
     let readme = try file("README.md")
     #expect(readme.components(separatedBy: "\n").count <= 151)

@@ -1,8 +1,10 @@
-// Code as it stands in applications that use RxSwift 6. Only the import is another one.
+// Code as it stands in applications that use RxSwift 6. Only the import is another one. AppTargetTests compile it too.
 import Rill
 import Testing
 
-private func search(_ query: String) -> Observable<[String]> { .just([query, query.uppercased()]) }
+private nonisolated struct Library {
+  func search(_ query: String) -> Observable<[String]> { .just([query, query.uppercased()]) }
+}
 
 @Suite struct CombiningSnippetTests {
   let bag = DisposeBag()
@@ -90,7 +92,8 @@ private func search(_ query: String) -> Observable<[String]> { .just([query, que
   @Test func `23: flatMapLatest for a search`() {
     let query = PublishSubject<String>()
     let hits = BehaviorRelay<[String]>(value: [])
-    query.filter { $0.count > 1 }.flatMapLatest { search($0) }.bind(to: hits).disposed(by: bag)
+    let library = Library()
+    query.filter { $0.count > 1 }.flatMapLatest { library.search($0) }.bind(to: hits).disposed(by: bag)
     query.onNext("a")
     query.onNext("ab")
     #expect(hits.value == ["ab", "AB"])

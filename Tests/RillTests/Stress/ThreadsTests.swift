@@ -32,6 +32,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
       for round in 0..<Self.rounds { body(thread, round) }
     }
+    settle()
   }
 
   @Test func `a publish subject delivers all events of eight threads, one at a time`() {
@@ -130,7 +131,10 @@ import Testing
       return Disposables.create()
     }
     let completed = Log<String>()
-    stream.subscribe(onNext: { _ in witness.see() }, onCompleted: { completed.add("completed") }).dispose()
+    let subscription = stream.subscribe(
+      onNext: { _ in witness.see() }, onCompleted: { completed.add("completed") })
+    settle()
+    subscription.dispose()
     witness.expect(Self.threads * Self.rounds)
     #expect(completed.entries == ["completed"])
   }

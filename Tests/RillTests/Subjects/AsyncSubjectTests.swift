@@ -86,6 +86,7 @@ import Testing
         subject.onNext(thread)
         subject.onCompleted()
       }
+      settle()
       let late = Log<String>()
       subject.logged(into: late).disposed(by: bag)
       #expect(["next(0)", "next(1)"].contains(late.entries.first))

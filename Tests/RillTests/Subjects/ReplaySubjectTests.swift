@@ -124,6 +124,7 @@ import Testing
         for log in logs { subject.subscribe(onNext: { log.add($0) }).disposed(by: bag) }
       }
     }
+    settle()
     for log in logs { #expect(log.entries == Array(0..<2_000)) }
   }
 
@@ -133,5 +134,40 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("ReplaySubject was given a bufferSize of -1; it must not be negative."))
+  }
+
+  @Test func `a subscriber that takes one element costs the same whatever is remembered`() {
+    func cost(_ count: Int) -> Duration {
+      let subject = ReplaySubject<Int>.createUnbounded()
+      for number in 0..<count { subject.onNext(number) }
+      return ContinuousClock().measure {
+        for _ in 0..<1_000 { subject.take(1).subscribe().dispose() }
+      }
+    }
+    _ = cost(10)
+    // A copy for each would take tens of thousands of times as long.
+    #expect(cost(100_000) < cost(10) * 100)
+  }
+
+  @Test func `a subscriber that sends on is not in the way of what is forgotten meanwhile`() {
+    let relay = ReplayRelay<Token>.create(bufferSize: 1)
+    let live = Protected(0)
+    let most = Protected(0)
+    @Sendable func send() {
+      live.withLock { $0 += 1 }
+      relay.accept(Token { live.withLock { $0 -= 1 } })
+    }
+    send()
+    let left = Protected(1_000)
+    relay.subscribe(onNext: { _ in
+      most.withLock { $0 = max($0, live.value) }
+      let goesOn = left.withLock { left in
+        left -= 1
+        return left > 0
+      }
+      if goesOn { send() }
+    }).dispose()
+    #expect(left.value == 0)
+    #expect(most.value < 10)
   }
 }

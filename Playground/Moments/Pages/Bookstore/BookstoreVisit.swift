@@ -14,10 +14,8 @@ final class BookstoreVisit {
   private let bookstore: Bookstore
   private let screen: BookstoreViewController
   private let stage: Stage
-  private let write: (String) -> Void
 
-  init(width: Int, colour: Bool, write: @escaping (String) -> Void) {
-    self.write = write
+  init(width: Int, output: Output) {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<String>(clock: clock, transcript: transcript)
     self.transcript = transcript
@@ -26,56 +24,57 @@ final class BookstoreVisit {
     bookstore = Bookstore(
       actions: BookstoreActions(
         tracker: TranscriptTracker(transcript: transcript), open: { opened.accept($0) }), store: store,
-      server: { server.request($0).map { Data($0.utf8) } }, report: { transcript.note("problem      \($0)") })
+      server: { server.request($0).map { Data($0.utf8) } }, report: { transcript.note("problem", "\($0)") })
     screen = BookstoreViewController(page: bookstore.home())
-    stage = Stage(screen: screen, rows: 26, width: width, colour: colour, transcript: transcript, write: write)
+    stage = Stage(screen: screen, rows: 26, width: width, transcript: transcript, output: output)
   }
 
-  func play() {
+  func play() throws(VisitError) {
     stage.open()
-    firstLoad()
-    rows()
-    refreshes()
-    secondLevel()
+    try firstLoad()
+    try rows()
+    try refreshes()
+    try secondLevel()
+    try stage.end(server, at: clock.now, others: Page.bookstore.others)
   }
 
-  private func firstLoad() {
+  private func firstLoad() throws(VisitError) {
     server.reply(after: .milliseconds(800), with: BookstoreSample.fresh)
     screen.appear()
     stage.show("What was stored yesterday shows at once; the network is being asked.")
     clock.advance(by: .seconds(1))
     stage.show("Its answer has come: six new books, in the component that has shown three.")
     showTree()
-    scroll(to: "title of list quiet", "The list's data is broken: it keeps what was stored. Below it, four books.")
-    scroll(to: "feed", "And a feed, in the same view as the list's books, with what readers may say to it.")
+    try scroll(to: "title of list quiet", "The list's data is broken: it keeps what was stored. Below it, four books.")
+    try scroll(to: "feed", "And a feed, in the same view as the list's books, with what readers may say to it.")
   }
 
-  private func rows() {
-    tapTile("703")
-    tapButton("save", in: "31")
-    tapRow("33")
-    tapButton("less", in: "32")
-    scroll(to: "feed", "A book is tapped; one item of the feed is saved, one opened, and one not wanted any more.")
+  private func rows() throws(VisitError) {
+    try stage.fingers.view(BookTileView.self, "703", in: "books", of: "fourBooks travel").tap()
+    try stage.fingers.tapButton("save", in: "31")
+    try stage.fingers.tap("33")
+    try stage.fingers.tapButton("less", in: "32")
+    try scroll(to: "feed", "A book is tapped; one item of the feed is saved, one opened, and one not wanted any more.")
   }
 
-  private func refreshes() {
+  private func refreshes() throws(VisitError) {
     server.reply(after: .milliseconds(500), with: BookstoreSample.later)
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     clock.advance(by: .seconds(1))
-    screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
+    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: 0))
     stage.show("Refreshed: the server has added a chart, has taken the feed away, and has another order.")
     showTree()
-    server.reply(after: .milliseconds(500), with: "<html>Back soon</html>")
-    screen.refreshControl.pull()
+    server.reply(after: .milliseconds(500), with: "<html>Back soon</html>", calledBy: "a page of HTML, no JSON")
+    try stage.fingers.pull()
     clock.advance(by: .seconds(1))
-    screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
+    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: 0))
     stage.show("The next answer is no page at all: what was shown stays, and below it why.")
   }
 
-  private func secondLevel() {
-    scroll(to: "title of newBooks", "Back at the new books.")
-    tapButton("more", in: "title")
-    guard opened.value == "newBooks" else { return }
+  private func secondLevel() throws(VisitError) {
+    try scroll(to: "title of newBooks", "Back at the new books.")
+    try stage.fingers.tapButton("more", in: "title", of: "title of newBooks")
+    guard opened.value == "newBooks" else { throw stage.fingers.failure("“More” has opened nothing") }
     let newBooks = BookstoreViewController(page: bookstore.newBooks())
     screen.disappear()
     stage.present(newBooks)
@@ -86,36 +85,10 @@ final class BookstoreVisit {
     stage.show("Eight books, in the component that has shown four; the feed is none of this page's modules.")
   }
 
-  private func showTree() {
-    write("The tree of modules:")
-    for line in screen.page.modules.tree.description.split(separator: "\n") { write("  \(line)") }
-    write("")
-  }
+  private func showTree() { stage.show("The tree of modules", tree: screen.page.modules.tree) }
 
-  // MARK: A user's fingers
-
-  private func scroll(to section: String, _ caption: String) {
-    let index = screen.viewModel.listItems.value.firstIndex { $0.model.id == section }
-    screen.tableView.scroll(to: ListIndexPath(section: index ?? 0, item: 0))
+  private func scroll(to section: String, _ caption: String) throws(VisitError) {
+    try stage.fingers.scroll(toSection: section)
     stage.show(caption)
-  }
-
-  private func path(of id: ListItemID) -> ListIndexPath? {
-    screen.view.layoutIfNeeded()
-    return screen.tableView.indexPathsForVisibleRows.first { screen.driver?.row(at: $0)?.item.id == id }
-  }
-
-  private func tapRow(_ id: ListItemID) {
-    if let path = path(of: id) { screen.tableView.tapRow(at: path) }
-  }
-
-  private func tapButton(_ name: String, in id: ListItemID) {
-    guard let path = path(of: id) else { return }
-    screen.tableView.cellForRow(at: path)?.descendant(Button.self, identifiedBy: name)?.tap()
-  }
-
-  private func tapTile(_ id: String) {
-    screen.view.layoutIfNeeded()
-    screen.view.descendant(BookTileView.self, identifiedBy: id)?.tap()
   }
 }

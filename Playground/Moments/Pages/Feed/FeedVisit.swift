@@ -11,21 +11,22 @@ final class FeedVisit {
   private let screen: FeedScreen
   private let stage: Stage
 
-  init(width: Int, colour: Bool, write: @escaping (String) -> Void) {
+  init(width: Int, output: Output) {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
     self.server = server
     screen = FeedScreen(viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") })
     screen.title = "Feed"
-    stage = Stage(screen: screen, rows: 16, width: width, colour: colour, transcript: transcript, write: write)
+    stage = Stage(screen: screen, rows: 16, width: width, transcript: transcript, output: output)
   }
 
-  func play() {
+  func play() throws(VisitError) {
     firstPage()
-    prefetch()
-    failure()
-    refresh()
-    end()
+    try prefetch()
+    try failure()
+    try refresh()
+    try end()
+    try stage.end(server, at: clock.now, others: Page.feed.others)
   }
 
   private func firstPage() {
@@ -36,53 +37,53 @@ final class FeedVisit {
     stage.show("The first page. Its end is far, so nothing more is asked for.")
   }
 
-  private func prefetch() {
+  private func prefetch() throws(VisitError) {
     server.reply(after: .milliseconds(800), with: FeedSample.second)
-    for _ in 0..<100 {
-      for row in [3, 0, 11, 8, 11] { scroll(to: row) }
+    for _ in 0..<20 {
+      for row in [3, 0, 11, 8, 11] { try scroll(to: row) }
     }
-    stage.show("Scrolled up and down five hundred times: the next page is asked for once.")
+    stage.show("Scrolled up and down a hundred times: the next page is asked for once.")
     pass(.seconds(1))
-    scroll(to: 9)
+    try scroll(to: 9)
     stage.show("It has come. A post that was there already is not there twice.")
   }
 
-  private func failure() {
+  private func failure() throws(VisitError) {
     server.fail(after: .milliseconds(300), "The network is down.")
-    scroll(to: 19)
+    try scroll(to: 19)
     pass(.seconds(1))
-    for row in [11, 19, 11] { scroll(to: row) }
-    scrollToFooter()
+    for row in [11, 19, 11] { try scroll(to: row) }
+    try scrollToFooter()
     stage.show("The third page fails. The last row says so; scrolling alone does not ask again.")
     server.reply(after: .milliseconds(300), with: FeedSample.third)
     server.reply(after: .milliseconds(600), with: FeedSample.last)
-    tapAction()
+    try stage.fingers.tapButton("action", in: "footer")
     pass(.milliseconds(500))
-    scrollToFooter()
+    try scrollToFooter()
     stage.show("Tried again: that page brings nothing new, so the one after it is asked for at once.")
   }
 
-  private func refresh() {
+  private func refresh() throws(VisitError) {
     server.reply(after: .milliseconds(300), with: FeedSample.newFirst)
-    scroll(to: 0)
-    screen.refreshControl.pull()
+    try scroll(to: 0)
+    try stage.fingers.pull()
     stage.show("A refresh in the middle of a page cancels it; what is there stays meanwhile.")
     pass(.seconds(1))
-    scroll(to: 0)
+    try scroll(to: 0)
     stage.show("The list begins anew. The late answer of the page has changed nothing.")
   }
 
-  private func end() {
+  private func end() throws(VisitError) {
     server.reply(after: .milliseconds(300), with: FeedSample.newSecond)
-    scroll(to: 13)
+    try scroll(to: 13)
     pass(.seconds(1))
-    scrollToFooter()
+    try scrollToFooter()
     stage.show("The last page of all says that it is the last; nothing is asked for any more.")
     server.fail(after: .milliseconds(300), "The network is down.")
-    scroll(to: 0)
-    screen.refreshControl.pull()
+    try scroll(to: 0)
+    try stage.fingers.pull()
     pass(.seconds(1))
-    scrollToFooter()
+    try scrollToFooter()
     stage.show("A refresh that fails leaves the list as it was, its end included.")
   }
 
@@ -91,17 +92,9 @@ final class FeedVisit {
     screen.view.layoutIfNeeded()
   }
 
-  // MARK: A user's fingers
-
-  private func scroll(to row: Int) {
-    screen.tableView.scroll(to: ListIndexPath(section: 0, item: row))
-    screen.view.layoutIfNeeded()
+  private func scroll(to row: Int) throws(VisitError) {
+    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: row))
   }
 
-  private func scrollToFooter() {
-    screen.tableView.scroll(to: ListIndexPath(section: 1, item: 0))
-    screen.view.layoutIfNeeded()
-  }
-
-  private func tapAction() { screen.view.descendant(Button.self, identifiedBy: "action")?.tap() }
+  private func scrollToFooter() throws(VisitError) { try stage.fingers.scroll(toSection: "footer") }
 }

@@ -1,18 +1,21 @@
 import RillHeadless
 
-/// A post between two lines of room.
+/// A post between two lines of room. Its lines stand beside its bullet.
 final class PostView: BaseListItemView<Post> {
   private let label = configure(Label()) { $0.numberOfLines = 0 }
+  private let bullet = configure(Label("•")) { $0.contentHuggingPriority = .defaultHigh }
+  private lazy var line = StackView(
+    axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, label])
 
-  override func setupUI() { addSubview(label) }
+  override func setupUI() { addSubview(line) }
 
   override func setupConstraints() {
-    label.makeConstraints {
+    line.makeConstraints {
       $0.top.equalToSuperview()
       $0.bottom.equalToSuperview().inset(Spacing.line)
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
     }
   }
 
-  override func update(with viewModel: Post) { label.text = "• \(viewModel.text)" }
+  override func update(with viewModel: Post) { label.text = viewModel.text }
 }

@@ -21,18 +21,21 @@ final class BannersComponent: ViewComponent<BannerItem> {
 }
 
 /// Products, one below the other.
-final class ProductsComponent: ViewComponent<ProductItem>, DeletesBySwipe {
+final class ProductsComponent: ViewComponent<ProductItem> {
   init(_ name: String, _ products: [HomeAnswer.Product] = []) {
     super.init(
       name, layout: ListSectionLayout(insets: ListInsets(leading: 16, bottom: Double(Spacing.line))),
       items: products.map(ProductItem.init))
+    on(DeleteChosen.self) { [items] _, _, path in items.update { _ = $0.remove(at: path.item) } }
   }
 
   override var registrations: [String: AnyClass] {
     [ProductItem.reuseIdentifier: BaseTableViewCell<ProductView>.self]
   }
 
-  func delete(at indexPath: ListIndexPath) { items.update { _ = $0.remove(at: indexPath.item) } }
+  override func swipeActions(for item: ProductItem) -> [SwipeAction] {
+    [SwipeAction("Delete", isDestructive: true, DeleteChosen())]
+  }
 }
 
 /// The tags: each as wide as its text, at the leading edge.
@@ -62,8 +65,5 @@ final class TitleComponent: ViewComponent<TitleItem> {
   override var registrations: [String: AnyClass] { [TitleItem.reuseIdentifier: BaseTableViewCell<TitleView>.self] }
 }
 
-/// An owner of rows that a swipe deletes. Only this page knows of it: no container does.
-@MainActor
-protocol DeletesBySwipe {
-  func delete(at indexPath: ListIndexPath)
-}
+/// The user does not want a row any more.
+struct DeleteChosen: ListEvent {}

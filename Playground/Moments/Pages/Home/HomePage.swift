@@ -28,11 +28,11 @@ final class HomePage {
       loading: message("Asking for what you like…"), empty: message("Nothing for you today."),
       error: message("", action: "Ask again"), normal: recommended))
   private let home: @Sendable () -> Observable<HomeAnswer>
-  private let note: (String) -> Void
+  private let note: (_ label: String, _ text: String) -> Void
 
   init(
     home: @escaping @Sendable () -> Observable<HomeAnswer>,
-    recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>, note: @escaping (String) -> Void
+    recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>, note: @escaping (String, String) -> Void
   ) {
     self.home = home
     self.note = note
@@ -58,7 +58,7 @@ final class HomePage {
       let component = listen(to: TagsComponent(tags)) { $0.text }
       return HeaderFooter(header: TitleComponent("tags title", "Often looked for"), content: component)
     case .unknown(let type):
-      note("notice       this version knows no \"\(type)\"; the rest of the page shows")
+      note("notice", "this version knows no \"\(type)\"; the rest of the page shows")
       return nil
     }
   }
@@ -75,7 +75,7 @@ final class HomePage {
     to component: ViewComponent<Item>, _ text: @escaping (Item) -> String
   ) -> ViewComponent<Item> {
     component.on(RowSelected.self) { [note, name = component.name] _, item, path in
-      note("selected     \(text(item)), row \(path.item) of \(name)")
+      note("selected", "\(text(item)), row \(path.item) of \(name)")
     }
     return component
   }

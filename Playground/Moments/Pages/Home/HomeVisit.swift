@@ -12,10 +12,8 @@ final class HomeVisit {
   private let page: HomePage
   private let screen: BaseTableViewController
   private let stage: Stage
-  private let write: (String) -> Void
 
-  init(width: Int, colour: Bool, write: @escaping (String) -> Void) {
-    self.write = write
+  init(width: Int, output: Output) {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<String>(clock: clock, transcript: transcript)
     self.transcript = transcript
@@ -25,15 +23,16 @@ final class HomeVisit {
       recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
     screen = BaseTableViewController(viewModel: page.viewModel)
     screen.title = "Leaves"
-    stage = Stage(screen: screen, rows: 24, width: width, colour: colour, transcript: transcript, write: write)
+    stage = Stage(screen: screen, rows: 24, width: width, transcript: transcript, output: output)
   }
 
-  func play() {
+  func play() throws(VisitError) {
     stage.open()
     firstLoad()
-    partOfThePage()
-    rows()
-    refreshes()
+    try partOfThePage()
+    try rows()
+    try refreshes()
+    try stage.end(server, at: clock.now, others: Page.home.others)
   }
 
   private func firstLoad() {
@@ -43,77 +42,55 @@ final class HomeVisit {
     stage.show("The page is a status; its loading component shows.")
     clock.advance(by: .seconds(1))
     stage.show("The server refuses: the error component has the error's title, and a retry.")
-    show(page.root)
+    showTree()
   }
 
-  private func partOfThePage() {
+  private func partOfThePage() throws(VisitError) {
     server.reply(after: .milliseconds(300), with: HomeSample.morning)
     server.fail(after: .milliseconds(900), "Nobody knows what you like yet.")
-    tapAction()
+    try stage.fingers.tapButton("action", in: "page message")
     clock.advance(by: .milliseconds(500))
     stage.show("The retry: the page is there, in the server's order; the recommendations are still loading.")
     clock.advance(by: .seconds(1))
     stage.show("The recommendations have failed, in their own place; the rest shows.")
-    show(page.root)
+    showTree()
     server.reply(after: .milliseconds(300), with: HomeSample.recommended)
-    tapAction()
+    try stage.fingers.tapButton("action", in: "recommendations message")
     clock.advance(by: .seconds(1))
     stage.show("Their own retry has brought them.")
   }
 
-  private func rows() {
-    tap("r2")
-    tap("白茶")
-    swipe("r1")
-    swipe("白茶")
+  private func rows() throws(VisitError) {
+    try stage.fingers.tap("r2")
+    try stage.fingers.tap("白茶")
+    try swipe("r1")
+    try swipe("白茶")
     stage.show("A recommendation and a tag are tapped; a swipe deletes a recommendation, and cannot delete a tag.")
   }
 
-  private func refreshes() {
+  private func refreshes() throws(VisitError) {
     server.reply(after: .milliseconds(300), with: HomeSample.evening)
     server.reply(after: .milliseconds(600), with: HomeSample.noneRecommended)
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     clock.advance(by: .seconds(1))
-    screen.tableView.scroll(to: ListIndexPath(section: 0, item: 0))
+    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: 0))
     stage.show("Refreshed: the server has turned the page upside down, and has nothing to recommend.")
-    show(page.root)
+    showTree()
     server.fail(after: .milliseconds(300), "The tea house is closed for the moment.")
     server.reply(after: .milliseconds(300), with: HomeSample.noneRecommended)
-    screen.refreshControl.pull()
+    try stage.fingers.pull()
     clock.advance(by: .seconds(1))
     stage.show("The next refresh fails: what was there stays, and below it why.")
   }
 
-  private func show(_ component: any Component) {
-    write("The tree of components:")
-    for line in component.tree.description.split(separator: "\n") { write("  \(line)") }
-    write("")
-  }
+  private func showTree() { stage.show("The tree of components", tree: page.root.tree) }
 
-  // MARK: A user's fingers
-
-  private func path(of id: ListItemID) -> ListIndexPath? {
-    screen.view.layoutIfNeeded()
-    return screen.tableView.indexPathsForVisibleRows.first { screen.driver?.row(at: $0)?.item.id == id }
-  }
-
-  private func tap(_ id: ListItemID) {
-    if let path = path(of: id) { screen.tableView.tapRow(at: path) }
-  }
-
-  private func tapAction() {
-    screen.view.layoutIfNeeded()
-    screen.view.descendant(Button.self, identifiedBy: "action")?.tap()
-  }
-
-  /// Deletes a row, if whoever owns it can do that.
-  private func swipe(_ id: ListItemID) {
-    guard let path = path(of: id), let row = screen.driver?.row(at: path) else { return }
-    guard let owner = row.owner as? any DeletesBySwipe else {
-      return transcript.note("swiped       \(id): it stays")
-    }
-    transcript.note("swiped       \(id): deleted")
-    owner.delete(at: row.indexPath)
+  /// Deletes a row, if a swipe offers that.
+  private func swipe(_ id: ListItemID) throws(VisitError) {
+    let path = try stage.fingers.bringIntoView(id)
+    let isOffered = screen.tableView.swipeActionsForRow(at: path).contains { $0.title == "Delete" }
+    transcript.note("swiped", "\(id): \(isOffered ? "deleted" : "it stays")")
+    screen.tableView.swipeRow(at: path, choosing: "Delete")
   }
 
   private nonisolated static func decode<Answer: Decodable>(_ text: String) throws -> Answer {

@@ -1,19 +1,19 @@
 /// A hub that remembers its last elements, and replays them to each new subscriber, after an end too.
+@usableFromInline
 final class BufferHub<Element>: RememberingHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
-  private let capacity: Int
-  private var buffer = Queue<Element>()
+  @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
 
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) { buffer = ReplayBuffer(capacity: capacity) }
 
+  @inlinable
   func set(_ element: Element) {
     lock.lock()
     guard acceptedEnding == nil else { return lock.unlock() }
-    buffer.append(element)
-    // Popped into a variable: its `deinit` may be a user's, which must not run under the lock.
-    let forgotten = buffer.count > capacity ? buffer.popFirst() : nil
+    let forgotten = buffer.append(element)
     deliverAccepted(element)
+    // After the lock, under which no user's `deinit` may run.
     withExtendedLifetime(forgotten) {}
   }
 
-  override func replay() -> Replay<Element> { .many(buffer.elements) }
+  override func replay() -> Replay<Element> { .many(buffer.snapshot) }
 }

@@ -26,10 +26,6 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
   @usableFromInline
   func acquire() -> Bool { tryEnter() }
 
-  /// Runs what waits, and gives ownership back.
-  @usableFromInline
-  func drain() {}
-
   /// Queues the end, to be delivered in turn.
   func enqueue(_ ending: Ending) {}
 

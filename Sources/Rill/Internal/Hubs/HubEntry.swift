@@ -34,14 +34,14 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because whoever st
   /// The stop and its announcement are one step: deliveries ask the hub, not each entry, whether somebody has stopped;
   /// so whoever disposes of this second must not return before the hub knows.
   override func stop(mask: UInt8) {
-    let lock = SharedLock.of(Unmanaged.passUnretained(self).toOpaque())
+    let lock = SharedLock.of(self)
     lock.lock()
-    guard let claim = claimStop(Self.disposed) else { return lock.unlock() }
+    guard let claim = claimDisposal() else { return lock.unlock() }
     let hub = hub.take()
     let departure = hub?.beginDeparture(of: self)
     lock.unlock()
     if let hub, let departure { hub.finishDeparture(of: self, departure) }
-    release(claim & mask)
+    dispose(claim & mask)
   }
 
   /// The hub has ended. Owner of the hub only; this entry is out of the table.

@@ -5,14 +5,19 @@ public import Synchronization
 enum Replay<Element> {
   case nothing
   case one(Element)
-  case many([Element])
+  case many(ReplayBuffer<Element>.Snapshot)
 
-  @usableFromInline
+  @inlinable
   func deliver(to entry: HubEntry, _ next: @Sendable (Element) -> Void) {
     switch self {
     case .nothing: break
     case .one(let element): if entry.isLive { next(element) }
-    case .many(let elements): for element in elements where entry.isLive { next(element) }
+    case .many(let elements):
+      elements.forEach { element in
+        guard entry.isLive else { return false }
+        next(element)
+        return true
+      }
     }
   }
 }
@@ -41,45 +46,27 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
       emit(element)
       if !tryLeave() { runWaiting() }
     } else {
-      let isOwner = queueAccepted(element)
+      let isOwner = queue(.send(element))
       lock.unlock()
       if isOwner { runWaiting() }
     }
   }
 
-  /// With the lock held, after `element` was remembered: whether the caller has become the owner and must drain.
-  @inlinable
-  final func queueAccepted(_ element: Element) -> Bool {
-    waiting.append(.send(element))
-    return announce(Self.queued)
-  }
-
   @usableFromInline
-  final override func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+  final override func arrive(
+    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
+  ) -> (Replay<Element>, Arrival) {
     lock.lock()
+    defer { lock.unlock() }
     let replay = replay()
-    guard enter() else { return queue(entry, next, replay) }
-    lock.unlock()
-    replay.deliver(to: entry, next)
-    admit(entry, next)
-    if !tryLeave() { runWaiting() }
-  }
-
-  /// With the lock held; gives it back.
-  private final func queue(
-    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
-  ) {
-    // Inside one of this thread's own deliveries the replay cannot wait for the owner, which is this thread further up
-    // the stack. The entry joins behind everything accepted so far, all of which the replay already shows.
-    let isReentrant = owner == currentThreadToken()
-    waiting.append(.admit(entry, Admission(of: entry, next), isReentrant ? .nothing : replay))
+    if enter() { return (replay, .ownsHub) }
+    // The replay waits for another thread that delivers. It does not wait where there is none: inside one of this
+    // thread's own deliveries, further up the stack, or because what waits was handed over. The entry joins behind
+    // everything accepted so far, all of which the replay already shows.
     let isOwner = announce(Self.queued)
-    lock.unlock()
-    if isOwner {
-      runWaiting()
-    } else if isReentrant {
-      replay.deliver(to: entry, next)
-    }
+    let replaysNow = owner == currentThreadToken()
+    _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay))
+    return (replaysNow ? replay : .nothing, isOwner ? .mustDrain : .isQueued)
   }
 
   override func end(_ ending: Ending) {
@@ -91,8 +78,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
       finish(ending)
       if !tryLeave() { runWaiting() }
     } else {
-      waiting.append(.end(ending))
-      let isOwner = announce(Self.queued)
+      let isOwner = queue(.end(ending))
       lock.unlock()
       if isOwner { runWaiting() }
     }

@@ -7,13 +7,27 @@ enum HubOperation<Element> {
   case end(Ending)
 }
 
+/// What the thread that subscribes has to do once the replay is delivered.
+@usableFromInline
+enum Arrival {
+  /// Put the entry into the table, and give the hub back.
+  case ownsHub
+  /// The entry is queued, and so are other operations, which the thread must run.
+  case mustDrain
+  case isQueued
+}
+
 /// Delivers the events of a subject, one at a time and in one order.
 @usableFromInline
 class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says who may touch it
+  /// An operation, and the thread that has asked for it.
+  @usableFromInline typealias Waiting = (sender: UInt, operation: HubOperation<Element>)
+
   // Lock.
-  @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<HubOperation<Element>> = []
-  // Owner: the batch that is being run; its buffer and that of `waiting` take turns.
-  @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<HubOperation<Element>> = []
+  @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
+  // Owner: the batch that is being run, and how far; its buffer and that of `waiting` take turns.
+  @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<Waiting> = []
+  @exclusivity(unchecked) @usableFromInline final var position = 0
 
   /// Whether a new subscriber may be replayed something.
   @usableFromInline final let replays: Bool
@@ -49,23 +63,56 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   /// generics each time.
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    if replays { return replay(to: entry, next) }
+    if replays { return subscribeReplaying(entry, next) }
     guard tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
     admit(entry, next)
     if !tryLeave() { runWaiting() }
   }
 
-  /// Takes a subscriber in, and replays it what it has missed.
+  /// Not inlined: hubs that replay nothing, which have most of the subscribers, would pay for it.
+  @inlinable @inline(never)
+  final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+    switch replay(to: entry, next) {
+    case .ownsHub:
+      admit(entry, next)
+      if !tryLeave() { runWaiting() }
+    case .mustDrain: runWaiting()
+    case .isQueued: break
+    }
+  }
+
+  /// The replay is let go of before anything else is delivered: it keeps all that is remembered later.
+  @inlinable @inline(__always)
+  final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
+    let (replay, arrival) = arrive(entry, next)
+    replay.deliver(to: entry, next)
+    return arrival
+  }
+
+  /// What a subscriber that comes now is to be replayed by its own thread, and what that has to do then. For hubs that
+  /// replay.
   @usableFromInline
-  func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {}
+  func arrive(
+    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
+  ) -> (Replay<Element>, Arrival) { (.nothing, .isQueued) }
 
   @inlinable @inline(never)
   final func enqueue(_ operation: HubOperation<Element>) {
-    let isOwner = lock.withLock {
-      waiting.append(operation)
-      return announce(Self.queued)
-    }
-    if isOwner { runWaiting() }
+    if lock.withLock({ queue(operation) }) { runWaiting() }
+  }
+
+  /// With the lock held; whether the caller has become the owner and must drain.
+  @inlinable
+  final func queue(_ operation: HubOperation<Element>) -> Bool {
+    waiting.append((currentThreadToken(), operation))
+    return announce(Self.queued)
+  }
+
+  /// With the lock held, and only for hubs that are entered with the lock held. If nobody owns this one, whoever comes
+  /// next does, and the caller has to see to it that somebody comes.
+  final func queueForAnyone(_ operation: HubOperation<Element>) {
+    waiting.append((currentThreadToken(), operation))
+    leaveForAnyone()
   }
 
   override func enqueue(_ ending: Ending) { enqueue(.end(ending)) }
@@ -96,31 +143,45 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
 
   @inlinable @inline(never)
   final func runWaiting() {
+    let thread = currentThreadToken()
+    var patience = Self.patience
     while true {
       if isAnnounced(Self.departed) { forgetDepartures() }
-      let isDone = lock.withLock {
-        guard waiting.isEmpty else {
-          withdraw(Self.queued)
-          swap(&waiting, &running)
-          return false
-        }
-        if isAnnounced(Self.departed) { return false }
-        leaveLocked()
+      if position == running.count {
+        if nextBatch() { continue }
+        return
+      }
+      let (sender, operation) = running[position]
+      if sender != thread {
+        if patience == 0 { return handOver() }
+        patience -= 1
+      }
+      position += 1
+      switch operation {
+      case .send(let element): emit(element)
+      case .admit(let entry, let admission, let replay):
+        guard let next = admission.take() else { continue }
+        replay.deliver(to: entry, next)
+        admit(entry, next)
+      case .end(let ending): finish(ending)
+      }
+    }
+  }
+
+  /// Takes up what waits; `false` if nothing does, and ownership was given back.
+  @inlinable
+  final func nextBatch() -> Bool {
+    running.removeAll(keepingCapacity: running.count <= 1024)
+    position = 0
+    return lock.withLock {
+      guard waiting.isEmpty else {
+        withdraw(Self.queued)
+        swap(&waiting, &running)
         return true
       }
-      if isDone { return }
-      for index in 0..<running.count {
-        if isAnnounced(Self.departed) { forgetDepartures() }
-        switch running[index] {
-        case .send(let element): emit(element)
-        case .admit(let entry, let admission, let replay):
-          guard let next = admission.take() else { continue }
-          replay.deliver(to: entry, next)
-          admit(entry, next)
-        case .end(let ending): finish(ending)
-        }
-      }
-      running.removeAll(keepingCapacity: running.count <= 1024)
+      if isAnnounced(Self.departed) { return true }
+      leaveLocked()
+      return false
     }
   }
 }

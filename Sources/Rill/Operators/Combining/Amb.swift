@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// The events of whichever stream sends first, an element or its end; the others are given up.
   ///
   /// ```
@@ -8,7 +8,8 @@ extension Observable {
   /// ```
   ///
   /// The streams are subscribed to in the order given; once one has sent inside `subscribe`, no further one is.
-  public static func amb(_ sources: [any ObservableType<Element>]) -> Observable {
+  public static func amb<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
+  where Self == Observable<Element> {
     Observable { sink in
       guard !sources.isEmpty else { return sink.subscription.end(nil) }
       let race = Race(sink, entrants: sources.count)
@@ -19,7 +20,7 @@ extension Observable {
 
 extension ObservableType {
   /// The events of this stream or of another, whichever sends first; the other one is given up.
-  public func amb(_ other: some ObservableType<Element>) -> Observable<Element> { .amb([self, other]) }
+  public func amb(_ other: any ObservableType<Element>) -> Observable<Element> { .amb([self, other]) }
 }
 
 private final class Race<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because the gate guards

@@ -8,18 +8,14 @@ extension ObservableType {
   ///
   /// The second stream is subscribed to when the first has completed. An error of either ends the result. Takes a
   /// constant stack, also when a deferred second stream goes on in the same way a hundred thousand times.
-  public func concat(_ second: Observable<Element>) -> Observable<Element> {
+  public func concat(_ second: any ObservableType<Element>) -> Observable<Element> {
     let first = asObservable()
+    let second = second.asObservable()
     return Observable { sink in
       first.connect(sink) { ending in if case .completed = ending { .last(second) } else { .none } }
     }
   }
 
-  /// The elements of this stream, then, once it has completed, those of a subject or relay.
-  public func concat(_ second: some ObservableType<Element>) -> Observable<Element> { concat(second.asObservable()) }
-}
-
-extension Observable {
   /// The elements of several streams, one stream after the other.
   ///
   /// ```
@@ -30,7 +26,8 @@ extension Observable {
   ///
   /// Each is subscribed to when the one before has completed. An error of any ends the result. Takes a constant stack,
   /// however many they are.
-  public static func concat(_ sources: [any ObservableType<Element>]) -> Observable {
+  public static func concat<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
+  where Self == Observable<Element> {
     Observable { sink in
       // Those that have had their turn are let go, so that a subject among them can go.
       let rest = Cell(sources.reversed() as [any ObservableType<Element>])
@@ -43,5 +40,6 @@ extension Observable {
   }
 
   /// The elements of several streams, one stream after the other.
-  public static func concat(_ sources: any ObservableType<Element>...) -> Observable { concat(sources) }
+  public static func concat<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
+  where Self == Observable<Element> { concat(sources) }
 }

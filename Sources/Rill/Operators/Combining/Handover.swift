@@ -16,20 +16,25 @@ extension Observable {
   /// as in `load(n).concat(.deferred { load(n + 1) })`.
   func connect(_ sink: Sink<Element>, successor: @escaping @Sendable (Ending) throws -> Successor<Element>) {
     let tail = sink.subscription as? Tail ?? Tail(below: sink.subscription)
+    // Inside the gate, so that what follows an end inside `subscribe` waits until that has returned.
+    let entered = tail.gate.tryEnter()
     follow(Sink(tail, next: sink.next), tail, successor)
+    if entered { tail.gate.leave() }
   }
 
   private func follow(
     _ sink: Sink<Element>, _ tail: Tail, _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
-    let leg = Subscription.followed { ending in
+    let leg = Subscription { ending in
       tail.gate.run {
         guard tail.isLive else { return }
         do {
           switch try successor(ending) {
           case .none: tail.end(ending)
           case .stream(let next): next.follow(sink, tail, successor)
-          case .last(let next): if tail.isLive { next.connect(sink) }
+          case .last(let next):
+            tail.giveUpLeg()
+            if tail.isLive { next.connect(sink) }
           }
         } catch {
           tail.end(error)
@@ -50,11 +55,13 @@ private final class Tail: Subscription, @unchecked Sendable {  // because it add
   private let current = SerialDisposable()
 
   init(below downstream: Subscription) {
-    super.init(atEnd: .closure { downstream.end($0) })
+    super.init(atEnd: .downstream(downstream))
+    super.attach(current)
     downstream.attach(self)
   }
 
+  /// Gives up the source before, also in the middle of its end: a stream begins when the one before holds nothing more.
   override func attach(_ source: any Disposable) { current.disposable = source }
 
-  override func detach() { current.dispose() }
+  func giveUpLeg() { current.disposable = nil }
 }

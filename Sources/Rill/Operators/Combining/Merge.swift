@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// The elements of several streams, as they come.
   ///
   /// ```
@@ -8,7 +8,8 @@ extension Observable {
   /// ```
   ///
   /// It completes when all have; an error of any ends it. The streams are subscribed to in the order given.
-  public static func merge(_ sources: [any ObservableType<Element>]) -> Observable {
+  public static func merge<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
+  where Self == Observable<Element> {
     Observable { sink in
       let join = Join(sink.subscription)
       let inputs = sources.map { _ in join.addInput() }
@@ -20,5 +21,6 @@ extension Observable {
   }
 
   /// The elements of several streams, as they come.
-  public static func merge(_ sources: any ObservableType<Element>...) -> Observable { merge(sources) }
+  public static func merge<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
+  where Self == Observable<Element> { merge(sources) }
 }

@@ -78,6 +78,8 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
           sink.subscription.end(error)
         }
       }
+      // All of none have sent.
+      if keepingNewest, inputs.isEmpty { send() }
       join.start()
       for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
     }

@@ -1,4 +1,4 @@
-extension Observable {
+extension ObservableType {
   /// The first elements of several streams together, then the second ones, and so on.
   ///
   /// ```
@@ -12,10 +12,10 @@ extension Observable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func zip<each Source: ObservableType, Failure: Error>(
+  public static func zip<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
-  ) -> Observable {
+  ) -> Observable<Element> where Self == Observable<Element> {
     Together.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
   }
 
@@ -24,21 +24,18 @@ extension Observable {
   ///
   /// - Parameter combine: an error that it throws ends the stream with that error.
   @inlinable
-  public static func zip<Input: Sendable, Failure: Error>(
+  public static func zip<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
-  ) -> Observable {
+  ) -> Observable<Element> where Self == Observable<Element> {
     Together.join(sources, keepingNewest: false, combine)
   }
-}
 
-// Tuples and arrays are found without a type: `Observable.zip(a, b)` is a stream of what they give.
-extension Observable where Element == any Sendable {
   /// The first elements of several streams as a tuple, then the second ones, and so on.
   @inlinable
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
-  ) -> Observable<(repeat (each Source).Element)> {
+  ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
     Together.join(repeat (each sources).asObservable(), keepingNewest: false) {
       (element: repeat (each Source).Element) in
       (repeat each element)
@@ -47,7 +44,8 @@ extension Observable where Element == any Sendable {
 
   /// The first elements of several streams of one type as an array, then the second ones, and so on.
   @inlinable
-  public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]> {
+  public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
+  where Self == Observable<Input> {
     Together.join(sources, keepingNewest: false) { $0 }
   }
 }

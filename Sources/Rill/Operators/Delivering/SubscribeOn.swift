@@ -17,7 +17,7 @@ extension ObservableType {
   func subscribe(after delay: Duration?, on scheduler: any Scheduler, _ site: CallSite) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      let own = Subscription { sink.subscription.end($0) }
+      let own = Subscription(atEnd: .downstream(sink.subscription))
       let hop = SerialDisposable()
       // Attached first, so that a stream which is subscribed to at once, and is endless, can be disposed of.
       sink.subscription.attach(Disposables.create(own, hop))

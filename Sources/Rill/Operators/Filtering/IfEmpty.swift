@@ -15,8 +15,9 @@ extension ObservableType {
   ///                           -----|
   /// ifEmpty switchTo --a--|   -------a--|
   /// ```
-  public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+  public func ifEmpty(switchTo other: any ObservableType<Element>) -> Observable<Element> {
     let source = asObservable()
+    let other = other.asObservable()
     return Observable { sink in
       let isEmpty = Cell(true)
       let seeing = Observable { sink in

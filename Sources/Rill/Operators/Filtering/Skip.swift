@@ -102,6 +102,7 @@ extension ObservableType {
   /// ```
   ///
   /// - Precondition: `count` is not negative.
+  @inlinable
   public func skipLast(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     require(count >= 0, "skipLast(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
     return stage(from: Queue<Element>()) { last, element, sink in

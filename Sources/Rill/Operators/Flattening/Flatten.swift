@@ -120,7 +120,10 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   private func connect(_ inner: Observable<Element>, _ generation: Int) -> Observable<Element>? {
     // Needed only where streams wait: elsewhere none begins in the place of another.
     let meeting = if case .queue(limit: ..<Int.max) = policy { Meeting() } else { Meeting?.none }
-    let subscription = Subscription { self.innerDidEnd($0, generation, meeting) }
+    let subscription =
+      meeting == nil
+      ? Subscription { self.innerDidEnd($0, generation, nil) }
+      : Subscription.followed { self.innerDidEnd($0, generation, meeting) }
     _ = subscription.join(inners)
     guard subscription.isLive else { return nil }
     inner.connect(Sink(subscription) { self.pass($0, from: subscription) })

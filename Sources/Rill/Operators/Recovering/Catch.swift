@@ -8,13 +8,13 @@ extension ObservableType {
   ///
   /// - Parameter handler: makes the stream to go on with; an error that it throws ends the result.
   public func `catch`(
-    _ handler: @escaping @Sendable (any Error) throws -> Observable<Element>
+    _ handler: @escaping @Sendable (any Error) throws -> any ObservableType<Element>
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       source.connect(sink) { ending in
         guard case .error(let error) = ending else { return .none }
-        return .last(try handler(error))
+        return .last(try handler(error).asObservable())
       }
     }
   }

@@ -46,7 +46,8 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameter notificationHandler: is given the errors, once per subscription. When the stream that it makes sends,
-  ///   the source is subscribed to anew if it has failed; when that stream ends, so does the result.
+  ///   the source is subscribed to anew if it has failed; when that stream ends, so does the result, though not before the
+  ///   source has failed for the first time.
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) throws -> Trigger
   ) -> Observable<Element> {
@@ -60,29 +61,42 @@ extension ObservableType {
         return sink.subscription.end(error)
       }
       let gate = Gate()
+      // One attempt after the other, each when the subscription before has returned and holds nothing more.
+      let turns = Gate()
       let upstream = SerialDisposable()
       // A trigger that nothing has failed for is no reason to begin anew.
       let isWaiting = Protected(false)
+      // Nor is the end of one a reason to end, before a failure has asked for it.
+      let answer = Protected((isAskedFor: false, ending: Ending?.none))
+      let end: @Sendable (Ending) -> Void = { ending in gate.run { sink.subscription.end(ending) } }
       let notifier = Subscription { ending in
+        let isAskedFor = answer.withLock { answer in
+          answer.ending = ending
+          return answer.isAskedFor
+        }
         // A trigger that has gone away is missed only when the source has failed.
         if case .dropped = ending, !isWaiting.value { return }
-        gate.run { sink.subscription.end(ending) }
+        // Behind the attempt that it may have asked for just before.
+        if isAskedFor { if isWaiting.value { turns.run { end(ending) } } else { end(ending) } }
       }
       sink.subscription.attach(Disposables.create(notifier, upstream))
       let attempt: @Sendable () -> Void = {
         guard isWaiting.exchange(false) else { return }
-        let round = Subscription.followed { ending in
-          guard case .error(let error) = ending else { return gate.run { sink.subscription.end(ending) } }
-          _ = isWaiting.exchange(true)
-          failures.onNext(error)
-          if !notifier.isLive { gate.run { sink.subscription.end(.dropped) } }
+        let round = Subscription { ending in
+          guard case .error(let error) = ending else { return end(ending) }
+          turns.run {
+            _ = isWaiting.exchange(true)
+            answer.withLock { $0.isAskedFor = true }
+            failures.onNext(error)
+            if let ending = answer.value.ending { turns.run { end(ending) } }
+          }
         }
         upstream.disposable = round
         if round.isLive { source.connect(gate.passing(round, to: sink)) }
       }
-      trigger.connect(Sink(notifier) { _ in attempt() })
+      trigger.connect(Sink(notifier) { _ in turns.run(attempt) })
       _ = isWaiting.exchange(true)
-      attempt()
+      turns.run(attempt)
     }
   }
 }

@@ -21,7 +21,8 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
   }
 
   /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
-  /// is returned ends that, and no event more is sent; the next call begins anew.
+  /// is returned ends that, and no event more is sent; the next call begins anew. While another thread is ending the
+  /// connection before, that thread makes this one, when it has done so.
   public func connect(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
     let round = rounds.current(makeSubject)
     rounds.connect(round, to: source, CallSite(file: file, line: line))
@@ -32,7 +33,7 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
   public func refCount() -> Observable<Element> {
     Observable { [source, makeSubject, rounds] sink in
       let round = rounds.enter(makeSubject)
-      let own = Subscription { sink.subscription.end($0) }
+      let own = Subscription(atEnd: .downstream(sink.subscription))
       sink.subscription.attach(
         Disposables.create {
           own.dispose()

@@ -2,6 +2,8 @@
 final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock of `Rounds` guards every `var`
   /// Nil once the source has gone away without an end, so that the subject can go too, and let its observers go.
   let subject: Protected<(any SubjectType<Element>)?>
+  fileprivate var isConnected = false
+  /// Its subscription to the source, until somebody gives that up.
   fileprivate var link: Subscription?
   fileprivate var observers = 0
 
@@ -21,6 +23,9 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
   private var present: Round<Element>?
   /// The one subject of all rounds has been ended by the source.
   private var isOver = false
+  /// How many links are being given up, and what subscribes to the source once none is.
+  private var departures = 0
+  private var waiting: (@Sendable () -> Void)?
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
@@ -50,40 +55,56 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
 
   /// The last one out disconnects.
   func leave(_ round: Round<Element>) {
-    let isEmpty = lock.withLock {
+    // In one step: whoever comes now must neither be counted in a round that is about to stop, nor subscribe to the
+    // source before that has stopped.
+    let link = lock.withLock { () -> Subscription? in
       round.observers -= 1
-      // Closed in the same step: whoever comes now must not be counted in a round that is about to stop.
-      if round.observers == 0 { close(round) }
-      return round.observers == 0
+      guard round.observers == 0 else { return nil }
+      close(round)
+      return takeLink(of: round)
     }
-    if isEmpty { stop(round) }
+    if let link { giveUp(link) }
   }
 
-  /// Lets `source` feed the round, once.
+  /// Lets `source` feed the round, once. While an earlier round's subscription to it is being given up, that has to be
+  /// over first: then the thread that does so goes on with this one.
   ///
   /// - Parameter site: where that was asked for, if it was.
   func connect(_ round: Round<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = round.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(round, $0) }
-    let isFirst = lock.withLock {
-      guard present === round, round.link == nil, !isOver else { return false }
-      round.link = link
-      return true
+    let connect: @Sendable () -> Void = {
+      guard link.isLive else { return }
+      if let site, Diagnostics.isActive { link.watch(site) }
+      source.connect(Sink(link) { if link.isLive { subject.onNext($0) } })
     }
-    guard isFirst else { return }
-    if let site, Diagnostics.isActive { link.watch(site) }
-    source.connect(Sink(link) { subject.onNext($0) })
+    let later = Diagnostics.inheriting(connect)
+    var replaced: (@Sendable () -> Void)?
+    let isNow = lock.withLock {
+      guard present === round, !round.isConnected, !isOver else { return false }
+      round.isConnected = true
+      round.link = link
+      guard departures > 0 else { return true }
+      replaced = waiting
+      waiting = later
+      return false
+    }
+    if isNow { connect() }
+    // Released after the lock: what was left of a round that is over holds a user's closures.
+    withExtendedLifetime(replaced) {}
   }
 
   func stop(_ round: Round<Element>) {
-    let link = lock.withLock {
+    let link = lock.withLock { () -> Subscription? in
       close(round)
-      return round.link
+      return takeLink(of: round)
     }
-    link?.dispose()
+    if let link { giveUp(link) }
   }
 
   private func sourceDidEnd(_ round: Round<Element>, _ ending: Ending) {
+    // Before it is told that the source has ended, after which the next round may begin.
+    if let link = lock.withLock({ takeLink(of: round) }) { giveUp(link) }
     lock.withLock {
       if case .dropped = ending { return close(round) }
       if isRenewed { close(round) } else { isOver = true }
@@ -95,9 +116,28 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
     }
   }
 
-  /// With the lock held: whoever comes next begins another round.
+  /// Disposes of a link that was taken, and then lets the next one begin if it has waited for that.
+  private func giveUp(_ link: Subscription) {
+    link.dispose()
+    let next = lock.withLock {
+      departures -= 1
+      return departures == 0 ? waiting.take() : nil
+    }
+    next?()
+  }
+
+  // MARK: With the lock held
+
+  /// Whoever comes next begins another round.
   private func close(_ round: Round<Element>) {
     // The round is held by its caller, so nothing is released here.
     if present === round { present = nil }
+  }
+
+  /// What is returned must be given up.
+  private func takeLink(of round: Round<Element>) -> Subscription? {
+    guard let link = round.link.take() else { return nil }
+    departures += 1
+    return link
   }
 }

@@ -26,6 +26,9 @@ extension ObservableType {
   /// | after completion | a new subscription to the source | the last elements, then completion |
   /// | after an error | a new subscription to the source | the last elements, then the error |
   ///
+  /// The source has one subscription at a time. Who comes while another thread is giving the last one up gets the new
+  /// subscription's events all the same, but that thread makes it, when it has done so.
+  ///
   /// - Parameters:
   ///   - bufferSize: how many elements a new subscriber is given first; not negative.
   ///   - scope: whether elements and the end are remembered beyond a connection.

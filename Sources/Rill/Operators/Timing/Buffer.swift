@@ -8,7 +8,8 @@ extension ObservableType {
   /// ```
   ///
   /// Completion sends what is gathered, an empty array too; an error drops it. Arrays whose time has passed are
-  /// delivered by `scheduler`, full ones by the thread that sends.
+  /// delivered by `scheduler`, full ones by the thread that sends. On a scheduler whose clock stands still, such as
+  /// ``ImmediateScheduler``, no time passes without an element, and each is sent at once.
   ///
   /// - Precondition: `count` is positive.
   public func buffer(
@@ -28,6 +29,9 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 {
   private let count: Int
   private var gathered: [Element] = []
+  private var began: Duration = .zero
+  /// The clock stands still, so that waits for nothing would go on for ever.
+  private var awaitsElement = false
   private var isDropped = false
 
   init(
@@ -37,15 +41,24 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
     super.init(sink, timeSpan, scheduler, site)
   }
 
-  override func begin() { wait(duration) }
+  override func begin() {
+    began = now
+    wait(duration)
+  }
 
   override func take(_ element: Element) {
     gathered.append(element)
-    if gathered.count == count { send() }
+    guard gathered.count == count || awaitsElement else { return }
+    awaitsElement = false
+    send()
   }
 
   override func alarm() {
-    send()
+    if gathered.isEmpty, now == began {
+      awaitsElement = true
+    } else {
+      send()
+    }
     if isDropped { sink.subscription.end(.dropped) }
   }
 

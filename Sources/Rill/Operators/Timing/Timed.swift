@@ -6,7 +6,10 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private let site: CallSite
   private let timer = SerialDisposable()
   private let source = SerialDisposable()
-  private var waits = 0
+  // Gate: when the wait is over, if there is one; when the timer goes off, if there is one, and which one that is.
+  private var deadline: Duration?
+  private var alarmDue: Duration?
+  private var timers = 0
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -39,19 +42,37 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   final var now: Duration { scheduler.now }
 
-  /// Has `alarm` called when `duration` has passed. Replaces the wait before, also one whose alarm another thread has
-  /// already begun.
+  /// Has `alarm` called when `duration` has passed. Replaces the wait before.
+  ///
+  /// A timer that goes off too early for this is left to, and moved on then: so a wait that is replaced before it is over
+  /// costs a look at the clock, and not a timer.
   final func wait(_ duration: Duration) {
-    waits += 1
-    let mine = waits
-    timer.disposable = scheduler.scheduleWork(after: duration, for: site) {
-      self.run { if mine == self.waits, self.sink.subscription.isLive { self.alarm() } }
+    let deadline = now + duration
+    self.deadline = deadline
+    if let alarmDue, alarmDue <= deadline { return }
+    setTimer(for: deadline, after: duration)
+  }
+
+  final func stopWaiting() { deadline = nil }
+
+  private func setTimer(for due: Duration, after delay: Duration) {
+    alarmDue = due
+    timers += 1
+    let mine = timers
+    timer.disposable = scheduler.scheduleWork(after: delay, for: site) {
+      // It may be another thread that has already begun with one that was replaced.
+      self.run { if mine == self.timers, self.sink.subscription.isLive { self.timerDidEnd(due) } }
     }
   }
 
-  final func stopWaiting() {
-    waits += 1
-    timer.disposable = nil
+  private func timerDidEnd(_ due: Duration) {
+    alarmDue = nil
+    guard let deadline else { return }
+    // A wait that was not moved is over, whatever the clock says: that of an immediate scheduler stands still.
+    let left = deadline > due ? deadline - now : .zero
+    guard left <= .zero else { return setTimer(for: deadline, after: left) }
+    self.deadline = nil
+    alarm()
   }
 
   /// The source is about to be subscribed to.

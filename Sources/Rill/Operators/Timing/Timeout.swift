@@ -12,7 +12,7 @@ extension ObservableType {
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     timeout(
-      dueTime, other: Observable.error(ObservableError.timeout(after: dueTime)), scheduler: scheduler,
+      dueTime, other: .error(ObservableError.timeout(after: dueTime)), scheduler: scheduler,
       file: file, line: line)
   }
 
@@ -26,7 +26,7 @@ extension ObservableType {
   ///
   /// The other stream is subscribed to on `scheduler`, and has no time limit.
   public func timeout(
-    _ dueTime: Duration, other: some ObservableType<Element>, scheduler: any Scheduler,
+    _ dueTime: Duration, other: any ObservableType<Element>, scheduler: any Scheduler,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     let source = asObservable()

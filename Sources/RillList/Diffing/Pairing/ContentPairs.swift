@@ -27,7 +27,10 @@ struct ContentPairs {
         oldRows.ids, oldRows.range(ofSection: source), newRows.ids, newRows.range(ofSection: target))
     }
     try checkpoint()
-    rows.pairAnywhere(oldRows.ids, newRows.ids)
+    // The same identity in two sections is no mistake: the parts of a page know nothing of each other's.
+    rows.pairAnywhere(oldRows.ids, newRows.ids) { [newRows] first, second in
+      newRows.path(ofRow: first).section == newRows.path(ofRow: second).section
+    }
     try checkpoint()
   }
 
@@ -56,9 +59,9 @@ struct ContentPairs {
     return different
   }
 
-  /// An identity that two rows after share.
+  /// An identity that two rows of a section after share, if both were looked for.
   var duplicate: ListDuplicate? {
-    ListDuplicate(in: newRows.ids, KeptRows(of: new) { sections.sources[$0] < 0 }.ids)
+    rows.duplicate.map { .row(newRows.ids[$0], newRows.path(ofRow: $0), newRows.path(ofRow: $1)) }
   }
 
   private func row(at path: ListIndexPath) -> any ListItemViewModel { old[path.section][path.item] }

@@ -46,8 +46,12 @@ extension Pairing {
 
   /// Pairs what is left by its identity, wherever it stands: the first of an identity with the first, the second with
   /// the second.
+  ///
+  /// - Parameter isDuplicate: whether two new elements may not share an identity.
   @inlinable
-  mutating func pairAnywhere<ID: Hashable>(_ old: ContiguousArray<ID>, _ new: ContiguousArray<ID>) {
+  mutating func pairAnywhere<ID: Hashable>(
+    _ old: ContiguousArray<ID>, _ new: ContiguousArray<ID>, isDuplicate: (Int, Int) -> Bool = { _, _ in true }
+  ) {
     let left = targets.reduce(0) { $1 < 0 ? $0 + 1 : $0 }
     guard left > 0, sources.contains(where: { $0 < 0 }) else { return }
     var firsts = Dictionary<ID, Int>(minimumCapacity: left)
@@ -61,7 +65,11 @@ extension Pairing {
       guard let first = firsts[new[target]] else { continue }
       if targets[first - oldRange.lowerBound] < 0 {
         pair(first, target)
-      } else if let later = next[lastTaken[first] ?? first] {
+        continue
+      }
+      let other = targets[first - oldRange.lowerBound]
+      if duplicate == nil, isDuplicate(other, target) { duplicate = (other, target) }
+      if let later = next[lastTaken[first] ?? first] {
         lastTaken[first] = later
         pair(later, target)
       }

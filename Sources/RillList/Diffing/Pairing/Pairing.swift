@@ -10,6 +10,8 @@ struct Pairing {
   @usableFromInline var sources: ContiguousArray<Int>
   /// The new position of each old element; -1 for none.
   @usableFromInline var targets: ContiguousArray<Int>
+  /// Two new elements that share an identity, if any were seen on the way.
+  @usableFromInline var duplicate: (Int, Int)?
 
   @inlinable
   init(_ oldRange: Range<Int>, _ newRange: Range<Int>) {

@@ -34,7 +34,7 @@ import Testing
   init() {
     page = HomePage(
       home: { [home] in home.request(()) }, recommended: { [recommended] in recommended.request(()) },
-      note: notes.add)
+      note: { [notes] label, text in notes.add("\(label): \(text)") })
     driver = ListDriver(viewModel: page.viewModel, display: display)
   }
 
@@ -80,7 +80,7 @@ import Testing
   @Test func `a part that is not known is noted, and the others show`() throws {
     try show(#"{"type": "quiz"}"#, tags)
     #expect(outline == ["tags title: 1", "tags: 2"])
-    #expect(notes.all == [#"notice       this version knows no "quiz"; the rest of the page shows"#])
+    #expect(notes.all == [#"notice: this version knows no "quiz"; the rest of the page shows"#])
   }
 
   @Test func `an answer of nothing says so`() throws {
@@ -115,7 +115,7 @@ import Testing
   @Test func `a tap reaches the part that owns the row, with its place there`() throws {
     try show(banners, tags)
     driver.send(RowSelected(), at: ListIndexPath(section: 2, item: 1))
-    #expect(notes.all == ["selected     # pots, row 1 of tags"])
+    #expect(notes.all == ["selected: # pots, row 1 of tags"])
   }
 
   @Test func `leaving gives both requests up, and returning asks for both again`() {

@@ -25,7 +25,9 @@ struct DiffVariant: Sendable, CustomTestStringConvertible {
     DiffVariant("forgets a move") { _ = $0.rows.moves.popLast() },
     DiffVariant("forgets a section") { _ = $0.sections.deletes.popLast() },
     DiffVariant("forgets to reload") { _ = $0.reloads.popLast() },
-    DiffVariant("forgets duplicates") { $0.duplicate = nil },
+    DiffVariant("names the wrong places") { update in
+      if case .row(let id, let first, _) = update.duplicate { update.duplicate = .row(id, first, first) }
+    },
     DiffVariant("deletes twice") { update in update.rows.deletes.first.map { update.rows.deletes.append($0) } },
     DiffVariant("deletes and inserts what moves") { update in
       update.rows.deletes += update.rows.moves.map(\.from)

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// How often a law repeats itself: in full once, a hundredth per operator and under sanitizers.
 enum Counts {
   static func full(_ count: Int) -> Int { isSanitized ? hundredth(of: count) : count }

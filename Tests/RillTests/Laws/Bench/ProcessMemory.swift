@@ -7,9 +7,6 @@ private func function<Signature>(_ name: String, as: Signature.Type) -> Signatur
 
 private let sanitizedBytes = function("__sanitizer_get_current_allocated_bytes", as: (@convention(c) () -> Int).self)
 
-/// Whether a thread or address sanitizer watches this process.
-let isSanitized = sanitizedBytes != nil
-
 /// The bytes that are allocated at this moment. Exact while no other thread runs.
 func allocatedBytes() -> Int {
   if let sanitizedBytes { return sanitizedBytes() }

@@ -1,5 +1,8 @@
 import Dispatch
 import Foundation
+import Testing
+
+@testable import Rill
 
 /// How long a law waits for another thread before it calls that thread stuck.
 let patience = DispatchTimeInterval.seconds(30)
@@ -25,8 +28,13 @@ final class OtherThread: Sendable {
   func join() { _ = running.wait(timeout: .now() + patience) }
 }
 
-/// Runs `body` on so many threads of its own at once, and waits for all. A thread pool would give as many as there are
-/// cores.
+/// Waits until what the threads before have handed over was delivered.
+func settle(_ location: SourceLocation = #_sourceLocation) {
+  #expect(SingleOwner.hops.wait(timeout: .now() + 60) == .success, sourceLocation: location)
+}
+
+/// Runs `body` on so many threads of its own at once, and waits for all, and until all that they have sent was
+/// delivered. A thread pool would give as many as there are cores.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let start = DispatchSemaphore(value: 0)
   let done = DispatchSemaphore(value: 0)
@@ -39,6 +47,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   }
   for _ in 0..<count { start.signal() }
   for _ in 0..<count { done.wait() }
+  settle()
 }
 
 /// Runs `body` on a thread with a stack of so many bytes, and waits for it.

@@ -10,8 +10,7 @@
 enum Catalogue {
   static let operators: [OperatorEntry] = [
     creatingEntries, taskEntries, transformingEntries, filteringEntries, combiningEntries, flatteningEntries,
-    timingEntries,
-    recoveringEntries, sharingEntries, deliveringEntries, observingEntries,
+    groupingEntries, timingEntries, recoveringEntries, sharingEntries, deliveringEntries, observingEntries,
   ].flatMap { $0 }
 
   /// Those that are fed by inputs.

@@ -31,7 +31,9 @@ struct PublicVerbs: Equatable {
   private static func name(of symbol: SymbolGraph.Symbol) -> String {
     let title = (symbol.pathComponents.last ?? "").replacing("file:line:", with: "").replacing("()()", with: "()")
     guard symbol.kind.identifier == "swift.type.method" else { return title }
-    return symbol.pathComponents.dropLast().joined(separator: ".") + "." + title
+    // Factories stand in extensions of `ObservableType`, and are those of `Observable`.
+    let type = symbol.pathComponents.dropLast().joined(separator: ".")
+    return (type == "ObservableType" ? "Observable" : type) + "." + title
   }
 
   /// What the catalogue lacks, and what it has without need.

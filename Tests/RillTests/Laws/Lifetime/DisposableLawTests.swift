@@ -5,17 +5,17 @@ import Testing
   typealias Make = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
 
   static let makers: [(name: String, make: Make)] = [
-    ("Disposables.create", { Disposables.create($0) }),
+    ("Disposables.create", { Disposables.create(with: $0) }),
     (
       "SerialDisposable",
       { action in
         let serial = SerialDisposable()
-        serial.disposable = Disposables.create(action)
+        serial.disposable = Disposables.create(with: action)
         return serial
       }
     ),
     ("a subscription", { action in Observable<Int>.never().subscribe(onDisposed: action) }),
-    ("create", { action in Observable<Int>.create { _ in Disposables.create(action) }.subscribe { _ in } }),
+    ("create", { action in Observable<Int>.create { _ in Disposables.create(with: action) }.subscribe { _ in } }),
   ]
 
   @Test(arguments: makers.indices)

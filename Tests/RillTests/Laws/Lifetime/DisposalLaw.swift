@@ -38,11 +38,14 @@ private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
   rig.prime()
   _ = isArmed.exchange(true)
   let start = output.numbers.count
-  let hasEnded = output.end != nil
+  var hasEnded = output.end != nil
   // A delivery that is never begun leaves the disposal to the end.
   rig.sendToAll()
   rig.clock.run()
-  if isArmed.exchange(false) { leave() }
+  if isArmed.exchange(false) {
+    hasEnded = output.end != nil
+    leave()
+  }
   // Asked before the inputs end, which would close them too.
   var violations = stuck.entries + leftovers(rig, place.rawValue)
   rig.drive()

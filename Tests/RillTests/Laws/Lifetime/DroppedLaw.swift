@@ -24,3 +24,23 @@ func droppedLaw(_ entry: OperatorEntry) -> [String] {
   }
   return violations
 }
+
+/// What the contract says of operators that may subscribe to their source anew: they keep it until disposal.
+func outlivingLaw(_ entry: OperatorEntry) -> [String] {
+  let bag = Protected<DisposeBag?>(DisposeBag())
+  let clock = VirtualTimeScheduler()
+  let held = Log<String>()
+  do {
+    let rig = Rig()
+    let stream = entry.make(Inputs(rig.subjects.map { $0.asObservable() }, scheduler: clock))
+    let subscription = Output().subscribe(to: stream, holding: Token { held.add("observer") })
+    bag.value?.insert(subscription)
+    rig.prime()
+  }
+  clock.run()
+  var violations: [String] = []
+  if bag.value?.count != 1 { violations.append("the subscription has gone with its subjects") }
+  _ = bag.exchange(nil)
+  if held.entries != ["observer"] { violations.append("disposal does not let go of the observer") }
+  return violations
+}

@@ -1,12 +1,18 @@
 import Testing
 
 @Suite struct DroppedLawTests {
-  /// Those that cannot go on once their inputs are gone.
+  /// Those that cannot go on once their inputs are gone, and those that may subscribe to them anew.
   static let entries = Catalogue.fedOperators.filter { $0.traits.isDisjoint(with: [.endless, .outlivesInputs]) }
+  static let outliving = Catalogue.fedOperators.filter { $0.traits.contains(.outlivesInputs) }
 
   @Test(arguments: entries)
   func `subjects that go away let everything below an operator go`(entry: OperatorEntry) {
     #expect(droppedLaw(entry) == [])
+  }
+
+  @Test(arguments: outliving)
+  func `an operator that may subscribe anew keeps its subjects until disposal`(entry: OperatorEntry) {
+    #expect(outlivingLaw(entry) == [])
   }
 
   @Test(arguments: [

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Rill
 import RillTesting
 import Testing
@@ -31,5 +33,31 @@ import Testing
     #expect(source("startWith").startWith(1, 2).take(1).timeline() == "(1|)")
     #expect(Observable.of(1).concat(source("concat")).take(1).timeline() == "(1|)")
     #expect(log.entries.isEmpty)
+  }
+
+  @Test func `disposal returns, and nothing more comes, although another thread is still at giving an input up`() {
+    let leaving = DispatchSemaphore(value: 0)
+    let mayLeave = DispatchSemaphore(value: 0)
+    let gone = DispatchSemaphore(value: 0)
+    let slow = Observable<Int>.create { _ in
+      Disposables.create {
+        leaving.signal()
+        mayLeave.waitForSignal()
+      }
+    }
+    let subject = PublishSubject<Int>()
+    let log = Log<Int>()
+    let subscription = Observable.merge(slow, subject.map { $0 }).subscribe(onNext: { log.add($0) })
+    subject.onNext(1)
+    Thread {
+      subscription.dispose()
+      gone.signal()
+    }.start()
+    leaving.waitForSignal()
+    subscription.dispose()
+    subject.onNext(2)
+    #expect(log.entries == [1])
+    mayLeave.signal()
+    gone.waitForSignal()
   }
 }

@@ -47,8 +47,16 @@ import Testing
     #expect(play(Observable.combineLatest(hot("-1-2|")) { $0 + "a" }) == "-[1a]-[2a]|")
   }
 
-  @Test func `combineLatest of no streams completes`() {
-    #expect(play(Observable.combineLatest([Observable<Int>]()).map(\.count)) == "|")
+  @Test func `combineLatest of a collection of none sends the combination of nothing, then completes`() {
+    let fields: [Observable<Bool>] = []
+    #expect(play(Observable.combineLatest(fields).map(\.count)) == "(0|)")
+    // A form without fields is valid.
+    #expect(play(Observable.combineLatest(fields) { $0.allSatisfy(\.self) }) == "([true]|)")
+    #expect(play(Observable.combineLatest(fields) { (_: [Bool]) throws -> Bool in throw Failure("none") }) == "#")
+    #expect(play(Observable.combineLatest(fields).flatMapLatest { _ in Observable<Int>.never() }) == "")
+  }
+
+  @Test func `combineLatest of no streams at all completes`() {
     #expect(play(Observable.combineLatest { 1 }) == "|")
   }
 

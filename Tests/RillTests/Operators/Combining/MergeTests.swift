@@ -88,6 +88,7 @@ import Testing
       for element in 0..<500 { sources[index].onNext(element) }
       sources[index].onCompleted()
     }
+    settle()
     for index in 0..<4 {
       #expect(seen.entries.filter { $0[0] == index }.map { $0[1] } == Array(0..<500))
     }

@@ -115,6 +115,7 @@ import Testing
     DispatchQueue.concurrentPerform(iterations: 2) { index in
       for element in 0..<1000 { sources[index].onNext(element) }
     }
+    settle()
     #expect(rows.entries == (0..<1000).map { [$0, $0] })
     subscription.dispose()
   }

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import Synchronization
 import Testing
 
 @Suite struct DoTests: Marbles {
@@ -52,7 +53,7 @@ import Testing
     #expect(log.entries == ["1", "completed", "disposed", "gone"])
   }
 
-  @Test func `the hooks after an event run once it has been delivered, and disposal is last`() {
+  @Test func `the hooks after an event run once it has been delivered, and disposal is last, from the source on`() {
     func followed(_ source: Observable<Int>) -> Observable<Int> {
       traced(source).do(
         afterNext: { [log] in log.add("after \($0)") }, afterError: { [log] in log.add("after \($0)") },
@@ -62,17 +63,17 @@ import Testing
     followed(.of(1)).logged(into: log).dispose()
     #expect(
       log.entries == [
-        "subscribed", "saw 1", "next(1)", "after 1", "saw the end", "completed", "after the end", "disposed below",
-        "disposed", "has subscribed",
+        "subscribed", "saw 1", "next(1)", "after 1", "saw the end", "completed", "after the end", "disposed",
+        "has subscribed", "disposed below",
       ])
     followed(.error(Failure())).logged(into: log).dispose()
     #expect(
       log.entries.dropFirst(10) == [
-        "subscribed", "saw failure", "error(failure)", "after failure", "disposed below", "disposed", "has subscribed",
+        "subscribed", "saw failure", "error(failure)", "after failure", "disposed", "has subscribed", "disposed below",
       ])
   }
 
-  @Test func `disposal is seen last, also when the subscription is disposed of at the end`() {
+  @Test func `disposal in the middle of the end is seen before it returns, and once`() {
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
     subscription.disposable = traced(subject.asObservable()).subscribe(onCompleted: {
@@ -80,7 +81,7 @@ import Testing
       log.add("completed")
     })
     subject.onCompleted()
-    #expect(log.entries == ["subscribed", "saw the end", "completed", "disposed"])
+    #expect(log.entries == ["subscribed", "saw the end", "disposed", "completed"])
   }
 
   @Test func `an error that onNext or afterNext throws ends the stream at that time, and gives the source up`() {
@@ -127,5 +128,44 @@ import Testing
     subject.onCompleted()
     #expect(held?.object == nil)
     withExtendedLifetime(subscriptions) {}
+  }
+
+  @Test func `onDispose does not run before onCompleted has returned, although another thread disposes meanwhile`() {
+    let subject = PublishSubject<Int>()
+    let subscription = SerialDisposable()
+    subscription.disposable = subject.do(
+      onCompleted: {
+        onAnotherThread { subscription.dispose() }
+        log.add("has heard of the end")
+      }, onDispose: { log.add("disposed") }
+    ).logged(into: log)
+    subject.onCompleted()
+    #expect(log.entries == ["has heard of the end", "disposed"])
+  }
+
+  @Test func `where an end and a disposal meet, onDispose is last and runs once`() {
+    let disposals = Atomic<Int>(0)
+    let late = Atomic<Int>(0)
+    let rounds = Counts.full(20_000)
+    let sources = (0..<rounds).map { _ in PublishSubject<Int>() }
+    let subscriptions = sources.map { source in
+      let isOver = Protected(false)
+      return source.do(
+        onCompleted: {
+          if isOver.value { late.add(1, ordering: .relaxed) }
+        },
+        onDispose: {
+          _ = isOver.exchange(true)
+          disposals.add(1, ordering: .relaxed)
+        }
+      ).subscribe()
+    }
+    onThreads(2) { thread in
+      for round in 0..<rounds {
+        if thread == 0 { sources[round].onCompleted() } else { subscriptions[round].dispose() }
+      }
+    }
+    #expect(disposals.load(ordering: .relaxed) == rounds)
+    #expect(late.load(ordering: .relaxed) == 0)
   }
 }

@@ -87,7 +87,19 @@ import Testing
     #expect(record(completing, on: scheduler).difference(from: "-a|") == nil)
     let failing = flaky("-a#").retry { errors in errors.flatMap { Observable<Int>.error($0) } }
     #expect(record(failing, on: scheduler).difference(from: "-a#") == nil)
-    #expect(record(flaky("-a|").retry { _ in Observable<Int>.empty() }, on: scheduler).difference(from: "|") == nil)
+  }
+
+  @Test func `a trigger that ends before any failure ends the result when one asks, and not before`() {
+    for trigger in [Observable<Int>.empty(), .error(Failure())] {
+      #expect(record(flaky("-a-b|").retry { _ in trigger }, on: scheduler).difference(from: "-a-b|") == nil)
+    }
+    let completing = flaky("-a-b#").retry { _ in Observable<Int>.empty() }
+    #expect(record(completing, on: scheduler).difference(from: "-a-b|") == nil)
+    let observer = TestableObserver<String>()
+    let failing = flaky("a-b#").retry { _ in Observable<Int>.error(Failure("trigger")) }.subscribe(observer)
+    scheduler.run()
+    #expect(observer.error as? Failure == Failure("trigger"))
+    failing.dispose()
   }
 
   @Test func `a trigger that sends although nothing has failed begins nothing`() {

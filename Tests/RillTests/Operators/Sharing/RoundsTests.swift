@@ -17,6 +17,7 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         shared.subscribe(onNext: { log.add($0) }).disposed(by: bag)
       }
+      settle()
       feeds.send(.next(7))
       #expect(feeds.count == 1)
       #expect(log.entries == [7, 7])
@@ -38,6 +39,7 @@ import Testing
           second.disposable = shared.subscribe(onNext: { log.add($0) })
         }
       }
+      settle()
       feeds.send(.next(7))
       #expect(log.entries == [7])
       #expect(feeds.count - feeds.leftCount == 1)
@@ -59,6 +61,7 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 { feeds.send(.completed) } else { shared.logged(into: log).disposed(by: bag) }
       }
+      settle()
       if log.entries.isEmpty { feeds.send(.completed) }
       #expect(log.entries == ["completed"])
       #expect(feeds.count == feeds.leftCount)

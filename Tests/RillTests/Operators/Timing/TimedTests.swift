@@ -1,7 +1,8 @@
 import Dispatch
-import Rill
 import RillTesting
 import Testing
+
+@testable import Rill
 
 /// What holds for every verb that waits.
 @Suite struct TimedTests {
@@ -70,8 +71,8 @@ import Testing
       // Its clock stands still, so the first wait never ends.
       case .throttleFirst: "(a|)"
       case .timeout: "#"
-      // Time passes at once, again and again: endless without the `take`.
-      case .buffer: "([][][]|)"
+      // No time passes between two elements, and nothing is waited for at an end.
+      case .buffer: "(ab[]|)"
       }
     #expect(events.difference(from: expected) == nil)
   }
@@ -146,5 +147,25 @@ import Testing
     done.waitForSignal()
     #expect(overlaps.entries.isEmpty)
     subscription.dispose()
+  }
+
+  @Test func `a wait that is replaced before it is over costs no timer`() {
+    let scheduler = VirtualTimeScheduler()
+    let source = PublishSubject<Int>()
+    let bag = DisposeBag()
+    for stream in [
+      source.debounce(.seconds(2), scheduler: scheduler), source.timeout(.seconds(2), scheduler: scheduler),
+    ] { stream.logged(into: log).disposed(by: bag) }
+    // The one of `timeout` is set at subscription, that of `debounce` at the first element.
+    for _ in 0..<1_000 {
+      source.onNext(0)
+      #expect(scheduler.pending.count == 2)
+    }
+    scheduler.advance(by: .seconds(1))
+    source.onNext(1)
+    scheduler.advance(by: .milliseconds(1_999))
+    #expect(log.entries.count == 1_001)
+    scheduler.advance(by: .milliseconds(1))
+    #expect(log.entries.suffix(2) == ["error(Nothing was sent for 2.0 seconds.)", "next(1)"])
   }
 }

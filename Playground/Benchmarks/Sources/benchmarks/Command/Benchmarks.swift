@@ -4,9 +4,9 @@ import Foundation
 enum Benchmarks {
   private static let works: [Work] = [
     .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .combineTwo, .combineEight, .zipTwo, .latestOfJust,
-    .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges, .diffOfAppending,
-    .diffOfShuffle,
+    .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .replay, .combineTwo, .combineEight, .zipTwo,
+    .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges,
+    .diffOfAppending, .diffOfShuffle,
   ]
 
   static func main() {

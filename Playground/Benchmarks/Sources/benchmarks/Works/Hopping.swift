@@ -48,11 +48,13 @@ extension Work {
     "two threads sending to one subject", .timesFaster(1, than: .openCombine), count: 1_000_000,
     rill: {
       let subject = PublishSubject<Int>()
-      let total = Total()
-      _ = subject.subscribe(onNext: { total.value &+= $0 })
+      let finish = Finish()
+      _ = subject.subscribe(onNext: { finish.add($0) })
       return { count in
         onTwoThreads { for element in 0..<count / 2 { subject.onNext(element) } }
-        total.consume()
+        // What the two have left behind is delivered before this.
+        subject.onNext(-1)
+        finish.wait()
       }
     },
     openCombine: {

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 import Rill
 
@@ -58,4 +59,27 @@ extension Work {
         }
       })
   }
+
+  /// By hand, the elements are an array that a subscriber is given under the lock, and then walks over.
+  static let replay = Work(
+    "replay of 1,000, per element", .atMost(4, of: .hand), operations: 1_000,
+    hand: {
+      let lock = NSLock()
+      let remembered = Array(0..<1_000)
+      let total = Total()
+      let next: (Int) -> Void = opaque { total.value &+= $0 }
+      return { count in
+        for _ in 0..<count { for element in lock.withLock({ remembered }) { next(element) } }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = ReplaySubject<Int>.create(bufferSize: 1_000)
+      for element in 0..<1_000 { subject.onNext(element) }
+      let total = Total()
+      return { count in
+        for _ in 0..<count { subject.subscribe(onNext: { total.value &+= $0 }).dispose() }
+        total.consume()
+      }
+    })
 }

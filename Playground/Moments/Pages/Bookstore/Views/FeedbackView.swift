@@ -14,6 +14,7 @@ final class FeedbackView: View {
   init(isSaved: Bool) {
     super.init()
     saveButton.title = isSaved ? "♥ Saved" : "♡ Save"
+    saveButton.style = isSaved ? .accent : .secondary
     // What is left of the line is nobody's.
     let line = StackView(axis: .horizontal, spacing: Spacing.margin, [saveButton, lessButton, View()])
     addSubview(line)

@@ -38,6 +38,15 @@ let creatingEntries: [OperatorEntry] = [
   OperatorEntry("Observable.range(start:count:)", inputs: 0) { _, _ in
     Observable.range(start: 1, count: 3).map { Item($0) }
   },
+  OperatorEntry(
+    "Observable.generate(initialState:condition:iterate:)", inputs: 0, throwing: ["condition", "iterate"]
+  ) { _, probe in
+    .generate(initialState: Item(1)) { item in
+      try probe.call("condition", item.number < 4)
+    } iterate: { item in
+      try probe.call("iterate", Item(item.number + 1))
+    }
+  },
   OperatorEntry("Observable.repeatElement(_:)", inputs: 0) { _, _ in .repeatElement(Item(1)).take(3) },
   OperatorEntry(
     "Observable.using(_:observableFactory:)", delivers: .source, throwing: ["resource", "stream"], calm: ["dispose"]

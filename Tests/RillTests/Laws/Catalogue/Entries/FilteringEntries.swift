@@ -44,6 +44,10 @@ let filteringEntries: [OperatorEntry] = [
   OperatorEntry("skipLast(_:)") { inputs, _ in inputs.source.skipLast(1) },
   OperatorEntry("element(at:)", traits: .endsItsOwnWay) { inputs, _ in inputs.source.element(at: 1) },
   OperatorEntry("first()", traits: .endsItsOwnWay) { inputs, _ in inputs.source.first().map { $0 ?? Item(-1) } },
+  OperatorEntry("single()", traits: .endsItsOwnWay) { inputs, _ in inputs.source.single() },
+  OperatorEntry("single(_:)", throwing: ["predicate"], traits: .endsItsOwnWay) { inputs, probe in
+    inputs.source.single { item in try probe.call("predicate", item.number == 2) }
+  },
   OperatorEntry("ignoreElements()", delivers: .nothing) { inputs, _ in
     inputs.source.ignoreElements().map(item)
   },

@@ -12,6 +12,12 @@ let subjectEntries: [SubjectEntry] = [
     let relay = PublishRelay<Item>()
     return SubjectHandle(relay, send: { relay.accept($0) })
   },
+  SubjectEntry("ReplayRelay") {
+    let relay = ReplayRelay<Item>.create(bufferSize: 2)
+    var handle = SubjectHandle(relay, send: { relay.accept($0) })
+    handle.memory = 2
+    return handle
+  },
   SubjectEntry("BehaviorRelay") {
     let relay = BehaviorRelay(value: Item(0))
     return SubjectHandle(

@@ -1,0 +1,69 @@
+import Foundation
+import RillHeadless
+import RillList
+
+// What a table does with an update: the difference is known already.
+extension Work {
+  static let changeOutOfView = Work(
+    "a row that comes or goes out of view, among 1,000 or 100,000 rows", .atMost(2, of: .smaller),
+    rill: { changeOutOfView(rows: 100_000) },
+    smaller: { changeOutOfView(rows: 1_000) })
+
+  private static func changeOutOfView(rows: Int) -> Batch {
+    let without: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    var with = without
+    with[0].items.insert(Line(number: rows), at: rows / 2)
+    let path = ListIndexPath(section: 0, item: rows / 2)
+    let insert = ListUpdate(rows: ListChanges(inserts: [path]))
+    let delete = ListUpdate(rows: ListChanges(deletes: [path]))
+    // Contestants run on the main thread.
+    let screen = MainActor.assumeIsolated { Screen(showing: without) }
+    return { [with] count in
+      MainActor.assumeIsolated {
+        for _ in 0..<count {
+          screen.show(with, insert)
+          screen.show(without, delete)
+        }
+      }
+    }
+  }
+}
+
+private struct Line: ListItemViewModel, Equatable {
+  let number: Int
+
+  var id: ListItemID { ListItemID("\(number)") }
+}
+
+private final class LineCell: TableViewCell, ListItemCell {
+  private let label = Label()
+
+  required init() {
+    super.init()
+    addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
+    if let line = item as? Line { label.text = "\(line.number)" }
+  }
+}
+
+/// A table with its data source.
+@MainActor
+private struct Screen {
+  private let table = TableView()
+  private let source = ListDataSource()
+
+  init(showing sections: ListSections) {
+    table.frame.size = TextMetric.size(columns: 20, rows: 20)
+    table.register(LineCell.self, forCellReuseIdentifier: Line.reuseIdentifier)
+    table.dataSource = source
+    show(sections, ListUpdate(sections: ListChanges(inserts: [0])))
+  }
+
+  func show(_ sections: ListSections, _ update: ListUpdate) {
+    source.display(sections, update: update, in: table)
+    table.layoutIfNeeded()
+  }
+}

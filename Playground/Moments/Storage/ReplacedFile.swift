@@ -1,0 +1,49 @@
+import Foundation
+
+/// A file that is replaced in one step: what comes is written beside it first.
+///
+/// A run that is killed meanwhile leaves that behind. It is locked while it is written, and the system ends the locks of
+/// a process with the process: what is there and not locked is left over.
+struct ReplacedFile {
+  let url: URL
+
+  func replace(with content: Data) throws {
+    // Between being made and being locked, a file looks left over, and another run may remove it.
+    for _ in 0..<3 {
+      let draft = url.deletingLastPathComponent().appending(path: draftName)
+      let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw Self.systemError }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
+      do {
+        try file.write(contentsOf: content)
+      } catch {
+        unlink(draft.path)
+        throw error
+      }
+      if rename(draft.path, url.path) == 0 { return }
+      let error = Self.systemError
+      unlink(draft.path)
+      if error.code != .ENOENT { throw error }
+    }
+    throw POSIXError(.EBUSY)
+  }
+
+  /// Removes what runs that are no more have left half-written. What another run is writing stays.
+  func removeLeftovers() {
+    let folder = url.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for name in names where name.hasPrefix(draftPrefix) {
+      let path = folder.appending(path: name).path
+      let descriptor = open(path, O_RDWR | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(descriptor)
+    }
+  }
+
+  private var draftPrefix: String { url.lastPathComponent + ".writing-" }
+  private var draftName: String { draftPrefix + String(UInt64.random(in: .min ... .max), radix: 36) }
+
+  private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}

@@ -1,0 +1,109 @@
+import Rill
+import Synchronization
+
+/// A server that answers as the script says, in virtual time.
+///
+/// It answers a request that was given up too, as a real answer may be on its way already: nobody must hear it.
+final class ScriptedServer<Answer: Sendable>: Sendable {
+  private struct Reply: Sendable {
+    let delay: Duration
+    let result: Result<Answer, ScriptedFailure>
+    /// What the transcript says of it.
+    let outcome: String
+  }
+
+  private struct State {
+    var replies: [Reply] = []
+    var tally = ServerTally()
+    /// What was asked for and was not in the script.
+    var unscripted: [String] = []
+  }
+
+  private let clock: VirtualTimeScheduler
+  private let transcript: Transcript
+  private let state = Mutex(State())
+
+  init(clock: VirtualTimeScheduler, transcript: Transcript) {
+    self.clock = clock
+    self.transcript = transcript
+  }
+
+  /// How the requests have ended so far.
+  var tally: ServerTally { state.withLock { $0.tally } }
+
+  /// What the script and the requests do not have in common; nil if they are in step.
+  var mismatch: String? {
+    state.withLock { state in
+      if let first = state.unscripted.first { return "the script has no answer to: \(first)" }
+      return state.replies.isEmpty ? nil : "the script has more answers than there were requests"
+    }
+  }
+
+  /// Says how the next request that has no reply yet will be answered.
+  ///
+  /// - Parameter outcome: what the transcript calls the answer.
+  func reply(after delay: Duration, with answer: Answer, calledBy outcome: String = "ok") {
+    state.withLock { $0.replies.append(Reply(delay: delay, result: .success(answer), outcome: outcome)) }
+  }
+
+  /// Says that the next request that has no reply yet will fail.
+  func fail(after delay: Duration, _ description: String) {
+    let failure = ScriptedFailure(description: description)
+    state.withLock { $0.replies.append(Reply(delay: delay, result: .failure(failure), outcome: description)) }
+  }
+
+  /// Asks the server. Cold: each subscription is a request of its own.
+  func request(_ what: String) -> Observable<Answer> {
+    Observable.create { [self] observer in
+      let (number, reply) = begin(what)
+      guard let reply else {
+        observer.onError(ScriptedFailure(description: "The script has no answer to: \(what)."))
+        return Disposables.create()
+      }
+      transcript.note("request \(number)", what)
+      let isOver = Mutex(false)
+      /// False if it was over before.
+      let end: @Sendable (@Sendable (inout ServerTally) -> Void) -> Bool = { [self] count in
+        let isFirst = isOver.withLock { isOver in
+          defer { isOver = true }
+          return !isOver
+        }
+        if isFirst { state.withLock { count(&$0.tally) } }
+        return isFirst
+      }
+      _ = clock.schedule(after: reply.delay) { [transcript] in
+        let isInTime: Bool
+        switch reply.result {
+        case .success: isInTime = end { $0.answered += 1 }
+        case .failure: isInTime = end { $0.failed += 1 }
+        }
+        transcript.note("answer \(number)", reply.outcome + (isInTime ? "" : ", too late: nobody waits for it"))
+        switch reply.result {
+        case .success(let answer):
+          observer.onNext(answer)
+          observer.onCompleted()
+        case .failure(let error): observer.onError(error)
+        }
+      }
+      return Disposables.create { [transcript] in
+        if end({ $0.givenUp += 1 }) { transcript.note("request \(number)", "given up") }
+      }
+    }
+  }
+
+  private func begin(_ what: String) -> (number: Int, Reply?) {
+    state.withLock { state in
+      state.tally.requests += 1
+      if state.replies.isEmpty {
+        state.unscripted.append(what)
+        return (state.tally.requests, nil)
+      }
+      return (state.tally.requests, state.replies.removeFirst())
+    }
+  }
+}
+
+/// Why the scripted server does not answer.
+struct ScriptedFailure: Error, CustomStringConvertible {
+  let description: String
+}

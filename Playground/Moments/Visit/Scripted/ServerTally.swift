@@ -1,0 +1,15 @@
+/// How the requests of a visit have ended.
+struct ServerTally: Equatable, Sendable {
+  var requests = 0
+  var answered = 0
+  var failed = 0
+  var givenUp = 0
+}
+
+extension ServerTally: CustomStringConvertible {
+  /// "9: 6 answered, 1 failed, 2 given up", without what there was none of.
+  var description: String {
+    let ends = [(answered, "answered"), (failed, "failed"), (givenUp, "given up")].filter { $0.0 > 0 }
+    return "\(requests): " + ends.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}

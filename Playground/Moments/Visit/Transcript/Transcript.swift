@@ -1,0 +1,99 @@
+import Rill
+import RillList
+import Synchronization
+
+/// Writes down what happens to a screen, entry by entry, for whoever watches.
+///
+/// Safe from any thread; the entries are in the order in which things happened.
+final class Transcript: Sendable {
+  /// One thing that has happened.
+  struct Entry: Equatable, Sendable {
+    /// The longest text, in characters. Much of what happens is in a server's words.
+    static let longestText = 400
+
+    /// Nil where times are left out.
+    var time: Duration?
+    var label: String
+    /// On one line.
+    var text: String
+  }
+
+  private let entries = Mutex<[Entry]>([])
+  private let hasExplainedItems = Mutex(false)
+  private let clock: (any Scheduler)?
+  private let bag = DisposeBag()
+
+  /// - Parameter clock: gives each entry its time; nil leaves times out.
+  init(clock: (any Scheduler)? = nil) { self.clock = clock }
+
+  func note(_ label: String, _ text: String) {
+    let entry = Entry(
+      time: clock?.now, label: label.printable(atMost: 40), text: text.printable(atMost: Entry.longestText))
+    entries.withLock { $0.append(entry) }
+  }
+
+  /// The entries since the last call.
+  func takeEntries() -> [Entry] {
+    entries.withLock { entries in
+      defer { entries = [] }
+      return entries
+    }
+  }
+
+  /// Follows a screen's state, each part from its present value on, as the main actor sees it: no entry gets ahead of
+  /// the picture. What is off at the beginning is not worth an entry.
+  @MainActor
+  func follow(_ viewModel: any ListViewModel, _ driver: ListDriver) {
+    viewModel.listItems
+      .scan((ListSections(), ListSections())) { ($0.1, $1) }
+      .bind(onNext: { [weak self] old, new in
+        let update = ListUpdate(from: old, to: new)
+        if !update.isEmpty { self?.noteItems(new, update) }
+      })
+      .disposed(by: bag)
+    let states: [(String, Observable<Bool>)] = [
+      ("isAnimating", driver.isAnimating),
+      ("isRefreshing", driver.isRefreshing),
+      ("hasError", viewModel.hasError),
+      (
+        "hasContent",
+        viewModel.listItems.compactMap { [weak viewModel] _ in viewModel?.hasContent }.distinctUntilChanged()
+      ),
+    ]
+    for (name, state) in states {
+      state
+        .scan((isFirst: true, value: false)) { ($0.isFirst && !$1, $1) }
+        .filter { !$0.isFirst }
+        .bind(onNext: { [weak self] in self?.note(name, "\($0.value)") })
+        .disposed(by: bag)
+    }
+  }
+
+  @MainActor
+  private func noteItems(_ items: ListSections, _ update: ListUpdate) {
+    let isFirst = hasExplainedItems.withLock { isExplained in
+      defer { isExplained = true }
+      return !isExplained
+    }
+    note("items", items.summary(of: update) + (isFirst ? " (rows per section)" : ""))
+  }
+}
+
+extension ListSections {
+  /// How many changed rows are named.
+  private static var namedRows: Int { 3 }
+
+  /// How many rows there are in each section, and which of them look different. Identities are foreign text, and there
+  /// may be any number of sections and of rows.
+  fileprivate func summary(of update: ListUpdate) -> String {
+    let shown = prefix(20)
+    let counts = shown.map { "\($0.items.count)" } + (count > shown.count ? ["…"] : [])
+    let text = counts.joined(separator: " + ")
+    if update.isStructural { return text }
+    let names = update.reloads.prefix(Self.namedRows).map {
+      "\(self[$0.section].items[$0.item].id)".printable(atMost: 40)
+    }
+    let others = update.reloads.count - names.count
+    return "\(text), changed: \(names.joined(separator: ", "))\(others > 0 ? " and \(others) more" : "")"
+  }
+}

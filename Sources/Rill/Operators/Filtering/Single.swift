@@ -1,0 +1,37 @@
+extension ObservableType {
+  /// The one element of a stream that must send exactly one.
+  ///
+  /// ```
+  ///         --a--|     --a--b--|     --|
+  /// single  --a--|     --a--#        --#
+  /// ```
+  ///
+  /// The element is sent when it comes, before it is known to be the only one. A second one fails the result with
+  /// ``ObservableError/moreThanOneElement``, completion without any with ``ObservableError/noElements``.
+  public func single() -> Observable<Element> { single { _ in true } }
+
+  /// The one element that satisfies a condition, in a stream that must send exactly one such element.
+  ///
+  /// ```
+  ///             --1--2--3--|     --1--3--|
+  /// single even -----2-----|     --------#
+  /// ```
+  ///
+  /// The element is sent when it comes, before it is known to be the only one. A second one fails the result with
+  /// ``ObservableError/moreThanOneElement``, completion without any with ``ObservableError/noElements``.
+  ///
+  /// - Parameter predicate: an error that it throws ends the stream with that error.
+  @inlinable
+  public func single<Failure: Error>(
+    _ predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
+  ) -> Observable<Element> {
+    stage(from: false) { hasSent, element, sink throws(Failure) in
+      guard try predicate(element) else { return }
+      if hasSent { return sink.subscription.end(ObservableError.moreThanOneElement) }
+      hasSent = true
+      sink.next(element)
+    } atCompletion: { hasSent, sink in
+      sink.subscription.end(hasSent ? nil : ObservableError.noElements)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// One subscription to a source that feeds a stream of streams and those streams, its parts. It is given up when none of
+/// them is subscribed to any more.
+@usableFromInline
+final class Parts<Element: Sendable>: Sendable {
+  private struct State {
+    /// Subscriptions to the stream of streams, which is one, and to the parts. Zero is for ever.
+    var subscribers = 1
+    /// In the order in which they began, which is that in which they end.
+    var open: [PublishSubject<Element>] = []
+  }
+
+  /// What the source is connected to. Its end is that of the parts, and then of the stream of streams.
+  @usableFromInline let source: Subscription
+  private let state: Protected<State>
+
+  @usableFromInline
+  init(below downstream: Subscription) {
+    let state = Protected(State())
+    self.state = state
+    source = Subscription { ending in
+      Self.endAll(state, ending)
+      downstream.end(ending)
+    }
+    downstream.attach(Disposables.create { self.leave() })
+  }
+
+  /// Begins a part: what feeds it, and what a subscriber is given.
+  @usableFromInline
+  func begin() -> (subject: PublishSubject<Element>, stream: Observable<Element>) {
+    let subject = PublishSubject<Element>()
+    let isWanted = state.withLock { state in
+      if state.subscribers > 0 { state.open.append(subject) }
+      return state.subscribers > 0
+    }
+    if !isWanted { subject.hub.end(.dropped) }
+    return (subject, Observable { sink in self.connect(subject, sink) })
+  }
+
+  /// Ends a part while the source goes on.
+  func complete(_ subject: PublishSubject<Element>) {
+    state.withLock { state in state.open.removeAll { $0 === subject } }
+    subject.onCompleted()
+  }
+
+  private func connect(_ subject: PublishSubject<Element>, _ sink: Sink<Element>) {
+    let isCounted = state.withLock { state in
+      if state.subscribers > 0 { state.subscribers += 1 }
+      return state.subscribers > 0
+    }
+    let own = Subscription(atEnd: .downstream(sink.subscription))
+    sink.subscription.attach(
+      Disposables.create {
+        own.dispose()
+        if isCounted { self.leave() }
+      })
+    if own.isLive { subject.asObservable().connect(Sink(own, next: sink.next)) }
+  }
+
+  /// The last one out gives the source up; parts that somebody still keeps can send nothing any more.
+  private func leave() {
+    let isLast = state.withLock { state in
+      state.subscribers -= 1
+      return state.subscribers == 0
+    }
+    guard isLast else { return }
+    source.dispose()
+    Self.endAll(state, .dropped)
+  }
+
+  private static func endAll(_ state: Protected<State>, _ ending: Ending) {
+    let open = state.withLock { state in
+      defer { state.open = [] }
+      return state.open
+    }
+    for subject in open { subject.hub.end(ending) }
+  }
+}

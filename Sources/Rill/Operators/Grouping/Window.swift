@@ -1,0 +1,87 @@
+extension ObservableType {
+  /// The elements in streams, one after the other: each completes when it has sent `count` elements or `timeSpan` has
+  /// passed since it began, and the next one begins.
+  ///
+  /// ```
+  ///              --ab--c-------|
+  /// window 4, 2  A--B---C---D--|
+  /// A            --a(b|)
+  /// B            ------c|
+  /// C                   ----|
+  /// ```
+  ///
+  /// The first window begins with the subscription. A window sends what comes from its subscription on: subscribe to it
+  /// at once, as `flatMap` does, or miss elements. The last one ends as the source does, before the result. Windows whose
+  /// time has passed end on `scheduler`, full ones on the thread that sends. On a scheduler whose clock stands still,
+  /// such as ``ImmediateScheduler``, no time passes without an element, and a window ends with its first one.
+  ///
+  /// The source is given up when neither the result nor any window is subscribed to any more; when the result alone is
+  /// disposed of, the present window is the last one.
+  ///
+  /// - Precondition: `timeSpan` and `count` are positive.
+  public func window(
+    timeSpan: Duration, count: Int, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
+  ) -> Observable<Observable<Element>> {
+    require(count > 0, "window was given a count of \(count); it must be positive.", file: file, line: line)
+    require(
+      timeSpan > .zero, "window was given a timeSpan of \(timeSpan); it must be positive.", file: file, line: line)
+    let source = asObservable()
+    let site = CallSite(file: file, line: line)
+    return Observable { sink in
+      let parts = Parts<Element>(below: sink.subscription)
+      let windows = Sink(parts.source) { if sink.subscription.isLive { sink.next($0) } }
+      Window(windows, parts, timeSpan, count, scheduler, site).connect(source)
+    }
+  }
+}
+
+private final class Window<Element: Sendable>: Timed<Element, Observable<Element>>,
+  @unchecked Sendable  // because the gate guards every `var`
+{
+  private let parts: Parts<Element>
+  private let count: Int
+  private var current: PublishSubject<Element>?
+  private var sent = 0
+  private var began = Duration.zero
+  /// The clock stands still, so that empty windows would follow each other for ever.
+  private var awaitsElement = false
+
+  init(
+    _ sink: Sink<Observable<Element>>, _ parts: Parts<Element>, _ timeSpan: Duration, _ count: Int,
+    _ scheduler: any Scheduler, _ site: CallSite
+  ) {
+    self.parts = parts
+    self.count = count
+    super.init(sink, timeSpan, scheduler, site)
+  }
+
+  override func begin() {
+    let window = parts.begin()
+    current = window.subject
+    sent = 0
+    began = now
+    sink.next(window.stream)
+    if sink.subscription.isLive { wait(duration) }
+  }
+
+  override func take(_ element: Element) {
+    sent += 1
+    let isLast = sent == count || awaitsElement
+    current?.onNext(element)
+    guard isLast else { return }
+    awaitsElement = false
+    next()
+  }
+
+  override func alarm() { if sent == 0, now == began { awaitsElement = true } else { next() } }
+
+  override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
+
+  override func clear() { current = nil }
+
+  private func next() {
+    stopWaiting()
+    if let current { parts.complete(current) }
+    if sink.subscription.isLive { begin() }
+  }
+}

@@ -1,0 +1,81 @@
+package import RillList
+
+/// Where the lines of a table go in an update.
+///
+/// Complexity: O(changes · log changes), and O(sections) if sections come, go or move.
+package struct TableShift {
+  /// The sections; those that move leave and arrive.
+  package let sections: IndexShift
+  /// The rows of the sections that stay or move and whose rows change, by the section before.
+  package let rows: [Int: IndexShift]
+  /// Where rows that move come from, by their places after.
+  package let movedRows: [ListIndexPath: ListIndexPath]
+  /// Where sections that move come from, by their places after.
+  package let movedSections: [Int: Int]
+  private let rowTargets: [ListIndexPath: ListIndexPath]
+  private let sectionTargets: [Int: Int]
+
+  /// - Throws: why there is no such update of these rows.
+  package init(_ update: ListUpdate, of lines: TableLines) throws(TableUpdateFault) {
+    movedSections = Dictionary(update.sections.moves.map { ($0.to, $0.from) }) { $1 }
+    sectionTargets = Dictionary(update.sections.moves.map { ($0.from, $0.to) }) { $1 }
+    movedRows = Dictionary(update.rows.moves.map { ($0.to, $0.from) }) { $1 }
+    rowTargets = Dictionary(update.rows.moves.map { ($0.from, $0.to) }) { $1 }
+    do {
+      sections = try IndexShift(
+        leaving: update.sections.deletes + update.sections.moves.map(\.from),
+        arriving: update.sections.inserts + update.sections.moves.map(\.to), count: lines.sections.count)
+    } catch {
+      throw TableUpdateFault("Section \(error.index) \(error.problem)")
+    }
+    var changes: [Int: (leaving: [Int], arriving: [Int])] = [:]
+    for path in update.rows.deletes + update.rows.moves.map(\.from) {
+      changes[path.section, default: ([], [])].leaving.append(path.item)
+    }
+    let origins = sections.inverse
+    for path in update.rows.inserts + update.rows.moves.map(\.to) {
+      let section = movedSections[path.section] ?? (path.section < sections.counts.after ? origins[path.section] : nil)
+      guard let section else { throw TableUpdateFault("Row \(path) arrives in a section that was not there before") }
+      changes[section, default: ([], [])].arriving.append(path.item)
+    }
+    var rows: [Int: IndexShift] = [:]
+    for (section, change) in changes.sorted(by: { $0.key < $1.key }) {
+      guard lines.sections.indices.contains(section) else {
+        throw TableUpdateFault("Section \(section) is not there before")
+      }
+      do {
+        let count = lines.sections[section].rows.count
+        rows[section] = try IndexShift(leaving: change.leaving, arriving: change.arriving, count: count)
+      } catch {
+        throw TableUpdateFault("Row \(error.index) of section \(section) \(error.problem)")
+      }
+    }
+    self.rows = rows
+  }
+
+  /// The place after of a section; `nil` for one that goes.
+  package func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
+
+  /// The place after of a line; `nil` for one that goes.
+  package subscript(line: TableLine) -> TableLine? {
+    switch line {
+    case .title(let section): self.section(after: section).map { .title(section: $0) }
+    case .row(let path): self[path].map { .row($0) }
+    }
+  }
+
+  /// The place after of a row; `nil` for one that goes.
+  package subscript(path: ListIndexPath) -> ListIndexPath? {
+    if let target = rowTargets[path] { return target }
+    guard let section = section(after: path.section) else { return nil }
+    guard let shift = rows[path.section] else { return ListIndexPath(section: section, item: path.item) }
+    return shift[path.item].map { ListIndexPath(section: section, item: $0) }
+  }
+}
+
+/// Why an update is not one of what a table shows: a sentence without its full stop.
+package struct TableUpdateFault: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

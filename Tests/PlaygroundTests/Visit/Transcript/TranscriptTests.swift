@@ -1,0 +1,15 @@
+import Testing
+
+@testable import playground
+
+@Suite struct TranscriptTests {
+  /// Written line by line into a value that is copied each time, they took minutes.
+  @Test(.timeLimit(.minutes(1))) func `very many lines are taken, in order`() {
+    let transcript = Transcript()
+    for number in 0..<200_000 { transcript.note("line", "\(number)") }
+    let entries = transcript.takeEntries()
+    #expect(entries.count == 200_000)
+    #expect(entries.last == Transcript.Entry(time: nil, label: "line", text: "199999"))
+    #expect(transcript.takeEntries().isEmpty)
+  }
+}

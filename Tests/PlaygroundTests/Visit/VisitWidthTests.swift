@@ -1,0 +1,66 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@testable import playground
+
+/// The visits on terminals of all widths: what the captions say has happened, and is to be seen.
+@MainActor
+@Suite struct VisitWidthTests {
+  /// The pictures and transcripts of a visit, apart into its steps, the first of which is nothing.
+  private func steps(_ page: Page, width: Int) throws -> [[String]] {
+    let printed = Printed()
+    try page.play(width: width, output: printed.output())
+    return printed.lines.reduce(into: [[]]) { steps, line in
+      if line.hasPrefix("\(steps.count). ") { steps.append([]) }
+      steps[steps.count - 1].append(line)
+    }
+  }
+
+  /// What is found in a step at every width, apart from what wraps.
+  private nonisolated static let seen: [Page: [Int: [String]]] = [
+    .timeline: [
+      3: ["→ reads.exa", "sea-1", "untitled"], 4: ["likes"], 5: ["♥"], 6: ["[ ♥ Liked ]"], 7: ["[ ♥ Liked ]"],
+      8: ["notice"],
+      11: ["▲ "], 12: ["▲ "],
+    ],
+    .home: [
+      2: ["[ Try again ]"], 4: ["[ Ask again ]"], 5: ["Travel cup"],
+      6: ["铁观音", "selected", "# 白茶", "swiped"], 8: ["▲ "],
+    ],
+    .bookstore: [
+      2: ["todaysRead"], 4: ["♡ Save"], 5: ["♥ Saved"], 6: ["chart"], 7: ["▲ ", "HTML"], 9: ["request 4"],
+    ],
+    .feed: [1: ["request 1"], 4: ["[ Try again ]"], 8: ["was all"], 9: ["was all", "▲ "]],
+  ]
+
+  /// Some at a time, because other tests wait for the main actor too.
+  private nonisolated static let widths = Array(
+    stride(from: Options.widths.lowerBound, through: Options.widths.upperBound, by: 20))
+
+  @Test(arguments: Page.allCases, widths)
+  func `at every width a visit comes to its end, and shows what its captions say`(page: Page, first: Int) throws {
+    let count = try steps(page, width: 50).count
+    for width in first..<min(first + 20, Options.widths.upperBound + 1) {
+      let steps = try steps(page, width: width)
+      #expect(steps.count == count, "\(page) at \(width)")
+      let tooWide = steps.joined().filter { TextMetric.cells(in: $0) > width }
+      #expect(tooWide.isEmpty, "\(page) at \(width)")
+      for (step, texts) in Self.seen[page] ?? [:] {
+        let missing = texts.filter { !steps[step].joined(separator: "\n").contains($0) }
+        #expect(missing.isEmpty, "in step \(step) of \(page) at \(width)")
+      }
+    }
+  }
+
+  @Test func `what an error says stands beside its sign`() throws {
+    let text = try steps(.bookstore, width: 50)[7].joined(separator: "\n")
+    #expect(text.contains("│ ▲ The data is no JSON: a value is expected at  │\n│   line 1, column 1. "))
+  }
+
+  @Test(arguments: [30, 34, 38, 39, 50])
+  func `a tag that is below the fold is scrolled to before it is tapped`(width: Int) throws {
+    let text = try steps(.home, width: width)[6].joined(separator: "\n")
+    #expect(text.components(separatedBy: "selected").count == 3)
+  }
+}

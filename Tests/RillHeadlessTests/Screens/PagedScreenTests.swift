@@ -1,0 +1,62 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import RillTesting
+import Testing
+
+/// A list that is loaded page by page, on a screen that a user scrolls.
+@MainActor
+@Suite struct PagedScreenTests {
+  private final class NumbersViewModel: ListViewModel {
+    let listItems = BehaviorRelay<ListSections>(value: [])
+    let loadError = BehaviorRelay<(any Error)?>(value: nil)
+    let api = RequestStub<Int?, RillList.Page<Int, Int>>()
+    private let pager: Pager<Int, Int>
+    private let bag = DisposeBag()
+
+    @MainActor init() {
+      pager = Pager(id: { (number: Int) in ListItemID("\(number)") }) { [api] in api.request($0) }
+      pager.items.map { numbers in
+        // Of one to three lines.
+        let words = { String(repeating: " ......", count: $0 % 3) }
+        return [
+          ListSection(
+            model: "numbers", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
+        ]
+      }
+      .bind(to: listItems).disposed(by: bag)
+    }
+
+    @MainActor var loader: Loader? { pager.loader }
+    func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
+    func handle(_ event: any ListEvent, in row: ListRow) -> Bool { pager.handle(event, in: row) }
+    func trackScreenviews() {}
+  }
+
+  private final class NumbersScreen: BaseTableViewController {
+    override var tableViewCellsToRegister: [String: TableViewCell.Type] { [TextItem.reuseIdentifier: TextCell.self] }
+  }
+
+  @Test func `a page that arrives moves nothing that the user looks at`() {
+    let viewModel = NumbersViewModel()
+    let screen = NumbersScreen(viewModel: viewModel)
+    screen.view.frame.size = TextMetric.size(columns: 8, rows: 7)
+    screen.appear()
+    viewModel.api.requests.last?.succeed(RillList.Page(items: Array(0..<40), next: 1))
+    for page in 1...4 {
+      screen.view.layoutIfNeeded()
+      // The user scrolls on by a few lines at a time until the next page is asked for, and a little back.
+      while viewModel.api.requests.count < page + 1 {
+        screen.tableView.contentOffset.y += 40
+        screen.view.layoutIfNeeded()
+      }
+      screen.tableView.contentOffset.y -= 56
+      let (before, asked) = (TextRenderer(isFramed: false).picture(of: screen), screen.tableView.counts)
+      viewModel.api.requests.last?.succeed(
+        RillList.Page(items: Array(page * 40..<(page + 1) * 40), next: page + 1))
+      #expect(TextRenderer(isFramed: false).picture(of: screen) == before, "page \(page)")
+      #expect(screen.tableView.counts == asked, "page \(page)")
+    }
+  }
+}

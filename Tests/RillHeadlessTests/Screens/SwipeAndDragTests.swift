@@ -1,0 +1,76 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import RillTesting
+import Testing
+
+/// What a user does to rows whose owner is asked whether that can be done, through the screen's table.
+@MainActor
+@Suite struct SwipeAndDragTests {
+  private struct DeleteChosen: ListEvent {}
+
+  private final class Tags: TextsComponent {
+    override init(
+      _ name: String, _ texts: [String], title: String = "", layout: ListSectionLayout = ListSectionLayout()
+    ) {
+      super.init(name, texts, title: title, layout: layout)
+      on(DeleteChosen.self) { [items] _, _, path in items.update { _ = $0.remove(at: path.item) } }
+      on(RowMoved.self) { [items] event, _, path in
+        items.update { $0.insert($0.remove(at: path.item), at: event.destination) }
+      }
+    }
+
+    override func swipeActions(for item: TextItem) -> [SwipeAction] {
+      [SwipeAction("Delete", isDestructive: true, DeleteChosen())]
+    }
+
+    override func canMove(_ item: TextItem) -> Bool { item.text != "fixed" }
+  }
+
+  private let tags = Tags("tags", ["a", "b", "fixed"])
+  private let screen: BaseTableViewController
+
+  init() {
+    // Deep inside, and below others: the tags count their rows themselves.
+    let parts = Group("page", [TextsComponent("top", ["x", "y"]), Group("inner", [HeaderFooter(content: tags)])])
+    screen = BaseTableViewController(
+      viewModel: ComponentListViewModel(parts, content: parts, loader: Loader { _ in .just(()) }))
+    screen.view.frame.size = TextMetric.size(columns: 5, rows: 5)
+    screen.appear()
+    screen.view.layoutIfNeeded()
+  }
+
+  private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
+
+  private func picture() -> String { TextRenderer(isFramed: false).picture(of: screen) }
+
+  @Test func `a swipe deletes a row of an owner that offers it, and no other`() {
+    #expect(screen.tableView.swipeRow(at: path(1, 1), choosing: "Delete"))
+    #expect(!screen.tableView.swipeRow(at: path(0, 1), choosing: "Delete"))
+    #expect(picture() == "x    \ny    \na    \nfixed\n     ")
+  }
+
+  @Test func `a dragged row goes where its owner puts it, with its cell`() {
+    let cell = screen.tableView.cellForRow(at: path(1, 0))
+    #expect(screen.tableView.dragRow(at: path(1, 0), to: 2))
+    #expect(picture() == "x    \ny    \nb    \nfixed\na    ")
+    #expect(screen.tableView.cellForRow(at: path(1, 2)) === cell)
+  }
+
+  @Test func `a row that its owner holds fast stays, and so does one of another owner`() {
+    #expect(!screen.tableView.dragRow(at: path(1, 2), to: 0))
+    #expect(!screen.tableView.dragRow(at: path(0, 0), to: 1))
+    #expect(picture() == "x    \ny    \na    \nb    \nfixed")
+  }
+
+  @Test func `a row without an owner offers nothing`() {
+    let cities = CitiesViewModel()
+    let screen = CitiesViewController(cities)
+    screen.appear()
+    cities.api.requests.last?.succeed(["Paris", "Rome"])
+    screen.view.layoutIfNeeded()
+    #expect(screen.tableView.swipeActionsForRow(at: path(0, 0)).isEmpty)
+    #expect(!screen.tableView.dragRow(at: path(0, 0), to: 1))
+  }
+}

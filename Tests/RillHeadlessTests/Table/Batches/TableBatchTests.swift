@@ -1,0 +1,177 @@
+import Foundation
+import RillHeadless
+import RillList
+import Testing
+
+@MainActor
+@Suite struct TableBatchTests {
+  /// Rows of one, two or three lines, none as high as estimated.
+  private func rows(_ numbers: some Sequence<Int>) -> ListSections {
+    let words = { String(repeating: " ......", count: abs($0 % 3)) }
+    return [
+      ListSection(model: "rows", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
+    ]
+  }
+
+  /// A table that a user has scrolled down, past rows that were measured.
+  private func scrolledTable(_ numbers: Range<Int>) -> ListTable {
+    let list = ListTable(columns: 8, rows: 6)
+    list.table.estimatedRowHeight = 48
+    list.show(rows(numbers))
+    for _ in 0..<40 { list.scroll(to: list.table.contentOffset.y + 24) }
+    return list
+  }
+
+  @Test(arguments: [99..<100, 100..<150, -1..<0, -50..<0])
+  func `rows that come out of view change nothing on the screen, and are not asked for`(new: Range<Int>) {
+    let list = scrolledTable(0..<99)
+    let (before, asked) = (list.picture(), list.table.counts)
+    list.show(rows(new.lowerBound < 0 ? Array(new) + Array(0..<99) : Array(0..<99) + Array(new)))
+    #expect(list.picture() == before)
+    #expect(list.table.counts == asked)
+  }
+
+  @Test func `rows that come above are met by who scrolls up`() {
+    let list = scrolledTable(0..<99)
+    list.show(rows(-1..<99))
+    list.scroll(to: 0)
+    #expect(list.picture().hasPrefix("─ rows ─\n-1"))
+  }
+
+  @Test func `who scrolls up before an update is laid out sees what is on the screen move down by just as much`() {
+    let pictures = [true, false].map { isLaidOut in
+      let list = scrolledTable(0..<99)
+      let first = list.table.indexPathsForVisibleRows[0].item
+      let new = rows(Array(0..<first) + [100] + Array(first..<99))
+      list.source.display(new, update: ListUpdate(from: list.source.sections, to: new), in: list.table)
+      if isLaidOut { list.table.layoutIfNeeded() }
+      list.scroll(to: list.table.contentOffset.y - 40)
+      return list.picture()
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test func `where the content begins, a row that turns out high keeps those below out of view from being asked for`()
+  {
+    let list = ListTable(columns: 8, rows: 6, rows([0, 3, 6, 9] + Array(20..<40)))
+    let asked = list.table.counts.rowsAsked
+    list.show(rows([14] + Array(20..<40)))
+    #expect(list.picture() == "─ rows ─\n14      \n......  \n......  \n20      \n......  ")
+    #expect(list.table.counts.rowsAsked == asked + 1)
+  }
+
+  @Test func `the selection and the cells follow their rows to another section`() throws {
+    let list = ListTable(columns: 8, rows: 4, rows(0..<3))
+    list.table.tapRow(at: ListIndexPath(section: 0, item: 2))
+    let cell = try #require(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)))
+    list.show([
+      ListSection(model: "new", items: [TextItem("x")]), ListSection(model: "rows", items: rows([2, 0])[0].items),
+    ])
+    #expect(list.table.indexPathForSelectedRow == ListIndexPath(section: 1, item: 0))
+    list.table.scroll(to: ListIndexPath(section: 1, item: 1))
+    #expect(list.table.cellForRow(at: ListIndexPath(section: 1, item: 1)) === cell)
+  }
+
+  @Test func `a row that changes keeps its cell, among others that change`() {
+    let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c"]))
+    let paths = (0..<3).map { ListIndexPath(section: 0, item: $0) }
+    let cells = paths.map { list.table.cellForRow(at: $0) }
+    list.show(texts(["A", "B", "C"]))
+    #expect(paths.map { list.table.cellForRow(at: $0) }.elementsEqual(cells) { $0 === $1 })
+    #expect(list.picture() == "A       \nB       \nC       \n        ")
+    #expect(list.table.counts == TableViewCounts(cellsMade: 3, rowsAsked: 6))
+  }
+
+  @Test func `a row that moves to a narrower section is measured anew`() {
+    let wide = ListSectionModel(id: "wide")
+    let narrow = ListSectionModel(id: "narrow", layout: ListSectionLayout(insets: ListInsets(leading: 32)))
+    let (row, other) = (TextItem("one two"), TextItem("x"))
+    let list = ListTable(
+      columns: 8, rows: 4, [ListSection(model: wide, items: [row]), ListSection(model: narrow, items: [other])])
+    list.show([ListSection(model: wide, items: []), ListSection(model: narrow, items: [row, other])])
+    #expect(list.picture() == "    one \n    two \n    x   \n        ")
+  }
+
+  @Test func `the offset that is told is that of the content after`() {
+    final class Listener: TableViewDelegate {
+      var offsets: [Double] = []
+      func tableViewDidScroll(_ tableView: TableView) { offsets.append(tableView.contentOffset.y) }
+    }
+    let (list, listener) = (scrolledTable(0..<99), Listener())
+    let before = Double(list.table.contentOffset.y)
+    list.table.delegate = listener
+    list.show(rows(-2..<99))
+    #expect(listener.offsets == [before + 96])
+    #expect(Double(list.table.contentOffset.y) == before + 96)
+  }
+
+  /// What changes out of view cost a table: rows that come, go, move and look different.
+  private func costOfChanges(among count: Int) -> (counts: TableViewCounts, nodes: Int) {
+    let list = ListTable(columns: 8, rows: 6, texts((0..<count).map { "\($0)" }))
+    var sections = list.source.sections
+    let (counts, nodes) = (list.table.counts, list.table.lines.nodesMade)
+    for change in 0..<20 {
+      let path = ListIndexPath(section: 0, item: count / 2 + change * 7)
+      let (row, last) = (TextItem("new", id: ListItemID("new \(change)")), ListIndexPath(section: 0, item: count - 1))
+      sections[0].items.insert(row, at: path.item)
+      list.show(sections, ListUpdate(rows: ListChanges(inserts: [path])))
+      sections[0].items.remove(at: count)
+      list.show(sections, ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 0, item: count)])))
+      sections[0].items.append(sections[0].items.remove(at: path.item))
+      list.show(sections, ListUpdate(rows: ListChanges(moves: [.init(from: path, to: last)])))
+      list.show(sections, ListUpdate(reloads: [last]))
+    }
+    let made = TableViewCounts(
+      cellsMade: list.table.counts.cellsMade - counts.cellsMade,
+      rowsAsked: list.table.counts.rowsAsked - counts.rowsAsked)
+    return (made, list.table.lines.nodesMade - nodes)
+  }
+
+  @Test func `a row that looks different and was never shown costs nothing`() {
+    let list = ListTable(columns: 8, rows: 6, texts((0..<99).map { "\($0)" }))
+    let nodes = list.table.lines.nodesMade
+    list.show(list.source.sections, ListUpdate(reloads: [ListIndexPath(section: 0, item: 90)]))
+    #expect(list.table.lines.nodesMade == nodes)
+  }
+
+  @Test func `a change out of view costs no more among 100,000 rows than among 1,000`() {
+    let (few, many) = (costOfChanges(among: 1_000), costOfChanges(among: 100_000))
+    #expect(few.counts == TableViewCounts())
+    #expect(many.counts == TableViewCounts())
+    #expect(few.nodes > 0)
+    #expect(many.nodes <= few.nodes)
+  }
+
+  @Test(arguments: [
+    (
+      ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 0, item: 0)])),
+      "There are 2 rows in section 0 after it, not 4."
+    ),
+    (
+      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 3)])),
+      "Row 3 of section 0 is not there before."
+    ),
+    (
+      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 7, item: 3)])), "Section 7 is not there before."
+    ),
+    (
+      ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 7, item: 3)])),
+      "Row 7-3 arrives in a section that was not there before."
+    ),
+    (ListUpdate(sections: ListChanges(inserts: [0])), "There are 1 sections after it, not 2."),
+    (
+      ListUpdate(
+        sections: ListChanges(deletes: [0], inserts: [0]),
+        rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 0)])), "Rows of section 0 change, which goes."
+    ),
+    (ListUpdate(sections: ListChanges(deletes: [1])), "Section 1 is not there before."),
+  ])
+  func `an update that is none of these rows is reported, and all rows are reloaded`(
+    update: ListUpdate, reason: String
+  ) {
+    let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c"]))
+    let reported = diagnostics { list.show(texts(["x", "y"]), update) }
+    #expect(reported == ["Table reloaded: the update is not one of its rows. \(reason)"])
+    #expect(list.picture() == "x       \ny       \n        \n        ")
+  }
+}

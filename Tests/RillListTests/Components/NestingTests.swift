@@ -1,0 +1,111 @@
+import Rill
+import RillList
+import RillTesting
+import TestSupport
+import Testing
+
+/// Components inside components, to no end.
+@MainActor
+@Suite struct NestingTests {
+  private let scope = Diagnostics()
+  private let log = Protected<[String]>([])
+
+  init() {
+    scope.unhandledError = { [log] error, _ in log.withLock { $0.append("\(error)") } }
+  }
+
+  private func nested(_ depth: Int, _ wrap: (any Component) -> any Component) -> any Component {
+    var component: any Component = Rows("leaf", "a")
+    for _ in 0..<depth { component = wrap(component) }
+    return component
+  }
+
+  @Test func `a group that contains itself is left out there, and told with the way that leads back`() {
+    let home = Group("home", [Rows("a", "1")])
+    let inner = HeaderFooter(header: Rows("h", "2"), content: Group("shops", [Rows("b", "3"), home]))
+    let shown = scope.run {
+      let shown = Shown(home)
+      home.children.update { $0.append(inner) }
+      return shown
+    }
+    #expect(shown.take() == ["a[1]", "a[1] h[2] b[3]"])
+    let way = "home › HeaderFooter › shops › home"
+    #expect(log.value == [#"The component "home" contains itself: \#(way). It is left out there."#])
+    #expect("\(home.tree)".hasSuffix("home: Group · contains itself"))
+    home.children.accept([])
+  }
+
+  @Test func `a group that is its own child is left out there`() {
+    let group = Group("home", [Rows("a", "1")])
+    group.children.update { $0.append(group) }
+    let shown = scope.run { Shown(group) }
+    #expect(shown.take() == ["a[1]"])
+    #expect(log.value == [#"The component "home" contains itself: home › home. It is left out there."#])
+    group.children.accept([])
+    #expect(shown.take() == [""])
+  }
+
+  @Test func `a group that contains itself by way of a component that is not ours is left out there`() {
+    let group = Group("home", [Rows("a", "1")])
+    let own = OwnComponent(group)
+    group.children.update { $0.append(own) }
+    let shown = scope.run { Shown(own) }
+    #expect(shown.take() == ["a[1]"])
+    #expect(log.value == [#"The component "home" contains itself: home › home. It is left out there."#])
+    #expect("\(own.tree)".hasSuffix("home: Group · contains itself"))
+    group.children.accept([])
+  }
+
+  @Test func `who hears of sections may look at the same component again`() {
+    let group = Group("home", [OwnComponent(Group("inner", [Rows("a", "1")]))])
+    let looks = BehaviorRelay<[String]>(value: [])
+    let bag = DisposeBag()
+    scope.run {
+      group.sections.subscribe(onNext: { _ in
+        group.sections.take(1).subscribe(onNext: { sections in looks.update { $0.append(sections.outline) } })
+          .dispose()
+      }).disposed(by: bag)
+    }
+    #expect(looks.value == ["a[1]"])
+    #expect(log.value == [])
+  }
+
+  @Test func `the same component at two places of a page is no part of itself`() {
+    let twice = Group("twice", [Rows("a", "1")])
+    let shown = scope.run { Shown(Group("page", [twice, Group("inner", [twice])])) }
+    #expect(shown.take() == ["a[1] a[1]"])
+    #expect(log.value == [])
+  }
+
+  @Test(arguments: ["Group", "HeaderFooter", "Status", "own"])
+  func `a hundred components deep is shown, ten thousand are refused with a sentence`(kind: String) {
+    let wrap: @MainActor (any Component) -> any Component = { part in
+      switch kind {
+      case "Group": Group("g", [part])
+      case "HeaderFooter": HeaderFooter(content: part)
+      case "Status": Status("s", Single.one) { _ in part }
+      default: OwnComponent(Group("g", [part]))
+      }
+    }
+    #expect(scope.run { Shown(nested(100, wrap)) }.take() == ["leaf[a]"])
+    #expect(log.value == [])
+    // With a component that is not ours between them, each level takes twice the stack to be released.
+    let deep = nested(isSanitized ? 500 : kind == "own" ? 5_000 : 10_000, wrap)
+    #expect(scope.run { Shown(deep) }.take() == [""])
+    #expect(log.value.count == 1)
+    #expect(log.value[0].hasSuffix("is inside 100 others, as many as a page can have. It is left out."))
+    #expect("\(deep.tree)".hasSuffix(" · too deep"))
+  }
+
+  private enum Single: CaseIterable { case one }
+}
+
+/// A component that is not ours.
+private final class OwnComponent: Component {
+  nonisolated let inner: any Component
+
+  init(_ inner: any Component) { self.inner = inner }
+
+  nonisolated var sections: Observable<ListSections> { inner.sections.map { $0 } }
+  var tree: ComponentTree { ComponentTree("own", children: [inner.tree]) }
+}

@@ -1,0 +1,90 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// A server that goes on and on, and says nothing new.
+@MainActor
+@Suite struct EmptyPagesTests {
+  let fixture = PagerFixture()
+  var pager: Pager<Int, Row> { fixture.pager }
+
+  private func bringNothing(_ cursors: ClosedRange<Int>) {
+    for cursor in cursors { fixture.newest.succeed(page("a", next: cursor + 1)) }
+  }
+
+  @Test func `the tenth page in a row that brings nothing new has failed, and says so`() {
+    fixture.loadFirst()
+    pager.loader.loadNextPage()
+    bringNothing(1...9)
+    #expect(pager.currentState.isLoading)
+    bringNothing(10...10)
+    #expect(fixture.cursors == Array(0...10))
+    #expect(pager.currentState.error.map { "\($0)" } == "10 pages in a row have brought nothing new.")
+    #expect(pager.loader.currentState == .loaded)
+    fixture.row("c")
+    #expect(fixture.cursors == Array(0...10))
+  }
+
+  @Test func `a retry goes on with the page after it, for as many again`() {
+    fixture.loadFirst()
+    pager.loader.loadNextPage()
+    bringNothing(1...10)
+    pager.retryPage()
+    #expect(pager.currentState.isLoading)
+    bringNothing(11...20)
+    #expect(fixture.cursors == Array(0...20))
+    #expect(pager.currentState.error != nil)
+    pager.retryPage()
+    fixture.newest.succeed(page("d e f", next: nil))
+    #expect(fixture.ids == "a b c d e f")
+    #expect(pager.currentState.isEnd)
+  }
+
+  @Test func `a page that brings something begins the count anew, and so does a refresh`() {
+    fixture.loadFirst()
+    pager.loader.loadNextPage()
+    bringNothing(1...9)
+    fixture.newest.succeed(page("d", next: 11))
+    pager.loader.loadNextPage()
+    bringNothing(11...19)
+    #expect(pager.currentState.isLoading)
+    pager.loader.refresh()
+    fixture.newest.succeed(page("a", next: 1))
+    pager.loader.loadNextPage()
+    bringNothing(1...9)
+    #expect(pager.currentState.isLoading)
+  }
+
+  @Test func `the last page may bring nothing, after however many that have brought nothing`() {
+    fixture.loadFirst()
+    pager.loader.loadNextPage()
+    bringNothing(1...9)
+    fixture.newest.succeed(page("a b", next: nil))
+    #expect(pager.currentState.isEnd)
+  }
+
+  @Test func `a server that answers at once and never ends is asked eleven times`() {
+    let asked = BehaviorRelay(value: 0)
+    let pager = Pager(options: LoadOptions(retry: LoadRetry(3, backoff: Backoff(delay: .zero))), id: \Row.id) {
+      (cursor: Int?) in
+      asked.update { $0 += 1 }
+      return asked.value > 1_000 ? .never() : .just(Page(items: [], next: (cursor ?? 0) + 1))
+    }
+    pager.loader.load()
+    #expect(asked.value == 11)
+    #expect(pager.currentState.error != nil)
+  }
+
+  @Test func `a run of the page that has failed so fails too`() {
+    fixture.loadFirst()
+    pager.loader.loadNextPage()
+    bringNothing(1...9)
+    pager.loader.leave()
+    let seen = BehaviorRelay(value: "")
+    let run = pager.loader.run(.nextPage).subscribe(onError: { seen.accept("\($0)") })
+    bringNothing(10...10)
+    #expect(seen.value == "10 pages in a row have brought nothing new.")
+    run.dispose()
+  }
+}

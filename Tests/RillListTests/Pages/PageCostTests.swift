@@ -1,0 +1,60 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// What a page costs, counted: a list that is copied for a page stands somewhere else afterwards.
+@MainActor
+@Suite struct PageCostTests {
+  private let fixture = PagerFixture()
+  private var pager: Pager<Int, Row> { fixture.pager }
+
+  private var place: UnsafePointer<Row>? { pager.currentItems.withUnsafeBufferPointer { $0.baseAddress } }
+
+  private func load(_ pages: Range<Int>) -> Int {
+    var copies = 0
+    for number in pages {
+      let before = place
+      if number == 0 { pager.loader.load() } else { pager.loader.loadNextPage() }
+      let ids = (0..<10).map { "\(number * 10 + $0)" }.joined(separator: " ")
+      fixture.newest.succeed(page(ids, next: number + 1))
+      if place != before { copies += 1 }
+    }
+    return copies
+  }
+
+  @Test func `five hundred pages copy the list only when it doubles its room`() {
+    #expect(load(0..<500) < 15)
+    #expect(pager.currentItems.count == 5_000)
+  }
+
+  @Test func `observers that keep nothing cost no copy`() {
+    let counts = BehaviorRelay<[Int]>(value: [])
+    let looking = pager.items.subscribe(onNext: { items in counts.update { $0.append(items.count) } })
+    #expect(load(0..<500) < 15)
+    #expect(counts.value == (0...500).map { $0 * 10 })
+    looking.dispose()
+  }
+
+  @Test func `an observer that keeps what it was given has it for good`() {
+    let kept = BehaviorRelay<[[Row]]>(value: [])
+    let looking = pager.items.subscribe(onNext: { items in kept.update { $0.append(items) } })
+    _ = load(0..<3)
+    #expect(kept.value.map(\.count) == [0, 10, 20, 30])
+    looking.dispose()
+  }
+
+  @Test func `a page asks for the identities of its own items only`() {
+    let asked = BehaviorRelay(value: 0)
+    let pager = Pager(id: { (row: Row) in
+      asked.update { $0 += 1 }; return row.id
+    }) { (cursor: Int?) in
+      let number = cursor ?? 0
+      return .just(Page(items: [Row(id: "\(number)a"), Row(id: "\(number)b")], next: number + 1))
+    }
+    pager.loader.load()
+    for _ in 0..<300 { pager.loader.loadNextPage() }
+    #expect(pager.currentItems.count == 602)
+    #expect(asked.value <= 2 * 602)
+  }
+}

@@ -1,0 +1,147 @@
+import Rill
+import RillTesting
+import Testing
+
+/// `do(onDispose:)` against what follows its stream.
+@Suite struct DisposalOrderTests {
+  let log = Log<String>()
+  let scheduler = VirtualTimeScheduler()
+
+  /// What shows that it is loading for as long as it is subscribed to.
+  private func loading(_ source: Observable<Int>, _ name: String = "") -> Observable<Int> {
+    source.do(
+      onSubscribe: { [log] in log.add("\(name)on") }, onDispose: { [log] in log.add("\(name)off") })
+  }
+
+  /// Fails, now or after a second, as often as it is said, and then sends 1 and never ends.
+  private func failing(_ count: Int, after delay: Duration?) -> Observable<Int> {
+    let left = Protected(count)
+    return .deferred { [scheduler] in
+      let isOver = left.withLock { left in
+        left -= 1
+        return left < 0
+      }
+      if isOver { return Observable.just(1).concat(Observable.never()) }
+      guard let delay else { return .error(Failure()) }
+      return Observable<Int>.error(Failure()).delaySubscription(delay, scheduler: scheduler)
+    }
+  }
+
+  static let delays: [Duration?] = [nil, .seconds(1)]
+
+  /// What begins its source anew when that fails.
+  enum Again: CaseIterable {
+    case retry, retryWhen, backoff, `catch`, sharedRetry
+
+    func stream(_ source: Observable<Int>, _ scheduler: VirtualTimeScheduler) -> Observable<Int> {
+      switch self {
+      case .retry: source.retry()
+      case .retryWhen: source.retry { $0.map { _ in } }
+      case .backoff: source.retry(backoff: Backoff(delay: .zero), scheduler: scheduler)
+      case .catch: source.catch { _ in source.catch { _ in source } }
+      case .sharedRetry: source.share(replay: 1).retry()
+      }
+    }
+  }
+
+  @Test(arguments: Again.allCases, delays)
+  func `a stream that is begun anew begins when the one before is over`(again: Again, delay: Duration?) {
+    let subscription = again.stream(loading(failing(2, after: delay)), scheduler).subscribe()
+    scheduler.run()
+    #expect(log.entries == ["on", "off", "on", "off", "on"])
+    subscription.dispose()
+    #expect(log.entries.last == "off" && log.entries.count == 6)
+  }
+
+  @Test func `two who retry a shared stream begin it anew when the one before is over`() {
+    let shared = loading(failing(2, after: .seconds(1))).share()
+    let subscriptions = (0..<2).map { _ in shared.retry().subscribe() }
+    scheduler.run()
+    #expect(log.entries == ["on", "off", "on", "off", "on"])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(log.entries.last == "off" && log.entries.count == 6)
+  }
+
+  @Test(arguments: delays)
+  func `a stream that follows begins when the one before is over`(delay: Duration?) {
+    @Sendable func part(_ name: String) -> Observable<Int> {
+      let end = Observable<Int>.empty()
+      return loading(delay.map { end.delaySubscription($0, scheduler: scheduler) } ?? end, name)
+    }
+    let (a, b) = (part("a "), part("b "))
+    let forms: [Observable<Int>] = [
+      a.concat(b), Observable.concat([a, b]), a.ifEmpty(switchTo: b),
+      Observable.of("a ", "b ").concatMap { part($0) },
+      Observable.of("a ", "b ").map { part($0) }.merge(maxConcurrent: 1),
+      // One follower below another.
+      a.concat(Observable.empty()).concat(b), Observable.empty().concat(a).concat(b), a.retry(2).concat(b),
+      Observable.empty().concat(a.retry(2)).concat(b), a.timeout(.seconds(9), scheduler: scheduler).concat(b),
+      Observable.empty().ifEmpty(switchTo: a).concat(b), Observable.of("a ", "b ").concatMap { part($0).retry(2) },
+      Observable.empty().concat(a).retry { $0.map { _ in } }.concat(b),
+      a.share().concat(b), Observable.using({ CompositeDisposable() }, observableFactory: { _ in a }).concat(b),
+    ]
+    for (index, form) in forms.enumerated() {
+      let subscription = form.subscribe()
+      scheduler.run()
+      #expect(log.entries.suffix(4) == ["a on", "a off", "b on", "b off"], "form \(index)")
+      subscription.dispose()
+    }
+  }
+
+  @Test func `an attempt that a timer begins is over before the next one that is asked for at once`() {
+    let source = loading(failing(3, after: nil))
+    let subscription = source.retry { [scheduler] errors in
+      errors.enumerated().flatMap { number, _ -> Observable<Int> in
+        number == 0 ? .timer(.seconds(1), scheduler: scheduler) : .just(0)
+      }
+    }.subscribe()
+    scheduler.run()
+    #expect(log.entries == ["on", "off", "on", "off", "on", "off", "on"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: delays)
+  func `a stream that takes the place of one that was tried twice begins when that is over`(delay: Duration?) {
+    let subscription = loading(failing(9, after: delay)).retry(2).catch { [self] _ in loading(.never(), "next ") }
+      .subscribe()
+    scheduler.run()
+    #expect(log.entries == ["on", "off", "on", "off", "next on"])
+    subscription.dispose()
+  }
+
+  @Test func `nested ones run from the source on, at the end and at disposal`() {
+    let subject = PublishSubject<Int>()
+    func nested() -> Observable<Int> {
+      let first = loading(subject.asObservable(), "1 ").map { $0 }
+      return loading(loading(first, "2 ").filter { _ in true }, "3 ")
+    }
+    nested().subscribe().dispose()
+    let off = ["1 off", "2 off", "3 off"]
+    #expect(log.entries.suffix(3) == off[...])
+    let subscription = nested().subscribe(onCompleted: { log.add("completed") })
+    subject.onCompleted()
+    #expect(log.entries.suffix(4) == ["completed"] + off)
+    subscription.dispose()
+    #expect(log.entries.count == 13)
+  }
+
+  @Test func `a source that ends inside subscribe is over before onSubscribed, and that before onDispose`() {
+    let source = Observable<Int>.create { [log] observer in
+      observer.onCompleted()
+      return Disposables.create { log.add("source disposed") }
+    }
+    let first = source.do(
+      onCompleted: { [log] in log.add("onCompleted") }, onSubscribed: { [log] in log.add("onSubscribed") },
+      onDispose: { [log] in log.add("onDispose") })
+    first.concat(loading(.never(), "next ")).subscribe().dispose()
+    #expect(
+      log.entries == ["onCompleted", "source disposed", "onSubscribed", "onDispose", "next on", "next off"])
+  }
+
+  @Test func `disposal inside subscribe is seen after onSubscribed`() {
+    Observable.of(1, 2).do(
+      onSubscribed: { [log] in log.add("onSubscribed") }, onDispose: { [log] in log.add("onDispose") }
+    ).take(1).logged(into: log).dispose()
+    #expect(log.entries == ["next(1)", "completed", "onSubscribed", "onDispose"])
+  }
+}
