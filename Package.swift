@@ -64,7 +64,7 @@ let package = Package(
       dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
       swiftSettings: strict
     ),
-    // The same snippets of RxSwift as in RillTests, by a link, and screens of its own.
+    // Code as applications have it: snippets of RxSwift, screens, searches and probes.
     .testTarget(
       name: "AppTargetTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "TestSupport"],

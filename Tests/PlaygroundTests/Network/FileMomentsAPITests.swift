@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-@Suite(.timeLimit(.minutes(1))) struct FileMomentsAPITests {
+@Suite(.timeLimit(.minutes(10))) struct FileMomentsAPITests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -5,7 +5,7 @@ import Testing
 @testable import playground
 
 /// The limit is for a request that is never ended: then there is no signal to wait for.
-@Suite(.timeLimit(.minutes(1))) struct HTTPMomentsAPITests {
+@Suite(.timeLimit(.minutes(10))) struct HTTPMomentsAPITests {
   private func api(_ server: TestServer, clock: VirtualTimeScheduler = VirtualTimeScheduler()) throws -> HTTPMomentsAPI
   {
     HTTPMomentsAPI(url: try server.url, timeout: .seconds(5), clock: clock)

@@ -4,7 +4,7 @@ import Testing
 @testable import playground
 
 /// The program itself, as a shell runs it.
-@Suite(.timeLimit(.minutes(1))) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
     var output: Data

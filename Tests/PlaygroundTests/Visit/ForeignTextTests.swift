@@ -7,7 +7,7 @@ import Testing
 
 /// A server, a file and a user may say anything; none of it may write to the terminal.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ForeignTextTests {
+@Suite(.timeLimit(.minutes(10))) struct ForeignTextTests {
   /// Whatever moves a cursor, begins an escape sequence, ends a line or turns its direction.
   private nonisolated static let hostile: [Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [

@@ -6,7 +6,7 @@ import Testing
 
 /// Whole loads of real input: what the screen shows, and the exit code.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RealInputTests {
+@Suite(.timeLimit(.minutes(10))) struct RealInputTests {
   private struct Shown {
     var exitCode: ExitCode
     var text: String

@@ -1,4 +1,4 @@
-// Code as it stands in applications that use RxSwift 6. Only the import is another one. AppTargetTests compile it too.
+// Code as it stands in applications that use RxSwift 6. Only the import is another one.
 import Dispatch
 import Rill
 import Testing
