@@ -2,7 +2,7 @@ import Foundation
 import RillList
 
 /// The row above the moments: whose timeline this is.
-struct UserProfileListItemViewModel: ListItemViewModel, Equatable {
+struct UserProfileListItemViewModel: ListItemViewModel {
   let id: ListItemID
   let name: String
   let avatarURL: URL?

@@ -37,7 +37,7 @@ struct RealInput {
     progress?.begin()
     await loadHasEnded(on: screen)
     progress?.end()
-    let error = viewModel.loadError.value
+    let error = viewModel.loader.currentError
     // What the store lost is worth an error on the screen; the timeline is loaded all the same.
     let isLoaded = error == nil || error is StoreError
     stage.show(isLoaded ? "Loaded." : "Not loaded.")

@@ -11,7 +11,6 @@ final class Stage {
   private let transcript: Transcript
   private let output: Output
   private var step = 0
-  private var hasExplainedTrees = false
 
   /// - Parameter width: of the picture, its frame included.
   init(screen: BaseTableViewController, rows: Int, width: Int, transcript: Transcript, output: Output) {
@@ -52,10 +51,7 @@ final class Stage {
   /// A tree of components or modules, under a title.
   func show(_ title: String, tree: some CustomStringConvertible) {
     let lines = tree.description.split(separator: "\n").map(String.init)
-    let hasSigns = lines.contains { $0.contains("○") }
-    let explanation = hasSigns && !hasExplainedTrees ? " (● is shown, ○ is not)" : ""
-    HangingText.lines("\(title)\(explanation):", after: StyledText(), width: width).forEach(output.write)
-    if hasSigns { hasExplainedTrees = true }
+    HangingText.lines("\(title):", after: StyledText(), width: width).forEach(output.write)
     for line in lines { TreeLine(line).lines(width: width).forEach(output.write) }
     output.write()
   }

@@ -6,17 +6,25 @@ public final class BaseTableViewCell<ItemView: ListItemView>: TableViewCell, Lis
   /// The view that fills the cell.
   public let itemView: ItemView
 
-  /// A cell with an empty view.
-  public required init() {
+  private let viewModel: @MainActor (any ListItemViewModel) -> ItemView.ViewModel?
+
+  /// A cell with an empty view, which shows the items that are of the view's type or conform to it.
+  public required convenience init() {
+    self.init { $0 as? ItemView.ViewModel }
+  }
+
+  /// - Parameter viewModel: what the view shows of an item; nil if it does not show such items.
+  init(viewModel: @escaping @MainActor (any ListItemViewModel) -> ItemView.ViewModel?) {
     itemView = ItemView()
+    self.viewModel = viewModel
     super.init()
     addSubview(itemView)
     itemView.makeConstraints { $0.edges.equalToSuperview() }
   }
 
-  /// Shows the item if it is of the view's type.
+  /// Shows the item if the view shows such items.
   public func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
-    guard let viewModel = item as? ItemView.ViewModel else {
+    guard let viewModel = viewModel(item) else {
       throw ListItemMismatch(expected: ItemView.ViewModel.self, given: type(of: item))
     }
     itemView.show(viewModel)

@@ -4,26 +4,15 @@ public import RillList
 
 /// A screen that shows a list: its rows, the indicator of a first load, pull to refresh, and why the last load failed.
 ///
-/// A subclass gives its view model and its cells, and tracks each appearance. The screen loads when it first appears;
-/// leaving it gives a running load up, and the next appearance starts it again.
+/// The screen loads when it first appears; leaving it cancels a running load, and the next appearance starts it again.
 ///
 /// ```swift
-/// final class CitiesViewController: BaseTableViewController {
-///   init() { super.init(viewModel: CitiesViewModel()) }
-///
-///   override var tableViewCellsToRegister: [String: TableViewCell.Type] {
-///     [CityViewModel.reuseIdentifier: BaseTableViewCell<CityView>.self]
-///   }
-///
-///   override func viewDidAppear() {
-///     super.viewDidAppear()
-///     viewModel.trackScreenviews()
-///   }
-/// }
+/// let cities = BaseTableViewController(
+///   viewModel: CitiesViewModel(), title: "Cities", itemViews: ListItemViews(CityView.self))
 /// ```
 open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDelegate {
   /// What the screen shows and how it is loaded.
-  public final let viewModel: any ListViewModel
+  public final let viewModel: ListViewModel
   /// The rows.
   public final let tableView = TableView()
   /// Shown during a first load: in the middle of an empty screen, below the rows otherwise.
@@ -36,8 +25,8 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   public private(set) final var driver: ListDriver?
 
   private static let errorMark = "▲ "
-  private let dataSource = ListDataSource()
-  private var registrations = CellRegistrations()
+  private let dataSource: ListDataSource
+  private let itemViews: ListItemViews
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
@@ -45,23 +34,24 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   private var constraintsWhenEmpty: [LayoutConstraint] = []
   private var constraintsWithContent: [LayoutConstraint] = []
 
-  /// A screen of a view model.
-  public init(viewModel: any ListViewModel) {
+  /// Makes the screen of a view model.
+  ///
+  /// - Parameter itemViews: which view shows which item. A `Message` is shown by a ``MessageView`` unless this says
+  ///   otherwise.
+  public init(viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews()) {
     self.viewModel = viewModel
+    self.itemViews = itemViews
+    dataSource = ListDataSource(owner: viewModel)
     super.init()
+    self.title = title
   }
-
-  /// Which cell shows which items, by their `reuseIdentifier`. Owners of sections bring their own, and a `Message` is
-  /// shown by a ``MessageView`` unless this or an owner says otherwise.
-  open var tableViewCellsToRegister: [String: TableViewCell.Type] { [:] }
 
   // MARK: Setting up
 
   open override func setupUI() {
     super.setupUI()
-    // What anybody brings for messages takes its place.
     tableView.register(BaseTableViewCell<MessageView>.self, forCellReuseIdentifier: Message.reuseIdentifier)
-    for (identifier, cell) in tableViewCellsToRegister { registrations.add(cell, for: identifier, to: tableView) }
+    itemViews.register(with: tableView)
     tableView.refreshControl = refreshControl
     tableView.dataSource = dataSource
     tableView.delegate = self
@@ -114,7 +104,6 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   /// Shows the rows. Rows that the update does not concern are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
     hasContent = sections.hasContent
-    for owner in sections.compactMap(\.model.owner) { registrations.add(from: owner, to: tableView) }
     dataSource.display(sections, update: update, in: tableView)
     arrangeStatus()
   }
@@ -156,12 +145,12 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   public final func tableView(
     _ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath
   ) -> [SwipeAction] {
-    dataSource.sections.row(at: indexPath).flatMap { $0.owner?.swipeActions(in: $0) } ?? []
+    dataSource.sections.row(at: indexPath).map { ($0.owner ?? viewModel).swipeActions(in: $0) } ?? []
   }
 
   /// Asks the row's owner.
   public final func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool {
-    dataSource.sections.row(at: indexPath).flatMap { $0.owner?.canMove($0) } ?? false
+    dataSource.sections.row(at: indexPath).map { ($0.owner ?? viewModel).canMove($0) } ?? false
   }
 
   /// Tells the row's owner.

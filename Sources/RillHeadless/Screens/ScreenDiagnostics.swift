@@ -18,11 +18,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case row(ListIndexPath, TableRowError)
   /// A table was given an update that is not one of the rows before and after. It reloads them all.
   case unfitUpdate(String)
-
-  /// Two owners of sections bring different cells for one identifier. The first one shows them all.
-  case conflictingRegistrations(identifier: String, kept: String, ignored: String)
-  /// An owner of sections brings a class that is no cell of a table.
-  case notACell(identifier: String, type: String)
+  /// Two views were named for the items of one identifier. The first one shows them.
+  case conflictingViews(identifier: String, kept: String, ignored: String)
 
   /// One sentence that names what is concerned.
   public var description: String {
@@ -38,11 +35,9 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
-    case .conflictingRegistrations(let identifier, let kept, let ignored):
-      "Cell not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. "
+    case .conflictingViews(let identifier, let kept, let ignored):
+      "View not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. "
         + "Give the items of one of them another reuseIdentifier."
-    case .notACell(let identifier, let type):
-      "Cell not registered: \(type) for \"\(identifier)\" is no TableViewCell."
     case .unfitUpdate(let reason):
       "Table reloaded: the update is not one of its rows. \(reason)."
     case .row(let path, let error):

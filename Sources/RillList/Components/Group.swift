@@ -7,8 +7,8 @@ public import Rill
 /// page.children.accept(components(inOrderOf: answer))   // the server decides
 /// ```
 ///
-/// A child without items is not there, and neither is the room around it. A change of a child costs O(sections of the
-/// group).
+/// A child without items is not there, and neither is the room around it. A change of a child costs what the child
+/// shows, and a copy of the group's sections.
 ///
 /// A page may be 100 components deep. One that is deeper, or contains itself, is left out there, which is a
 /// ``ListDiagnostic``; it is told each time that its sections are looked at.
@@ -33,8 +33,13 @@ public final class Group: Component, Composer {
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
   nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
-    children.flatMapLatest { children in
-      Observable.combineLatest(children.map { nesting.sections(of: $0) }) { $0.flatMap(\.self) }
+    children.flatMapLatest { children -> Observable<ListSections> in
+      guard !children.isEmpty else { return .just([]) }
+      let parts = children.enumerated().map { place, child in nesting.sections(of: child).map { (place, $0) } }
+      return Observable.merge(parts)
+        .scan(into: SectionSequence(count: parts.count)) { $0.replace($1.0, with: $1.1) }
+        .filter(\.isComplete)
+        .map(\.sections)
     }
   }
 

@@ -10,7 +10,8 @@ public final class HeaderFooter: Component, Composer {
   public nonisolated let footer: (any Component)?
   /// Decides whether anything is shown.
   public nonisolated let content: any Component
-  nonisolated let name = "HeaderFooter"
+  /// `HeaderFooter`.
+  public nonisolated let name = "HeaderFooter"
   nonisolated let site: CallSite
 
   /// Makes the composition.

@@ -1,7 +1,7 @@
 import Rill
 
 /// A sentence in the place of content, such as why there is none, and what can be done about it.
-public struct Message: ListItemViewModel, Equatable {
+public struct Message: ListItemViewModel {
   /// Tells the message from others.
   public let id: ListItemID
   /// The sentence.
@@ -23,8 +23,7 @@ public struct MessageActionTapped: ListEvent, Equatable {
   public init() {}
 }
 
-/// A component that says one thing. Screens know how to show it; a subclass may bring another cell, which then shows
-/// the messages of the whole screen.
+/// A component that says one thing. Screens know how to show it.
 open class MessageComponent: ViewComponent<Message> {
   /// Makes a component.
   ///
@@ -44,8 +43,8 @@ open class MessageComponent: ViewComponent<Message> {
     set { items.update { items in for index in items.indices { items[index].title = newValue } } }
   }
 
-  /// Does something at each tap of the button, in place of what was done before.
+  /// Does something at each tap of the button.
   public final func onAction(_ action: @escaping @MainActor () -> Void) {
-    on(MessageActionTapped.self) { _, _, _ in action() }
+    on(MessageActionTapped.self) { _, _ in action() }
   }
 }

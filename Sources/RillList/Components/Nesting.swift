@@ -2,7 +2,6 @@ import Rill
 
 /// A component that shows others, and asks for their sections by way of where it stands.
 protocol Composer: Component {
-  nonisolated var name: String { get }
   /// Where it was made.
   nonisolated var site: CallSite { get }
   /// What its parts show. It is inside the nesting already.

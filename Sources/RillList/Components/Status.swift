@@ -2,65 +2,84 @@ public import Rill
 
 /// Shows one component at a time, by a state.
 ///
-/// The states are the cases of an enum of yours, and each has its component; a case that the closure forgets does not
-/// compile.
+/// The states are the cases of an enum of yours, which may carry values. Each has its component: a case that the closure
+/// forgets does not compile.
 ///
 /// ```swift
-/// enum Membership: CaseIterable { case guest, member }
+/// enum Membership: Hashable { case guest, member(since: Int) }
 ///
 /// let membership = Status("membership", Membership.guest) { state in
 ///   switch state {
 ///   case .guest: signIn
-///   case .member: benefits
+///   case .member(let year): BenefitsComponent(since: year)
 ///   }
 /// }
-/// membership.state.accept(.member)
+/// membership.state.accept(.member(since: 2019))
 /// ```
 ///
-/// ``LoadStatus`` has the states of something that is loaded.
+/// With ``LoadStatus`` it shows how something that is loaded stands.
 @MainActor
-public final class Status<State: CaseIterable & Hashable & Sendable>: Component, Composer {
+public final class Status<State: Hashable & Sendable>: Component, Composer {
   /// What the status is called in the tree.
   public nonisolated let name: String
-  /// Which component is shown. May be set on any thread.
+  /// Which component is shown. May be set on any thread; away from the main actor, the component changes in its next
+  /// turn.
   public nonisolated let state: BehaviorRelay<State>
   nonisolated let site: CallSite
-  private nonisolated let components: [State: any Component]
-  /// Holds what sets the state.
-  let bag = DisposeBag()
+  private let makeComponent: @MainActor (State) -> any Component
+  private var shown: (state: State, component: any Component)?
+  /// What loads its content, if it follows a loader.
+  let followedLoader: Loader?
+  private nonisolated let show: @Sendable (Status, Nesting) -> Observable<ListSections>
 
   /// Makes a status.
   ///
-  /// - Parameter component: asked once for each of the state's `allCases`. A state that is none of them shows nothing,
-  ///   which is a ``ListDiagnostic`` each time.
-  public init(
+  /// - Parameter component: the component of a state. It is asked once for each change of the state.
+  public convenience init(
     _ name: String, _ state: State, file: StaticString = #fileID, line: UInt = #line,
-    component: (State) -> any Component
+    component: @escaping @MainActor (State) -> any Component
+  ) {
+    self.init(name, state, CallSite(file: file, line: line), component: component) { status, nesting in
+      status.state.distinctUntilChanged().flatMapLatest { status.sections(in: $0, nesting) }
+    }
+  }
+
+  /// - Parameter show: what the status shows. Whoever looks at it keeps the status.
+  init(
+    _ name: String, _ state: State, _ site: CallSite, loader: Loader? = nil,
+    component: @escaping @MainActor (State) -> any Component,
+    show: @escaping @Sendable (Status, Nesting) -> Observable<ListSections>
   ) {
     self.name = name
-    site = CallSite(file: file, line: line)
+    self.site = site
     self.state = BehaviorRelay(value: state)
-    components = Dictionary(State.allCases.map { ($0, component($0)) }, uniquingKeysWith: { first, _ in first })
+    followedLoader = loader
+    makeComponent = component
+    self.show = show
   }
 
   /// The sections of the present state's component.
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
-  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
-    // Who looks at the sections keeps what sets the state.
-    state.distinctUntilChanged().flatMapLatest { [self] state in
-      if let component = components[state] { return nesting.sections(of: component) }
-      ListDiagnostic.noComponent(status: name, state: "\(state)").report(site)
-      return .just([])
-    }
+  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> { show(self, nesting) }
+
+  /// The sections of a state's component.
+  nonisolated func sections(in state: State, _ nesting: Nesting) -> Observable<ListSections> {
+    onMain { nesting.sections(of: self.component(of: state)) }
   }
 
-  /// All states with their components' trees, the present one marked.
+  /// The present state's component, in the role of the state.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): Status") {
-      State.allCases.compactMap { state in
-        components[state]?.tree.inRole("\(state)", isActive: state == self.state.value)
-      }
-    }
+    Nesting.tree(of: self, "\(name): Status") { [component(of: state.value).tree.inRole(role)] }
+  }
+
+  /// The name of the present case, without its values.
+  private var role: String { String("\(state.value)".prefix { $0 != "(" }) }
+
+  private func component(of state: State) -> any Component {
+    if let shown, shown.state == state { return shown.component }
+    let component = makeComponent(state)
+    shown = (state, component)
+    return component
   }
 }

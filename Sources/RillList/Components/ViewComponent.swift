@@ -2,19 +2,17 @@ public import Rill
 
 /// A component that shows items of one type, in one section.
 ///
-/// A subclass says which cells show them, and if need be how large they are. Whoever holds the component sets its
-/// items; without items it is not there.
+/// A subclass says, if need be, how large they are; which view shows them is for the screen kit to say. Whoever holds the
+/// component sets its items; without items it is not there.
 ///
 /// ```swift
 /// final class TagsComponent: ViewComponent<Tag> {
-///   init() { super.init("tags", layout: ListSectionLayout(itemSpacing: 8, lineSpacing: 8)) }
-///
-///   override var registrations: [String: AnyClass] { [Tag.reuseIdentifier: BaseTableViewCell<TagView>.self] }
+///   override func size(of tag: Tag, in container: ListSize) -> ListSize? { ListSize(width: 80, height: 24) }
 /// }
 ///
-/// let tags = TagsComponent()
+/// let tags = TagsComponent("tags", layout: ListSectionLayout(itemSpacing: 8, lineSpacing: 8))
 /// tags.items.accept([Tag("Swift"), Tag("Linux")])
-/// tags.on(RowSelected.self) { _, tag, _ in open(tag) }
+/// tags.on(RowSelected.self) { _, row in open(row.item) }
 /// ```
 @MainActor
 open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
@@ -27,7 +25,8 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
   /// What the component shows. May be set on any thread.
   public nonisolated let items: BehaviorRelay<[Item]>
 
-  private var handlers: [ObjectIdentifier: @MainActor (any ListEvent, Item, ListIndexPath) -> Void] = [:]
+  /// What is done at the events in its rows.
+  public final let events = ListEventHandlers()
 
   /// Makes a component.
   ///
@@ -43,10 +42,7 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
     self.items = BehaviorRelay(value: items)
   }
 
-  // MARK: What it brings
-
-  /// The class of the cell that shows the items of each `reuseIdentifier`; none by default.
-  open var registrations: [String: AnyClass] { [:] }
+  // MARK: How its rows are shown
 
   /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
   open func size(of item: Item, in container: ListSize) -> ListSize? { nil }
@@ -68,19 +64,10 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
 
   // MARK: What happens in its rows
 
-  /// Does something at each event of a type, with the item and its index path in this component. A later handler of the
-  /// same type replaces the one before.
-  public func on<E: ListEvent>(_ type: E.Type, _ handler: @escaping @MainActor (E, Item, ListIndexPath) -> Void) {
-    handlers[ObjectIdentifier(type)] = { event, item, indexPath in
-      if let event = event as? E { handler(event, item, indexPath) }
-    }
-  }
-
-  /// Calls the handler for events of this type.
-  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
-    guard let item = row.item as? Item, let handler = handlers[ObjectIdentifier(type(of: event))] else { return false }
-    handler(event, item, row.indexPath)
-    return true
+  /// Does something at each event of a type, with the row as this component counts it. Handlers of one type of event are
+  /// called in the order in which they were added.
+  public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, ListRow<Item>) -> Void) {
+    events.on(event, in: Item.self, handler)
   }
 
   /// The size of an item of this component's type.
@@ -89,10 +76,10 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
   }
 
   /// The actions of an item of this component's type.
-  public func swipeActions(in row: ListRow) -> [SwipeAction] { (row.item as? Item).map(swipeActions(for:)) ?? [] }
+  public func swipeActions(in row: AnyListRow) -> [SwipeAction] { (row.item as? Item).map(swipeActions(for:)) ?? [] }
 
   /// Whether an item of this component's type may be moved.
-  public func canMove(_ row: ListRow) -> Bool { (row.item as? Item).map { canMove($0) } ?? false }
+  public func canMove(_ row: AnyListRow) -> Bool { (row.item as? Item).map { canMove($0) } ?? false }
 
   /// The name, the type and how many items there are.
   public var tree: ComponentTree {

@@ -8,8 +8,6 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   case containsItself(path: [String])
   /// A component is inside more others than a page can have.
   case tooDeep(component: String, limit: Int)
-  /// A status is in a state that is none of `allCases`, so that no component was asked for.
-  case noComponent(status: String, state: String)
   /// Two rows of a section, or two sections of a list, share an identity. Told once for each identity by a ``ListDriver``.
   case duplicate(ListDuplicate)
   /// An event of an app's own was of interest to nobody.
@@ -27,9 +25,6 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooDeep(let component, let limit):
       "The component \(component.debugDescription) is inside \(limit) others, as many as a page can have. "
         + "It is left out."
-    case .noComponent(let status, let state):
-      "The status \(status.debugDescription) has no component for \(state), which is none of its allCases. "
-        + "It shows nothing."
     case .duplicate(let duplicate): "\(duplicate) They are compared place by place."
     case .eventNotTaken(let event, let row, let asked):
       "Nobody has taken \(event)\(row.map { " from \($0)." } ?? ", which comes from outside of any row.")"

@@ -2,15 +2,15 @@
 public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
   /// Two rows share it.
   case row(ListItemID, ListIndexPath, ListIndexPath)
-  /// Two sections share a model that reads like this.
+  /// Two sections share it.
   case section(String, Int, Int)
 
   /// A sentence.
   public var description: String {
     switch self {
     case .row(let id, let first, let second): "The rows \(first) and \(second) share the identity \("\(id)".quoted)."
-    case .section(let model, let first, let second):
-      "The sections \(first) and \(second) share the model \(model.quoted)."
+    case .section(let id, let first, let second):
+      "The sections \(first) and \(second) share the identity \(id.quoted)."
     }
   }
 
@@ -29,12 +29,12 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// The first section with the model of one before it.
-  init?<Model: Hashable>(in models: ContiguousArray<Model>) {
-    var known: [Model: Int] = [:]
-    for (section, model) in models.enumerated() {
-      if let first = known.updateValue(section, forKey: model) {
-        self = .section(String(describing: model), first, section)
+  /// The first section with the identity of one before it.
+  init?(in ids: ContiguousArray<String>) {
+    var known: [String: Int] = [:]
+    for (section, id) in ids.enumerated() {
+      if let first = known.updateValue(section, forKey: id) {
+        self = .section(id, first, section)
         return
       }
     }

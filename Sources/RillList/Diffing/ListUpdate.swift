@@ -9,7 +9,8 @@
 /// tableView.reloadRows(at: update.reloads.map(IndexPath.init), with: .none)
 /// ```
 ///
-/// A section is told from another one by its model, a row by its `id` together with the kind of cell that shows it.
+/// A section is told from another one by the `id` of its model, a row by its `id` together with the kind of cell that
+/// shows it. A section whose title or layout changes stays, and so do its rows.
 /// Sections come and go with all of their rows, which are not named: no row moves into a section that comes, or out of
 /// one that goes, because UIKit takes no such move.
 public struct ListUpdate: Hashable, Sendable {
@@ -19,23 +20,27 @@ public struct ListUpdate: Hashable, Sendable {
   public var rows: ListChanges<ListIndexPath>
   /// The rows that stay or move and look different, by their positions in the list after, ascending.
   public var reloads: [ListIndexPath]
-  /// An identity that is not one: two rows of a section after have it, or two sections, which were compared place by place. Named if it comes up
-  /// on the way, and in debug builds always.
+  /// The sections that stay or move and whose title or layout looks different, by their positions in the list after,
+  /// ascending. Their rows are not concerned.
+  public var sectionReloads: [Int]
+  /// An identity that two rows of a section after share, or two sections, which were compared place by place. It is named
+  /// if it comes up on the way, and in debug builds always.
   public var duplicate: ListDuplicate?
 
   /// Makes an update by hand.
   public init(
     sections: ListChanges<Int> = ListChanges(), rows: ListChanges<ListIndexPath> = ListChanges(),
-    reloads: [ListIndexPath] = [], duplicate: ListDuplicate? = nil
+    reloads: [ListIndexPath] = [], sectionReloads: [Int] = [], duplicate: ListDuplicate? = nil
   ) {
     self.sections = sections
     self.rows = rows
     self.reloads = reloads
+    self.sectionReloads = sectionReloads
     self.duplicate = duplicate
   }
 
   /// Whether both contents show the same.
-  public var isEmpty: Bool { !isStructural && reloads.isEmpty }
+  public var isEmpty: Bool { !isStructural && reloads.isEmpty && sectionReloads.isEmpty }
 
   /// Whether a row or a section comes, goes or moves.
   public var isStructural: Bool { !sections.isEmpty || !rows.isEmpty }

@@ -13,9 +13,7 @@ extension ListUpdate: CustomStringConvertible {
 
   /// This in words, with the names of what changes, if it is the update between these two contents. Positions are
   /// without the section if there is but one.
-  public func explanation<Model>(
-    from old: [ListSection<Model, any ListItemViewModel>], to new: [ListSection<Model, any ListItemViewModel>]
-  ) -> ListUpdateExplanation {
+  public func explanation(from old: ListSections, to new: ListSections) -> ListUpdateExplanation {
     let before = Wording.Names(
       section: { old.element($0).map { "\($0.model)" } },
       row: { path in old.element(path.section)?.items.element(path.item).map { "\($0.id)" } })
@@ -50,6 +48,7 @@ private struct Wording {
       clause("deleted section", sections.deletes) { label(before.section($0), "\($0)") },
       clause("moved section", sections.moves) { label(before.section($0.from), "\($0.from)→\($0.to)") },
       clause("inserted section", sections.inserts) { label(after.section($0), "\($0)") },
+      clause("changed section", update.sectionReloads) { label(after.section($0), "\($0)") },
       clause("deleted", rows.deletes) { label(before.row($0), place($0)) },
       clause("moved", rows.moves) { label(before.row($0.from), "\(place($0.from))→\(place($0.to))") },
       clause("inserted", rows.inserts) { label(after.row($0), place($0)) },

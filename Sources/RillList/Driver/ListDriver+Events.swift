@@ -21,9 +21,9 @@ extension ListDriver {
   /// - Returns: whether it was of interest there.
   @discardableResult
   public func send(
-    _ event: some ListEvent, to row: ListRow, file: StaticString = #fileID, line: UInt = #line
+    _ event: some ListEvent, to row: AnyListRow, file: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let isTaken = row.owner.map { $0.handle(event, in: row) } ?? viewModel.handle(event, in: row)
+    let isTaken = (row.owner ?? viewModel).events.handle(event, in: row)
     if !isTaken {
       notTaken(
         event, from: "the row \("\(row.item.id)".quoted) at \(row.indexPath)",
@@ -66,10 +66,10 @@ extension ListDriver {
   }
 
   /// The row at a position of what is shown, with its owner and the position that the owner knows it by.
-  public func row(at indexPath: ListIndexPath) -> ListRow? { shown.row(at: indexPath) }
+  public func row(at indexPath: ListIndexPath) -> AnyListRow? { shown.row(at: indexPath) }
 }
 
-extension ListRow {
+extension AnyListRow {
   /// Its owner, and what the owner calls the row's section.
   fileprivate var asked: String? {
     owner.map { owner in ["\(type(of: owner))", ownedSection?.quoted].compactMap(\.self).joined(separator: " ") }

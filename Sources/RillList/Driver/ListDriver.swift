@@ -18,10 +18,8 @@ public import Rill
 @MainActor
 public final class ListDriver {
   /// What is played.
-  public let viewModel: any ListViewModel
+  public let viewModel: ListViewModel
   private let loader: Loader
-  /// Whether the loader is the view model's own, which knows pages.
-  private let isShared: Bool
   private let updates: ListUpdateQueue
   /// Ends what the driver does.
   private let ending: any Disposable
@@ -35,13 +33,12 @@ public final class ListDriver {
   /// being loaded and stops the indicators.
   ///
   /// - Parameters:
-  ///   - options: how `loadItems()` is run. A view model with a loader of its own has set them itself.
   ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
   ///     content has come meanwhile, and then it sees that one only. The indicators do not wait for it.
   ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
   ///     are compared at once.
   public init(
-    viewModel: any ListViewModel, display: any ListDisplay, options: LoadOptions = LoadOptions(),
+    viewModel: ListViewModel, display: any ListDisplay,
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
     diffThreshold: Int = 10_000, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -50,15 +47,11 @@ public final class ListDriver {
     updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold, site: site) { [weak display] in
       display?.display($0, update: $1)
     }
-    let shared = viewModel.loader
-    isShared = shared != nil
-    let loader = shared ?? Loader(options: options) { _ in viewModel.loadItems() }
+    let loader = viewModel.loader
     self.loader = loader
     let bag = DisposeBag()
     // The loads end while the display still hears of it, so that no indicator stays; then the bag goes.
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
-    // A new loader has nothing to say yet.
-    loader.loadError.skip(isShared ? 0 : 1).bind(to: viewModel.loadError).disposed(by: bag)
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
     // Content that goes takes the place for its error with it, and content that comes may need one.
@@ -93,9 +86,12 @@ public final class ListDriver {
   /// Whether to show the indicator of a next page: exactly during one, but for the options' delay and minimum time.
   public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
-  /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
-  /// content to look at meanwhile.
-  public func appear() { loader.appear(hasContent: viewModel.hasContent) }
+  /// The screen has appeared: counts that, and loads if nothing was loaded yet, or if leaving gave the load up; as a
+  /// refresh if there is content to look at meanwhile.
+  public func appear() {
+    loader.appear(hasContent: viewModel.hasContent)
+    viewModel.trackScreenviews()
+  }
 
   /// Loads, or tries again.
   public func load() { loader.load() }
@@ -103,10 +99,8 @@ public final class ListDriver {
   /// Loads anew, as a pull to refresh does.
   public func refresh() { loader.refresh() }
 
-  /// Loads the next page, if the view model has a loader of its own, which knows pages, and nothing else is loaded.
-  public func loadNextPage() {
-    if isShared { loader.loadNextPage() }
-  }
+  /// Loads the next page, if there are pages and nothing else is loaded.
+  public func loadNextPage() { loader.loadNextPage() }
 
   /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.
   /// No row is in view any more.

@@ -10,14 +10,14 @@ struct VisibleRows {
     let id: ListItemID
     var number = 0
 
-    init(_ row: ListRow) {
+    init(_ row: AnyListRow) {
       section = row.ownedSection
       kind = type(of: row.item).reuseIdentifier
       id = row.item.id
     }
   }
 
-  private typealias Entry = (key: Key, row: ListRow)
+  private typealias Entry = (key: Key, row: AnyListRow)
 
   /// What is in view, from top to bottom.
   private var shown: [Entry] = []
@@ -29,10 +29,10 @@ struct VisibleRows {
   private var told: Set<Key> = []
 
   /// What is in view, from top to bottom.
-  var rows: [ListRow] { shown.map(\.row) }
+  var rows: [AnyListRow] { shown.map(\.row) }
 
   /// Takes over which rows are in view now.
-  mutating func show(_ rows: [ListRow]) {
+  mutating func show(_ rows: [AnyListRow]) {
     var counts: [Key: Int] = [:]
     let entries = rows.map { row -> Entry in
       var key = Key(row)
@@ -47,7 +47,7 @@ struct VisibleRows {
   }
 
   /// The next row that is to be told that it has gone out of view, and then that has come into it.
-  mutating func takeChange() -> (row: ListRow, isInView: Bool)? {
+  mutating func takeChange() -> (row: AnyListRow, isInView: Bool)? {
     if !gone.isEmpty {
       let entry = gone.removeFirst()
       told.remove(entry.key)

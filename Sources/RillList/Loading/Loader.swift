@@ -17,34 +17,28 @@ public import Rill
 /// The table of ``LoadPolicy`` says what becomes of a load that starts while another one runs.
 @MainActor
 public final class Loader {
-  private let options: LoadOptions
-  private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
+  private let requests: LoadRequests
+  private let pages: PageSource
   private let states = BehaviorRelay(value: LoadingState.idle)
   private let errors = BehaviorRelay<(any Error)?>(value: nil)
   private let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
-  private let animating: TimedIndicator
-  private let refreshing: TimedIndicator
-  private let paging: TimedIndicator
+  private let indicators: LoadIndicators
 
   /// It moves at once; what it asks for is done only if it still wants it when its turn comes, because whatever is done
   /// may start or give up a load in between.
   private var machine: LoadingMachine
   private let step: @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
   private var lastToken = 0
-  private var requests: [Int: CompositeDisposable] = [:]
+  /// Who follows a load as a stream, by its token.
   private var runs: [Int: AnyObserver<Void>] = [:]
   private var isPulled = false
   /// The load that was begun last.
   private var lastBegun = 0
   private let parts: [Loader]
 
-  /// Whether there is a page to ask for. The load of one that is not there is refused.
-  var hasNextPage: @MainActor () -> Bool = { true }
-  /// Why a next page that has been answered has failed all the same.
-  var pageFault: @MainActor () -> (any Error)? = { nil }
-  /// Called when a next page might begin: after a load has ended by itself or was given up by who has started it, and
+  /// Sends when a next page might begin: after a load has ended by itself or was given up by who has started it, and
   /// when the screen has appeared.
-  var onOpportunity: @MainActor () -> Void = {}
+  nonisolated let opportunities = PublishRelay<Void>()
 
   /// - Parameters:
   ///   - options: the policy, the time limit and so on.
@@ -57,24 +51,40 @@ public final class Loader {
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
-    self.init(options: options, parts: parts, step: { $0.apply($1) }, request: request, apply: apply)
+    self.init(options: options, parts: parts, pages: PageSource(), request: request, apply: apply)
+  }
+
+  /// - Parameter pages: which pages there are; a public loader takes every next page.
+  convenience init<Value: Sendable>(
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource,
+    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
+    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
+  ) {
+    self.init(options: options, parts: parts, pages: pages, step: { $0.apply($1) }, request: request, apply: apply)
   }
 
   /// - Parameter step: how the machine moves; a test may break it, to see that it is noticed.
-  package init<Value: Sendable>(
+  package convenience init<Value: Sendable>(
     options: LoadOptions, parts: [Loader] = [],
     step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
-    self.options = options
+    self.init(options: options, parts: parts, pages: PageSource(), step: step, request: request, apply: apply)
+  }
+
+  private init<Value: Sendable>(
+    options: LoadOptions, parts: [Loader], pages: PageSource,
+    step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
+    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
+    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
+  ) {
     self.parts = parts
+    self.pages = pages
     self.step = step
-    work = { kind in request(kind).map { value in LoadAnswer { apply(value, kind) } } }
+    requests = LoadRequests(options) { kind in request(kind).map { value in LoadAnswer { apply(value, kind) } } }
     machine = LoadingMachine(policy: options.policy)
-    animating = TimedIndicator(options)
-    refreshing = TimedIndicator(options)
-    paging = TimedIndicator(options)
+    indicators = LoadIndicators(options)
   }
 
   /// A loader whose requests write what they have loaded themselves, before they complete.
@@ -84,8 +94,6 @@ public final class Loader {
   ) {
     self.init(options: options, parts: parts, request: request, apply: { _, _ in })
   }
-
-  deinit { for request in requests.values { request.dispose() } }
 
   // MARK: Looking
 
@@ -98,6 +106,9 @@ public final class Loader {
   /// Why the last first load or refresh that ended has failed; nil after a success. The present value first.
   public var loadError: Observable<(any Error)?> { errors.asObservable() }
 
+  /// Why the last first load or refresh that ended has failed.
+  public var currentError: (any Error)? { errors.value }
+
   /// Why the last page has failed; nil when a page begins, and when a first load or refresh brings something or
   /// succeeds. The present value first.
   public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
@@ -105,15 +116,15 @@ public final class Loader {
   var currentPageError: (any Error)? { pageErrors.value }
 
   /// Whether to show the indicator of a first load: while one runs, but for the delay and the minimum time.
-  public var isAnimating: Observable<Bool> { animating.isShown.asObservable() }
+  public var isAnimating: Observable<Bool> { indicators.animating.isShown.asObservable() }
 
   /// Whether to show the indicator of a refresh: while one runs, but for the delay and the minimum time.
-  public var isRefreshing: Observable<Bool> { refreshing.isShown.asObservable() }
+  public var isRefreshing: Observable<Bool> { indicators.refreshing.isShown.asObservable() }
 
   /// Whether to show the indicator of a next page: while one is loaded, but for the delay and the minimum time.
-  public var isLoadingNextPage: Observable<Bool> { paging.isShown.asObservable() }
+  public var isLoadingNextPage: Observable<Bool> { indicators.paging.isShown.asObservable() }
 
-  var showsRefresh: Bool { refreshing.isShown.value }
+  var showsRefresh: Bool { indicators.refreshing.isShown.value }
 
   // MARK: Loading
 
@@ -123,7 +134,7 @@ public final class Loader {
     send(.appear(token: makeToken(), hasContent: hasContent))
     // Those that the load of the whole has begun are running already.
     for part in parts { part.appear(hasContent: false) }
-    onOpportunity()
+    opportunities.accept(())
   }
 
   /// Loads, or tries again.
@@ -145,14 +156,14 @@ public final class Loader {
   /// The screen was left: what runs or waits is given up, which cancels its requests, and the indicators stop.
   public func leave() {
     send(.leave)
-    stopIndicators()
+    indicators.stop { machine.state }
     for part in parts { part.leave() }
   }
 
   /// Gives everything up, and refuses every load from now on.
   public func dispose() {
     send(.dispose)
-    stopIndicators()
+    indicators.stop { machine.state }
     for part in parts { part.dispose() }
   }
 
@@ -181,13 +192,13 @@ public final class Loader {
     start(.init(token: token, kind: kind))
     return Disposables.create {
       onMainActor {
-        if !self.send(.giveUp(token)).isEmpty { self.onOpportunity() }
+        if !self.send(.giveUp(token)).isEmpty { self.opportunities.accept(()) }
       }
     }
   }
 
   private func start(_ load: LoadingMachine.Load) {
-    if load.kind == .nextPage, !hasNextPage() { finish(.refuse(load), nil) } else { send(.start(load)) }
+    if load.kind == .nextPage, !pages.hasNext() { finish(.refuse(load), nil) } else { send(.start(load)) }
   }
 
   @discardableResult
@@ -202,9 +213,9 @@ public final class Loader {
   /// What comes before the new state is told.
   private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .giveUp(let load): requests.removeValue(forKey: load.token)?.dispose()
+    case .giveUp(let load): requests.end(load.token)
     case .end(let load, _):
-      requests.removeValue(forKey: load.token)?.dispose()
+      requests.end(load.token)
       if load.kind == .nextPage {
         pageErrors.accept(error)
       } else {
@@ -222,7 +233,7 @@ public final class Loader {
     case .end(let load, _):
       let run = runs.removeValue(forKey: load.token)
       if let error { run?.onError(error) } else { run?.onCompleted() }
-      onOpportunity()
+      opportunities.accept(())
     case .begin(let load):
       guard machine.isRunning(load.token) else { return }
       begin(load)
@@ -240,23 +251,9 @@ public final class Loader {
   private func begin(_ load: LoadingMachine.Load) {
     lastBegun = load.token
     if load.kind == .nextPage { clearPageError() }
-    let request = CompositeDisposable()
-    requests[load.token] = request
-    if let limit = options.timeLimit {
-      request.insert(
-        Observable.timer(limit, scheduler: options.scheduler).bind(onNext: { [weak self] _ in
-          self?.send(.fail(load.token), LoadTimeLimitError(limit: limit))
-        }))
+    requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
+      self?.receive(event, from: load.token)
     }
-    var answers = work(load.kind)
-    if let retry = options.retry {
-      answers = answers.retry(retry.maxAttemptCount, backoff: retry.backoff, scheduler: options.scheduler)
-    }
-    guard machine.isRunning(load.token) else { return }
-    request.insert(
-      answers.observe(on: MainScheduler.instance).subscribe { [weak self] event in
-        MainActor.assumeIsolated { self?.receive(event, from: load.token) }
-      })
   }
 
   /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
@@ -269,11 +266,11 @@ public final class Loader {
           pageErrors.accept(nil)
           guard machine.isRunning(token) else { return }
         }
-        answer.apply()
+        PageChange.perform(answer.apply)
       }
     case .error(let error): send(.fail(token), error)
     case .completed:
-      let fault = machine.running.contains(.init(token: token, kind: .nextPage)) ? pageFault() : nil
+      let fault = machine.running.contains(.init(token: token, kind: .nextPage)) ? pages.takeFault() : nil
       send(fault == nil ? .succeed(token) : .fail(token), fault)
     }
   }
@@ -285,14 +282,6 @@ public final class Loader {
   /// Tells the state of now: whoever hears of one of its parts may have changed it before the next is told.
   private func publish() {
     if states.value != machine.state { states.accept(machine.state) }
-    animating.follow(machine.state.isAnimating)
-    refreshing.follow(machine.state.isRefreshing, isPulled: isPulled)
-    paging.follow(machine.state.isLoadingNextPage)
-  }
-
-  private func stopIndicators() {
-    if !machine.state.isAnimating { animating.stop() }
-    if !machine.state.isRefreshing { refreshing.stop() }
-    if !machine.state.isLoadingNextPage { paging.stop() }
+    indicators.follow({ machine.state }, isPulled: isPulled)
   }
 }

@@ -44,13 +44,3 @@ final class TimedIndicator {
   /// A timer that rings is believed: it may be early by a little, and one that never waits is early by all of it.
   private func tick(_ due: Duration) { change { $0.tick(now: max($1, due)) } }
 }
-
-/// Does something now if the caller is on the main actor, and soon otherwise.
-@discardableResult
-func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
-  guard !MainScheduler.instance.isCurrent else {
-    MainActor.assumeIsolated(work)
-    return Disposables.create()
-  }
-  return MainScheduler.instance.schedule { MainActor.assumeIsolated(work) }
-}

@@ -15,7 +15,7 @@ public import Foundation
 ///   init(parser: any ModuleParser<[Banner]> = JSONModuleParser(), tracker: any Tracker) {
 ///     component = banners
 ///     self.parser = parser
-///     banners.on(RowSelected.self) { _, banner, _ in tracker.track(.tap(banner.id)) }
+///     banners.on(RowSelected.self) { _, row in tracker.track(.tap(row.item.id)) }
 ///   }
 ///
 ///   func update(with data: Data) throws { banners.items.accept(try parser.parse(data).map(BannerRow.init)) }

@@ -11,8 +11,7 @@ public import Rill
 /// } apply: { page, _ in
 ///   modules.show(page)
 /// }
-/// let page = Status("page", following: loader, normal: modules)
-/// let viewModel = ComponentListViewModel(page, content: modules, loader: loader)
+/// let viewModel = ListViewModel(page: Status("page", following: loader, normal: modules))
 /// ```
 ///
 /// A ``PageTemplate`` does all that in a line, and can show first what was stored.
@@ -42,7 +41,6 @@ public final class ModuleManager: Component {
   private var entries: [Entry] = []
   private nonisolated let group: Group
   private nonisolated let parser: any ModuleParser<PageParts>
-  private nonisolated let isChanging = BehaviorRelay(value: false)
   private nonisolated let reports = PublishRelay<ModuleProblem>()
   /// A module may cause a change while it is being changed itself: that waits its turn.
   private var waiting: [@MainActor () -> Void] = []
@@ -64,9 +62,7 @@ public final class ModuleManager: Component {
 
   /// What the modules show, from the top of the page to its bottom.
   public nonisolated var sections: Observable<ListSections> {
-    Observable.combineLatest(group.sections, isChanging) { ($0, $1) }
-      .filter { !$0.1 }
-      .map { $0.0 }
+    group.sections.heldDuringPageChange()
   }
 
   /// The modules' trees, by what tells the modules apart.
@@ -99,12 +95,14 @@ public final class ModuleManager: Component {
   /// Shows a page: gives each module its part.
   public func show(_ page: PageParts) {
     perform { [self] in
-      isChanging.accept(true)
-      let (shown, problems) = entries(for: page)
-      replaceEntries(withAdded(to: shown))
-      hasShownPage = true
-      isChanging.accept(false)
-      for problem in page.problems + problems { report(problem) }
+      var problems = page.problems
+      PageChange.perform {
+        let (shown, faults) = entries(for: page)
+        problems += faults
+        replaceEntries(withAdded(to: shown))
+        hasShownPage = true
+      }
+      PageChange.afterwards { [problems] in for problem in problems { self.report(problem) } }
     }
   }
 

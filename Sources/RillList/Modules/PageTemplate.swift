@@ -72,7 +72,7 @@ public struct PageTemplate {
     /// What loads it.
     public let loader: Loader
     /// What a list screen shows.
-    public let viewModel: ComponentListViewModel
+    public let viewModel: ListViewModel
 
     fileprivate init(
       _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
@@ -96,10 +96,20 @@ public struct PageTemplate {
       } apply: { page, _ in
         modules.show(page)
       }
-      viewModel = ComponentListViewModel(
-        Status("page", following: loader, normal: modules), content: modules, loader: loader, trackScreenviews: track)
+      viewModel = PageViewModel(page: Status("page", following: loader, normal: modules), track: track)
       // For as long as the modules live: a screen may keep nothing of the page but its view model.
       _ = modules.problems.bind(onNext: report)
     }
   }
+}
+
+private final class PageViewModel: ListViewModel {
+  private let track: @Sendable () -> Void
+
+  init(page: Status<LoadStatus>, track: @escaping @Sendable () -> Void) {
+    self.track = track
+    super.init(page: page)
+  }
+
+  override func trackScreenviews() { track() }
 }

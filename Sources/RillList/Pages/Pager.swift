@@ -8,10 +8,9 @@ public import Rill
 /// ```swift
 /// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }
 ///
-/// // A list view model hands the loader to its driver, and tells the pager which rows are in view.
-/// var loader: Loader? { pager.loader }
-/// func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
-/// func handle(_ event: any ListEvent, in row: ListRow) -> Bool { pager.handle(event, in: row) }
+/// let feed = ListViewModel(pager: pager) { posts, state in
+///   [ListSection(model: "posts", items: posts), ListSection(model: "footer", items: footer(state))]
+/// }
 /// ```
 @MainActor
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
@@ -48,10 +47,14 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     let store = PageStore(id: id, request: request)
     self.store = store
     self.prefetchDistance = prefetchDistance
-    loader = Loader(options: options, request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
-    loader.pageFault = { store.takeFault(emptyPageLimit: emptyPageLimit) }
-    loader.hasNextPage = { store.pages.next != nil }
-    loader.onOpportunity = { [weak self] in self?.askIfWanted() }
+    loader = Loader(
+      options: options,
+      pages: PageSource(
+        hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
+      request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
+    // Not a binding, which would wait for a turn of its own.
+    loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
+      .disposed(by: bag)
     Observable.combineLatest(loader.isLoadingNextPage, loader.pageError, store.isAtEnd) { isLoading, error, isAtEnd in
       if isLoading { return PagingState.loading }
       return error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
@@ -91,17 +94,11 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// An item's row is out of view.
   public func rowDidEndDisplaying(_ id: ListItemID) { rowsInView.remove(id) }
 
-  /// Takes ``RowWillDisplay`` and ``RowDidEndDisplaying`` of rows that share the identities of the pager's items.
-  ///
-  /// - Returns: whether it was one of them, of one of these rows.
-  @discardableResult
-  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
-    switch event {
-    case is RowWillDisplay: rowWillDisplay(row.item.id)
-    case is RowDidEndDisplaying: rowDidEndDisplaying(row.item.id)
-    default: return false
-    }
-    return store.pages.rowCount(after: row.item.id) != nil
+  /// Learns which rows are in view from the events in an owner's rows, which share the identities of the pager's items.
+  /// The owner keeps the pager from then on. A list view model that was made with the pager needs no such call.
+  public func followRows(of owner: some ListSectionOwner) {
+    owner.events.on(RowWillDisplay.self) { [self] _, row in rowWillDisplay(row.item.id) }
+    owner.events.on(RowDidEndDisplaying.self) { [self] _, row in rowDidEndDisplaying(row.item.id) }
   }
 
   /// Asks again for the page that has failed, if nothing else is being loaded.

@@ -1,4 +1,5 @@
-/// What a section is: how it is told from others, its title, how its rows are laid out, and who owns them.
+/// What a section is: how it is told from others, its title, how its rows are laid out, and who owns them. A section goes
+/// on as the same one, with its rows, as long as its `id` is the same.
 ///
 /// A text is a section with a title: `"Movies"`, `"Week \(number)"`; `""` is one without.
 public struct ListSectionModel: Sendable {

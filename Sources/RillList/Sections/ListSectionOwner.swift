@@ -1,4 +1,4 @@
-/// Who a section belongs to: brings the cells and the sizes of its rows, and hears of what happens in them.
+/// The owner of a section: it knows the sizes of its rows and handles the events in them.
 ///
 /// What only some owners can do (say, to align a section to the left, or to preview a row that is pressed long) is a
 /// protocol of its own. Nothing between a display and the owner has to know it:
@@ -12,9 +12,8 @@
 /// ```
 @MainActor
 public protocol ListSectionOwner: AnyObject, Sendable {
-  /// The class of the cell that shows the items of each `reuseIdentifier`. A display registers them before it shows a
-  /// section of this owner.
-  var registrations: [String: AnyClass] { get }
+  /// What is done at the events in its rows.
+  var events: ListEventHandlers { get }
 
   /// How large an item is shown. `nil`, the default, leaves it to the cell's own constraints.
   ///
@@ -23,14 +22,11 @@ public protocol ListSectionOwner: AnyObject, Sendable {
   func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
 
   /// What a swipe over a row offers; nothing by default. An action that is taken comes as its event.
-  func swipeActions(in row: ListRow) -> [SwipeAction]
+  func swipeActions(in row: AnyListRow) -> [SwipeAction]
 
   /// Whether the user may drag a row to another place of its section; not by default. A row that was dragged comes as
   /// ``RowMoved``.
-  func canMove(_ row: ListRow) -> Bool
-
-  /// Something has happened in a row. Returns whether it was of interest here.
-  func handle(_ event: any ListEvent, in row: ListRow) -> Bool
+  func canMove(_ row: AnyListRow) -> Bool
 }
 
 extension ListSectionOwner {
@@ -38,8 +34,16 @@ extension ListSectionOwner {
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
 
   /// Nothing.
-  public func swipeActions(in row: ListRow) -> [SwipeAction] { [] }
+  public func swipeActions(in row: AnyListRow) -> [SwipeAction] { [] }
 
   /// False: the row stays.
-  public func canMove(_ row: ListRow) -> Bool { false }
+  public func canMove(_ row: AnyListRow) -> Bool { false }
+
+  /// Does something at each event of a type in rows that show a type of item. Handlers of one type of event are called in
+  /// the order in which they were added.
+  public func on<E: ListEvent, Item: ListItemViewModel>(
+    _ event: E.Type, in item: Item.Type, _ handler: @escaping @MainActor (E, ListRow<Item>) -> Void
+  ) {
+    events.on(event, in: item, handler)
+  }
 }

@@ -2,60 +2,185 @@ public import Rill
 
 /// The state of a list screen and how to load it. It names no view.
 ///
-/// Its state is held in relays, which cannot end: no error ends the screen's ability to load again. The ``ListDriver``
-/// writes `loadError`; everything else is the view model's.
-public protocol ListViewModel: AnyObject, Sendable {
-  /// What the list shows.
-  var listItems: BehaviorRelay<ListSections> { get }
+/// One with a request says what it asks for, and how an answer becomes sections:
+///
+/// ```swift
+/// final class CitiesViewModel: ListViewModel {
+///   init(api: CitiesAPI) {
+///     super.init(request: api.cities) { cities in
+///       [ListSection(model: "Cities", items: cities.map(CityRow.init))]
+///     }
+///     on(RowSelected.self, in: CityRow.self) { _, row in api.visit(row.item.id) }
+///   }
+/// }
+/// ```
+///
+/// Without a request, ``init(_:)`` shows a fixed content; ``init(page:)`` shows a page of components, ``init(pager:sections:)``
+/// a list that is loaded page by page, and ``init(sections:loader:)`` whatever a stream of sections brings. No error ends
+/// the ability to load again.
+///
+/// It is the owner of the sections that name none: it handles the events in their rows. One ``ListDriver`` at a time
+/// plays it.
+@MainActor
+open class ListViewModel: ListSectionOwner {
+  /// What the list shows. May be set on any thread.
+  public nonisolated let listItems: BehaviorRelay<ListSections>
+  /// Runs the loads.
+  public nonisolated let loader: Loader
+  /// What is done at events in rows of sections without an owner.
+  public final let events = ListEventHandlers()
 
-  /// Why the last load that ended has failed; nil after a success. Its description is the sentence that the screen
-  /// shows.
-  var loadError: BehaviorRelay<(any Error)?> { get }
+  private nonisolated let status: Status<LoadStatus>?
+  private let bag = DisposeBag()
 
-  /// Whether there is anything to show.
-  var hasContent: Bool { get }
+  // MARK: Making one
 
-  /// Counts one appearance of the screen.
-  func trackScreenviews()
+  /// Makes a list of a content that is there already. There is nothing to load.
+  public init(_ sections: ListSections = []) {
+    listItems = BehaviorRelay(value: sections)
+    loader = .idle()
+    status = nil
+  }
 
-  /// The work of one load. Cold: it begins at subscription, is cancelled by disposal, and writes what it loaded into
-  /// `listItems` before it completes. It may write more than once, say first what a cache holds; a load ends at
-  /// completion or error, not at a value.
-  func loadItems() -> Observable<Void>
+  /// Makes a list of what a request brings.
+  ///
+  /// - Parameters:
+  ///   - options: how the request is run.
+  ///   - request: makes the request of one load. It is cancelled by disposal, may bring several answers, say first what a
+  ///     cache holds, and ends at completion or error.
+  ///   - sections: what each answer shows. It takes the place of what is shown.
+  public init<Answer: Sendable>(
+    options: LoadOptions = LoadOptions(), request: @escaping @MainActor () -> Observable<Answer>,
+    sections: @escaping @MainActor (Answer) -> ListSections
+  ) {
+    let listItems = BehaviorRelay<ListSections>(value: [])
+    self.listItems = listItems
+    loader = Loader(options: options, pages: .none) { _ in
+      request()
+    } apply: { answer, _ in
+      listItems.accept(sections(answer))
+    }
+    status = nil
+  }
 
-  /// Something has happened in a row of a section that has no owner. Returns whether it was of interest; nothing is by
-  /// default.
-  @MainActor func handle(_ event: any ListEvent, in row: ListRow) -> Bool
+  /// Makes a list of what a stream brings, such as what a repository holds.
+  ///
+  /// - Parameters:
+  ///   - sections: what the list shows. It is subscribed to once, for as long as the view model lives.
+  ///   - loader: what the screen runs when it appears, is pulled and is left.
+  public init(sections: Observable<ListSections>, loader: Loader) {
+    listItems = BehaviorRelay(value: [])
+    self.loader = loader
+    status = nil
+    sections.bind(to: listItems).disposed(by: bag)
+  }
 
-  /// Whether the content itself says that it is being loaded, or why there is none, as a ``Status`` does, so that the
-  /// screen need not say so too. Why what is there could not be loaded anew is said by the screen all the same. False
-  /// by default.
-  var showsStatusInContent: Bool { get }
+  /// Makes a list that is loaded page by page.
+  ///
+  /// - Parameters:
+  ///   - pager: loads the pages. It learns from this which rows are in view.
+  ///   - sections: what the items of all pages show, and what stands behind the last one.
+  public init<Cursor, Item>(
+    pager: Pager<Cursor, Item>, sections: @escaping @MainActor ([Item], PagingState) -> ListSections
+  ) {
+    listItems = BehaviorRelay(value: [])
+    loader = pager.loader
+    status = nil
+    Observable.combineLatest(pager.items, pager.state) { items, state in
+      // A pager sends on the main actor only.
+      MainActor.assumeIsolated { sections(items, state) }
+    }
+    .bind(to: listItems)
+    .disposed(by: bag)
+    pager.followRows(of: self)
+  }
 
-  /// What runs the loads, if that is the view model's own, say because it has pages; by default nil, and the driver
-  /// runs `loadItems()`. It is asked for once, when the driver is made. One driver at a time: leaving gives up all that
-  /// the loader runs, and so does the end of the driver.
-  @MainActor var loader: Loader? { get }
-}
+  /// Makes a page of components, which say themselves that they are being loaded, or why they show nothing, so that the
+  /// screen does not. What several components change for one answer is one change of the page.
+  public init(page: Status<LoadStatus>) {
+    listItems = BehaviorRelay(value: [])
+    loader = page.followedLoader ?? .idle()
+    status = page
+    page.sections.heldDuringPageChange().bind(to: listItems).disposed(by: bag)
+  }
 
-extension ListViewModel {
-  /// Nil: the driver runs `loadItems()`.
-  @MainActor public var loader: Loader? { nil }
+  /// Makes a page of components that a request fills.
+  ///
+  /// - Parameters:
+  ///   - page: what is shown once it shows anything; until then a message says how the request stands.
+  ///   - options: how the request is run.
+  ///   - parts: the loaders of components that load on their own, beside the page.
+  ///   - request: makes the request of one load.
+  ///   - show: gives the components what an answer brings.
+  public convenience init<Answer: Sendable>(
+    page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [],
+    request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    let loader = Loader(options: options, parts: parts, pages: .none) { _ in
+      request()
+    } apply: { answer, _ in
+      show(answer)
+    }
+    self.init(page: Status(page.name, following: loader, normal: page, file: file, line: line))
+  }
 
-  /// Whether the last load that ended has failed; follows `loadError`.
-  public var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
+  // MARK: Looking
 
-  /// Whether any section has a row.
-  public var hasContent: Bool { listItems.value.hasContent }
+  /// Whether there is anything to show. That a page says that it is being loaded, or why it is empty, is none.
+  ///
+  /// Complexity: O(1) for a page, O(sections) otherwise.
+  public final nonisolated var hasContent: Bool { status.map { $0.state.value == .normal } ?? listItems.value.hasContent }
 
-  /// False: nothing is of interest.
-  public func handle(_ event: any ListEvent, in row: ListRow) -> Bool { false }
+  /// Why the last load that ended has failed; nil after a success. The present value first. Its description is the
+  /// sentence that the screen shows.
+  public final var loadError: Observable<(any Error)?> { loader.loadError }
 
-  /// False: the screen says so.
-  public var showsStatusInContent: Bool { false }
+  /// Whether the last load that ended has failed. The present value first.
+  public final var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
+
+  /// Whether to show the indicator of a first load: while one runs, but for the options' delay and minimum time. The
+  /// present value first.
+  public final var isAnimating: Observable<Bool> { loader.isAnimating }
+
+  /// Whether the content itself says that it is being loaded, or why there is none.
+  final nonisolated var showsStatusInContent: Bool { status != nil }
+
+  // MARK: Loading
+
+  /// One load as a stream, which begins at subscription and ends as that load ends, its error included. Disposal cancels
+  /// it. It is a refresh if there is content to look at meanwhile.
+  public final func loadItems() -> Observable<Void> {
+    .deferred { [self] in onMain { [self] in loader.run(hasContent ? .refresh : .first) } }
+  }
+
+  /// Counts one appearance of the screen. The driver calls it at each; it does nothing by default.
+  open func trackScreenviews() {}
+
+  // MARK: What happens in rows
+
+  /// Does something at each event of a type in a row of a section without an owner. Handlers of one type of event are
+  /// called in the order in which they were added.
+  public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, AnyListRow) -> Void) {
+    events.on(event, handler)
+  }
+
+  /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
+  open func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
+
+  /// What a swipe over a row offers; nothing by default. An action that is taken comes as its event.
+  open func swipeActions(in row: AnyListRow) -> [SwipeAction] { [] }
+
+  /// Whether the user may drag a row to another place; not by default. A row that was dragged comes as ``RowMoved``.
+  open func canMove(_ row: AnyListRow) -> Bool { false }
 }
 
 extension ListSections {
   /// Whether any section has a row.
   public var hasContent: Bool { contains { !$0.items.isEmpty } }
+}
+
+extension Loader {
+  /// A loader with nothing to load.
+  fileprivate static func idle() -> Loader { Loader(pages: .none) { _ in Observable<Void>.empty() } }
 }

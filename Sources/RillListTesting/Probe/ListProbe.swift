@@ -48,14 +48,12 @@ public final class ListProbe<ViewModel: ListViewModel> {
   ///
   /// - Parameters:
   ///   - clock: what time the screen lives in.
-  ///   - options: how the driver loads, if the view model has no loader of its own; they wait on the clock.
   ///   - diffThreshold: how many rows make lists long, which are compared on the clock, so that they show when it is
   ///     next told to move.
   ///   - report: takes each failure. It runs where the failure is found, as a rule on the main actor.
   ///   - viewModel: makes the view model, inside the probe, so that its own subscriptions count as well.
   public init(
-    clock: VirtualTimeScheduler = VirtualTimeScheduler(),
-    options: (VirtualTimeScheduler) -> LoadOptions = { LoadOptions(scheduler: $0) }, diffThreshold: Int = 10_000,
+    clock: VirtualTimeScheduler = VirtualTimeScheduler(), diffThreshold: Int = 10_000,
     report: @escaping @Sendable (ListProbeFailure) -> Void, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     viewModel makeViewModel: (VirtualTimeScheduler) -> ViewModel
@@ -68,8 +66,7 @@ public final class ListProbe<ViewModel: ListViewModel> {
     scope.run {
       let viewModel = makeViewModel(clock)
       let driver = ListDriver(
-        viewModel: viewModel, display: display, options: options(clock), diffScheduler: clock,
-        diffThreshold: diffThreshold)
+        viewModel: viewModel, display: display, diffScheduler: clock, diffThreshold: diffThreshold)
       driver.state.bind(onNext: { [display] in display.note($0) }).disposed(by: bag)
       (playedViewModel, playedDriver) = (viewModel, driver)
     }

@@ -8,30 +8,17 @@ import Testing
 // The code of the article "Probing a list flow"; a test below compares the two.
 
 // snippet: the view model
-struct TownRow: ListItemViewModel, Equatable {
+struct TownRow: ListItemViewModel {
   let id: ListItemID
 }
 
 final class TownsViewModel: ListViewModel {
-  let listItems = BehaviorRelay<ListSections>(value: [])
-  let loadError = BehaviorRelay<(any Error)?>(value: nil)
-  private let towns: @Sendable () -> Observable<[String]>
-  private let scheduler: any Scheduler
-
-  init(towns: @escaping @Sendable () -> Observable<[String]>, scheduler: any Scheduler) {
-    self.towns = towns
-    self.scheduler = scheduler
-  }
-
-  func trackScreenviews() {}
-
-  func loadItems() -> Observable<Void> {
-    towns()
-      .timeout(.seconds(10), scheduler: scheduler)
-      .do(onNext: { [listItems] names in
-        listItems.accept([ListSection(model: "Towns", items: names.map { TownRow(id: ListItemID($0)) })])
-      })
-      .map { _ in }
+  init(towns: @escaping @MainActor () -> Observable<[String]>, scheduler: any Scheduler) {
+    super.init {
+      towns().timeout(.seconds(10), scheduler: scheduler)
+    } sections: { names in
+      [ListSection(model: "Towns", items: names.map { TownRow(id: ListItemID($0)) })]
+    }
   }
 }
 // end

@@ -22,11 +22,11 @@ import Testing
 
   private func send(_ event: some ListEvent, to section: Int, _ item: Int = 0, of module: any Module) -> Bool {
     guard let row = content(module).row(at: ListIndexPath(section: section, item: item)) else { return false }
-    return row.owner?.handle(event, in: row) ?? false
+    return row.owner?.events.handle(event, in: row) ?? false
   }
 
   @Test func `a grid tracks the books that readers see and tap, and leads to more`() throws {
-    let module = BookGridModule<ThreeBooksView>(ModuleID("newBooks"), actions, hasMore: true)
+    let module = BookGridModule<ThreeBooks>(ModuleID("newBooks"), actions, hasMore: true)
     try module.update(
       with: Data(
         #"""
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a grid tracks no books that it has no room for, and those that come while it is in view`() throws {
-    let module = BookGridModule<ThreeBooksView>(ModuleID("grid"), actions)
+    let module = BookGridModule<ThreeBooks>(ModuleID("grid"), actions)
     func show(_ ids: ClosedRange<Int>) throws {
       let books = ids.map { #"{ "id": \#($0), "title": "T" }"# }.joined(separator: ",")
       try module.update(with: Data(#"{ "title": "New", "books": [\#(books)] }"#.utf8))
@@ -92,7 +92,7 @@ import Testing
     #expect(send(SaveTapped(), to: 0, 0, of: module))
     #expect(send(LessTapped(), to: 0, 1, of: module))
     func rows() -> [String] {
-      content(module).flatMap(\.items).compactMap { $0 as? FeedRow }.map { "\($0.id)\($0.isSaved ? " saved" : "")" }
+      content(module).flatMap(\.items).compactMap { $0 as? FeedRow }.map { "\($0.id)\($0.isSaved == true ? " saved" : "")" }
     }
     #expect(rows() == ["1 saved", "3"])
     try module.update(with: data)

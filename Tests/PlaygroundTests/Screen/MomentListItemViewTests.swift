@@ -6,14 +6,11 @@ import Testing
 
 @MainActor
 @Suite struct MomentListItemViewTests {
-  private let bench = RepositoryBench()
-
   private func lines(_ moment: Moment, columns: Int) -> [String] {
     let view = MomentListItemView()
     view.show(
       MomentListItemViewModel(
-        moment: moment, dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt),
-        repository: bench.repository, tracker: RecordingTracker()))
+        moment: moment, dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt)))
     let width = TextMetric.size(columns: columns, rows: 0).width
     view.frame.size = CGSize(width: width, height: view.sizeThatFits(width: width).height)
     return TextRenderer(isFramed: false).picture(of: view).components(separatedBy: "\n")
@@ -39,8 +36,7 @@ import Testing
       view.show(
         MomentListItemViewModel(
           moment: .made("m1", isLiked: isLiked),
-          dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt),
-          repository: bench.repository, tracker: RecordingTracker()))
+          dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt)))
       view.frame.size = TextMetric.size(columns: 30, rows: 4)
       return TextRenderer(colour: true, isFramed: false).picture(of: view)
     }

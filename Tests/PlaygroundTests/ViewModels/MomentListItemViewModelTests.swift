@@ -6,14 +6,10 @@ import Testing
 @testable import playground
 
 @Suite struct MomentListItemViewModelTests {
-  private let bench = RepositoryBench()
-  private let tracker = RecordingTracker()
-
   private func row(_ moment: Moment, locale: String = "en_US") -> MomentListItemViewModel {
     MomentListItemViewModel(
       moment: moment,
-      dateText: PostDateText(now: Sample.now, locale: Locale(identifier: locale), timeZone: .gmt),
-      repository: bench.repository, tracker: tracker)
+      dateText: PostDateText(now: Sample.now, locale: Locale(identifier: locale), timeZone: .gmt))
   }
 
   private func row(_ change: (inout Moment) -> Void) -> MomentListItemViewModel {
@@ -75,16 +71,5 @@ import Testing
     #expect(row.hasSameContent(as: self.row(.made("m1"))))
     #expect(!row.hasSameContent(as: self.row(.made("m1", isLiked: true))))
     #expect(!row.hasSameContent(as: UserProfileListItemViewModel(userDetails: Sample.details.userDetails)))
-  }
-
-  @Test func `a tap goes to the injected repository, and is tracked`() {
-    bench.load(.made("m1"), .made("m2", isLiked: true))
-    row(bench.moments[0]).like()
-    row(bench.moments[1]).like()
-    #expect(
-      bench.api.calls.suffix(2) == [
-        .like(momentID: "m1", userID: "me", isLiked: true), .like(momentID: "m2", userID: "me", isLiked: false),
-      ])
-    #expect(tracker.events == [.like(momentID: "m1"), .unlike(momentID: "m2")])
   }
 }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import playground
 
+@MainActor
 @Suite struct MomentsTimelineViewModelTests {
   private let bench = RepositoryBench()
   private let tracker = RecordingTracker()
@@ -22,7 +23,7 @@ import Testing
   @Test func `nothing is shown, and nothing asked for, at first`() {
     let viewModel = viewModel()
     #expect(viewModel.listItems.value.isEmpty && !viewModel.hasContent)
-    #expect(viewModel.loadError.value == nil)
+    #expect(viewModel.loader.currentError == nil)
     #expect(bench.api.calls.isEmpty)
   }
 
@@ -51,9 +52,26 @@ import Testing
     bench.load(.made("m1"), .made("m2"))
     let before = viewModel.listItems.value[1].items
     bench.clock.advance(by: .seconds(86_400))
-    try #require(before[1] as? MomentListItemViewModel).like()
+    try like(1, viewModel)
     let after = viewModel.listItems.value[1].items
     #expect(zip(before, after).map { $0.hasSameContent(as: $1) } == [true, false])
+  }
+
+  /// A tap on the heart of a moment.
+  private func like(_ item: Int, _ viewModel: MomentsTimelineViewModel) throws {
+    let row = try #require(viewModel.listItems.value.row(at: ListIndexPath(section: 1, item: item)))
+    #expect(viewModel.events.handle(LikeTapped(), in: row))
+  }
+
+  @Test func `a tap goes to the injected repository, and is tracked`() throws {
+    let viewModel = viewModel()
+    bench.load(.made("m1"), .made("m2", isLiked: true))
+    for item in 0..<2 { try like(item, viewModel) }
+    #expect(
+      bench.api.calls.suffix(2) == [
+        .like(momentID: "m1", userID: "me", isLiked: true), .like(momentID: "m2", userID: "me", isLiked: false),
+      ])
+    #expect(tracker.events == [.like(momentID: "m1"), .unlike(momentID: "m2")])
   }
 
   @Test func `an appearance is tracked each time`() {

@@ -16,11 +16,12 @@ import Testing
     let products = ProductsComponent(
       "products", (0..<30).map { .init(id: "p\($0)", name: "Tea \($0)", price: nil, note: nil) })
     let message = MessageComponent("message", title: "Nothing.", action: "Again")
-    products.on(RowSelected.self) { [notes] _, item, _ in notes.add("\(item.id)") }
+    products.on(RowSelected.self) { [notes] _, row in notes.add("\(row.item.id)") }
     message.onAction { [notes] in notes.add("again") }
     let group = Group("page", [products, message])
     screen = BaseTableViewController(
-      viewModel: ComponentListViewModel(group, content: group, loader: Loader { _ in .just(()) }))
+      viewModel: ListViewModel(sections: group.sections, loader: Loader { _ in .just(()) }),
+      itemViews: ListItemViews(ProductView.self))
     screen.view.frame.size = TextMetric.size(columns: 30, rows: 10)
     screen.view.layoutIfNeeded()
   }

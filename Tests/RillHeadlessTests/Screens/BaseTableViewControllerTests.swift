@@ -33,7 +33,7 @@ import Testing
     screen.disappear()
     screen.appear()
     #expect(cities.api.requests.count == 1)
-    #expect(cities.appearances.value == 2)
+    #expect(cities.appearances == 2)
   }
 
   @Test func `a first load shows the indicator and then the rows`() {

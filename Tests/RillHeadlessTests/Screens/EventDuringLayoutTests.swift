@@ -32,17 +32,13 @@ import Testing
     func update(with item: any ListItemViewModel) throws(ListItemMismatch) { label.text = (item as? TextItem)?.text }
   }
 
-  private final class MeasuredTexts: ViewComponent<TextItem> {
-    override var registrations: [String: AnyClass] { [TextItem.reuseIdentifier: MeasuredCell.self] }
-  }
-
   @Test func `an event concerns the row that the table shows, also if the list has changed meanwhile`() {
-    let texts = MeasuredTexts("texts", items: ["a", "b", "c"].map { TextItem($0) })
-    let loader = Loader { _ in .just(()) }
-    let screen = BaseTableViewController(viewModel: ComponentListViewModel(texts, content: texts, loader: loader))
+    let texts = TextsComponent("texts", ["a", "b", "c"])
+    let screen = screen(of: texts)
+    screen.tableView.register(MeasuredCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     var heard: [String] = []
-    texts.on(Measured.self) { _, item, _ in heard.append(item.text) }
+    texts.on(Measured.self) { _, row in heard.append(row.item.text) }
     var isFirst = true
     MeasuredCell.onMeasure = { label in
       guard isFirst else { return }

@@ -9,14 +9,6 @@ import Testing
 @Suite struct OwnersOnScreenTests {
   private struct Pressed: ListEvent {}
 
-  private final class OtherTexts: ViewComponent<TextItem> {
-    override var registrations: [String: AnyClass] { [TextItem.reuseIdentifier: TableViewCell.self] }
-  }
-
-  private final class NoCells: ViewComponent<PhotoItem> {
-    override var registrations: [String: AnyClass] { [PhotoItem.reuseIdentifier: NSObject.self] }
-  }
-
   private final class LoudView: BaseListItemView<Message> {
     private let label = Label()
 
@@ -25,30 +17,25 @@ import Testing
     override func update(with viewModel: Message) { label.text = "\(viewModel.title)!" }
   }
 
-  private final class LoudMessage: MessageComponent {
-    override var registrations: [String: AnyClass] { [Message.reuseIdentifier: BaseTableViewCell<LoudView>.self] }
-  }
-
   private let top = TextsComponent("top", ["a", "b"])
   private let bottom = TextsComponent("bottom", (0..<20).map { "row \($0)" })
   private let parts: Group
-  private let loader = Loader { _ in .just(()) }
   private let screen: BaseTableViewController
   private let heard = BehaviorRelay<[String]>(value: [])
 
   init() {
     parts = Group("parts", [top, bottom])
-    screen = BaseTableViewController(viewModel: ComponentListViewModel(parts, content: parts, loader: loader))
+    screen = RillHeadlessTests.screen(of: parts)
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     for component in [top, bottom] {
       let note = { @MainActor [heard] (event: any ListEvent, path: ListIndexPath) in
         heard.update { $0.append("\(component.name) \(type(of: event)) \(path)") }
       }
-      component.on(Pressed.self) { event, _, path in note(event, path) }
-      component.on(RowSelected.self) { event, _, path in note(event, path) }
-      component.on(RowWillDisplay.self) { event, _, path in note(event, path) }
-      component.on(RowDidEndDisplaying.self) { event, _, path in note(event, path) }
-      component.on(ListScrolled.self) { event, _, path in note(event, path) }
+      component.on(Pressed.self) { note($0, $1.indexPath) }
+      component.on(RowSelected.self) { note($0, $1.indexPath) }
+      component.on(RowWillDisplay.self) { note($0, $1.indexPath) }
+      component.on(RowDidEndDisplaying.self) { note($0, $1.indexPath) }
+      component.on(ListScrolled.self) { note($0, $1.indexPath) }
     }
   }
 
@@ -62,41 +49,12 @@ import Testing
 
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
-  @Test func `owners bring their cells, and the screen registers them`() {
+  @Test func `a component that comes at run time is shown like those before`() {
     screen.appear()
     #expect(TextRenderer(isFramed: false).picture(of: screen) == "a         \nb         \nrow 0     \nrow 1     ")
-    #expect(screen.tableView.registeredIdentifiers == [Message.reuseIdentifier, TextItem.reuseIdentifier])
-  }
-
-  @Test func `a component that comes at run time brings its cells too`() {
-    screen.appear()
     parts.children.accept([])
     parts.children.accept([top])
     #expect(TextRenderer(isFramed: false).picture(of: screen).hasPrefix("a         \nb         \n"))
-  }
-
-  @Test func `two cells for one identifier are reported once, and the first shows both`() {
-    screen.appear()
-    let reported = diagnostics {
-      let other = OtherTexts("other", items: [TextItem("x")])
-      parts.children.accept([top, other])
-      #expect(TextRenderer(isFramed: false).picture(of: screen).contains("x"))
-      other.items.accept([TextItem("y")])
-    }
-    #expect(
-      reported == [
-        "Cell not registered: TableViewCell for \"TextItem\", which TextCell shows already. "
-          + "Give the items of one of them another reuseIdentifier."
-      ])
-  }
-
-  @Test func `a class that is no cell is reported`() {
-    screen.appear()
-    let reported = diagnostics {
-      parts.children.accept([NoCells("photos", items: [PhotoItem()])])
-      screen.view.layoutIfNeeded()
-    }
-    #expect(reported.first == "Cell not registered: NSObject for \"photo\" is no TableViewCell.")
   }
 
   @Test func `rows come into view when the screen appears, and go when it is left`() {
@@ -138,13 +96,12 @@ import Testing
     #expect(take() == ["bottom RowSelected 0-1", "top Pressed 0-1"])
   }
 
-  @Test func `a component of messages brings another cell for them`() {
-    screen.appear()
-    let reported = diagnostics {
-      parts.children.accept([LoudMessage("loud", title: "Boo")])
-      #expect(TextRenderer(isFramed: false).picture(of: screen).hasPrefix("Boo!      \n"))
-    }
-    #expect(reported == [])
+  @Test func `a screen may show messages by another view`() {
+    let loud = RillHeadlessTests.screen(
+      of: MessageComponent("loud", title: "Boo"), views: ListItemViews(LoudView.self))
+    loud.view.frame.size = TextMetric.size(columns: 10, rows: 4)
+    loud.appear()
+    #expect(TextRenderer(isFramed: false).picture(of: loud).hasPrefix("Boo!      \n"))
   }
 
   @Test func `the button of a message reaches its component`() throws {

@@ -8,53 +8,35 @@ import Testing
 /// A list that is loaded page by page, on a screen that a user scrolls.
 @MainActor
 @Suite struct PagedScreenTests {
-  private final class NumbersViewModel: ListViewModel {
-    let listItems = BehaviorRelay<ListSections>(value: [])
-    let loadError = BehaviorRelay<(any Error)?>(value: nil)
-    let api = RequestStub<Int?, RillList.Page<Int, Int>>()
-    private let pager: Pager<Int, Int>
-    private let bag = DisposeBag()
+  private typealias Numbers = RillList.Page<Int, Int>
 
-    @MainActor init() {
-      pager = Pager(id: { (number: Int) in ListItemID("\(number)") }) { [api] in api.request($0) }
-      pager.items.map { numbers in
+  private let api = RequestStub<Int?, RillList.Page<Int, Int>>()
+
+  @Test func `a page that arrives moves nothing that the user looks at`() {
+    let pager = Pager(id: { (number: Int) in ListItemID("\(number)") }) { [api] in api.request($0) }
+    let screen = BaseTableViewController(
+      viewModel: ListViewModel(pager: pager) { numbers, _ in
         // Of one to three lines.
         let words = { String(repeating: " ......", count: $0 % 3) }
         return [
-          ListSection(
-            model: "numbers", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
+          ListSection(model: "numbers", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
         ]
-      }
-      .bind(to: listItems).disposed(by: bag)
-    }
-
-    @MainActor var loader: Loader? { pager.loader }
-    func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
-    func handle(_ event: any ListEvent, in row: ListRow) -> Bool { pager.handle(event, in: row) }
-    func trackScreenviews() {}
-  }
-
-  private final class NumbersScreen: BaseTableViewController {
-    override var tableViewCellsToRegister: [String: TableViewCell.Type] { [TextItem.reuseIdentifier: TextCell.self] }
-  }
-
-  @Test func `a page that arrives moves nothing that the user looks at`() {
-    let viewModel = NumbersViewModel()
-    let screen = NumbersScreen(viewModel: viewModel)
+      })
+    screen.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     screen.view.frame.size = TextMetric.size(columns: 8, rows: 7)
     screen.appear()
-    viewModel.api.requests.last?.succeed(RillList.Page(items: Array(0..<40), next: 1))
+    api.requests.last?.succeed(Numbers(items: Array(0..<40), next: 1))
     for page in 1...4 {
       screen.view.layoutIfNeeded()
       // The user scrolls on by a few lines at a time until the next page is asked for, and a little back.
-      while viewModel.api.requests.count < page + 1 {
+      while api.requests.count < page + 1 {
         screen.tableView.contentOffset.y += 40
         screen.view.layoutIfNeeded()
       }
       screen.tableView.contentOffset.y -= 56
       let (before, asked) = (TextRenderer(isFramed: false).picture(of: screen), screen.tableView.counts)
-      viewModel.api.requests.last?.succeed(
-        RillList.Page(items: Array(page * 40..<(page + 1) * 40), next: page + 1))
+      api.requests.last?.succeed(
+        Numbers(items: Array(page * 40..<(page + 1) * 40), next: page + 1))
       #expect(TextRenderer(isFramed: false).picture(of: screen) == before, "page \(page)")
       #expect(screen.tableView.counts == asked, "page \(page)")
     }

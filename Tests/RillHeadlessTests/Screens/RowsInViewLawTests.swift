@@ -37,15 +37,14 @@ private final class RowsInViewPlay {
 
   init(seed: Int) {
     random = SeededGenerator(seed: seed)
-    screen = BaseTableViewController(
-      viewModel: ComponentListViewModel(parts, content: parts, loader: Loader { _ in .just(()) }))
+    screen = RillHeadlessTests.screen(of: parts)
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 5)
     for component in components {
-      component.on(RowWillDisplay.self) { [weak self, name = component.name] _, item, _ in
-        self?.hear(of: "\(name) \(item.id)", isInView: true)
+      component.on(RowWillDisplay.self) { [weak self, name = component.name] _, row in
+        self?.hear(of: "\(name) \(row.item.id)", isInView: true)
       }
-      component.on(RowDidEndDisplaying.self) { [weak self, name = component.name] _, item, _ in
-        self?.hear(of: "\(name) \(item.id)", isInView: false)
+      component.on(RowDidEndDisplaying.self) { [weak self, name = component.name] _, row in
+        self?.hear(of: "\(name) \(row.item.id)", isInView: false)
       }
     }
   }

@@ -15,9 +15,9 @@ import Testing
       _ name: String, _ texts: [String], title: String = "", layout: ListSectionLayout = ListSectionLayout()
     ) {
       super.init(name, texts, title: title, layout: layout)
-      on(DeleteChosen.self) { [items] _, _, path in items.update { _ = $0.remove(at: path.item) } }
-      on(RowMoved.self) { [items] event, _, path in
-        items.update { $0.insert($0.remove(at: path.item), at: event.destination) }
+      on(DeleteChosen.self) { [items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
+      on(RowMoved.self) { [items] event, row in
+        items.update { $0.insert($0.remove(at: row.indexPath.item), at: event.destination) }
       }
     }
 
@@ -34,8 +34,7 @@ import Testing
   init() {
     // Deep inside, and below others: the tags count their rows themselves.
     let parts = Group("page", [TextsComponent("top", ["x", "y"]), Group("inner", [HeaderFooter(content: tags)])])
-    screen = BaseTableViewController(
-      viewModel: ComponentListViewModel(parts, content: parts, loader: Loader { _ in .just(()) }))
+    screen = RillHeadlessTests.screen(of: parts)
     screen.view.frame.size = TextMetric.size(columns: 5, rows: 5)
     screen.appear()
     screen.view.layoutIfNeeded()
@@ -64,7 +63,32 @@ import Testing
     #expect(picture() == "x    \ny    \na    \nb    \nfixed")
   }
 
-  @Test func `a row without an owner offers nothing`() {
+  @Test func `the view model answers for rows without an owner`() {
+    final class Texts: ListViewModel {
+      override func swipeActions(in row: AnyListRow) -> [SwipeAction] {
+        row.indexPath.item == 0 ? [] : [SwipeAction("Delete", DeleteChosen())]
+      }
+      override func canMove(_ row: AnyListRow) -> Bool { row.indexPath.item == 0 }
+      override func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
+        ListSize(width: container.width, height: item.id == "b" ? 32 : 16)
+      }
+    }
+    let texts = Texts([ListSection(model: "", items: ["a", "b", "c"].map { TextItem($0) })])
+    texts.on(DeleteChosen.self) { [items = texts.listItems] _, row in
+      items.update { _ = $0[0].items.remove(at: row.indexPath.item) }
+    }
+    let screen = BaseTableViewController(viewModel: texts)
+    screen.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    screen.view.frame.size = TextMetric.size(columns: 2, rows: 5)
+    screen.appear()
+    #expect(TextRenderer(isFramed: false).picture(of: screen) == "a \nb \n  \nc \n  ")
+    #expect(!screen.tableView.swipeRow(at: path(0, 0), choosing: "Delete"))
+    #expect(screen.tableView.swipeRow(at: path(0, 2), choosing: "Delete"))
+    #expect(!screen.tableView.dragRow(at: path(0, 1), to: 0))
+    #expect(TextRenderer(isFramed: false).picture(of: screen) == "a \nb \n  \n  \n  ")
+  }
+
+  @Test func `a row whose view model says nothing offers nothing`() {
     let cities = CitiesViewModel()
     let screen = CitiesViewController(cities)
     screen.appear()

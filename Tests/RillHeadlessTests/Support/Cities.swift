@@ -5,7 +5,7 @@ import RillList
 import RillTesting
 
 /// A city, whose row is a name, a number of people, and a button.
-struct CityItem: ListItemViewModel, Equatable {
+struct CityItem: ListItemViewModel {
   static let reuseIdentifier = "city"
   var id: ListItemID { ListItemID(name) }
   var name: String
@@ -14,18 +14,16 @@ struct CityItem: ListItemViewModel, Equatable {
 
 /// A view model whose loads a test answers itself.
 final class CitiesViewModel: ListViewModel {
-  let listItems = BehaviorRelay<ListSections>(value: [])
-  let loadError = BehaviorRelay<(any Error)?>(value: nil)
-  let appearances = BehaviorRelay(value: 0)
-  let api = RequestStub<Void, [String]>()
+  private(set) var appearances = 0
+  let api: RequestStub<Void, [String]>
 
-  func trackScreenviews() { appearances.update { $0 += 1 } }
-
-  func loadItems() -> Observable<Void> {
-    api.request(()).do(onNext: { [listItems] names in
-      listItems.accept(names.isEmpty ? [] : Self.sections(names))
-    }).map { _ in }
+  init() {
+    let api = RequestStub<Void, [String]>()
+    self.api = api
+    super.init(request: { api.request(()) }, sections: { $0.isEmpty ? [] : Self.sections($0) })
   }
+
+  override func trackScreenviews() { appearances += 1 }
 
   static func sections(_ names: [String]) -> ListSections {
     [
@@ -83,13 +81,9 @@ final class CitiesViewController: BaseTableViewController {
 
   init(_ cities: CitiesViewModel) {
     self.cities = cities
-    super.init(viewModel: cities)
-    title = "Cities"
+    super.init(viewModel: cities, title: "Cities", itemViews: ListItemViews(CityView.self))
+    tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     view.frame.size = TextMetric.size(columns: 30, rows: 9)
-  }
-
-  override var tableViewCellsToRegister: [String: TableViewCell.Type] {
-    [CityItem.reuseIdentifier: BaseTableViewCell<CityView>.self, TextItem.reuseIdentifier: TextCell.self]
   }
 
   override func setupUI() {
@@ -105,10 +99,5 @@ final class CitiesViewController: BaseTableViewController {
   override func setupBindings() {
     super.setupBindings()
     steps.append("bindings")
-  }
-
-  override func viewDidAppear() {
-    super.viewDidAppear()
-    viewModel.trackScreenviews()
   }
 }

@@ -11,12 +11,20 @@ class TextsComponent: ViewComponent<TextItem> {
     super.init(name, title: title, layout: layout, items: texts.map { TextItem($0) })
   }
 
-  override var registrations: [String: AnyClass] { [TextItem.reuseIdentifier: TextCell.self] }
-
   override func size(of item: TextItem, in container: ListSize) -> ListSize? { itemSize }
 }
 
 final class LeadingTexts: TextsComponent, AlignsToLeading {}
+
+/// A screen of components, whose texts are shown by `TextCell`s.
+@MainActor
+func screen(of page: any Component, views: ListItemViews = ListItemViews()) -> BaseTableViewController {
+  let loader = Loader { _ in .just(()) }
+  let screen = BaseTableViewController(
+    viewModel: ListViewModel(sections: page.sections, loader: loader), itemViews: views)
+  screen.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+  return screen
+}
 
 /// The sections of components, as they are now.
 @MainActor

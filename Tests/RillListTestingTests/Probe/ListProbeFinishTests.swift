@@ -44,12 +44,12 @@ import Testing
     let settings = BehaviorRelay(value: "metric")
     let probe = ListProbe(report: failures.report) { _ in
       let viewModel = CitiesViewModel(api: api)
-      viewModel.loadError.skip(1).bind(onNext: { _ in _ = settings.subscribe(onNext: { _ in }) })
+      viewModel.listItems.skip(1).bind(onNext: { _ in _ = settings.subscribe(onNext: { _ in }) })
         .disposed(by: viewModel.bag)
       return viewModel
     }
     probe.step { _ = settings.subscribe(onNext: { _ in }) }
-    probe.viewModel.loadError.accept(nil)
+    probe.viewModel.listItems.accept([])
     probe.finish()
     #expect(failures.all.count == 1)
     let sites = [8, 4].map { "\n  \(#fileID):\(failures.line($0))" }

@@ -27,9 +27,31 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func `the screen counts its appearances, and leaves no cell blank that cannot show its row`() {
-    #expect(screen.contains("trackScreenviews()"))
-    #expect(!screen.contains("as? any ListItemCell)?"))
+  @Test func `the screen leaves no cell blank that cannot show its row`() {
+    #expect(screen.contains("cell.shows(item) else { fatalError("))
+  }
+
+  /// An app's cells and a page of components, which says nothing of either kit.
+  private let app = """
+
+    final class PlaceCell: UITableViewCell, ListItemCell { func show(_ place: Place) {} }
+    final class MessageCell: UITableViewCell, ListItemCell { func show(_ message: Message) {} }
+
+    @MainActor func places(_ api: @escaping @MainActor () -> Observable<[Place]>) -> ListScreen {
+      ListScreen(viewModel: page(of: api), cells: [PlaceCell.self, MessageCell.self])
+    }
+
+    """
+
+  @Test func `a page of components that the headless table shows compiles for the screen too, unchanged`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let page = try String(
+      contentsOf: tests.appending(path: "RillHeadlessTests/Screens/PageOfPlaces.swift"), encoding: .utf8)
+    let tree = page.components(separatedBy: "\n").filter { !$0.hasPrefix("import ") }.joined(separator: "\n")
+    #expect(!page.contains("import RillHeadless"))
+    #expect(try errors(in: screen + app + tree) == [])
+    let wrong = app.replacing("func show(_ place: Place)", with: "func show(_ place: Town)")
+    #expect(try errors(in: screen + wrong + tree).contains { $0.message.contains("Town") })
   }
 
   /// What is broken, and a part of what the compiler says of it.
@@ -37,9 +59,9 @@ import Testing
     ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
     ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
     ("func display(isRefreshing on:", "func display(refreshing on:", "does not conform to protocol 'ListDisplay'"),
-    ("numberOfRowsInSection section", "numberOfRowsIn section", "do not match those of overridden method"),
+    ("numberOfRowsInSection index", "numberOfRowsIn index", "do not match those of overridden method"),
     ("func display(isAnimating", "nonisolated func display(isAnimating", "main actor-isolated"),
-    ("didSelectRowAt indexPath", "didSelectRow indexPath", "different argument labels"),
+    ("didSelectRowAt path", "didSelectRow path", "different argument labels"),
     ("RowSelected()", "RowChosen()", "cannot find 'RowChosen'"),
     ("    driver = ", "    let driver = ", "'driver' was never used"),
   ]

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a state inside it that says that there is nothing is content too`() {
-    enum State: CaseIterable { case empty, normal }
+    enum State { case empty, normal }
     let status = Status("status", State.empty) { state in
       switch state {
       case .empty: Rows("empty", "e")

@@ -26,13 +26,13 @@ import Testing
 
   @Test(arguments: [
     (LoadingState.idle, LoadStatus.loading), (.loading(.first), .loading), (.loading(.refresh), .loading),
-    (.loaded, .empty), (.failed, .error),
+    (.loaded, .empty), (.failed, .failed("The network is down.")),
   ])
   func `without content each state of loading says why, and with content none does`(
     state: LoadingState, status: LoadStatus
   ) {
-    #expect(LoadStatus(state, hasContent: false) == status)
-    #expect(LoadStatus(state, hasContent: true) == .normal)
+    #expect(LoadStatus(state, error: Offline(), hasContent: false) == status)
+    #expect(LoadStatus(state, error: Offline(), hasContent: true) == .normal)
   }
 
   @Test func `it follows its loader, and the error's title is that of the error`() {
@@ -75,7 +75,7 @@ import Testing
     api.requests[0].fail(Offline())
     let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
     #expect((row.item as? Message)?.action == "Try again")
-    #expect(row.owner?.handle(MessageActionTapped(), in: row) == true)
+    #expect(row.owner?.events.handle(MessageActionTapped(), in: row) == true)
     #expect(api.requests.count == 2)
     #expect(loader.currentState == .loading(.first))
   }
@@ -83,12 +83,13 @@ import Testing
   @Test func `components of one's own take the place of the messages`() {
     let status = Status(
       "status", following: loader, loading: Rows("skeleton", "xyz"), empty: Rows("nothing", "n"),
-      error: MessageComponent("sorry", title: "", action: nil), normal: content)
+      failed: { MessageComponent("sorry", title: "Sorry: \($0)") }, normal: content)
     let shown = Shown(status)
     loader.load()
     api.requests[0].succeed([])
     loader.load()
     api.requests[1].fail(Offline())
+    #expect((shown.content[0].items[0] as? Message)?.title == "Sorry: The network is down.")
     #expect(shown.take() == ["skeleton[xyz]", "nothing[n]", "skeleton[xyz]", "sorry[sorry]"])
   }
 

@@ -97,7 +97,7 @@ import Testing
     #expect("\(deep.tree)".hasSuffix(" · too deep"))
   }
 
-  private enum Single: CaseIterable { case one }
+  private enum Single { case one }
 }
 
 /// A component that is not ours.

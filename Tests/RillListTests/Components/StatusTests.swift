@@ -1,10 +1,11 @@
+import Dispatch
 import Rill
 import RillList
 import Testing
 
 @MainActor
 @Suite struct StatusTests {
-  enum Membership: CaseIterable { case guest, member, moderator }
+  enum Membership: Hashable { case guest, member, moderator }
 
   private let guest = Rows("guest", "g")
   private let member = Rows("member", "m")
@@ -32,27 +33,34 @@ import Testing
     #expect(shown.take() == ["guest[g]", "member[m]", "reports[r] queue[q]"])
   }
 
-  @Test func `a state that is none of allCases shows nothing, and is told each time`() {
-    let (scope, log) = (Diagnostics(), Protected<[String]>([]))
-    scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
-    let level = Status("level", Level(1)) { Rows("level", "\($0.number)") }
-    let line: UInt = #line - 1
-    let shown = scope.run {
-      let shown = Shown(level)
-      for number in [3, 2, 3] { level.state.accept(Level(number)) }
-      return shown
+  @Test func `a state that carries values has a component for each of them, asked for once a change`() {
+    enum Level: Hashable {
+      case none
+      case some(Int)
     }
-    #expect(shown.take() == ["level[1]", "", "level[2]", ""])
-    let sentence = #"The status "level" has no component for 3, which is none of its allCases. It shows nothing."#
-    #expect(log.value == Array(repeating: "\(sentence) \(#fileID):\(line)", count: 2))
+    let made = BehaviorRelay<[String]>(value: [])
+    let status = Status("level", Level.none) { level in
+      made.update { $0.append("\(level)") }
+      return switch level {
+      case .none: Rows("none", "n")
+      case .some(let number): Rows("level \(number)", String(repeating: "x", count: number))
+      }
+    }
+    let (first, second) = (Shown(status), Shown(status))
+    for level in [Level.some(2), .some(2), .some(3), .none] { status.state.accept(level) }
+    for shown in [first, second] {
+      #expect(shown.take() == ["none[n]", "level 2[xx]", "level 3[xxx]", "none[n]"])
+    }
+    #expect(made.value == ["none", "some(2)", "some(3)", "none"])
   }
 
-  /// A state that can be more than its cases say.
-  private struct Level: CaseIterable, Hashable, CustomStringConvertible {
-    static let allCases = [Level(1), Level(2)]
-    let number: Int
-    init(_ number: Int) { self.number = number }
-    var description: String { "\(number)" }
+  @Test func `a state that is set elsewhere changes the component in a turn of the main actor`() async {
+    let status = status()
+    let shown = Shown(status)
+    DispatchQueue.global().sync { for state in [Membership.moderator, .member] { status.state.accept(state) } }
+    #expect(shown.take() == ["guest[g]"])
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(shown.take() == ["member[m]"])
   }
 
   @Test func `what the components of other states show is not heard`() {

@@ -25,20 +25,35 @@ import Testing
     struct Shared: ListEvent {}
     let component = Rows("books", "ab")
     var heard: [String] = []
-    component.on(Bought.self) { event, row, path in heard.append("bought \(event.count) \(row.id) at \(path)") }
-    component.on(RowSelected.self) { _, row, path in heard.append("selected \(row.id) at \(path)") }
-    let row = ListRow(item: Row(id: "b"), indexPath: ListIndexPath(section: 0, item: 1), owner: component)
-    #expect(component.handle(Bought(count: 2), in: row))
-    #expect(component.handle(RowSelected(), in: row))
-    #expect(!component.handle(Shared(), in: row))
+    component.on(Bought.self) { event, row in
+      heard.append("bought \(event.count) \(row.item.id) at \(row.indexPath)")
+    }
+    component.on(RowSelected.self) { _, row in heard.append("selected \(row.item.id) at \(row.indexPath)") }
+    let row = AnyListRow(item: Row(id: "b"), indexPath: ListIndexPath(section: 0, item: 1), owner: component)
+    #expect(component.events.handle(Bought(count: 2), in: row))
+    #expect(component.events.handle(RowSelected(), in: row))
+    #expect(!component.events.handle(Shared(), in: row))
     #expect(heard == ["bought 2 b at 0-1", "selected b at 0-1"])
+  }
+
+  @Test func `every handler of a type of event is called, in the order in which they were added`() {
+    let component = Rows("books", "ab")
+    var heard: [String] = []
+    component.on(RowSelected.self) { _, _ in
+      heard.append("first")
+      component.on(RowSelected.self) { _, _ in heard.append("late") }
+    }
+    component.on(RowSelected.self) { _, _ in heard.append("second") }
+    let row = AnyListRow(item: Row(id: "b"), indexPath: ListIndexPath(section: 0, item: 1))
+    #expect(component.events.handle(RowSelected(), in: row))
+    #expect(heard == ["first", "second"])
   }
 
   @Test func `a row of another type is none of its own`() {
     let component = Rows("books", "a")
-    component.on(RowSelected.self) { _, _, _ in Issue.record("not for this component") }
-    let row = ListRow(item: OtherRow(id: "a"), indexPath: ListIndexPath(section: 0, item: 0))
-    #expect(!component.handle(RowSelected(), in: row))
+    component.on(RowSelected.self) { _, _ in Issue.record("not for this component") }
+    let row = AnyListRow(item: OtherRow(id: "a"), indexPath: ListIndexPath(section: 0, item: 0))
+    #expect(!component.events.handle(RowSelected(), in: row))
     #expect(component.size(of: OtherRow(id: "a"), in: ListSize(width: 100, height: 100)) == nil)
   }
 
@@ -65,7 +80,7 @@ import Testing
     let (tags, rows): (any ListSectionOwner, any ListSectionOwner) = (Tags("tags"), Rows("rows", "b"))
     let path = ListIndexPath(section: 0, item: 0)
     let items: [any ListItemViewModel] = [Row(id: "a"), Row(id: "b"), OtherRow(id: "b")]
-    let asked = items.map { ListRow(item: $0, indexPath: path) }
+    let asked = items.map { AnyListRow(item: $0, indexPath: path) }
     #expect(asked.map { tags.swipeActions(in: $0).map(\.title) } == [[], ["Delete b"], []])
     #expect(tags.swipeActions(in: asked[1]).first?.event is Deleted)
     #expect(asked.map { tags.canMove($0) } == [false, true, false])
@@ -77,7 +92,7 @@ import Testing
     do {
       let component = Rows("books", "a")
       held = component
-      component.on(RowSelected.self) { [weak component] _, _, _ in component?.show("") }
+      component.on(RowSelected.self) { [weak component] _, _ in component?.show("") }
       _ = Shown(component)
     }
     #expect(held == nil)

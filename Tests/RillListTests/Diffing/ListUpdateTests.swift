@@ -1,3 +1,4 @@
+import Rill
 import RillList
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
     let models = ListUpdate(from: titled(["x": [a], "x": [b]]), to: titled(["x": [a], "x": [b, c]]))
     #expect(models.rows == ListChanges(inserts: [path(1, 1)]) && models.sections.isEmpty)
     #expect("\(ListDuplicate.row("a", path(0, 1), path(1, 0)))" == #"The rows 0-1 and 1-0 share the identity "a"."#)
-    #expect("\(ListDuplicate.section("x", 0, 2))" == #"The sections 0 and 2 share the model "x"."#)
+    #expect("\(ListDuplicate.section("x", 0, 2))" == #"The sections 0 and 2 share the identity "x"."#)
   }
 
   @Test func `a duplicate that comes up as rows are looked for is named with both places`() {
@@ -78,7 +79,7 @@ import Testing
     let old = titled(["top": [a, a], "x": rows])
     let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
     #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
-    let sections = (0..<40).map { ListSection<String, any ListItemViewModel>(model: "\($0)", items: []) }
+    let sections: ListSections = (0..<40).map { ListSection(model: "\($0)", items: []) }
     let update = ListUpdate(from: sections, to: sections.reversed() + [sections[7]])
     #expect(update.duplicate == .section("7", 32, 40))
   }
@@ -112,8 +113,46 @@ import Testing
     #expect(ListUpdate(from: old, to: new).rows.moves.count == 1)
   }
 
-  @Test func `models may be of any type that tells sections apart`() {
-    let old = [ListSection<Int, any ListItemViewModel>(model: 1, items: [a])]
-    #expect("\(ListUpdate(from: old, to: old + [ListSection(model: 2, items: [b])]))" == "inserted section 1")
+  @Test func `a section whose title or layout changes stays, with its rows`() {
+    let layout = ListSectionLayout(lineSpacing: 8)
+    let model = { ListSectionModel(id: "mail", title: $0, layout: $1) }
+    let old: ListSections = [
+      ListSection(model: model("3 unread", ListSectionLayout()), items: [a, b]), ListSection(model: "x", items: [c]),
+    ]
+    let new: ListSections = [
+      ListSection(model: "x", items: [c]), ListSection(model: model("2 unread", ListSectionLayout()), items: [b]),
+    ]
+    let update = ListUpdate(from: old, to: new)
+    #expect("\(update)" == "moved section 1→0, changed section 1, deleted 0-0")
+    #expect(!update.isEmpty && update.sectionReloads == [1])
+    let spaced: ListSections = [new[0], ListSection(model: model("2 unread", layout), items: [b])]
+    let change = ListUpdate(from: new, to: spaced)
+    #expect(!change.isStructural && !change.isEmpty)
+    #expect(change.explanation(from: new, to: spaced).description == #"changed section "mail" 1"#)
+  }
+
+  @Test func `rows of sections that share their storage with those before are not looked at`() {
+    struct Asked: ListItemViewModel {
+      let id: ListItemID
+      let count: Protected<Int>
+
+      static func == (left: Self, right: Self) -> Bool {
+        left.count.withLock { $0 += 1 }
+        return true
+      }
+    }
+    let count = Protected(0)
+    let rows = { (ids: String) in ids.map { Asked(id: ListItemID("\($0)"), count: count) as any ListItemViewModel } }
+    let old: ListSections = [
+      ListSection(model: "x", items: rows("abcd")), ListSection(model: "y", items: rows("efgh")),
+    ]
+    var new = old
+    new[1].items[2] = rows("g")[0]
+    #expect(ListUpdate(from: old, to: new).isEmpty)
+    // The new value in an array that was changed may have the bytes of the old one.
+    #expect(count.value <= 1)
+    new[0].items = rows("abcd")
+    _ = ListUpdate(from: old, to: new)
+    #expect(count.value <= 6)
   }
 }

@@ -45,7 +45,7 @@ final class DriverPlay {
     let seen = LoadingObservation(
       begun: viewModel.requests.map(\.kind), cancelled: underWay.indices.filter { underWay[$0].isCancelled },
       isRefused: expected.isRefused, applied: viewModel.applied - applied,
-      state: viewModel.loader?.currentState ?? .idle)
+      state: viewModel.loader.currentState)
     over += underWay.filter(\.isOver)
     underWay = underWay.filter { !$0.isOver } + viewModel.requests
     viewModel.requests = []
@@ -55,7 +55,7 @@ final class DriverPlay {
 
   private func violation(_ step: LoadingStep) -> String? {
     if display.unasked > 0 { return "The end of a refresh is told twice after \(step): \(ledger)" }
-    let hasError = viewModel.loadError.value != nil
+    let hasError = viewModel.loader.currentError != nil
     if viewModel.listItems.value.hasContent != ledger.hasContent || hasError != ledger.hasError {
       return "The content or the error is another after \(step): \(ledger)"
     }

@@ -19,23 +19,23 @@ import Testing
     _ = display.takeCalls()
     driver.loadNextPage()
     #expect(viewModel.requests.map(\.kind) == [.first, .nextPage])
-    #expect(viewModel.loader?.currentState == .loading(.nextPage))
+    #expect(viewModel.loader.currentState == .loading(.nextPage))
     #expect(display.takeCalls() == [])
   }
 
   @Test func `a load that somebody else starts is shown, and its error too`() {
     let driver = drive()
     _ = display.takeCalls()
-    viewModel.loader?.load()
+    viewModel.loader.load()
     viewModel.requests[0].fail()
     #expect(display.takeCalls() == ["animating true", "error The network is down.", "animating false"])
     withExtendedLifetime(driver) {}
   }
 
   @Test func `a driver that comes later shows how it stands`() {
-    viewModel.loader?.load()
+    viewModel.loader.load()
     viewModel.requests[0].fail()
-    viewModel.loader?.refresh()
+    viewModel.loader.refresh()
     let driver = drive()
     #expect(
       display.takeCalls() == ["error The network is down.", "animating false", "refreshing true"])
@@ -51,20 +51,23 @@ import Testing
       withExtendedLifetime(driver) {}
     }
     #expect(viewModel.requests.map(\.isCancelled) == [true])
-    #expect(viewModel.loader?.currentState == .idle)
+    #expect(viewModel.loader.currentState == .idle)
     #expect(display.takeCalls() == ["animating false"])
   }
 
-  @Test func `without a loader of its own there are no pages`() {
+  @Test func `a list of one request has no pages`() {
     let viewModel = StubViewModel()
     let driver = ListDriver(viewModel: viewModel, display: display)
     driver.loadNextPage()
     #expect(viewModel.loads.count == 0)
   }
 
-  @Test func `loadItems in terms of the loader is one of its loads`() {
+  @Test func `loadItems is one of the loader's loads, a refresh if there is content`() {
     let bag = DisposeBag()
     viewModel.loadItems().subscribe { _ in }.disposed(by: bag)
-    #expect(viewModel.requests.map(\.kind) == [.first])
+    viewModel.requests[0].send(true)
+    viewModel.requests[0].complete()
+    viewModel.loadItems().subscribe { _ in }.disposed(by: bag)
+    #expect(viewModel.requests.map(\.kind) == [.first, .refresh])
   }
 }

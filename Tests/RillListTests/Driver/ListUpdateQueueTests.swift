@@ -123,17 +123,17 @@ import Testing
       let asked: Protected<Int>
       let onAsk: Protected<(@Sendable () -> Void)?>
 
-      func hasSameContent(as other: any ListItemViewModel) -> Bool {
-        asked.withLock { $0 += 1 }
-        onAsk.exchange(nil)?()
+      static func == (left: Self, right: Self) -> Bool {
+        left.asked.withLock { $0 += 1 }
+        left.onAsk.exchange(nil)?()
         return true
       }
     }
-    let many = sections((0..<20_000).map { Asking(id: ListItemID("\($0)"), asked: asked, onAsk: onAsk) })
+    let many = { sections((0..<20_000).map { Asking(id: ListItemID("\($0)"), asked: asked, onAsk: onAsk) }) }
     let queue = queue(threshold: 10)
-    queue.send(many)
+    queue.send(many())
     clock.run()
-    queue.send(many + rows("x"))
+    queue.send(many() + rows("x"))
     let empty: ListSections = []
     _ = onAsk.exchange { MainActor.assumeIsolated { queue.send(empty) } }
     clock.run()

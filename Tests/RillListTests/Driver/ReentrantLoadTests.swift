@@ -8,28 +8,22 @@ import Testing
 @Suite struct ReentrantLoadTests {
   /// Each load is what the test says, by its number from 1.
   final class ScriptedViewModel: ListViewModel {
-    let listItems = BehaviorRelay<ListSections>(value: [])
-    let loadError = BehaviorRelay<(any Error)?>(value: nil)
-    let started = BehaviorRelay(value: 0)
-    let givenUp = BehaviorRelay<[Int]>(value: [])
-    let script: @Sendable (Int) -> Observable<[Row]>
+    let started: BehaviorRelay<Int>
+    let givenUp: BehaviorRelay<[Int]>
 
-    init(script: @escaping @Sendable (Int) -> Observable<[Row]>) { self.script = script }
-
-    func trackScreenviews() {}
-
-    func loadItems() -> Observable<Void> {
-      .deferred { [started, givenUp, listItems, script] in
-        let number = started.update { number in
-          number += 1
-          return number
+    init(script: @escaping @Sendable (Int) -> Observable<[Row]>) {
+      let (started, givenUp) = (BehaviorRelay(value: 0), BehaviorRelay<[Int]>(value: []))
+      (self.started, self.givenUp) = (started, givenUp)
+      super.init { () -> Observable<[Row]> in
+        .deferred {
+          let number = started.update { number in
+            number += 1
+            return number
+          }
+          return script(number).do(onDispose: { givenUp.update { $0.append(number) } })
         }
-        return script(number)
-          .do(
-            onNext: { listItems.accept(sections($0)) },
-            onDispose: { givenUp.update { $0.append(number) } }
-          )
-          .map { _ in }
+      } sections: { rows in
+        RillListTests.sections(rows)
       }
     }
   }

@@ -11,8 +11,10 @@ import Testing
   let display = StubDisplay()
   let bag = DisposeBag()
 
-  private func drive(_ options: LoadOptions = LoadOptions()) -> ListDriver {
-    let driver = ListDriver(viewModel: viewModel, display: display, options: options)
+  private func drive() -> ListDriver { drive(viewModel) }
+
+  private func drive(_ viewModel: ListViewModel) -> ListDriver {
+    let driver = ListDriver(viewModel: viewModel, display: display)
     _ = display.takeCalls()
     return driver
   }
@@ -53,7 +55,8 @@ import Testing
   }
 
   @Test func `a load that runs into its time limit shows the sentence of the limit`() {
-    let driver = drive(LoadOptions(timeLimit: .seconds(10), scheduler: clock))
+    let viewModel = StubViewModel(LoadOptions(timeLimit: .seconds(10), scheduler: clock))
+    let driver = drive(viewModel)
     driver.appear()
     clock.run()
     #expect(
@@ -68,7 +71,8 @@ import Testing
   // MARK: Pulls
 
   @Test func `a pull that is refused is ended at once, and the load goes on`() {
-    let driver = drive(LoadOptions(policy: .exhaust))
+    let viewModel = StubViewModel(LoadOptions(policy: .exhaust))
+    let driver = drive(viewModel)
     driver.appear()
     display.pulls.accept(())
     #expect(display.takeCalls() == ["animating true", "refreshing false"])
@@ -76,7 +80,8 @@ import Testing
   }
 
   @Test func `a pull that waits for its turn ends with its load, or when the screen is left`() {
-    let driver = drive(LoadOptions(policy: .serial))
+    let viewModel = StubViewModel(LoadOptions(policy: .serial))
+    let driver = drive(viewModel)
     driver.appear()
     display.pulls.accept(())
     #expect(display.takeCalls() == ["animating true", "refreshing true"])
@@ -103,8 +108,8 @@ import Testing
   }
 
   @Test func `a pull shows for the minimum time, without a delay, and ends once`() {
-    let driver = drive(
-      LoadOptions(indicatorDelay: .seconds(1), indicatorMinimum: .seconds(2), scheduler: clock))
+    let viewModel = StubViewModel(LoadOptions(indicatorDelay: .seconds(1), indicatorMinimum: .seconds(2), scheduler: clock))
+    let driver = drive(viewModel)
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing true"])
     viewModel.loads[0].succeed(new)
@@ -119,23 +124,29 @@ import Testing
 
 /// Its loads never end, and tell when they are cancelled.
 private final class ReloadingViewModel: ListViewModel {
-  let listItems = BehaviorRelay<ListSections>(value: [])
-  let loadError = BehaviorRelay<(any Error)?>(value: nil)
-  @MainActor var onCancel: (() -> Void)?
+  @MainActor
+  private final class Hook {
+    var onCancel: (() -> Void)?
 
-  @MainActor init() {}
+    func take() -> (() -> Void)? {
+      defer { onCancel = nil }
+      return onCancel
+    }
+  }
 
-  func trackScreenviews() {}
+  private let hook: Hook
+  var onCancel: (() -> Void)? {
+    get { hook.onCancel }
+    set { hook.onCancel = newValue }
+  }
 
-  func loadItems() -> Observable<Void> {
-    .create { [weak self] _ in
-      Disposables.create {
-        MainActor.assumeIsolated {
-          let action = self?.onCancel
-          self?.onCancel = nil
-          action?()
-        }
-      }
+  init() {
+    let hook = Hook()
+    self.hook = hook
+    super.init {
+      .create { [weak hook] _ in Disposables.create { MainActor.assumeIsolated { hook?.take()?() } } }
+    } sections: { (content: ListSections) in
+      content
     }
   }
 }

@@ -7,18 +7,15 @@ import Testing
 @Suite struct ListEventTests {
   private struct Tapped: ListEvent {}
 
-  /// Hears of events in sections without owners.
+  /// Handles events in sections without owners.
   private final class Plain: ListViewModel {
-    let listItems = BehaviorRelay<ListSections>(value: [])
-    let loadError = BehaviorRelay<(any Error)?>(value: nil)
     let heard = BehaviorRelay<[String]>(value: [])
 
-    func trackScreenviews() {}
-    func loadItems() -> Observable<Void> { .just(()) }
-
-    func handle(_ event: any ListEvent, in row: ListRow) -> Bool {
-      heard.update { $0.append("\(type(of: event)) \(row.item.id) \(row.indexPath)") }
-      return event is Tapped
+    init() {
+      super.init()
+      on(Tapped.self) { [heard] event, row in heard.update { $0.append("\(type(of: event)) \(row.item.id) \(row.indexPath)") } }
+      on(RowWillDisplay.self) { [heard] _, row in heard.update { $0.append("in \(row.item.id)") } }
+      on(RowDidEndDisplaying.self) { [heard] _, row in heard.update { $0.append("out \(row.item.id)") } }
     }
   }
 
@@ -32,15 +29,15 @@ import Testing
   init() {
     driver = ListDriver(viewModel: viewModel, display: display)
     for component in [books, tags] {
-      let note = { @MainActor [heard] (event: any ListEvent, row: Row, path: ListIndexPath) in
-        heard.update { $0.append("\(component.name) \(type(of: event)) \(row.id) \(path)") }
+      let note = { @MainActor [heard] (event: any ListEvent, row: ListRow<Row>) in
+        heard.update { $0.append("\(component.name) \(type(of: event)) \(row.item.id) \(row.indexPath)") }
       }
-      component.on(Tapped.self) { note($0, $1, $2) }
-      component.on(RowSelected.self) { note($0, $1, $2) }
-      component.on(RowDeselected.self) { note($0, $1, $2) }
-      component.on(RowWillDisplay.self) { note($0, $1, $2) }
-      component.on(RowDidEndDisplaying.self) { note($0, $1, $2) }
-      component.on(ListScrolled.self) { note($0, $1, $2) }
+      component.on(Tapped.self) { note($0, $1) }
+      component.on(RowSelected.self) { note($0, $1) }
+      component.on(RowDeselected.self) { note($0, $1) }
+      component.on(RowWillDisplay.self) { note($0, $1) }
+      component.on(RowDidEndDisplaying.self) { note($0, $1) }
+      component.on(ListScrolled.self) { note($0, $1) }
     }
   }
 
@@ -71,7 +68,7 @@ import Testing
     viewModel.listItems.accept(sections([Row(id: "a")], [Row(id: "b"), Row(id: "c")]))
     #expect(driver.send(Tapped(), at: path(1, 1)))
     #expect(!driver.send(RowSelected(), at: path(0, 0)))
-    #expect(viewModel.heard.value == ["Tapped c 1-1", "RowSelected a 0-0"])
+    #expect(viewModel.heard.value == ["Tapped c 1-1"])
   }
 
   @Test func `an event in a row that is not there concerns nobody`() {
@@ -172,8 +169,8 @@ import Testing
 
   @Test func `a row of another section, or of another kind, is another one`() {
     let successor = Rows("other books", "abcd")
-    successor.on(RowWillDisplay.self) { [heard] _, row, path in
-      heard.update { $0.append("successor \(row.id) \(path)") }
+    successor.on(RowWillDisplay.self) { [heard] _, row in
+      heard.update { $0.append("successor \(row.item.id) \(row.indexPath)") }
     }
     show([books])
     driver.rowsAreVisible(at: [path(0, 1)])
@@ -186,7 +183,7 @@ import Testing
       driver.rowsAreVisible(at: [path(0, 0)])
     }
     #expect(
-      viewModel.heard.value == ["RowWillDisplay a 0-0", "RowDidEndDisplaying a 0-0", "RowWillDisplay a 0-0"])
+      viewModel.heard.value == ["in a", "out a", "in a"])
   }
 
   @Test func `leaving the screen ends the display of all rows in view`() {
@@ -199,12 +196,9 @@ import Testing
     #expect(take() == [])
   }
 
-  /// Does something as rows of `books` come into view or go out of it; noted as ever.
+  /// Does something as rows of `books` come into view or go out of it, beside noting it.
   private func whenTold<E: ListEvent>(_ type: E.Type, _ work: @escaping @MainActor (Row) -> Void) {
-    books.on(type) { [heard] _, row, path in
-      heard.update { $0.append("books \(type) \(row.id) \(path)") }
-      work(row)
-    }
+    books.on(type) { _, row in work(row.item) }
   }
 
   @Test func `who hears of a row may change what is in view, and no row hears of what is over`() {
@@ -256,7 +250,7 @@ import Testing
     show([books])
     let successor = Rows("books", "abcd")
     var isHeard = false
-    successor.on(Tapped.self) { _, _, _ in isHeard = true }
+    successor.on(Tapped.self) { _, _ in isHeard = true }
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
     _ = (display.takeCalls(), take())
     show([successor])

@@ -62,7 +62,7 @@ import Testing
     bench.letters("a")?.rows.show("xx")
     #expect(bench.shown.content.outline == "letters a[xx] letters b[yz]")
     let row = try #require(bench.shown.content.row(at: ListIndexPath(section: 1, item: 1)))
-    #expect(row.owner?.handle(RowSelected(), in: row) == true)
+    #expect(row.owner?.events.handle(RowSelected(), in: row) == true)
     #expect(bench.letters("b")?.taps == ["z at 0-1"])
     #expect(bench.letters("a")?.taps == [])
   }

@@ -93,7 +93,7 @@ import Testing
     let error = try #require(page.viewModel.listItems.value.first?.items.first as? Message)
     #expect(error.title == "The network is down." && error.action == "Try again")
     let row = try #require(page.viewModel.listItems.value.row(at: ListIndexPath(section: 0, item: 0)))
-    #expect(row.owner?.handle(MessageActionTapped(), in: row) == true)
+    #expect(row.owner?.events.handle(MessageActionTapped(), in: row) == true)
     try answer("a:x")
     page.loader.refresh()
     try #require(api.requests.last).succeed(data("[]"))
@@ -112,7 +112,7 @@ import Testing
 
   @Test func `what could not be shown is reported for as long as the page's view model is looked at`() throws {
     let viewModel = makePage().viewModel
-    viewModel.loader?.load()
+    viewModel.loader.load()
     try #require(api.requests.last).succeed(data(#"{ "modules": [{ "id": "x" }] }"#))
     #expect(notes.value.last == "New books: A module is left out: modules[0].kind is missing.")
   }

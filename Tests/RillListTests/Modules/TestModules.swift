@@ -16,7 +16,7 @@ final class LettersModule: Module {
     rows = Rows("\(id)")
     component = rows
     self.parser = parser
-    rows.on(RowSelected.self) { [weak self] _, row, path in self?.taps.append("\(row.id) at \(path)") }
+    rows.on(RowSelected.self) { [weak self] _, row in self?.taps.append("\(row.item.id) at \(row.indexPath)") }
   }
 
   func update(with data: Data) throws {

@@ -6,33 +6,19 @@ import Testing
 /// A pager inside a view model that a driver plays.
 @MainActor
 @Suite struct PagedListTests {
-  final class PagedViewModel: ListViewModel {
-    let listItems = BehaviorRelay<ListSections>(value: [])
-    let loadError = BehaviorRelay<(any Error)?>(value: nil)
-    let pager: Pager<Int, Row>
-    private let bag = DisposeBag()
-
-    @MainActor init(pager: Pager<Int, Row>) {
-      self.pager = pager
-      pager.items.map { sections($0) }.bind(to: listItems).disposed(by: bag)
-    }
-
-    @MainActor var loader: Loader? { pager.loader }
-
-    func trackScreenviews() {}
-    func loadItems() -> Observable<Void> { pager.loader.run(.refresh) }
-    func handle(_ event: any ListEvent, in row: ListRow) -> Bool { pager.handle(event, in: row) }
-  }
-
   let fixture = PagerFixture()
   let display = StubDisplay()
   let driver: ListDriver
 
   init() {
-    driver = ListDriver(viewModel: PagedViewModel(pager: fixture.pager), display: display)
+    driver = ListDriver(viewModel: Self.viewModel(fixture.pager), display: display)
     driver.appear()
     fixture.newest.succeed(page("a b c d", next: 1))
     _ = display.takeCalls()
+  }
+
+  private static func viewModel(_ pager: Pager<Int, Row>) -> ListViewModel {
+    ListViewModel(pager: pager) { rows, _ in sections(rows) }
   }
 
   private func see(_ rows: Range<Int>) {
@@ -85,7 +71,7 @@ import Testing
 
   @Test func `a load by the view model is a refresh of the pager`() {
     let ended = BehaviorRelay(value: false)
-    let load = PagedViewModel(pager: fixture.pager).loadItems().subscribe(onCompleted: { ended.accept(true) })
+    let load = Self.viewModel(fixture.pager).loadItems().subscribe(onCompleted: { ended.accept(true) })
     #expect(fixture.cursors == [0, 0])
     fixture.newest.succeed(page("n", next: nil))
     #expect(ended.value && fixture.ids == "n")

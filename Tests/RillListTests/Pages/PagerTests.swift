@@ -132,16 +132,21 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `rows of the pager are of interest, others and other events are not`() {
+  @Test func `it learns from the events in an owner's rows which are in view`() {
     fixture.loadFirst()
-    let row = ListRow(item: Row(id: "c"), indexPath: ListIndexPath(section: 0, item: 2))
-    let other = ListRow(item: Row(id: "footer"), indexPath: ListIndexPath(section: 0, item: 3))
-    #expect(!pager.handle(RowWillDisplay(), in: other))
-    #expect(!pager.handle(RowSelected(), in: row))
+    let rows = Rows("rows")
+    pager.followRows(of: rows)
+    let row = AnyListRow(item: Row(id: "c"), indexPath: ListIndexPath(section: 0, item: 2))
+    let other = AnyListRow(item: Row(id: "footer"), indexPath: ListIndexPath(section: 0, item: 3))
+    rows.events.handle(RowWillDisplay(), in: other)
+    rows.events.handle(RowSelected(), in: row)
     #expect(fixture.cursors == [0])
-    #expect(pager.handle(RowWillDisplay(), in: row))
-    #expect(pager.handle(RowDidEndDisplaying(), in: row))
+    rows.events.handle(RowWillDisplay(), in: row)
     #expect(fixture.cursors == [0, 1])
+    fixture.newest.fail(Offline())
+    rows.events.handle(RowDidEndDisplaying(), in: row)
+    pager.retryPage()
+    #expect(fixture.cursors == [0, 1, 1])
   }
 
   @Test func `a pager that nobody holds is gone`() {

@@ -14,7 +14,7 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesByLongPress {
 
 @MainActor
 @Suite struct CapabilityTests {
-  enum State: CaseIterable { case normal }
+  enum State { case normal }
 
   private let tags = Tags("tags", items: Rows.rows("abc"))
   private let display = StubDisplay()

@@ -14,7 +14,7 @@ import Testing
     nonisolated let sectionsRelay = BehaviorRelay<ListSections>(value: [])
     nonisolated var sections: Observable<ListSections> { sectionsRelay.asObservable() }
     var tree: ComponentTree { ComponentTree("pair") }
-    var registrations: [String: AnyClass] { [:] }
+    let events = ListEventHandlers()
 
     init() {
       sectionsRelay.accept(
@@ -23,8 +23,6 @@ import Testing
             model: ListSectionModel(id: name, owner: self, ownSection: number), items: Rows.rows("\(name)2"))
         })
     }
-
-    func handle(_ event: any ListEvent, in row: ListRow) -> Bool { false }
   }
 
   @Test func `every global index path has one local one, and leads back from it, at any depth`() throws {

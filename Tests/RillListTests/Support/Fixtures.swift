@@ -2,12 +2,12 @@ import Rill
 import RillList
 import RillTesting
 
-struct Row: ListItemViewModel, Equatable {
+struct Row: ListItemViewModel {
   let id: ListItemID
   var text = ""
 }
 
-struct OtherRow: ListItemViewModel, Equatable {
+struct OtherRow: ListItemViewModel {
   static let reuseIdentifier = "other"
   let id: ListItemID
 }
@@ -22,16 +22,13 @@ struct Offline: Error, CustomStringConvertible {
 
 /// A view model whose loads answer when the test says so, in any order.
 final class StubViewModel: ListViewModel {
-  let listItems = BehaviorRelay<ListSections>(value: [])
-  let loadError = BehaviorRelay<(any Error)?>(value: nil)
-  let api = RequestStub<Void, ListSections>()
+  nonisolated let api = RequestStub<Void, ListSections>()
 
-  var loads: [HeldRequest<Void, ListSections>] { api.requests }
+  nonisolated var loads: [HeldRequest<Void, ListSections>] { api.requests }
 
-  func trackScreenviews() {}
-
-  func loadItems() -> Observable<Void> {
-    api.request(()).do(onNext: { [listItems] in listItems.accept($0) }).map { _ in }
+  init(_ options: LoadOptions = LoadOptions()) {
+    let api = api
+    super.init(options: options, request: { api.request(()) }, sections: { $0 })
   }
 }
 

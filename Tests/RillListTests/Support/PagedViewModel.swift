@@ -35,38 +35,42 @@ final class PagedViewModel: ListViewModel {
     }
   }
 
-  let listItems = BehaviorRelay<ListSections>(value: [])
-  let loadError = BehaviorRelay<(any Error)?>(value: nil)
   /// What was asked.
-  @MainActor var requests: [Request] = []
+  var requests: [Request] {
+    get { server.requests }
+    set { server.requests = newValue }
+  }
   /// How many answers were written.
-  @MainActor private(set) var applied = 0
-  @MainActor private var own: Loader?
-
-  @MainActor var loader: Loader? { own }
+  var applied: Int { server.applied }
+  private let server: Server
 
   @MainActor
+  private final class Server {
+    var requests: [Request] = []
+    var applied = 0
+    let content = BehaviorRelay<ListSections>(value: [])
+  }
+
   init(_ options: LoadOptions, _ variant: MachineVariant = .rill) {
-    own = Loader(
+    let server = Server()
+    self.server = server
+    let loader = Loader(
       options: options, step: { variant.step(&$0, $1) },
-      request: { [weak self] kind in
+      request: { [weak server] kind in
         .create { observer in
           MainActor.assumeIsolated {
             let request = Request(kind, observer)
-            self?.requests.append(request)
+            server?.requests.append(request)
             return Disposables.create { MainActor.assumeIsolated { request.cancel() } }
           }
         }
       },
-      apply: { [weak self] hasRow, _ in
-        self?.applied += 1
-        self?.listItems.accept(hasRow ? Self.row : [])
+      apply: { [weak server] hasRow, _ in
+        server?.applied += 1
+        server?.content.accept(hasRow ? Self.row : [])
       })
+    super.init(sections: server.content.asObservable(), loader: loader)
   }
-
-  func trackScreenviews() {}
-
-  func loadItems() -> Observable<Void> { .deferred { MainActor.assumeIsolated { self.own?.run(.first) ?? .empty() } } }
 
   private static let row = sections([Row(id: "a")])
 }

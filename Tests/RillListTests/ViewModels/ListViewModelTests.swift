@@ -1,7 +1,9 @@
 import Rill
 import RillList
+import RillTesting
 import Testing
 
+@MainActor
 @Suite struct ListViewModelTests {
   @Test func `the reuse identifier is the type's name unless overridden`() {
     #expect(Row.reuseIdentifier == "Row")
@@ -34,7 +36,59 @@ import Testing
     let seen = BehaviorRelay<[Bool]>(value: [])
     let bag = DisposeBag()
     viewModel.hasError.subscribe(onNext: { hasError in seen.update { $0.append(hasError) } }).disposed(by: bag)
-    for error in [Offline(), Offline(), nil, Offline()] as [Offline?] { viewModel.loadError.accept(error) }
+    for isFailing in [true, true, false, true] {
+      viewModel.loader.load()
+      if isFailing { viewModel.loads.last?.fail(Offline()) } else { viewModel.loads.last?.succeed([]) }
+    }
     #expect(seen.value == [false, true, false, true])
+  }
+
+  @Test func `a fixed content has nothing to load, and each pull ends`() {
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: ListViewModel(sections([Row(id: "a")])), display: display)
+    #expect(display.takeCalls().first == #"items ["a"] inserted section 0"#)
+    driver.appear()
+    display.pulls.accept(())
+    driver.loadNextPage()
+    #expect(display.takeCalls().suffix(1) == ["refreshing false"])
+  }
+
+  @Test func `what a stream brings is shown for as long as the view model lives`() {
+    let (stream, isEnded) = (BehaviorRelay(value: sections([Row(id: "a")])), BehaviorRelay(value: false))
+    var viewModel: ListViewModel? = ListViewModel(
+      sections: stream.do(onDispose: { isEnded.accept(true) }), loader: Loader { _ in Observable<Void>.empty() })
+    stream.accept(sections([Row(id: "b")]))
+    #expect(viewModel?.listItems.value.outline == "[b]")
+    #expect(!isEnded.value)
+    viewModel = nil
+    #expect(isEnded.value)
+  }
+
+  @Test func `an appearance is counted each time, by the driver`() {
+    final class Tracked: ListViewModel {
+      var count = 0
+      override func trackScreenviews() { count += 1 }
+    }
+    let viewModel = Tracked()
+    let driver = ListDriver(viewModel: viewModel, display: StubDisplay())
+    #expect(viewModel.count == 0)
+    for _ in 0..<2 {
+      driver.appear()
+      driver.leave()
+    }
+    #expect(viewModel.count == 2)
+  }
+
+  @Test func `it handles the events in rows of its kind, and answers for rows without an owner`() {
+    final class Answering: ListViewModel {
+      override func swipeActions(in row: AnyListRow) -> [SwipeAction] { [SwipeAction("Hide", RowSelected())] }
+    }
+    let viewModel = Answering(sections([Row(id: "a"), OtherRow(id: "b")]))
+    var heard: [String] = []
+    viewModel.on(RowSelected.self, in: OtherRow.self) { _, row in heard.append("\(row.item.id) \(row.indexPath)") }
+    viewModel.on(RowSelected.self) { _, row in heard.append("any \(row.item.id)") }
+    let driver = ListDriver(viewModel: viewModel, display: StubDisplay())
+    for item in 0..<2 { driver.send(RowSelected(), at: ListIndexPath(section: 0, item: item)) }
+    #expect(heard == ["any a", "b 0-1", "any b"])
   }
 }

@@ -8,15 +8,16 @@ import RillList
 final class FeedVisit {
   private let clock = VirtualTimeScheduler()
   private let server: ScriptedServer<RillList.Page<Int, Post>>
-  private let screen: FeedScreen
+  private let screen: BaseTableViewController
   private let stage: Stage
 
   init(width: Int, output: Output) {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
     self.server = server
-    screen = FeedScreen(viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") })
-    screen.title = "Feed"
+    screen = BaseTableViewController(
+      viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") }, title: "Feed",
+      itemViews: ListItemViews(PostView.self))
     stage = Stage(screen: screen, rows: 16, width: width, transcript: transcript, output: output)
   }
 

@@ -1,7 +1,7 @@
 import RillList
 
 /// Something that a neighbour has written.
-struct Post: ListItemViewModel, Equatable {
+struct Post: ListItemViewModel {
   let number: Int
   let text: String
 

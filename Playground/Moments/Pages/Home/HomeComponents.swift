@@ -11,10 +11,6 @@ final class BannersComponent: ViewComponent<BannerItem> {
       items: banners.map(BannerItem.init))
   }
 
-  override var registrations: [String: AnyClass] {
-    [BannerItem.reuseIdentifier: BaseTableViewCell<BannerView>.self]
-  }
-
   override func size(of item: BannerItem, in container: ListSize) -> ListSize? {
     ListSize(width: container.width, height: 3 * Double(Spacing.line))
   }
@@ -26,11 +22,7 @@ final class ProductsComponent: ViewComponent<ProductItem> {
     super.init(
       name, layout: ListSectionLayout(insets: ListInsets(leading: 16, bottom: Double(Spacing.line))),
       items: products.map(ProductItem.init))
-    on(DeleteChosen.self) { [items] _, _, path in items.update { _ = $0.remove(at: path.item) } }
-  }
-
-  override var registrations: [String: AnyClass] {
-    [ProductItem.reuseIdentifier: BaseTableViewCell<ProductView>.self]
+    on(DeleteChosen.self) { [items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
   }
 
   override func swipeActions(for item: ProductItem) -> [SwipeAction] {
@@ -48,8 +40,6 @@ final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
       items: tags.map(TagItem.init))
   }
 
-  override var registrations: [String: AnyClass] { [TagItem.reuseIdentifier: BaseTableViewCell<TagView>.self] }
-
   override func size(of item: TagItem, in container: ListSize) -> ListSize? {
     ListSize(
       width: Double(TextMetric.width(of: item.text) + 2 * Spacing.margin), height: Double(Spacing.line))
@@ -61,8 +51,6 @@ final class TitleComponent: ViewComponent<TitleItem> {
   init(_ name: String, _ title: String) {
     super.init(name, items: [TitleItem(id: ListItemID(name), title: title)])
   }
-
-  override var registrations: [String: AnyClass] { [TitleItem.reuseIdentifier: BaseTableViewCell<TitleView>.self] }
 }
 
 /// The user does not want a row any more.

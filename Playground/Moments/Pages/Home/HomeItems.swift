@@ -1,7 +1,7 @@
 import RillList
 
 /// A banner over the whole width.
-struct BannerItem: ListItemViewModel, Equatable {
+struct BannerItem: ListItemViewModel {
   let id: ListItemID
   let title: String
 
@@ -12,7 +12,7 @@ struct BannerItem: ListItemViewModel, Equatable {
 }
 
 /// A product in a group, or a recommended one.
-struct ProductItem: ListItemViewModel, Equatable {
+struct ProductItem: ListItemViewModel {
   let id: ListItemID
   let name: String
   let price: String?
@@ -27,7 +27,7 @@ struct ProductItem: ListItemViewModel, Equatable {
 }
 
 /// A word to look for.
-struct TagItem: ListItemViewModel, Equatable {
+struct TagItem: ListItemViewModel {
   let id: ListItemID
   let text: String
 
@@ -38,7 +38,7 @@ struct TagItem: ListItemViewModel, Equatable {
 }
 
 /// The line above a part of the page.
-struct TitleItem: ListItemViewModel, Equatable {
+struct TitleItem: ListItemViewModel {
   let id: ListItemID
   let title: String
 }

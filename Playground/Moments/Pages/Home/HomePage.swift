@@ -15,7 +15,7 @@ final class HomePage {
   }
 
   /// What a screen shows.
-  private(set) lazy var viewModel = ComponentListViewModel(root, content: parts, loader: loader)
+  private(set) lazy var viewModel = ListViewModel(page: root)
 
   /// In the server's order.
   private let parts = Group("parts")
@@ -26,7 +26,7 @@ final class HomePage {
     content: Status(
       "recommendations", following: recommendedLoader,
       loading: message("Asking for what you like…"), empty: message("Nothing for you today."),
-      error: message("", action: "Ask again"), normal: recommended))
+      failed: { [message] in message($0, "Ask again") }, normal: recommended))
   private let home: @Sendable () -> Observable<HomeAnswer>
   private let note: (_ label: String, _ text: String) -> Void
 
@@ -64,7 +64,7 @@ final class HomePage {
   }
 
   /// Something in the place of recommendations, with room below it as below any part.
-  private func message(_ title: String, action: String? = nil) -> MessageComponent {
+  private func message(_ title: String, _ action: String? = nil) -> MessageComponent {
     MessageComponent(
       "recommendations message", title: title, action: action,
       layout: ListSectionLayout(insets: ListInsets(bottom: Double(Spacing.line))))
@@ -74,8 +74,8 @@ final class HomePage {
   private func listen<Item>(
     to component: ViewComponent<Item>, _ text: @escaping (Item) -> String
   ) -> ViewComponent<Item> {
-    component.on(RowSelected.self) { [note, name = component.name] _, item, path in
-      note("selected", "\(text(item)), row \(path.item) of \(name)")
+    component.on(RowSelected.self) { [note, name = component.name] _, row in
+      note("selected", "\(text(row.item)), row \(row.indexPath.item) of \(name)")
     }
     return component
   }

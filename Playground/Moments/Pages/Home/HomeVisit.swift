@@ -21,8 +21,9 @@ final class HomeVisit {
     page = HomePage(
       home: { server.request("home page").map(Self.decode) },
       recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
-    screen = BaseTableViewController(viewModel: page.viewModel)
-    screen.title = "Leaves"
+    screen = BaseTableViewController(
+      viewModel: page.viewModel, title: "Leaves",
+      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
     stage = Stage(screen: screen, rows: 24, width: width, transcript: transcript, output: output)
   }
 

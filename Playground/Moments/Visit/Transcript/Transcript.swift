@@ -43,7 +43,7 @@ final class Transcript: Sendable {
   /// Follows a screen's state, each part from its present value on, as the main actor sees it: no entry gets ahead of
   /// the picture. What is off at the beginning is not worth an entry.
   @MainActor
-  func follow(_ viewModel: any ListViewModel, _ driver: ListDriver) {
+  func follow(_ viewModel: ListViewModel, _ driver: ListDriver) {
     viewModel.listItems
       .scan((ListSections(), ListSections())) { ($0.1, $1) }
       .bind(onNext: { [weak self] old, new in

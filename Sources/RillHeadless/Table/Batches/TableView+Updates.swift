@@ -34,6 +34,7 @@ extension TableView {
       change()
       do throws(TableUpdateFault) {
         if update.isStructural { try apply(update) }
+        changeSections(update.sectionReloads)
         reload(update.reloads)
       } catch {
         ScreenDiagnostics.report(.unfitUpdate("\(error)"))
@@ -54,6 +55,26 @@ extension TableView {
     reloading = Dictionary(
       uniqueKeysWithValues: reloading.compactMap { path, cell in shift[path].map { ($0, cell) } })
     indexPathForSelectedRow = indexPathForSelectedRow.flatMap { shift[$0] }
+    setNeedsLayout()
+  }
+
+  private func changeSections(_ sections: [Int]) {
+    let changed = sections.filter(lines.sections.indices.contains)
+    guard !changed.isEmpty else { return }
+    let height = viewport.bounds.height
+    position.holdLines(in: lines, height: height)
+    for index in changed {
+      let section = section(index)
+      lines.changeSection(
+        index, hasTitle: section.title != nil, layout: section.layout, estimate: estimatedRowHeight)
+      guard let title = viewport[.title(section: index)] as? TableSectionTitle else { continue }
+      if section.title == nil {
+        endUse(of: .title(section: index))
+      } else {
+        title.title = dataSource?.tableView(self, titleForHeaderInSection: index) ?? ""
+      }
+    }
+    position.linesHaveChanged(in: lines, height: height)
     setNeedsLayout()
   }
 

@@ -7,8 +7,12 @@ public final class ListDataSource: TableViewDataSource {
   /// What the table shows.
   public private(set) var sections: ListSections = []
 
-  /// A source without rows.
-  public init() {}
+  private weak var owner: (any ListSectionOwner)?
+
+  /// Makes a source without rows.
+  ///
+  /// - Parameter owner: the owner of the sections that name none.
+  public init(owner: (any ListSectionOwner)? = nil) { self.owner = owner }
 
   /// Shows a content in a table whose data source this is.
   ///
@@ -38,7 +42,7 @@ public final class ListDataSource: TableViewDataSource {
 
   /// The size that the section's owner gives the item, and whether it aligns its items.
   public func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement {
-    guard let row = sections.row(at: indexPath), let owner = row.owner else { return RowPlacement() }
+    guard let row = sections.row(at: indexPath), let owner = row.owner ?? owner else { return RowPlacement() }
     let container = ListSize(width: tableView.bounds.width, height: tableView.bounds.height)
     return RowPlacement(
       size: owner.size(of: row.item, in: container), isAlignedToLeading: owner is any AlignsToLeading)

@@ -2,12 +2,12 @@ package import RillList
 
 /// A section's title, its rows and the room around and between them, with what is known of their heights.
 package struct SectionLines {
-  package let layout: ListSectionLayout
+  package private(set) var layout: ListSectionLayout
   /// `nil` for a section without a title.
   package var title: LineHeights.Line?
   package private(set) var rows: LineHeights
   /// The room above, between and below the rows.
-  private let (above, between, below): (Double, Double, Double)
+  private var (above, between, below): (Double, Double, Double)
 
   /// Complexity: O(1).
   package init(rows: Int, hasTitle: Bool, layout: ListSectionLayout = ListSectionLayout(), estimate: Double) {
@@ -37,6 +37,16 @@ package struct SectionLines {
   package mutating func forgetHeights() {
     title?.isMeasured = false
     rows.forget()
+  }
+
+  /// Takes over another title or layout. Rows that get another width have to be measured again.
+  package mutating func change(hasTitle: Bool, layout: ListSectionLayout, estimate: Double) {
+    let new = SectionLines(rows: 0, hasTitle: hasTitle, layout: layout, estimate: estimate)
+    title = hasTitle ? title ?? new.title : nil
+    if layout.insets.leading + layout.insets.trailing != self.layout.insets.leading + self.layout.insets.trailing {
+      rows.forget()
+    }
+    (self.layout, above, between, below) = (layout, new.above, new.between, new.below)
   }
 
   package mutating func apply(_ shift: IndexShift, arriving: (Int) -> LineHeights.Line) {

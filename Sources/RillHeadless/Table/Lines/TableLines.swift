@@ -100,6 +100,11 @@ package struct TableLines {
     measureSection(section)
   }
 
+  mutating func changeSection(_ section: Int, hasTitle: Bool, layout: ListSectionLayout, estimate: Double) {
+    sections[section].change(hasTitle: hasTitle, layout: layout, estimate: estimate)
+    measureSection(section)
+  }
+
   private mutating func measureSection(_ section: Int) { heights[section].height = sections[section].height }
 
   /// What changes have cost so far.

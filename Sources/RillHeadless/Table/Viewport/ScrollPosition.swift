@@ -73,6 +73,11 @@ struct ScrollPosition {
   /// What is to stay goes where an update has put it.
   mutating func apply(_ shift: TableShift, to lines: TableLines, height: Double) {
     anchors = anchors.compactMap { anchor in shift[anchor.line].map { Anchor(line: $0, y: anchor.y) } }
+    linesHaveChanged(in: lines, height: height)
+  }
+
+  /// What is to stay goes where lines that have become higher or lower have moved it.
+  mutating func linesHaveChanged(in lines: TableLines, height: Double) {
     let before = offset
     follow(lines, height: height)
     placedOffset += offset - before

@@ -17,9 +17,18 @@ struct ContentPairs {
   init(_ old: RowsBySection, _ new: RowsBySection, sections: Pairing, _ checkpoint: () throws -> Void) rethrows {
     (self.old, self.new, self.sections) = (old, new, sections)
     try checkpoint()
-    oldRows = KeptRows(of: old) { sections.targets[$0] >= 0 }
+    // What is the same at the beginning and at the end of a section stays, whatever its identity is elsewhere.
+    var (oldRanges, newRanges) = (old.map { _ in 0..<0 }, new.map { _ in 0..<0 })
+    for (target, source) in sections.sources.enumerated() where source >= 0 {
+      guard !shareStorage(old[source], new[target]) else { continue }
+      let ends = sameBytes(old[source], new[target])
+      oldRanges[source] = ends.prefix..<old[source].count - ends.suffix
+      newRanges[target] = ends.prefix..<new[target].count - ends.suffix
+    }
     try checkpoint()
-    newRows = KeptRows(of: new) { sections.sources[$0] >= 0 }
+    oldRows = KeptRows(of: old, in: oldRanges)
+    try checkpoint()
+    newRows = KeptRows(of: new, in: newRanges)
     try checkpoint()
     rows = Pairing(oldRows.ids.indices, newRows.ids.indices)
     for (target, source) in sections.sources.enumerated() where source >= 0 {
@@ -40,12 +49,13 @@ struct ContentPairs {
     for (section, origin) in sections.sources.enumerated() where origin >= 0 {
       let (oldItems, newItems) = (old[origin], new[section])
       let originRange = oldRows.range(ofSection: origin)
-      for (item, target) in newRows.range(ofSection: section).enumerated() {
+      for target in newRows.range(ofSection: section) {
         if target.isMultiple(of: 4096) { try checkpoint() }
         guard let source = rows.source(of: target) else { continue }
+        let item = newRows.item(ofRow: target, inSection: section)
         let answer =
           if originRange.contains(source) {
-            Likeness(oldItems[source - originRange.lowerBound], newItems[item])
+            Likeness(oldItems[oldRows.item(ofRow: source, inSection: origin)], newItems[item])
           } else {
             Likeness(row(at: oldRows.path(ofRow: source)), newItems[item])
           }
@@ -72,7 +82,7 @@ struct ContentPairs {
     for (section, origin) in sections.sources.enumerated() where origin >= 0 {
       let range = newRows.range(ofSection: section)
       rows.forEachArrival(in: range, from: oldRows.range(ofSection: origin)) { source, target in
-        let path = ListIndexPath(section: section, item: target - range.lowerBound)
+        let path = ListIndexPath(section: section, item: newRows.item(ofRow: target, inSection: section))
         if let source {
           changes.moves.append(.init(from: oldRows.path(ofRow: source), to: path))
         } else {

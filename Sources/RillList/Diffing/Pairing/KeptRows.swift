@@ -1,20 +1,27 @@
-/// The identities of the rows of some sections of a list, one after the other, numbered throughout.
+/// The identities of those rows of a list that are looked at, one after the other, numbered throughout.
 struct KeptRows {
   private(set) var ids: ContiguousArray<ListItemID> = []
   /// The number of each section's first row; those of a section that was left out are none.
   private var starts: ContiguousArray<Int> = [0]
+  /// Which row of its section the first of each is.
+  private let offsets: [Int]
 
-  init(of rows: RowsBySection, where isKept: (Int) -> Bool) {
-    ids.reserveCapacity(rows.indices.reduce(0) { isKept($1) ? $0 + rows[$1].count : $0 })
+  /// - Parameter ranges: the rows of each section that are looked at.
+  init(of rows: RowsBySection, in ranges: [Range<Int>]) {
+    offsets = ranges.map(\.lowerBound)
+    ids.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     starts.reserveCapacity(rows.count + 1)
-    for (section, items) in rows.enumerated() {
-      if isKept(section) { for item in items { ids.append(item.id) } }
+    for (section, range) in ranges.enumerated() {
+      for item in range { ids.append(rows[section][item].id) }
       starts.append(ids.count)
     }
   }
 
   /// The numbers of a section's rows.
   func range(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+
+  /// Which row of a section, that has the number of its first row, a row is.
+  func item(ofRow row: Int, inSection section: Int) -> Int { row - starts[section] + offsets[section] }
 
   /// Where the row of that number stands.
   func path(ofRow row: Int) -> ListIndexPath {
@@ -23,6 +30,6 @@ struct KeptRows {
       let middle = (low + high) / 2
       if starts[middle] <= row { low = middle + 1 } else { high = middle }
     }
-    return ListIndexPath(section: low - 1, item: row - starts[low - 1])
+    return ListIndexPath(section: low - 1, item: item(ofRow: row, inSection: low - 1))
   }
 }

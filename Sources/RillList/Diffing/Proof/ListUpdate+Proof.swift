@@ -5,9 +5,7 @@ extension ListUpdate {
   /// stand there afterwards. In debug builds every comparison proves its result with this.
   ///
   /// Complexity: O(rows).
-  public func fault<Model: Equatable>(
-    from old: [ListSection<Model, any ListItemViewModel>], to new: [ListSection<Model, any ListItemViewModel>]
-  ) -> ListUpdateFault? {
+  public func fault(from old: ListSections, to new: ListSections) -> ListUpdateFault? {
     do throws(ListUpdateFault) {
       _ = try applied(to: old, from: new)
       return nil
@@ -20,17 +18,28 @@ extension ListUpdate {
   /// that look different.
   ///
   /// - Throws: what is wrong with this as the update from one to the other.
-  public func applied<Model: Equatable>(
-    to old: [ListSection<Model, any ListItemViewModel>], from new: [ListSection<Model, any ListItemViewModel>]
-  ) throws(ListUpdateFault) -> [ListSection<Model, any ListItemViewModel>] {
+  public func applied(to old: ListSections, from new: ListSections) throws(ListUpdateFault) -> ListSections {
     let origins = try origins(from: old, to: new)
     var result = new
     for (section, origin) in origins.sections.enumerated() {
       guard let origin else { continue }
-      guard old[origin].model == new[section].model else {
+      guard old[origin].model.id == new[section].model.id else {
         throw ListUpdateFault("Section \(origin) of the list before is not section \(section) of the list after.")
       }
       result[section].model = old[origin].model
+    }
+    var changed: Set<Int> = []
+    for section in sectionReloads {
+      guard origins.sections.indices.contains(section) else {
+        throw ListUpdateFault("There is no section \(section) in the list after.")
+      }
+      guard origins.sections[section] != nil else {
+        throw ListUpdateFault("The section \(section) has just come and is named again.")
+      }
+      guard changed.insert(section).inserted else {
+        throw ListUpdateFault("The section \(section) is named twice.")
+      }
+      result[section].model = new[section].model
     }
     for (section, paths) in origins.rows.enumerated() {
       for (item, path) in paths.enumerated() {

@@ -31,6 +31,43 @@ import Testing
     #expect(list.table.counts == asked)
   }
 
+  @Test func `a section whose title changes keeps its cells, and shows the new title in the same line`() {
+    let list = ListTable(columns: 13, rows: 4)
+    let show = { (title: String) in
+      list.show([
+        ListSection(
+          model: ListSectionModel(id: "mail", title: title), items: ["a", "b", "c"].map { TextItem($0) })
+      ])
+    }
+    show("3 unread")
+    let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
+    let asked = list.table.counts.rowsAsked
+    #expect(list.picture() == "─ 3 unread ──\na            \nb            \nc            ")
+    show("2 unread")
+    #expect(list.picture() == "─ 2 unread ──\na            \nb            \nc            ")
+    #expect(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)) === cell)
+    show("")
+    #expect(list.picture() == "a            \nb            \nc            \n             ")
+    show("1 unread")
+    #expect(list.picture() == "─ 1 unread ──\na            \nb            \nc            ")
+    #expect(list.table.counts.rowsAsked == asked)
+  }
+
+  @Test func `rows of a section that gets another layout stay, as wide as there is room then`() {
+    let list = ListTable(columns: 10, rows: 5)
+    let show = { (insets: ListInsets) in
+      let layout = ListSectionLayout(insets: insets)
+      list.show([
+        ListSection(model: ListSectionModel(id: "texts", layout: layout), items: [TextItem("one two"), TextItem("c")])
+      ])
+    }
+    show(.zero)
+    let asked = list.table.counts.rowsAsked
+    show(ListInsets(leading: 32))
+    #expect(list.picture() == "    one   \n    two   \n    c     \n          \n          ")
+    #expect(list.table.counts.rowsAsked == asked)
+  }
+
   @Test func `rows that come above are met by who scrolls up`() {
     let list = scrolledTable(0..<99)
     list.show(rows(-1..<99))

@@ -24,6 +24,9 @@ struct TableModel {
       titles[new[section].model.id] = nil
       for item in new[section].items { rows[item.id] = nil }
     }
+    for section in update.sectionReloads where new[section].model.title.isEmpty {
+      titles[new[section].model.id] = nil
+    }
     for path in update.rows.inserts { rows[new[path.section].items[path.item].id] = nil }
     sections = new
   }

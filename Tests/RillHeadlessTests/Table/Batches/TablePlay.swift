@@ -179,13 +179,15 @@ final class TablePlay {
 
   private func section(rows: Int) -> ListSection<ListSectionModel, any ListItemViewModel> {
     nextID += 1
+    return ListSection(model: model(id: "s\(nextID)"), items: newItems(rows))
+  }
+
+  private func model(id: String) -> ListSectionModel {
     let layout = ListSectionLayout(
       insets: ListInsets(
         top: Double(random.number(0...1) * 16), leading: Double(random.number(0...1) * 16),
         bottom: Double(random.number(0...1) * 16)), lineSpacing: Double(random.number(0...1) * 16))
-    let title = random.once(in: 2) ? "s\(nextID)" : ""
-    return ListSection(
-      model: ListSectionModel(id: "s\(nextID)", title: title, layout: layout), items: newItems(rows))
+    return ListSectionModel(id: id, title: random.once(in: 2) ? "\(id) \(random.number(0...9))" : "", layout: layout)
   }
 
   private func changedContent() -> ListSections {
@@ -197,7 +199,7 @@ final class TablePlay {
   private func change(_ new: inout ListSections) {
     guard let section = new.indices.randomElement(using: &random) else { return new.append(self.section(rows: 9)) }
     let place = random.number(0...new[section].items.count)
-    switch random.number(0...11) {
+    switch random.number(0...13) {
     case 0: new.insert(self.section(rows: random.number(0...5)), at: random.number(0...new.count))
     case 1: new.remove(at: section)
     case 2: new.append(new.remove(at: section))
@@ -210,6 +212,7 @@ final class TablePlay {
       let other = random.number(0...new.count - 1)
       new[other].items.insert(item, at: random.number(0...new[other].items.count))
     case 9: new.swapAt(section, random.number(0...new.count - 1))
+    case 10, 11: new[section].model = model(id: new[section].model.id)
     default:
       guard place < new[section].items.count else { return }
       new[section].items[place] = TextItem(text(), id: new[section].items[place].id)

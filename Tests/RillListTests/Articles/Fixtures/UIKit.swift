@@ -48,6 +48,10 @@
 
 @MainActor public final class UIWindow: UIView {}
 
+@MainActor open class UILabel: UIView {
+  open var text: String?
+}
+
 @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable {
     case medium = 100
@@ -99,6 +103,10 @@ extension IndexPath {
 
 @MainActor open class UITableViewCell: UIView {}
 
+@MainActor open class UITableViewHeaderFooterView: UIView {
+  open var textLabel: UILabel? { nil }
+}
+
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
@@ -129,6 +137,7 @@ extension IndexPath {
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell()
   }
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { nil }
   open func reloadData() {}
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}
   open func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {}

@@ -1,6 +1,6 @@
 import RillList
 
-enum Membership: CaseIterable { case guest, member, moderator }
+enum Membership: Hashable { case guest, member(Int), moderator }
 
 @MainActor
 func membership(_ guest: Group, _ member: Group, _ moderator: Group) -> Status<Membership> {

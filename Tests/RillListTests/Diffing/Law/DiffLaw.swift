@@ -47,6 +47,11 @@ private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> Stri
     moves += alive.count - slowOrder(alive.filter { $0.model == model }.map(\.item))
   }
   if update.rows.moves.count != moves { return "\(update.rows.moves.count) rows move, and \(moves) have to." }
+  for section in update.sectionReloads {
+    let model = new.list[section].model
+    guard let before = old.list.first(where: { $0.model.id == model.id }) else { return "A section changes that came." }
+    if before.model == model { return "A section changes that looks the same." }
+  }
   for path in update.reloads {
     let row = new.list[path.section].items[path.item]
     guard let place = old.place(of: row) else { return "A row is reloaded that was not there." }
@@ -58,21 +63,21 @@ private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> Stri
 /// Where the rows of a content without duplicates are.
 private struct Places {
   let list: ListSections
-  let models: [ListSectionModel]
-  private let places: [String: (model: ListSectionModel, item: Int, row: any ListItemViewModel)]
+  let models: [String]
+  private let places: [String: (model: String, item: Int, row: any ListItemViewModel)]
 
   init(_ list: ListSections) {
     self.list = list
-    models = list.map(\.model)
+    models = list.map(\.model.id)
     let all = list.flatMap { section in
-      section.items.enumerated().map { ("\($1.id) \(type(of: $1))", (section.model, $0, $1)) }
+      section.items.enumerated().map { ("\($1.id) \(type(of: $1))", (section.model.id, $0, $1)) }
     }
     places = Dictionary(all) { first, _ in first }
   }
 
-  func rows(in model: ListSectionModel) -> [any ListItemViewModel] { list.first { $0.model == model }?.items ?? [] }
+  func rows(in model: String) -> [any ListItemViewModel] { list.first { $0.model.id == model }?.items ?? [] }
 
-  func place(of row: any ListItemViewModel) -> (model: ListSectionModel, item: Int, row: any ListItemViewModel)? {
+  func place(of row: any ListItemViewModel) -> (model: String, item: Int, row: any ListItemViewModel)? {
     places["\(row.id) \(type(of: row))"]
   }
 }
@@ -87,7 +92,7 @@ private func isThere(_ duplicate: ListDuplicate, in list: ListSections) -> Bool 
 }
 
 private func isUnique(_ list: ListSections) -> Bool {
-  list.allSatisfy { Set($0.items.map(\.id)).count == $0.items.count } && Set(list.map(\.model)).count == list.count
+  list.allSatisfy { Set($0.items.map(\.id)).count == $0.items.count } && Set(list.map(\.model.id)).count == list.count
 }
 
 func looksSame(_ left: ListSections, _ right: ListSections) -> Bool {

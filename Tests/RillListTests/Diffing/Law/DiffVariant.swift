@@ -25,6 +25,14 @@ struct DiffVariant: Sendable, CustomTestStringConvertible {
     DiffVariant("forgets a move") { _ = $0.rows.moves.popLast() },
     DiffVariant("forgets a section") { _ = $0.sections.deletes.popLast() },
     DiffVariant("forgets to reload") { _ = $0.reloads.popLast() },
+    DiffVariant("forgets a section that changes") { _ = $0.sectionReloads.popLast() },
+    DiffVariant("changes a section that has come") { update in update.sectionReloads += update.sections.inserts },
+    DiffVariant("changes the first section") { update in
+      if !update.isStructural, update.sectionReloads.isEmpty { update.sectionReloads = [0] }
+    },
+    DiffVariant("changes a section twice") { update in
+      update.sectionReloads.first.map { update.sectionReloads.append($0) }
+    },
     DiffVariant("names the wrong places") { update in
       if case .row(let id, let first, _) = update.duplicate { update.duplicate = .row(id, first, first) }
     },

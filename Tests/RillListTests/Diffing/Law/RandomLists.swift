@@ -52,6 +52,7 @@ private struct ListMaker {
       case 1: list.insert(ListSection(model: makeModel(), items: [makeRow()]), at: section)
       case 2: list.insert(list.remove(at: section), at: generator.number(0...list.count))
       case 3: list[section].items.shuffle(using: &generator)
+      case 4: list[section].model = makeModel(id: list[section].model.id)
       default: changeRow(section, &list)
       }
     }
@@ -73,7 +74,10 @@ private struct ListMaker {
     }
   }
 
-  private mutating func makeModel() -> ListSectionModel { ListSectionModel("ABCDEF"[generator.number(0...5)]) }
+  private mutating func makeModel(id: String? = nil) -> ListSectionModel {
+    let title = generator.once(in: 2) ? "" : "x"
+    return ListSectionModel(id: id ?? "ABCDEF"[generator.number(0...5)], title: title)
+  }
 
   private mutating func makeRow(id: ListItemID? = nil) -> any ListItemViewModel {
     let id = id ?? ListItemID("\(generator.number(1...alphabet))")
@@ -83,8 +87,8 @@ private struct ListMaker {
   /// Without what occurs a second time, if nothing may.
   private func tidied(_ list: ListSections) -> ListSections {
     guard areUnique else { return list }
-    var (models, ids) = (Set<ListSectionModel>(), Set<ListItemID>())
-    return list.filter { models.insert($0.model).inserted }.map { section in
+    var (models, ids) = (Set<String>(), Set<ListItemID>())
+    return list.filter { models.insert($0.model.id).inserted }.map { section in
       ListSection(model: section.model, items: section.items.filter { ids.insert($0.id).inserted })
     }
   }
@@ -93,7 +97,7 @@ private struct ListMaker {
 extension ListSection<ListSectionModel, any ListItemViewModel> {
   var summary: String {
     let rows = items.map { "\($0.id)\(($0 as? Row)?.text ?? "*")" }
-    return "\(model)(\(rows.joined(separator: " ")))"
+    return "\(model)\(model.title)(\(rows.joined(separator: " ")))"
   }
 }
 

@@ -6,10 +6,10 @@ import RillList
 /// A shelf as a grid of books, by the component that it is made with.
 ///
 /// The parser is apart, because shelves come from several servers.
-final class BookGridModule<Grid: BookGridView>: Module {
+final class BookGridModule<Grid: BookGridViewModel>: Module {
   let component: any Component
   private let title: ShelfTitleComponent
-  private let grid: BookGridComponent<Grid>
+  private let grid: ViewComponent<Grid>
   private let parser: any ModuleParser<Shelf>
   private let tracker: any Tracker
   private var isInView = false
@@ -20,16 +20,16 @@ final class BookGridModule<Grid: BookGridView>: Module {
     hasMore: Bool = false
   ) {
     title = ShelfTitleComponent(id, actions, hasMore: hasMore)
-    grid = BookGridComponent("\(id)")
+    grid = ViewComponent("\(id)")
     self.parser = parser
     tracker = actions.tracker
     component = HeaderFooter(header: title, content: grid)
-    grid.on(RowWillDisplay.self) { [weak self] _, item, _ in
+    grid.on(RowWillDisplay.self) { [weak self] _, row in
       self?.isInView = true
-      self?.trackImpressions(of: item.books)
+      self?.trackImpressions(of: row.item.books)
     }
-    grid.on(RowDidEndDisplaying.self) { [weak self] _, _, _ in self?.isInView = false }
-    grid.on(BookTapped.self) { [tracker = actions.tracker] event, _, _ in
+    grid.on(RowDidEndDisplaying.self) { [weak self] _, _ in self?.isInView = false }
+    grid.on(BookTapped.self) { [tracker = actions.tracker] event, _ in
       tracker.track(.tap(item: "\(event.id)", module: "\(id)"))
     }
   }
@@ -41,19 +41,12 @@ final class BookGridModule<Grid: BookGridView>: Module {
       BookTile(id: ListItemID("\($0.id)"), title: $0.title, coverText: $0.author ?? "")
     }
     let known = grid.items.value.flatMap(\.books).map(\.id)
-    grid.items.accept(books.isEmpty ? [] : [BookGridItem<Grid>(id: "books", books: books)])
+    grid.items.accept(books.isEmpty ? [] : [Grid(books: books)])
     if isInView { trackImpressions(of: books.filter { !known.contains($0.id) }) }
   }
 
   /// Readers see books, not grids: a grid that is in view may get more of them.
   private func trackImpressions(of books: [BookTile]) {
     for book in books { tracker.track(.impression(item: "\(book.id)", module: grid.name)) }
-  }
-}
-
-/// One row of books.
-final class BookGridComponent<Grid: BookGridView>: ViewComponent<BookGridItem<Grid>> {
-  override var registrations: [String: AnyClass] {
-    [BookGridItem<Grid>.reuseIdentifier: BaseTableViewCell<Grid>.self]
   }
 }

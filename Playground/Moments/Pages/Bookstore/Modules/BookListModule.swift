@@ -7,14 +7,14 @@ import RillList
 final class BookListModule: Module {
   let component: any Component
   private let title: ShelfTitleComponent
-  private let pick: BookPickComponent
-  private let rest: BookRowsComponent
+  private let pick: ViewComponent<BookPick>
+  private let rest: ViewComponent<BookRow>
   private let parser: any ModuleParser<Shelf>
 
   init(_ id: ModuleID, _ actions: BookstoreActions, parser: any ModuleParser<Shelf> = JSONModuleParser<Shelf>()) {
     title = ShelfTitleComponent(id, actions)
-    pick = BookPickComponent("pick of \(id)")
-    rest = BookRowsComponent("\(id)")
+    pick = ViewComponent("pick of \(id)")
+    rest = ViewComponent("\(id)")
     self.parser = parser
     component = HeaderFooter(header: title, content: Group("books of \(id)", [pick, rest]))
     actions.track(pick, of: id)
@@ -30,22 +30,8 @@ final class BookListModule: Module {
   }
 }
 
-/// One book, large.
-final class BookPickComponent: ViewComponent<BookPick> {
-  override var registrations: [String: AnyClass] {
-    [BookPick.reuseIdentifier: BaseTableViewCell<LargePictureTextView>.self]
-  }
-}
-
-/// Books, one below the other.
-final class BookRowsComponent: ViewComponent<BookRow> {
-  override var registrations: [String: AnyClass] {
-    [BookRow.reuseIdentifier: BaseTableViewCell<SmallPictureTextView>.self]
-  }
-}
-
 /// A book in a list.
-struct BookRow: PictureTextViewModel, Equatable {
+struct BookRow: PictureTextViewModel {
   let id: ListItemID
   let pictureText: String
   let title: String
@@ -64,9 +50,7 @@ struct BookRow: PictureTextViewModel, Equatable {
 }
 
 /// A book that stands out.
-struct BookPick: PictureTextViewModel, Equatable {
-  static let reuseIdentifier = "large PictureText"
-
+struct BookPick: PictureTextViewModel {
   let row: BookRow
 
   var id: ListItemID { row.id }

@@ -9,11 +9,11 @@ struct BookstoreActions: Sendable {
   /// Counts the rows of one of a module's components that come into view, and the taps on them.
   @MainActor
   func track<Item>(_ component: ViewComponent<Item>, of module: ModuleID) {
-    component.on(RowWillDisplay.self) { [tracker] _, item, _ in
-      tracker.track(.impression(item: "\(item.id)", module: "\(module)"))
+    component.on(RowWillDisplay.self) { [tracker] _, row in
+      tracker.track(.impression(item: "\(row.item.id)", module: "\(module)"))
     }
-    component.on(RowSelected.self) { [tracker] _, item, _ in
-      tracker.track(.tap(item: "\(item.id)", module: "\(module)"))
+    component.on(RowSelected.self) { [tracker] _, row in
+      tracker.track(.tap(item: "\(row.item.id)", module: "\(module)"))
     }
   }
 }

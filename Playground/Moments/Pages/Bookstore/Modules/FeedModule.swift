@@ -6,23 +6,23 @@ import RillList
 /// The information feed: what people write about books. Readers save items, and take those away that they do not like.
 final class FeedModule: Module {
   let component: any Component
-  private let feed: FeedComponent
+  private let feed: ViewComponent<FeedRow>
   private let parser = JSONModuleParser<[FeedItem]>()
   /// What the reader has said stays, whatever the server sends next.
   private var saved: Set<ListItemID> = []
   private var unwanted: Set<ListItemID> = []
 
   init(_ id: ModuleID, _ actions: BookstoreActions) {
-    feed = FeedComponent("\(id)")
+    feed = ViewComponent("\(id)")
     component = feed
     actions.track(feed, of: id)
-    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker] _, row, _ in
-      tracker.track(.tap(item: "\(row.id), save", module: "\(id)"))
-      self?.toggle(row.id)
+    feed.on(SaveTapped.self) { [weak self, tracker = actions.tracker] _, row in
+      tracker.track(.tap(item: "\(row.item.id), save", module: "\(id)"))
+      self?.toggle(row.item.id)
     }
-    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker] _, row, _ in
-      tracker.track(.tap(item: "\(row.id), less", module: "\(id)"))
-      self?.remove(row.id)
+    feed.on(LessTapped.self) { [weak self, tracker = actions.tracker] _, row in
+      tracker.track(.tap(item: "\(row.item.id), less", module: "\(id)"))
+      self?.remove(row.item.id)
     }
   }
 
@@ -43,20 +43,13 @@ final class FeedModule: Module {
   }
 }
 
-/// Items of the feed, in the same cells as books.
-final class FeedComponent: ViewComponent<FeedRow> {
-  override var registrations: [String: AnyClass] {
-    [FeedRow.reuseIdentifier: BaseTableViewCell<SmallPictureTextView>.self]
-  }
-}
-
-/// An item of the feed. It brings a component for what readers may say to it.
-struct FeedRow: PictureTextViewModel, Equatable {
+/// An item of the feed, in the view of books.
+struct FeedRow: PictureTextViewModel {
   let id: ListItemID
   let pictureText: String
   let title: String
   let subtitle: String?
-  var isSaved = false
+  var isSaved: Bool? = false
 
   init(_ item: FeedItem) {
     id = ListItemID("\(item.id)")
@@ -69,8 +62,6 @@ struct FeedRow: PictureTextViewModel, Equatable {
 
   /// Denser than books.
   var edgeInsets: ListInsets? { ListInsets(leading: Double(Spacing.margin), trailing: Double(Spacing.margin)) }
-
-  @MainActor func makeDetail() -> View? { FeedbackView(isSaved: isSaved) }
 
   func saved(_ isSaved: Bool) -> FeedRow {
     var row = self

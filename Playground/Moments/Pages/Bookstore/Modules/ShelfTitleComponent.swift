@@ -10,11 +10,7 @@ final class ShelfTitleComponent: ViewComponent<ShelfTitleItem> {
   init(_ id: ModuleID, _ actions: BookstoreActions, hasMore: Bool = false) {
     self.hasMore = hasMore
     super.init("title of \(id)")
-    on(MoreTapped.self) { _, _, _ in actions.open(id.kind) }
-  }
-
-  override var registrations: [String: AnyClass] {
-    [ShelfTitleItem.reuseIdentifier: BaseTableViewCell<ShelfTitleView>.self]
+    on(MoreTapped.self) { _, _ in actions.open(id.kind) }
   }
 
   func show(_ title: String) { items.accept([ShelfTitleItem(id: "title", title: title, hasMore: hasMore)]) }

@@ -6,11 +6,11 @@ import RillList
 /// Today's read.
 final class TodaysReadModule: Module {
   let component: any Component
-  private let banner: TodaysReadComponent
+  private let banner: ViewComponent<TodaysReadItem>
   private let parser = JSONModuleParser<TodaysRead>()
 
   init(_ id: ModuleID, _ actions: BookstoreActions) {
-    banner = TodaysReadComponent("\(id)")
+    banner = ViewComponent("\(id)")
     component = banner
     actions.track(banner, of: id)
   }
@@ -18,11 +18,5 @@ final class TodaysReadModule: Module {
   func update(with data: Data) throws {
     let read = try parser.parse(data)
     banner.items.accept([TodaysReadItem(id: ListItemID("\(read.bookID)"), title: read.title, reason: read.reason)])
-  }
-}
-
-final class TodaysReadComponent: ViewComponent<TodaysReadItem> {
-  override var registrations: [String: AnyClass] {
-    [TodaysReadItem.reuseIdentifier: BaseTableViewCell<TodaysReadView>.self]
   }
 }

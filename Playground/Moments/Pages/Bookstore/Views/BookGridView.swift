@@ -7,22 +7,16 @@ import RillList
 /// The layout is written once, here; a subclass says the details and is what a business uses.
 class BookGridView: ExternalItemView<any BookGridViewModel> {
   private var tiles: [BookTileView] = []
-  private var count = 0
+  private var columns = 1
+  private var shown = 0
 
   // MARK: The details
 
-  /// How many books stand side by side. It does not grow with the width.
-  class var columns: Int { 2 }
   /// How many lines a cover is high.
   var coverLines: Int { 4 }
 
   // MARK: The layout
 
-  /// How many books it shows at most: two lines.
-  static var capacity: Int { 2 * columns }
-
-  private var columns: Int { Self.columns }
-  private var shown: Int { min(count, Self.capacity) }
   private var lines: Int { (shown + columns - 1) / columns }
   private var tileHeight: CGFloat { CGFloat(coverLines + BookTileView.titleLines) * Spacing.line }
 
@@ -32,7 +26,8 @@ class BookGridView: ExternalItemView<any BookGridViewModel> {
   }
 
   final override func update(with viewModel: any BookGridViewModel) {
-    count = viewModel.books.count
+    columns = type(of: viewModel).columns
+    shown = min(viewModel.books.count, type(of: viewModel).capacity)
     while tiles.count < shown {
       let tile = BookTileView(coverLines: coverLines)
       tiles.append(tile)
@@ -72,25 +67,10 @@ class BookGridView: ExternalItemView<any BookGridViewModel> {
 
 /// Three books, or six.
 final class ThreeBooksView: BookGridView {
-  override class var columns: Int { 3 }
   override var coverLines: Int { 5 }
 }
 
 /// Four books, or eight.
 final class FourBooksView: BookGridView {
-  override class var columns: Int { 4 }
   override var coverLines: Int { 3 }
-}
-
-/// What a grid shows.
-protocol BookGridViewModel: ListItemViewModel {
-  var books: [BookTile] { get }
-}
-
-/// The books of one grid: one row, so that a grid of six is one component and not two.
-struct BookGridItem<Grid: BookGridView>: BookGridViewModel, Equatable {
-  static var reuseIdentifier: String { "\(Grid.self)" }
-
-  let id: ListItemID
-  let books: [BookTile]
 }

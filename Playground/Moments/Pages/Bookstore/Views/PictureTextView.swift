@@ -13,17 +13,14 @@ protocol PictureTextViewModel: ListItemViewModel {
   /// The room around it; `nil` for what the component has anyway.
   var edgeInsets: ListInsets? { get }
 
-  /// A component to show below the text, made by who uses the view; none by default.
-  @MainActor func makeDetail() -> View?
+  /// Whether the reader has saved it, shown with what else a reader may say to it; `nil`, the default, for nothing.
+  var isSaved: Bool? { get }
 }
 
 extension PictureTextViewModel {
-  // One cell shows them all.
-  static var reuseIdentifier: String { "PictureText" }
-
   var edgeInsets: ListInsets? { nil }
 
-  @MainActor func makeDetail() -> View? { nil }
+  var isSaved: Bool? { nil }
 }
 
 /// A picture on the left, text on its right.
@@ -80,7 +77,7 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
     textLabel.isHidden = viewModel.text == nil
     edgeInsets = viewModel.edgeInsets ?? Self.normalInsets
     detail?.removeFromSuperview()
-    detail = viewModel.makeDetail()
+    detail = viewModel.isSaved.map(FeedbackView.init)
     if let detail { texts.addArrangedSubview(detail) }
   }
 }

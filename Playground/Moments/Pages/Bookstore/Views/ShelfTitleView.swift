@@ -27,7 +27,7 @@ final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
 }
 
 /// The title of a shelf, ready to be shown.
-struct ShelfTitleItem: ListItemViewModel, Equatable {
+struct ShelfTitleItem: ListItemViewModel {
   let id: ListItemID
   let title: String
   let hasMore: Bool

@@ -38,7 +38,7 @@ final class TodaysReadView: ExternalItemView<TodaysReadItem> {
 }
 
 /// Today's read, ready to be shown.
-struct TodaysReadItem: ListItemViewModel, Equatable {
+struct TodaysReadItem: ListItemViewModel {
   let id: ListItemID
   let title: String
   let reason: String

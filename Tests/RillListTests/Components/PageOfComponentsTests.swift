@@ -5,13 +5,12 @@ import Testing
 
 /// A page of components, played by a driver.
 @MainActor
-@Suite struct ComponentListViewModelTests {
+@Suite struct PageOfComponentsTests {
   private let api = RequestStub<LoadingState.Kind, [Row]>()
   private let content = Rows("rows")
   private let display = StubDisplay()
-  private let viewModel: ComponentListViewModel
+  private let viewModel: ListViewModel
   private let driver: ListDriver
-  private let appearances = BehaviorRelay(value: 0)
 
   init() {
     let loader = Loader { [api] kind in
@@ -19,9 +18,7 @@ import Testing
     } apply: { [items = content.items] rows, _ in
       items.accept(rows)
     }
-    viewModel = ComponentListViewModel(
-      Status("page", following: loader, normal: content), content: content, loader: loader,
-      trackScreenviews: { [appearances] in appearances.update { $0 += 1 } })
+    viewModel = ListViewModel(page: Status("page", following: loader, normal: content))
     driver = ListDriver(viewModel: viewModel, display: display)
     _ = display.takeCalls()
   }
@@ -105,20 +102,15 @@ import Testing
     #expect(api.requests.map(\.input) == [.first, .first, .refresh, .refresh])
   }
 
-  @Test func `loadItems is one refresh by the loader`() {
+  @Test func `loadItems is one load by the loader`() {
     let bag = DisposeBag()
     var isCompleted = false
     viewModel.loadItems().subscribe(onCompleted: { MainActor.assumeIsolated { isCompleted = true } }).disposed(by: bag)
-    #expect(driverState == .loading(.refresh))
+    #expect(driverState == .loading(.first))
     api.requests[0].succeed([Row(id: "a")])
     #expect(isCompleted)
     #expect(driverState == .loaded)
   }
 
-  private var driverState: LoadingState? { viewModel.loader?.currentState }
-
-  @Test func `an appearance is counted where the page says`() {
-    viewModel.trackScreenviews()
-    #expect(appearances.value == 1)
-  }
+  private var driverState: LoadingState { viewModel.loader.currentState }
 }

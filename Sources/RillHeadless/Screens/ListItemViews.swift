@@ -1,0 +1,69 @@
+public import RillList
+
+/// Which view shows which item, said once for all screens of an app.
+///
+/// ```swift
+/// let views = ListItemViews(ProfileView.self, MomentView.self)
+///   .adding(PictureTextView.self, for: BookRow.self) { $0 }
+///
+/// let screen = BaseTableViewController(viewModel: viewModel, itemViews: views)
+/// ```
+@MainActor
+public struct ListItemViews {
+  private struct Entry {
+    let view: String
+    let makeCell: @MainActor () -> TableViewCell
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Makes a collection of views, each for the items that it shows.
+  public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
+  where repeat (each ItemView).ViewModel: ListItemViewModel {
+    repeat add(each views, for: (each ItemView).ViewModel.self) { $0 }
+  }
+
+  /// Adds a view for the items of a type.
+  ///
+  /// - Parameter viewModel: what the view shows of an item: `{ $0 }` for a view that depends on a protocol.
+  public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
+    _ view: ItemView.Type, for item: Item.Type, viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+  ) -> ListItemViews {
+    var views = self
+    views.add(view, for: item, viewModel)
+    return views
+  }
+
+  /// Adds the views of another collection.
+  public func adding(_ others: ListItemViews) -> ListItemViews {
+    var views = self
+    for (identifier, entry) in others.entries.sorted(by: { $0.key < $1.key }) { views.add(entry, for: identifier) }
+    return views
+  }
+
+  /// Registers a cell for each type of item.
+  func register(with tableView: TableView) {
+    for (identifier, entry) in entries {
+      tableView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
+    }
+  }
+
+  private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
+    _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+  ) {
+    let entry = Entry(view: "\(view)") {
+      BaseTableViewCell<ItemView> { item in (item as? Item).map(viewModel) }
+    }
+    add(entry, for: item.reuseIdentifier)
+  }
+
+  private mutating func add(_ entry: Entry, for identifier: String) {
+    if let known = entries[identifier] {
+      guard known.view != entry.view else { return }
+      ScreenDiagnostics.report(
+        .conflictingViews(identifier: identifier, kept: known.view, ignored: entry.view))
+    } else {
+      entries[identifier] = entry
+    }
+  }
+}

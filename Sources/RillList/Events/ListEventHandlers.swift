@@ -1,0 +1,47 @@
+/// What the owner of a section does at the events in its rows, by the types of the events.
+///
+/// Handlers of one type are called on the main actor, in the order in which they were added.
+@MainActor
+public final class ListEventHandlers {
+  /// Returns whether the handler is for this row.
+  private typealias Handler = @MainActor (any ListEvent, AnyListRow) -> Bool
+
+  private var handlers: [ObjectIdentifier: [Handler]] = [:]
+
+  /// Makes an empty collection.
+  public nonisolated init() {}
+
+  /// Adds a handler for events of a type in any row.
+  public func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, AnyListRow) -> Void) {
+    add(event) { event, row in
+      handler(event, row)
+      return true
+    }
+  }
+
+  /// Adds a handler for events of a type in rows that show a type of item.
+  public func on<E: ListEvent, Item: ListItemViewModel>(
+    _ event: E.Type, in item: Item.Type, _ handler: @escaping @MainActor (E, ListRow<Item>) -> Void
+  ) {
+    add(event) { event, row in
+      guard let item = row.item as? Item else { return false }
+      handler(event, ListRow(item: item, indexPath: row.indexPath, owner: row.owner))
+      return true
+    }
+  }
+
+  /// Calls the handlers for an event; returns whether there is one.
+  @discardableResult
+  package func handle(_ event: any ListEvent, in row: AnyListRow) -> Bool {
+    (handlers[ObjectIdentifier(type(of: event))] ?? []).reduce(false) { isTaken, handler in
+      handler(event, row) || isTaken
+    }
+  }
+
+  private func add<E: ListEvent>(_ type: E.Type, _ handler: @escaping @MainActor (E, AnyListRow) -> Bool) {
+    handlers[ObjectIdentifier(type), default: []].append { event, row in
+      guard let event = event as? E else { return false }
+      return handler(event, row)
+    }
+  }
+}
