@@ -18,10 +18,8 @@ extension ObservableType {
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
-      let own = Subscription(atEnd: .downstream(sink.subscription))
-      sink.subscription.attach(own)
-      let observer = SerialObserver(Sink(own, next: sink.next))
-      own.attach(observer)
+      let observer = SerialObserver(sink)
+      sink.subscription.attach(observer)
       observer.resource.disposable = subscribe(AnyObserver { observer.on($0) })
     }
   }
@@ -51,7 +49,11 @@ private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchec
 
   private func deliver(_ event: Event<Element>) {
     guard let sink, sink.subscription.isLive else { return }
-    guard let around else { return sink.on(event) }
-    around { sink.on(event) }
+    if around == nil { sink.on(event) } else { deliverInScope(event, to: sink) }
+  }
+
+  /// Apart, because in a debug build what the closure needs would lie in the frame that chains of `create` nest.
+  private func deliverInScope(_ event: Event<Element>, to sink: Sink<Element>) {
+    around? { sink.on(event) }
   }
 }

@@ -19,11 +19,7 @@ final class Watcher: Sendable {
   func see(_ element: any Sendable) { record?(.event(.next(element))) }
 
   func see(_ ending: Ending) {
-    switch ending {
-    case .completed: record?(.event(.completed))
-    case .error(let error): record?(.event(.error(error)))
-    case .dropped: break
-    }
+    if let event = Event<any Sendable>(ending) { record?(.event(event)) }
   }
 
   func leaves() {

@@ -27,5 +27,10 @@ private final class DisposeAction: Subscription, @unchecked Sendable {  // becau
     super.init(atEnd: .nobody)
   }
 
-  override func detach() { action.take()?() }
+  override func detach() {
+    // Not by `take()`, which in a debug build doubles the stack of this, and long chains of `create` nest it.
+    let action = action
+    self.action = nil
+    action?()
+  }
 }

@@ -24,10 +24,13 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // becau
 
   /// Disposes of what it holds, and of all that it is given later.
   public func dispose() {
-    let old = lock.withLock {
+    takeLast()?.dispose()
+  }
+
+  private func takeLast() -> (any Disposable)? {
+    lock.withLock {
       isDisposed = true
       return current.take()
     }
-    old?.dispose()
   }
 }

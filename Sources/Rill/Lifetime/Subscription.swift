@@ -117,8 +117,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   func stop(mask: UInt8) {
     if let claim = claimDisposal() {
       dispose(claim & mask)
-    } else {
-      giveUp()
+    } else if claimGivingUp() {
+      disposeUpstream()
     }
   }
 
@@ -147,29 +147,26 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   final func end(_ claim: UInt8, _ ending: Ending) {
-    let handler = atEnd
-    atEnd = .nobody
-    if claim & Self.followedBit != 0, !ending.isError { giveUp() }
+    if claim & Self.followedBit != 0, !ending.isError, claimGivingUp() { disposeUpstream() }
     watcher?.see(ending)
-    handler(ending)
+    takeHandler()(ending)
     release(claimGivingUp() ? claim : claim & ~Self.attached)
   }
 
-  /// Gives up what feeds this, which has stopped, unless that was done.
-  private final func giveUp() {
-    if claimGivingUp() { disposeUpstream() }
+  private final func takeHandler() -> EndHandler {
+    defer { atEnd = .nobody }
+    return atEnd
   }
 
-  /// True for the one caller that disposes of what feeds this, if there is anything.
+  /// True for the one caller that disposes of what feeds this, which has stopped, if there is anything.
   private final func claimGivingUp() -> Bool {
     guard state.load(ordering: .relaxed) & (Self.attached | Self.gaveUp) == Self.attached else { return false }
     return state.bitwiseOr(Self.gaveUp, ordering: .acquiringAndReleasing).oldValue & Self.gaveUp == 0
   }
 
-  private final func disposeUpstream() {
-    let source = upstream.take()
-    source?.dispose()
-  }
+  private final func disposeUpstream() { takeUpstream()?.dispose() }
+
+  private final func takeUpstream() -> (any Disposable)? { upstream.take() }
 
   /// A subscription that feeds this one and sees its source's end itself.
   @usableFromInline

@@ -28,7 +28,12 @@ enum EndHandler: Sendable {
     case .nobody: break
     case .closure(let handler): handler(ending)
     case .downstream(let subscription): subscription.end(ending)
-    case .diagnostics(let site): if case .error(let error) = ending { Diagnostics.report(error, site) }
+    case .diagnostics: report(ending)
     }
+  }
+
+  /// Apart, because in a debug build what it needs would lie in the frame that all ends nest.
+  private func report(_ ending: Ending) {
+    if case .diagnostics(let site) = self, case .error(let error) = ending { Diagnostics.report(error, site) }
   }
 }

@@ -26,6 +26,18 @@ extension Event {
   }
 }
 
+extension Event {
+  /// The event that tells of an end; nil if nobody is told.
+  @usableFromInline
+  init?(_ ending: Ending) {
+    switch ending {
+    case .completed: self = .completed
+    case .error(let error): self = .error(error)
+    case .dropped: return nil
+    }
+  }
+}
+
 extension Event: Equatable where Element: Equatable {
   /// Equal elements, or both completed, or errors that read the same: errors in general cannot be compared.
   public static func == (lhs: Self, rhs: Self) -> Bool {

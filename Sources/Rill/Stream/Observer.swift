@@ -63,8 +63,8 @@ struct Sink<Element>: Sendable {
   func on(_ event: Event<Element>) where Element: Sendable {
     switch event {
     case .next(let element): next(element)
-    case .error(let error): subscription.end(error)
-    case .completed: subscription.end(nil)
+    case .error(let error): subscription.end(.error(error))
+    case .completed: subscription.end(.completed)
     }
   }
 }

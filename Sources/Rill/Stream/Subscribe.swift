@@ -37,13 +37,7 @@ extension ObservableType {
   ) -> any Disposable {
     asObservable().start(
       { on(.next($0)) }, CallSite(file: file, line: line),
-      atEnd: .closure { ending in
-        switch ending {
-        case .completed: on(.completed)
-        case .error(let error): on(.error(error))
-        case .dropped: break
-        }
-      })
+      atEnd: .closure { if let event = Event<Element>($0) { on(event) } })
   }
 
   /// Starts the stream and hands each event to an observer, such as a subject.

@@ -26,23 +26,39 @@ extension Observable {
     _ sink: Sink<Element>, _ tail: Tail, _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
     let leg = Subscription { ending in
-      tail.gate.run {
-        guard tail.isLive else { return }
-        do {
-          switch try successor(ending) {
-          case .none: tail.end(ending)
-          case .stream(let next): next.follow(sink, tail, successor)
-          case .last(let next):
-            tail.giveUpLeg()
-            if tail.isLive { next.connect(sink) }
-          }
-        } catch {
-          tail.end(error)
-        }
-      }
+      // Not by `run`, because long chains nest what is here, and in a debug build its closures take much stack.
+      guard tail.gate.tryEnter() else { return tail.gate.enqueue { Self.legDidEnd(ending, sink, tail, successor) } }
+      Self.legDidEnd(ending, sink, tail, successor)
+      tail.gate.leave()
     }
     tail.attach(leg)
     if leg.isLive { connect(Sink(leg, next: sink.next)) }
+  }
+
+  private static func legDidEnd(
+    _ ending: Ending, _ sink: Sink<Element>, _ tail: Tail,
+    _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
+  ) {
+    if tail.isLive, let end = follow(ending, sink, tail, successor) { tail.end(end) }
+  }
+
+  /// Lets what follows an end begin. If that is nothing, gives the end of all.
+  private static func follow(
+    _ ending: Ending, _ sink: Sink<Element>, _ tail: Tail,
+    _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
+  ) -> Ending? {
+    do {
+      switch try successor(ending) {
+      case .none: return ending
+      case .stream(let next): next.follow(sink, tail, successor)
+      case .last(let next):
+        tail.giveUpLeg()
+        if tail.isLive { next.connect(sink) }
+      }
+      return nil
+    } catch {
+      return .error(error)
+    }
   }
 }
 

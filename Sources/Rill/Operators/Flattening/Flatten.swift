@@ -112,12 +112,15 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   /// Runs `inner`, and those that wait as long as each ends inside its subscription: a loop, so that a hundred thousand
   /// of them take no stack.
   private func start(_ inner: Observable<Element>, _ generation: Int) {
-    var next = connect(inner, generation)
-    while let inner = next { next = connect(inner, generation) }
+    if connect(inner, generation) { startSuccessors(generation) }
   }
 
-  /// Runs `inner`, and gives its successor if it has ended inside its subscription.
-  private func connect(_ inner: Observable<Element>, _ generation: Int) -> Observable<Element>? {
+  private func startSuccessors(_ generation: Int) {
+    while let next = successor(generation), connect(next, generation) {}
+  }
+
+  /// Runs `inner`; whether it has ended inside its subscription, and its successor is due.
+  private func connect(_ inner: Observable<Element>, _ generation: Int) -> Bool {
     // Needed only where streams wait: elsewhere none begins in the place of another.
     let meeting = if case .queue(limit: ..<Int.max) = policy { Meeting() } else { Meeting?.none }
     let subscription =
@@ -125,9 +128,9 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
       ? Subscription { self.innerDidEnd($0, generation, nil) }
       : Subscription.followed { self.innerDidEnd($0, generation, meeting) }
     _ = subscription.join(inners)
-    guard subscription.isLive else { return nil }
+    guard subscription.isLive else { return false }
     inner.connect(Sink(subscription) { self.pass($0, from: subscription) })
-    return meeting?.isSecond() == true ? successor(generation) : nil
+    return meeting?.isSecond() == true
   }
 
   private func innerDidEnd(_ ending: Ending, _ generation: Int, _ meeting: Meeting?) {
@@ -136,7 +139,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     }
     if case .dropped = ending { lock.withLock { isDropped = true } }
     // If it is still being subscribed to, the loop that does so goes on.
-    if meeting?.isSecond() != false, let next = successor(generation) { start(next, generation) }
+    if meeting?.isSecond() != false { startSuccessors(generation) }
   }
 
   /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.

@@ -12,6 +12,10 @@ final class Round<Element: Sendable>: @unchecked Sendable {  // because the lock
   func connect(_ sink: Sink<Element>) {
     if let subject = subject.value { subject.asObservable().connect(sink) } else { sink.subscription.end(.dropped) }
   }
+
+  fileprivate func end(_ ending: Ending) {
+    if let event = Event<Element>(ending) { subject.value?.on(event) } else { _ = subject.exchange(nil) }
+  }
 }
 
 /// The connections of a shared stream, one after the other.
@@ -104,15 +108,20 @@ final class Rounds<Element: Sendable>: @unchecked Sendable {  // because the loc
 
   private func sourceDidEnd(_ round: Round<Element>, _ ending: Ending) {
     // Before it is told that the source has ended, after which the next round may begin.
+    disconnect(round)
+    finish(round, ending)
+    // The steps are functions of their own so that long chains nest the frame of this one only.
+    round.end(ending)
+  }
+
+  private func disconnect(_ round: Round<Element>) {
     if let link = lock.withLock({ takeLink(of: round) }) { giveUp(link) }
+  }
+
+  private func finish(_ round: Round<Element>, _ ending: Ending) {
     lock.withLock {
       if case .dropped = ending { return close(round) }
       if isRenewed { close(round) } else { isOver = true }
-    }
-    switch ending {
-    case .completed: round.subject.value?.onCompleted()
-    case .error(let error): round.subject.value?.onError(error)
-    case .dropped: _ = round.subject.exchange(nil)
     }
   }
 

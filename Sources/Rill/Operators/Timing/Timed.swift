@@ -19,7 +19,12 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   }
 
   final func connect(_ source: Observable<Input>) {
-    let own = Subscription { ending in self.run { self.sourceDidEnd(ending) } }
+    let own = Subscription { [self] ending in
+      // Not by `run`, as where streams follow each other.
+      guard tryEnter() else { return enqueue { self.sourceDidEnd(ending) } }
+      sourceDidEnd(ending)
+      leave()
+    }
     self.source.disposable = own
     sink.subscription.attach(self)
     run { self.begin() }

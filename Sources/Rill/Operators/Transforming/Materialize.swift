@@ -9,11 +9,8 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Event<Element>> { sink in
       let own = sink.subscription.intercept { ending in
-        switch ending {
-        case .completed: sink.next(.completed)
-        case .error(let error): sink.next(.error(error))
-        case .dropped: return sink.subscription.end(.dropped)
-        }
+        guard let event = Event<Element>(ending) else { return sink.subscription.end(ending) }
+        sink.next(event)
         sink.subscription.end(nil)
       }
       source.connect(Sink(own) { sink.next(.next($0)) })

@@ -3,21 +3,23 @@ import Rill
 /// Contract 7: a hand-written chain may use stack in proportion to its length, but so many operators work, end, and are
 /// released on a stack of 8 MB.
 func chainLaw(_ entry: OperatorEntry, length: Int) -> [String] {
-  [false, true].flatMap { completing in
-    onStack(bytes: 8 << 20) {
-      chain(entry, length: length, completing: completing)
-    } ?? ["no result"]
+  Finish.allCases.flatMap { finish in
+    onStack(bytes: 8 << 20) { chain(entry, length: length, finish) } ?? ["no result"]
   }
+}
+
+private enum Finish: CaseIterable {
+  case disposal, completion, error
 }
 
 /// How many the contract names. Code that is not optimized takes larger frames.
 #if DEBUG
-  let chainLength = 2_000
+  let chainLength = 3_000
 #else
   let chainLength = 5_000
 #endif
 
-private func chain(_ entry: OperatorEntry, length: Int, completing: Bool) -> [String] {
+private func chain(_ entry: OperatorEntry, length: Int, _ finish: Finish) -> [String] {
   let rig = Rig()
   let output = Output()
   let probe = Probe()
@@ -29,9 +31,15 @@ private func chain(_ entry: OperatorEntry, length: Int, completing: Bool) -> [St
   }
   let subscription = output.subscribe(to: stream)
   rig.send(0)
-  rig.clock.run()
-  if completing { rig.end() } else { subscription.dispose() }
+  // An error comes at once: before a time limit that has begun is over.
+  if finish != .error { rig.clock.run() }
+  switch finish {
+  case .disposal: subscription.dispose()
+  case .completion: rig.end()
+  case .error: rig.end(Failure())
+  }
   switch entry.delivers {
+  case _ where finish == .error: return []
   case .some, .nothing: return []
   default: return output.numbers.isEmpty ? ["nothing came through \(length) times \(entry.testDescription)"] : []
   }
