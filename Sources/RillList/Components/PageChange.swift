@@ -28,7 +28,8 @@ enum PageChange {
 extension Observable {
   /// Of the elements that come during a change, sends the last one at its end.
   func heldDuringPageChange() -> Observable<Element> {
-    Observable<(numbered: (index: Int, element: Element), isHeld: Bool)>.combineLatest(enumerated(), PageChange.isUnderWay) { (numbered: $0, isHeld: $1) }
+    Observable<(numbered: (index: Int, element: Element), isHeld: Bool)>
+      .combineLatest(enumerated(), PageChange.isUnderWay) { (numbered: $0, isHeld: $1) }
       .filter { !$0.isHeld }
       .distinctUntilChanged { $0.numbered.index == $1.numbered.index }
       .map(\.numbered.element)

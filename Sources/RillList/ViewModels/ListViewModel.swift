@@ -130,7 +130,9 @@ open class ListViewModel: ListSectionOwner {
   /// Whether there is anything to show. That a page says that it is being loaded, or why it is empty, is none.
   ///
   /// Complexity: O(1) for a page, O(sections) otherwise.
-  public final nonisolated var hasContent: Bool { status.map { $0.state.value == .normal } ?? listItems.value.hasContent }
+  public final nonisolated var hasContent: Bool {
+    status.map { $0.state.value == .normal } ?? listItems.value.hasContent
+  }
 
   /// Why the last load that ended has failed; nil after a success. The present value first. Its description is the
   /// sentence that the screen shows.

@@ -92,7 +92,8 @@ import Testing
     #expect(send(SaveTapped(), to: 0, 0, of: module))
     #expect(send(LessTapped(), to: 0, 1, of: module))
     func rows() -> [String] {
-      content(module).flatMap(\.items).compactMap { $0 as? FeedRow }.map { "\($0.id)\($0.isSaved == true ? " saved" : "")" }
+      content(module).flatMap(\.items).compactMap { $0 as? FeedRow }
+        .map { "\($0.id)\($0.isSaved == true ? " saved" : "")" }
     }
     #expect(rows() == ["1 saved", "3"])
     try module.update(with: data)

@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test func `a pull shows for the minimum time, without a delay, and ends once`() {
-    let viewModel = StubViewModel(LoadOptions(indicatorDelay: .seconds(1), indicatorMinimum: .seconds(2), scheduler: clock))
+    let viewModel = StubViewModel(
+      LoadOptions(indicatorDelay: .seconds(1), indicatorMinimum: .seconds(2), scheduler: clock))
     let driver = drive(viewModel)
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing true"])

@@ -13,7 +13,7 @@ import Testing
 
     init() {
       super.init()
-      on(Tapped.self) { [heard] event, row in heard.update { $0.append("\(type(of: event)) \(row.item.id) \(row.indexPath)") } }
+      on(Tapped.self) { [heard] _, row in heard.update { $0.append("Tapped \(row.item.id) \(row.indexPath)") } }
       on(RowWillDisplay.self) { [heard] _, row in heard.update { $0.append("in \(row.item.id)") } }
       on(RowDidEndDisplaying.self) { [heard] _, row in heard.update { $0.append("out \(row.item.id)") } }
     }

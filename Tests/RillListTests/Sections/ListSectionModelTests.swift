@@ -12,7 +12,8 @@ import Testing
 
   @Test func `a section with another title, or with other room around its rows, stays with its rows`() {
     let layout = ListSectionLayout(lineSpacing: 8)
-    for model in [ListSectionModel(id: "books", title: "All books"), .init(id: "books", title: "Books", layout: layout)] {
+    let spaced = ListSectionModel(id: "books", title: "Books", layout: layout)
+    for model in [ListSectionModel(id: "books", title: "All books"), spaced] {
       #expect(update(to: model) == ListUpdate(sectionReloads: [0]))
     }
   }
