@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// struct LikeTapped: ListEvent {}
-/// moments.on(LikeTapped.self) { _, moment, _ in repository.like(moment.id) }
+/// moments.on(LikeTapped.self) { _, row in repository.like(row.item.id) }
 /// ```
 /// An event of your own that nobody takes is a ``ListDiagnostic``.
 public protocol ListEvent: Sendable {}
@@ -26,8 +26,8 @@ public struct RowDeselected: EventOfEveryRow, Equatable {
 /// The user has dragged the row to another place of its section. The row goes there when its owner changes its items:
 ///
 /// ```swift
-/// tags.on(RowMoved.self) { [items = tags.items] event, _, path in
-///   items.update { $0.insert($0.remove(at: path.item), at: event.destination) }
+/// tags.on(RowMoved.self) { [items = tags.items] event, row in
+///   items.update { $0.insert($0.remove(at: row.indexPath.item), at: event.destination) }
 /// }
 /// ```
 public struct RowMoved: ListEvent, Equatable {

@@ -7,7 +7,7 @@
 ///   [SwipeAction("Delete", isDestructive: true, DeleteChosen())]
 /// }
 ///
-/// tags.on(DeleteChosen.self) { [items = tags.items] _, _, path in items.update { _ = $0.remove(at: path.item) } }
+/// tags.on(DeleteChosen.self) { [items = tags.items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
 /// ```
 public struct SwipeAction: Sendable {
   /// What its button says, which tells it from the others of its row.

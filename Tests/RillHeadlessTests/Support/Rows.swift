@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 
 /// An item that is a text.
-struct TextItem: ListItemViewModel, Equatable {
+struct TextItem: ListItemViewModel {
   var id: ListItemID
   var text: String
   var tags: [String] = []
@@ -16,7 +16,7 @@ struct TextItem: ListItemViewModel, Equatable {
 }
 
 /// An item of another type, whose identifier is not its type's name.
-struct PhotoItem: ListItemViewModel, Equatable {
+struct PhotoItem: ListItemViewModel {
   static let reuseIdentifier = "photo"
   var id: ListItemID = "photo"
 }
