@@ -1,0 +1,165 @@
+import Rill
+
+/// Runs loads as a ``LoadingMachine`` says, and tells how they stand.
+///
+/// The machine moves at once; what it asks for is done only if it still wants it when its turn comes, because whatever is
+/// done may start or cancel a load in between.
+@MainActor
+final class LoadRunner {
+  typealias Step = @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
+
+  let states = BehaviorRelay(value: LoadingState.idle)
+  let errors = BehaviorRelay<(any Error)?>(value: nil)
+  let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
+  let indicators: LoadIndicators
+  /// Sends when a next page might begin: after a load has ended by itself or was cancelled by who has started it, and
+  /// when the screen has appeared.
+  let opportunities = PublishRelay<Void>()
+  /// Called after a first load or a refresh has begun, unless another one has taken its place.
+  var onBegin: @MainActor (LoadingState.Kind) -> Void = { _ in }
+
+  private var machine: LoadingMachine
+  private let step: Step
+  private let requests: LoadRequests
+  private let pages: PageSource
+  /// Who follows a load as a stream, by its token.
+  private var followers: [Int: AnyObserver<Void>] = [:]
+  private var lastToken = 0
+  /// The load that was begun last.
+  private var lastBegun = 0
+
+  init(
+    _ options: LoadOptions, pages: PageSource, step: @escaping Step,
+    work: @escaping @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
+  ) {
+    machine = LoadingMachine(policy: options.policy)
+    indicators = LoadIndicators(options)
+    requests = LoadRequests(options, work: work)
+    self.pages = pages
+    self.step = step
+  }
+
+  var state: LoadingState { machine.state }
+
+  // MARK: Starting and stopping
+
+  func appear(hasContent: Bool) { send(.appear(token: makeToken(), hasContent: hasContent)) }
+
+  /// - Parameter isPulled: whether the user has shown the indicator already.
+  func start(_ kind: LoadingState.Kind, isPulled: Bool = false) {
+    start(.init(token: makeToken(), kind: kind), isPulled: isPulled)
+  }
+
+  /// Starts a load that an observer follows; disposal cancels it.
+  func start(_ kind: LoadingState.Kind, for observer: AnyObserver<Void>) -> any Disposable {
+    let token = makeToken()
+    followers[token] = observer
+    start(.init(token: token, kind: kind))
+    return Disposables.create {
+      onMainActor {
+        if !self.send(.giveUp(token)).isEmpty { self.opportunities.accept(()) }
+      }
+    }
+  }
+
+  func leave() {
+    send(.leave)
+    indicators.stop { machine.state }
+  }
+
+  func dispose() {
+    send(.dispose)
+    indicators.stop { machine.state }
+  }
+
+  // MARK: Doing
+
+  private func makeToken() -> Int {
+    lastToken += 1
+    return lastToken
+  }
+
+  private func start(_ load: LoadingMachine.Load, isPulled: Bool = false) {
+    if load.kind == .nextPage, !pages.hasNext() {
+      finish(.refuse(load), nil)
+    } else {
+      send(.start(load), isPulled: isPulled)
+    }
+  }
+
+  @discardableResult
+  private func send(
+    _ event: LoadingMachine.Event, _ error: (any Error)? = nil, isPulled: Bool = false
+  ) -> [LoadingMachine.Action] {
+    let actions = step(&machine, event)
+    for action in actions { prepare(action, error) }
+    // Whoever is notified of one of these may have changed it before the next one.
+    if states.value != machine.state { states.accept(machine.state) }
+    indicators.follow({ machine.state }, isPulled: isPulled)
+    for action in actions { finish(action, error) }
+    return actions
+  }
+
+  /// What comes before the new state is told.
+  private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+    switch action {
+    case .giveUp(let load): requests.end(load.token)
+    case .end(let load, _):
+      requests.end(load.token)
+      if load.kind == .nextPage {
+        pageErrors.accept(error)
+      } else {
+        errors.accept(error)
+        if error == nil { clearPageError() }
+      }
+    case .refuse, .apply, .begin: break
+    }
+  }
+
+  /// What comes after the new state was told.
+  private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+    switch action {
+    case .refuse(let load), .giveUp(let load): followers.removeValue(forKey: load.token)?.onCompleted()
+    case .end(let load, _):
+      let follower = followers.removeValue(forKey: load.token)
+      if let error { follower?.onError(error) } else { follower?.onCompleted() }
+      opportunities.accept(())
+    case .begin(let load):
+      guard machine.isRunning(load.token) else { return }
+      begin(load)
+      if load.kind != .nextPage, load.token == lastBegun { onBegin(load.kind) }
+    case .apply: break
+    }
+  }
+
+  private func begin(_ load: LoadingMachine.Load) {
+    lastBegun = load.token
+    if load.kind == .nextPage { clearPageError() }
+    requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
+      self?.receive(event, from: load.token)
+    }
+  }
+
+  /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
+  private func receive(_ event: Event<LoadAnswer>, from token: Int) {
+    switch event {
+    case .next(let answer):
+      for case .apply(let load) in step(&machine, .value(token)) {
+        // The page that has failed came after a content that is going. Whoever hears of it may start another load.
+        if load.kind != .nextPage, pageErrors.value != nil {
+          pageErrors.accept(nil)
+          guard machine.isRunning(token) else { return }
+        }
+        PageChange.perform(answer.apply)
+      }
+    case .error(let error): send(.fail(token), error)
+    case .completed:
+      let fault = machine.running.contains(.init(token: token, kind: .nextPage)) ? pages.takeFault() : nil
+      send(fault == nil ? .succeed(token) : .fail(token), fault)
+    }
+  }
+
+  private func clearPageError() {
+    if pageErrors.value != nil { pageErrors.accept(nil) }
+  }
+}
