@@ -1,0 +1,35 @@
+/// What else the values could be.
+extension LinearSolver {
+  /// Of some variables those that could have another value without any constraint being missed by more.
+  ///
+  /// - Complexity: Two small searches for each variable, each like adding a constraint, on a copy of the solver.
+  public func ambiguous(among variables: [Variable]) -> [Variable] {
+    var solver = self
+    // What costs something stays zero; what is left may move.
+    var movable: ContiguousArray<Bool> = []
+    for (symbol, kind) in solver.tableau.kinds.enumerated() {
+      let isBasic = solver.tableau.rowOfSymbol[symbol] >= 0
+      movable.append(isBasic || kind != .restricted || solver.tableau.objective.isFree(Int32(symbol)))
+    }
+    for symbol in movable.indices where !movable[symbol] { solver.tableau.removeSymbol(Int32(symbol)) }
+    return variables.filter { solver.canMove($0, upwards: true) || solver.canMove($0, upwards: false) }
+  }
+
+  /// Whether a variable could be greater, or smaller.
+  private mutating func canMove(_ variable: Variable, upwards: Bool) -> Bool {
+    guard let row = tableau.row(of: variable.symbol) else { return true }
+    if tableau.rows[row].entries.contains(where: { tableau.kinds[Int($0.symbol)] == .free }) { return true }
+    let start = tableau.rows[row].constant
+    tableau.objective = SolverObjective()
+    tableau.objective.grow(to: tableau.kinds.count)
+    let level = tableau.objective.level(of: 0)
+    tableau.objective.add(upwards ? -1 : 1, to: tableau.rows[row], at: level)
+    minimize()
+    let symbols = tableau.kinds.indices.map(Int32.init)
+    // Something that goes on for ever is in the objective still.
+    let isEndless = symbols.contains {
+      tableau.kinds[Int($0)] == .restricted && tableau.rowOfSymbol[Int($0)] < 0 && tableau.objective.isNegative($0)
+    }
+    return isEndless || abs(tableau.value(of: variable.symbol) - start) > 1e-6
+  }
+}

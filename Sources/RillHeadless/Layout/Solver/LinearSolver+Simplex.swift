@@ -1,0 +1,115 @@
+/// The two directions of the simplex method.
+extension LinearSolver {
+  /// Makes the weighted errors as small as they can be, from values that keep all that is required: the primal method.
+  mutating func minimize() {
+    var steps = 0
+    while let entering = enteringSymbol(afterSteps: steps) {
+      guard let row = blockingRow(of: entering) else { return }
+      tableau.pivot(row, to: entering)
+      steps += 1
+    }
+    // What is negative by rounding only is taken for zero.
+    tableau.suspects.removeAll(keepingCapacity: true)
+  }
+
+  /// Any symbol of which more would be better; where that goes on for long, it may go round in a circle, and the lowest
+  /// of all is what ends it (Bland's rule).
+  private mutating func enteringSymbol(afterSteps steps: Int) -> Int32? {
+    if steps < 100 + tableau.rows.count {
+      while let symbol = tableau.objective.takeSuspect() {
+        if canEnter(symbol) { return symbol }
+      }
+      return nil
+    }
+    for symbol in tableau.kinds.indices where canEnter(Int32(symbol)) {
+      if tableau.objective.isNegative(Int32(symbol)) { return Int32(symbol) }
+    }
+    return nil
+  }
+
+  private func canEnter(_ symbol: Int32) -> Bool {
+    tableau.kinds[Int(symbol)] == .restricted && tableau.rowOfSymbol[Int(symbol)] < 0
+  }
+
+  /// The row whose symbol is the first to become zero when more of another one is taken.
+  private mutating func blockingRow(of entering: Int32) -> Int? {
+    var best: (row: Int, ratio: Double)?
+    for row in tableau.rows(with: entering).map(Int.init) {
+      let factor = tableau.rows[row].factor(of: entering)
+      let ratio: Double
+      switch tableau.kinds[Int(tableau.basics[row])] {
+      case .fixed: ratio = 0
+      case .restricted where factor < 0: ratio = max(0, tableau.rows[row].constant / -factor)
+      case .restricted, .free, .unused: continue
+      }
+      if let found = best {
+        if ratio > found.ratio { continue }
+        if ratio == found.ratio, tableau.basics[row] > tableau.basics[found.row] { continue }
+      }
+      best = (row, ratio)
+    }
+    return best?.row
+  }
+
+  /// Gives every symbol a value that it may have, from a solution that is as good as it can be: the dual method.
+  ///
+  /// - Returns: A row for which there is none; `nil` if all have.
+  mutating func restoreFeasibility() -> Int? {
+    var steps = 0
+    let limit = 100 + 4 * tableau.rows.count
+    while true {
+      if steps > limit {
+        // The lowest symbol first, so that it does not go round in a circle.
+        let rows = tableau.basics.indices.filter { tableau.isInfeasible($0) }
+        guard let row = rows.min(by: { tableau.basics[$0] < tableau.basics[$1] }) else { break }
+        tableau.suspects.append(Int32(row))
+      }
+      guard let row = tableau.suspects.popLast().map(Int.init) else { break }
+      guard tableau.isInfeasible(row) else { continue }
+      guard leave(row, upwards: tableau.rows[row].constant < 0) else {
+        tableau.suspects.append(Int32(row))
+        return row
+      }
+      steps += 1
+    }
+    return nil
+  }
+
+  /// Makes a row's symbol zero: of those that can take its place, the one that costs least.
+  mutating func leave(_ row: Int, upwards: Bool) -> Bool {
+    var best: SparseRow.Entry?
+    for entry in tableau.rows[row].entries where tableau.kinds[Int(entry.symbol)] == .restricted {
+      let factor = upwards ? entry.factor : -entry.factor
+      guard factor > Self.tolerance else { continue }
+      if let found = best,
+        !tableau.objective.isCheaper(entry.symbol, per: factor, than: found.symbol, per: found.factor)
+      {
+        continue
+      }
+      best = SparseRow.Entry(symbol: entry.symbol, factor: factor)
+    }
+    guard let best else { return false }
+    tableau.pivot(row, to: best.symbol)
+    return true
+  }
+
+  /// Finds the solution again after something that could not be: first any that is allowed, then the best.
+  mutating func repair() {
+    tableau.objective.forgetAll()
+    tableau.suspects = ContiguousArray(tableau.basics.indices.map { Int32($0) })
+    _ = restoreFeasibility()
+    for record in records {
+      guard let record else { continue }
+      for (symbol, cost) in [(record.symbol, record.above), (record.otherSymbol, record.below)] {
+        guard let cost, symbol >= 0 else { continue }
+        let level = tableau.objective.level(of: cost.priority)
+        if let row = tableau.row(of: symbol) {
+          tableau.objective.add(cost.weight, to: tableau.rows[row], at: level)
+        } else {
+          tableau.objective.add(cost.weight, to: symbol, at: level)
+        }
+      }
+    }
+    minimize()
+  }
+}

@@ -1,0 +1,92 @@
+/// What the errors of optional constraints cost, at each priority: a lower one counts only where all higher ones are
+/// equal.
+struct SolverObjective: Sendable {
+  /// The priorities, the highest first.
+  private(set) var priorities: [Float] = []
+  /// For each priority, what one unit of each symbol that is zero now would add.
+  private(set) var costs: [ContiguousArray<Double>] = []
+  /// Symbols of which a cost has become negative.
+  private var suspects: ContiguousArray<Int32> = []
+  private var symbolCount = 0
+
+  mutating func grow(to count: Int) {
+    symbolCount = count
+    for level in costs.indices {
+      while costs[level].count < count { costs[level].append(0) }
+    }
+  }
+
+  /// The level of a priority.
+  mutating func level(of priority: Float) -> Int {
+    let level = priorities.firstIndex { $0 <= priority } ?? priorities.count
+    if level < priorities.count, priorities[level] == priority { return level }
+    priorities.insert(priority, at: level)
+    costs.insert(ContiguousArray(repeating: 0, count: symbolCount), at: level)
+    return level
+  }
+
+  /// Makes a symbol cost more, or less.
+  mutating func add(_ cost: Double, to symbol: Int32, at level: Int) {
+    let sum = costs[level][Int(symbol)] + cost
+    costs[level][Int(symbol)] = abs(sum) < SparseRow.zero ? 0 : sum
+    if sum < 0 { suspects.append(symbol) }
+  }
+
+  /// Makes what a row stands for cost more, or less.
+  mutating func add(_ cost: Double, to row: SparseRow, at level: Int) {
+    for entry in row.entries { add(cost * entry.factor, to: entry.symbol, at: level) }
+  }
+
+  /// A symbol is replaced by a row.
+  mutating func substitute(_ symbol: Int32, by row: SparseRow) {
+    for level in costs.indices {
+      let cost = costs[level][Int(symbol)]
+      guard cost != 0 else { continue }
+      costs[level][Int(symbol)] = 0
+      add(cost, to: row, at: level)
+    }
+  }
+
+  mutating func forget(_ symbol: Int32) {
+    for level in costs.indices { costs[level][Int(symbol)] = 0 }
+  }
+
+  mutating func forgetAll() {
+    for level in costs.indices {
+      for symbol in costs[level].indices { costs[level][symbol] = 0 }
+    }
+    suspects.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether more of the symbol would be better: the first cost that is not zero is negative.
+  @inline(__always)
+  func isNegative(_ symbol: Int32) -> Bool {
+    for level in costs.indices {
+      let cost = costs[level][Int(symbol)]
+      if abs(cost) > LinearSolver.tolerance { return cost < 0 }
+    }
+    return false
+  }
+
+  /// Whether more of the symbol would cost nothing.
+  func isFree(_ symbol: Int32) -> Bool { costs.allSatisfy { abs($0[Int(symbol)]) <= LinearSolver.tolerance } }
+
+  /// Takes a symbol of which more would be better, any of them.
+  mutating func takeSuspect() -> Int32? {
+    while let symbol = suspects.popLast() {
+      if isNegative(symbol) { return symbol }
+    }
+    return nil
+  }
+
+  /// Whether one symbol costs less for what it does than another one does.
+  @inline(__always)
+  func isCheaper(_ one: Int32, per factor: Double, than other: Int32, per otherFactor: Double) -> Bool {
+    for level in costs.indices {
+      let costs = costs[level]
+      let (cost, otherCost) = (costs[Int(one)] / factor, costs[Int(other)] / otherFactor)
+      if abs(cost - otherCost) > LinearSolver.tolerance { return cost < otherCost }
+    }
+    return one < other
+  }
+}

@@ -1,0 +1,52 @@
+/// A sum of symbols, each with a factor, and a constant. The symbols are in ascending order.
+struct SparseRow: Sendable {
+  struct Entry: Sendable {
+    var symbol: Int32
+    var factor: Double
+  }
+
+  /// Factors that are nearer to zero are what rounding leaves of a zero.
+  static let zero = 1e-9
+
+  var constant = 0.0
+  var entries: ContiguousArray<Entry> = []
+
+  /// Where the symbol is, or where it belongs.
+  func place(of symbol: Int32) -> Int { Self.place(of: symbol, in: entries) }
+
+  @inline(__always)
+  static func place(of symbol: Int32, in entries: ContiguousArray<Entry>) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if entries[middle].symbol < symbol { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func factor(of symbol: Int32) -> Double {
+    let place = place(of: symbol)
+    return place < entries.count && entries[place].symbol == symbol ? entries[place].factor : 0
+  }
+
+  mutating func add(_ symbol: Int32, _ factor: Double) {
+    let place = place(of: symbol)
+    guard place < entries.count, entries[place].symbol == symbol else {
+      return entries.insert(Entry(symbol: symbol, factor: factor), at: place)
+    }
+    entries[place].factor += factor
+    if abs(entries[place].factor) < Self.zero { entries.remove(at: place) }
+  }
+
+  mutating func add(_ other: SparseRow, times factor: Double) {
+    constant += other.constant * factor
+    for entry in other.entries { add(entry.symbol, entry.factor * factor) }
+  }
+
+  /// Solves the row, which says that its sum is zero, for one of its symbols, which leaves it.
+  mutating func solve(for place: Int) {
+    let scale = -1 / entries.remove(at: place).factor
+    constant *= scale
+    for index in entries.indices { entries[index].factor *= scale }
+  }
+}

@@ -1,0 +1,226 @@
+/// Rows, each solved for one symbol in terms of symbols that are zero.
+///
+/// A column knows the rows in which its symbol is. It may also hold rows in which the symbol is no longer, and a row
+/// twice: who reads it looks.
+struct Tableau: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// A variable: any value.
+    case free
+    /// A slack or an error: at least zero.
+    case restricted
+    /// What stands for a required equation: always zero.
+    case fixed
+    /// Waits to be used again.
+    case unused
+  }
+
+  private(set) var kinds: ContiguousArray<Kind> = []
+  /// The row that is solved for a symbol; -1 if none is.
+  private(set) var rowOfSymbol: ContiguousArray<Int32> = []
+  private(set) var rows: ContiguousArray<SparseRow> = []
+  /// The symbol that a row is solved for; -1 if the place is free.
+  private(set) var basics: ContiguousArray<Int32> = []
+  private var columns: ContiguousArray<ContiguousArray<Int32>> = []
+  var objective = SolverObjective()
+  /// Rows whose symbol may have a value that it must not have.
+  var suspects: ContiguousArray<Int32> = []
+
+  private var freeSymbols: [Int32] = []
+  private var freeRows: [Int32] = []
+  private var stamps: ContiguousArray<UInt32> = []
+  private var stamp: UInt32 = 0
+  private var scratch: ContiguousArray<SparseRow.Entry> = []
+
+  // MARK: Symbols
+
+  mutating func addSymbol(_ kind: Kind) -> Int32 {
+    if let symbol = freeSymbols.popLast() {
+      kinds[Int(symbol)] = kind
+      return symbol
+    }
+    kinds.append(kind)
+    rowOfSymbol.append(-1)
+    columns.append([])
+    objective.grow(to: kinds.count)
+    return Int32(kinds.count - 1)
+  }
+
+  /// Forgets a symbol, which no row is solved for any more.
+  mutating func removeSymbol(_ symbol: Int32) {
+    var column: ContiguousArray<Int32> = []
+    swap(&column, &columns[Int(symbol)])
+    for row in column {
+      let place = rows[Int(row)].place(of: symbol)
+      let entries = rows[Int(row)].entries
+      if place < entries.count, entries[place].symbol == symbol { rows[Int(row)].entries.remove(at: place) }
+    }
+    objective.forget(symbol)
+    kinds[Int(symbol)] = .unused
+    freeSymbols.append(symbol)
+  }
+
+  @inline(__always)
+  func row(of symbol: Int32) -> Int? {
+    let row = rowOfSymbol[Int(symbol)]
+    return row < 0 ? nil : Int(row)
+  }
+
+  func value(of symbol: Int32) -> Double { row(of: symbol).map { rows[$0].constant } ?? 0 }
+
+  /// The rows that a symbol is in, each once.
+  mutating func rows(with symbol: Int32) -> ContiguousArray<Int32> {
+    stamp &+= 1
+    var column: ContiguousArray<Int32> = []
+    swap(&column, &columns[Int(symbol)])
+    var count = 0
+    for row in column where stamps[Int(row)] != stamp && rows[Int(row)].factor(of: symbol) != 0 {
+      stamps[Int(row)] = stamp
+      column[count] = row
+      count += 1
+    }
+    column.removeSubrange(count...)
+    columns[Int(symbol)] = column
+    return column
+  }
+
+  /// In how many rows a symbol is, about.
+  func count(of symbol: Int32) -> Int { columns[Int(symbol)].count }
+
+  // MARK: Rows
+
+  /// Adds a row that is solved for a symbol, which is in no other row.
+  mutating func insert(_ row: SparseRow, solvedFor symbol: Int32) -> Int {
+    let index: Int
+    if let free = freeRows.popLast() {
+      index = Int(free)
+      rows[index] = row
+    } else {
+      index = rows.count
+      rows.append(row)
+      basics.append(-1)
+      stamps.append(0)
+    }
+    basics[index] = symbol
+    rowOfSymbol[Int(symbol)] = Int32(index)
+    columns[Int(symbol)].removeAll(keepingCapacity: true)
+    for entry in row.entries { columns[Int(entry.symbol)].append(Int32(index)) }
+    if isInfeasible(index) { suspects.append(Int32(index)) }
+    return index
+  }
+
+  mutating func removeRow(_ index: Int) {
+    rowOfSymbol[Int(basics[index])] = -1
+    basics[index] = -1
+    rows[index] = SparseRow()
+    freeRows.append(Int32(index))
+  }
+
+  /// Whether a row's symbol has a value that it must not have.
+  @inline(__always)
+  func isInfeasible(_ index: Int) -> Bool {
+    guard basics[index] >= 0 else { return false }
+    switch kinds[Int(basics[index])] {
+    case .restricted: return rows[index].constant < -LinearSolver.tolerance
+    case .fixed: return abs(rows[index].constant) > LinearSolver.tolerance
+    case .free, .unused: return false
+    }
+  }
+
+  mutating func shift(_ index: Int, by points: Double) {
+    rows[index].constant += points
+    if isInfeasible(index) { suspects.append(Int32(index)) }
+  }
+
+  /// Replaces a symbol by what it is in terms of others, everywhere.
+  mutating func substitute(_ symbol: Int32, by row: SparseRow) {
+    var column: ContiguousArray<Int32> = []
+    swap(&column, &columns[Int(symbol)])
+    for index in column { substitute(symbol, by: row, in: Int(index)) }
+    objective.substitute(symbol, by: row)
+  }
+
+  /// Solves a row for another symbol in it.
+  mutating func pivot(_ index: Int, to symbol: Int32) {
+    let old = basics[index]
+    var row = SparseRow()
+    swap(&row, &rows[index])
+    // The row says that its sum is the old symbol.
+    row.entries.insert(SparseRow.Entry(symbol: old, factor: -1), at: row.place(of: old))
+    row.solve(for: row.place(of: symbol))
+    rowOfSymbol[Int(old)] = -1
+    columns[Int(old)].removeAll(keepingCapacity: true)
+    columns[Int(old)].append(Int32(index))
+    basics[index] = symbol
+    rowOfSymbol[Int(symbol)] = Int32(index)
+    substitute(symbol, by: row)
+    rows[index] = row
+    if isInfeasible(index) { suspects.append(Int32(index)) }
+  }
+
+  @inline(__always)
+  private mutating func substitute(_ symbol: Int32, by row: SparseRow, in index: Int) {
+    var target = SparseRow()
+    swap(&target, &rows[index])
+    let place = target.place(of: symbol)
+    guard place < target.entries.count, target.entries[place].symbol == symbol else {
+      swap(&target, &rows[index])
+      return
+    }
+    let factor = target.entries[place].factor
+    target.constant += factor * row.constant
+    // A few symbols are looked up; many are merged.
+    if row.entries.count * 8 < target.entries.count {
+      target.entries.remove(at: place)
+      for entry in row.entries { add(entry.symbol, factor * entry.factor, to: &target, index) }
+    } else {
+      merge(row, times: factor, without: symbol, into: &target, index)
+    }
+    swap(&target, &rows[index])
+    if isInfeasible(index) { suspects.append(Int32(index)) }
+  }
+
+  @inline(__always)
+  private mutating func add(_ symbol: Int32, _ factor: Double, to row: inout SparseRow, _ index: Int) {
+    let place = row.place(of: symbol)
+    if place < row.entries.count, row.entries[place].symbol == symbol {
+      row.entries[place].factor += factor
+      if abs(row.entries[place].factor) < SparseRow.zero { row.entries.remove(at: place) }
+    } else if abs(factor) >= SparseRow.zero {
+      row.entries.insert(SparseRow.Entry(symbol: symbol, factor: factor), at: place)
+      columns[Int(symbol)].append(Int32(index))
+    }
+  }
+
+  private mutating func merge(
+    _ row: SparseRow, times factor: Double, without symbol: Int32, into target: inout SparseRow, _ index: Int
+  ) {
+    var merged: ContiguousArray<SparseRow.Entry> = []
+    swap(&merged, &scratch)
+    merged.removeAll(keepingCapacity: true)
+    merged.reserveCapacity(row.entries.count + target.entries.count)
+    var (own, other) = (0, 0)
+    let (ownCount, otherCount) = (target.entries.count, row.entries.count)
+    while own < ownCount || other < otherCount {
+      let ownSymbol = own < ownCount ? target.entries[own].symbol : Int32.max
+      let otherSymbol = other < otherCount ? row.entries[other].symbol : Int32.max
+      if ownSymbol < otherSymbol {
+        if ownSymbol != symbol { merged.append(target.entries[own]) }
+        own &+= 1
+      } else if otherSymbol < ownSymbol {
+        let product = factor * row.entries[other].factor
+        if abs(product) >= SparseRow.zero {
+          merged.append(SparseRow.Entry(symbol: otherSymbol, factor: product))
+          columns[Int(otherSymbol)].append(Int32(index))
+        }
+        other &+= 1
+      } else {
+        let sum = target.entries[own].factor + factor * row.entries[other].factor
+        if abs(sum) >= SparseRow.zero { merged.append(SparseRow.Entry(symbol: ownSymbol, factor: sum)) }
+        own &+= 1
+        other &+= 1
+      }
+    }
+    swap(&target.entries, &merged)
+    swap(&merged, &scratch)
+  }
+}

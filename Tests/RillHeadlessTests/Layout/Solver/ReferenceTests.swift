@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// Random systems beside kiwisolver: https://pypi.org/project/kiwisolver.
+@Suite struct ReferenceTests {
+  private static let count: Int = {
+    #if DEBUG
+      1_000
+    #else
+      10_000
+    #endif
+  }()
+
+  private static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
+
+  @Test(.enabled(if: isOnCI || Reference.isInstalled, "python3 -m pip install kiwisolver"))
+  func `random systems have the errors of the reference solver, and its values where there is but one`() throws {
+    let seeds = 1...Self.count
+    let played = seeds.map { RandomSystem.play(seed: $0) }
+    let expected = try Reference.answers(to: played.map(\.system))
+    try #require(expected.count == played.count)
+    var (unique, refused) = (0, 0)
+    for (seed, (played, expected)) in zip(seeds, zip(played, expected)) {
+      try #require(played.answers.count == expected.count, "seed \(seed)")
+      for (step, (own, other)) in zip(played.answers, expected).enumerated() {
+        try #require(own.isAccepted == other.isAccepted, "seed \(seed), step \(step)")
+        // Rounding leaves something of an error of zero.
+        let tolerance = max(1e-11 * own.greatestError, 1e-6 * abs(other.error))
+        try #require(
+          abs(own.error - other.error) <= tolerance, "seed \(seed), step \(step): \(own.error), not \(other.error)")
+        for index in own.values.indices where own.isUnique[index] {
+          let (value, wanted) = (own.values[index], other.values[index])
+          try #require(
+            abs(value - wanted) <= 1e-6 * max(1, abs(wanted)),
+            "seed \(seed), step \(step), variable \(index): \(value), not \(wanted)")
+          unique += 1
+        }
+        refused += own.isAccepted ? 0 : 1
+      }
+    }
+    // Most values are compared, and enough constraints are refused for that to be compared too.
+    print("seeds 1 to \(Self.count): \(unique) values compared, \(refused) steps refused by both")
+    #expect(unique > Self.count * 10)
+    #expect(refused > Self.count / 2)
+  }
+}
