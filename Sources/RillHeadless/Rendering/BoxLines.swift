@@ -8,4 +8,5 @@ package struct BoxLines {
   package var bottomRight: Character
 
   package static let thin = BoxLines(topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘")
+  package static let rounded = BoxLines(topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯")
 }

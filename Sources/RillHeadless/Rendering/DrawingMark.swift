@@ -6,6 +6,8 @@ public enum BorderStyle: Hashable, Sendable {
   case none
   /// A thin line.
   case thin
+  /// A thin line with round corners.
+  case rounded
 }
 
 /// What a view puts behind its content.

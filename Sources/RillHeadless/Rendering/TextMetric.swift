@@ -9,6 +9,9 @@ public enum TextMetric {
   /// The size of one character cell, in points.
   public static let cellSize = CGSize(width: 8, height: 16)
 
+  /// How far below the top of a line its baseline is, in points.
+  public static let ascent: CGFloat = 12
+
   /// The size in points of a screen of so many character cells.
   public static func size(columns: Int, rows: Int) -> CGSize {
     CGSize(width: CGFloat(columns) * cellSize.width, height: CGFloat(rows) * cellSize.height)

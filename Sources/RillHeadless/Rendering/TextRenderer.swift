@@ -49,11 +49,12 @@ public struct TextRenderer {
   }
 
   private func draw(_ view: View, at origin: CGPoint, clip: CellRect, on canvas: inout Canvas) {
-    let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.frame.size)))
+    let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.presentationFrame.size)))
     guard !clip.isEmpty else { return }
     for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, on: &canvas) }
     for subview in view.subviews where !subview.isHidden {
-      let place = CGPoint(x: origin.x + subview.frame.minX, y: origin.y + subview.frame.minY)
+      let frame = subview.presentationFrame
+      let place = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
       draw(subview, at: place, clip: clip, on: &canvas)
     }
   }
@@ -66,6 +67,7 @@ public struct TextRenderer {
     case .fill(let area, .shaded):
       canvas.fill(cells(area), with: .narrow("░"), style: TextStyle(.secondary), clip: clip)
     case .border(let area, .thin): canvas.outline(cells(area), .thin, clip: clip)
+    case .border(let area, .rounded): canvas.outline(cells(area), .rounded, clip: clip)
     case .rule(let area):
       let line = cells(area)
       let firstRow = CellRect(left: line.left, top: line.top, right: line.right, bottom: line.top + 1)

@@ -9,9 +9,13 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case noSuperview(view: String)
   /// A constraint stays inactive: one attribute cannot equal the other.
   case mismatchedAttributes(constraint: String, first: String, second: String)
-  /// A required constraint does not hold, because others already say something else. That no size is negative is
-  /// required of every view.
+  /// A required constraint does not hold, because others say something else; without any one of them it would hold.
+  /// That no size is negative is required of every view.
   case conflict(constraint: String, with: [String])
+  /// A view's own content has one size, and a required constraint gives it another one.
+  case sizeContradictsContent(constraint: String, content: String)
+  /// The pipeline of a ``ViewCode`` was applied before. It is not applied again.
+  case viewCodeAppliedTwice(String)
   /// Views still changed when layout gave up for this time. What is missing on the screen shows after the next layout.
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
@@ -33,6 +37,10 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Constraint left inactive: \(constraint): \(first) cannot equal \(second)."
     case .conflict(let constraint, let others):
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
+    case .sizeContradictsContent(let constraint, let content):
+      "Size said twice: \(constraint), but the view's intrinsic content size is \(content). Leave one of them out."
+    case .viewCodeAppliedTwice(let name):
+      "View code applied twice: \(name) has its hierarchy and constraints already. Call applyViewCode() once."
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
     case .conflictingViews(let identifier, let kept, let ignored):

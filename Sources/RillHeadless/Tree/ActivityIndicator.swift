@@ -31,6 +31,8 @@ open class ActivityIndicator: View {
     CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
   }
 
+  override var fitsAnySize: Bool { true }
+
   open override func drawingMarks() -> [DrawingMark] {
     super.drawingMarks() + [.fill(bounds, .solid), .text(shown, at: .zero, .accent)]
   }

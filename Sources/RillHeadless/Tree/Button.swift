@@ -42,6 +42,14 @@ open class Button: View {
     TextMetric.size(columns: TextMetric.cells(in: title ?? "") + 4, rows: 1)
   }
 
+  /// What a line of text stands on: 12 of its 16 points below its top.
+  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+
+  /// What is below the last line's baseline.
+  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+
+  override var fitsAnySize: Bool { true }
+
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
     // Where there is hardly any room, the brackets are worth more than the space inside them.

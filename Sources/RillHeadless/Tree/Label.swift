@@ -51,6 +51,14 @@ open class Label: View {
     size(of: lines(inCells: TextMetric.columns(in: width))).height
   }
 
+  /// What a line of text stands on: 12 of its 16 points below its top.
+  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+
+  /// What is below the last line's baseline.
+  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+
+  override var fitsAnySize: Bool { true }
+
   open override func drawingMarks() -> [DrawingMark] {
     let cells = TextMetric.columns(in: bounds.width)
     let rows = TextMetric.rows(in: bounds.height)

@@ -43,6 +43,8 @@ open class RefreshControl: View {
     CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
   }
 
+  override var fitsAnySize: Bool { true }
+
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
     let text = TextMetric.truncate(shown, toCells: columns)

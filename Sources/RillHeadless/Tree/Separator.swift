@@ -7,5 +7,7 @@ open class Separator: View {
     CGSize(width: View.noIntrinsicMetric, height: TextMetric.cellSize.height)
   }
 
+  override var fitsAnySize: Bool { true }
+
   open override func drawingMarks() -> [DrawingMark] { super.drawingMarks() + [.rule(bounds)] }
 }

@@ -1,30 +1,47 @@
 public import Foundation
+import RillList
 
 /// Arranges views in a row or a column.
 ///
-/// Along the axis, each view keeps its size, and the stack is as long as all of them with the spacing between. Where
-/// the stack's length is given, the view of the lowest ``View/contentHuggingPriority`` (of equal ones the last) gets
-/// the room that is left. An empty ``View`` has no size of its own and so keeps others apart. Hidden views take no room
-/// and no spacing.
+/// Each view keeps its size where it can; ``Distribution`` says what becomes of the room that is left, and where there is
+/// none, the view of the lowest compression resistance shrinks first, of equal ones the first. An empty ``View`` has no
+/// size of its own and so keeps others apart. Hidden views take no room and no spacing.
+///
+/// Where UIKit differs: its `fillProportionally` takes the spacing for a part of the proportions, so that views do not
+/// share one factor; which of two equally important views it resizes is not promised; and in a row that is aligned by
+/// baselines, the tallest view's baseline stands for the stack's, where here the first view's does.
 open class StackView: View {
   /// The direction in which views follow each other.
-  public enum Axis: Hashable, Sendable {
-    /// From left to right.
-    case horizontal
-    /// From top to bottom.
-    case vertical
+  public typealias Axis = LayoutAxis
+
+  /// What views do with the room along the axis.
+  public enum Distribution: Hashable, Sendable, CaseIterable {
+    /// They fill it: the view of the lowest hugging priority (of equal ones the first) gets what is left.
+    case fill
+    /// They fill it, all of one length.
+    case fillEqually
+    /// They fill it, each as many times its natural length as the others.
+    case fillProportionally
+    /// They keep their lengths, and the gaps between them are equal; none is shorter than the spacing.
+    case equalSpacing
+    /// They keep their lengths, and their middles are at equal distances, as far as no gap is shorter than the spacing.
+    case equalCentering
   }
 
   /// How views stand across the axis.
   public enum Alignment: Hashable, Sendable {
     /// As wide (or high) as the stack.
     case fill
-    /// At the left (or upper) edge.
+    /// At the leading (or upper) edge.
     case leading
     /// In the middle.
     case center
-    /// At the right (or lower) edge.
+    /// At the trailing (or lower) edge.
     case trailing
+    /// Their first lines of text on one line. In a column it is as `fill`.
+    case firstBaseline
+    /// Their last lines of text on one line. In a column it is as `fill`.
+    case lastBaseline
   }
 
   /// The direction in which views follow each other.
@@ -35,21 +52,32 @@ open class StackView: View {
   public var spacing: CGFloat = 0 {
     didSet { setNeedsLayout() }
   }
+  /// What views do with the room along the axis.
+  public var distribution = Distribution.fill {
+    didSet { setNeedsLayout() }
+  }
+  /// Whether views are inside of the stack's ``View/layoutMargins``, and not at its edges.
+  public var isLayoutMarginsRelativeArrangement = false {
+    didSet { setNeedsLayout() }
+  }
   /// How views stand across the axis.
   public var alignment = Alignment.fill {
     didSet { setNeedsLayout() }
   }
   /// The views that the stack places, in order.
   public private(set) var arrangedSubviews: [View] = []
+  private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
   /// A stack of views.
   public convenience init(
-    axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill, _ arrangedSubviews: [View] = []
+    axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
+    distribution: Distribution = .fill, _ arrangedSubviews: [View] = []
   ) {
     self.init()
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment
+    self.distribution = distribution
     for view in arrangedSubviews { addArrangedSubview(view) }
   }
 
@@ -62,12 +90,55 @@ open class StackView: View {
   /// out again, call its ``View/removeFromSuperview()``.
   public func insertArrangedSubview(_ view: View, at place: Int) {
     addSubview(view)
+    view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
+    layoutHost.engine?.needsFullVisit = true
+  }
+
+  /// Puts views at the end, in order.
+  public func addArrangedSubviews(_ views: View...) {
+    for view in views { addArrangedSubview(view) }
+  }
+
+  /// Sets the room after an arranged view, in points; `nil` for the stack's ``spacing`` again. It is forgotten when the
+  /// view leaves.
+  public func setCustomSpacing(_ spacing: CGFloat?, after view: View) {
+    customSpacings[ObjectIdentifier(view)] = arranges(view) ? spacing : nil
+    setNeedsLayout()
+  }
+
+  /// The room after an arranged view, in points.
+  public func spacing(after view: View) -> CGFloat { customSpacings[ObjectIdentifier(view)] ?? spacing }
+
+  /// What stands for a view without text of its own: the first arranged view that is not hidden.
+  open override var forFirstBaselineLayout: View {
+    arrangedSubviews.first { !$0.isHidden }?.forFirstBaselineLayout ?? self
+  }
+
+  /// The last arranged view of a column that is not hidden, and the first one of a row.
+  open override var forLastBaselineLayout: View {
+    let shown = arrangedSubviews.filter { !$0.isHidden }
+    return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
+  }
+
+  func place(of view: View) -> Int? { arrangedSubviews.firstIndex { $0 === view } }
+
+  func alignment(across axis: LayoutAxis) -> Alignment {
+    let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
+    return isBaseline && axis == .horizontal ? .fill : alignment
+  }
+
+  /// The margins at the stack's beginning and end.
+  func insets(along axis: LayoutAxis) -> (first: Double, last: Double) {
+    guard isLayoutMarginsRelativeArrangement else { return (0, 0) }
+    return axis == .horizontal
+      ? (layoutMargins.leading, layoutMargins.trailing) : (layoutMargins.top, layoutMargins.bottom)
   }
 
   func arranges(_ view: View) -> Bool { arrangedSubviews.contains { $0 === view } }
 
   override func willLoseSubview(_ view: View) {
     arrangedSubviews.removeAll { $0 === view }
+    customSpacings[ObjectIdentifier(view)] = nil
   }
 }

@@ -1,10 +1,11 @@
 public import Foundation
+public import RillList
 
 /// A rectangle on the screen, with what it draws and the views inside it.
 ///
-/// Positions and sizes are points in the superview's coordinates, from its upper left corner. A view that a constraint
-/// names first, or that a ``StackView`` arranges, is placed by layout; any other stays where its ``frame`` puts it.
-/// What sticks out of the superview is not drawn.
+/// Positions and sizes are points in the superview's coordinates, from its upper left corner. A view stays where its
+/// ``frame`` puts it, unless ``translatesAutoresizingMaskIntoConstraints`` is false: then constraints or a ``StackView``
+/// place it. What sticks out of the superview is not drawn.
 @MainActor
 open class View {
   /// The value of an intrinsic size that a view does not have.
@@ -14,26 +15,54 @@ open class View {
   public var accessibilityIdentifier: String?
   /// Whether the view and its subviews are left out of pictures. A hidden view keeps its place, except in a stack view.
   public var isHidden = false {
-    didSet { if isHidden != oldValue { setNeedsLayout() } }
+    didSet { if isHidden != oldValue { visibilityDidChange() } }
   }
   /// What is drawn behind the view's content.
   public var background = Background.clear
   /// The line along the inside of the view's edges. It takes a character cell on each side; the content is not moved.
   public var border = BorderStyle.none
-  /// Who takes its intrinsic size first, when not all can: a higher priority holds its content more tightly, and the
-  /// last view of the lowest one in a stack gets the room that is left.
-  public var contentHuggingPriority = LayoutPriority.defaultLow {
-    didSet { setNeedsLayout() }
-  }
+  /// How round the corners of a border are, in points. Half of the height makes a circle of a square view.
+  public var cornerRadius: CGFloat = 0
 
   /// The view that this one is in.
   public internal(set) weak var superview: View?
   /// The views in this one, the first drawn first.
   public internal(set) var subviews: [View] = []
 
+  /// Whether the view is placed by its ``frame``, and not by constraints. It is true unless a stack view arranges the
+  /// view or ``makeConstraints(_:)`` is called. A constraint that contradicts the frame of such a view is broken.
+  public var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { setNeedsLayout() } }
+  }
+  /// The direction of reading in this view; by default that of its superview, and from left to right without one.
+  public var semanticContentAttribute = SemanticContentAttribute.unspecified {
+    didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
+  }
+  /// The room that ``layoutMarginsGuide`` leaves along the edges, in points; 8 on all sides, as in UIKit.
+  public var layoutMargins = ListInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
+    didSet { if layoutMargins != oldValue { layoutHost.setNeedsFullLayout(for: self) } }
+  }
+  /// The area inside of the margins.
+  public private(set) lazy var layoutMarginsGuide = LayoutGuide(marginsOf: self)
+  /// The guides that were added to this view.
+  public internal(set) var layoutGuides: [LayoutGuide] = []
+
+  /// Whether a ``ViewCode`` view was put together.
+  public final let viewCodeState = ViewCodeState()
+
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
   var constraints: [LayoutConstraint] = []
+  /// Those that the view's maker has made.
+  var madeConstraints: [LayoutConstraint] = []
+  var contentPriorities = ContentPriorities()
+  /// The solver of this view and what is in it, kept from pass to pass, if no other view's includes it.
+  var engine: LayoutEngine?
   var needsLayout = true
+  var needsUpdateConstraints = true
+  /// The size that the view had when it was last told of its layout.
+  var laidOutSize: CGSize?
+  /// Where the view comes from and when it arrives, while it moves.
+  var motion: LayoutMotion?
   /// Whether the last layout from this view ended before everything had settled.
   var isUnsettled = false
   /// What the last layout from this view could not keep.
@@ -61,6 +90,8 @@ open class View {
   public var bounds: CGRect { CGRect(origin: .zero, size: currentFrame.size) }
 
   func setFrameFromLayout(_ frame: CGRect) {
+    guard frame != currentFrame else { return }
+    LayoutAnimation.current?.move(self, from: presentationFrame, to: frame)
     currentFrame = frame
   }
 
@@ -72,11 +103,11 @@ open class View {
     superview?.setNeedsLayout()
   }
 
-  /// Places the views of this hierarchy now, if anything changed since the last time.
+  /// Places the views of this hierarchy now, if anything changed since the last time. In the block of
+  /// ``animate(withDuration:scheduler:animations:completion:)`` they begin to move there.
   ///
-  /// Complexity: quadratic in the number of views that one set of constraints places, for stacks and chains of views;
-  /// cubic if many sizes follow from each other before anything decides them. A table's rows are separate sets, and
-  /// only visible ones are placed.
+  /// Complexity: what has changed decides: a few exchanges of rows in the solver for each constant, constraint or
+  /// content, and O(views) to hand out the frames. A table's rows are solved apart, and only visible ones are.
   public func layoutIfNeeded() {
     var top = self
     while let next = top.superview { top = next }
@@ -87,6 +118,16 @@ open class View {
   /// constraint places; a frame that is assigned here is laid out in the same pass.
   open func layoutSubviews() {}
 
+  /// Asks for ``updateConstraints()`` before the next layout.
+  public func setNeedsUpdateConstraints() {
+    needsUpdateConstraints = true
+    setNeedsLayout()
+  }
+
+  /// Called before layout when asked for, and before the first one: inner views first. Override it to change
+  /// constraints in one place, and call `super` last.
+  open func updateConstraints() {}
+
   /// The size of the view's own content, in points; ``noIntrinsicMetric`` where it has none.
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
@@ -96,12 +137,20 @@ open class View {
   /// it has none. By default the height of ``intrinsicContentSize``.
   open func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
-  /// The size that the view and its constrained subviews want, in points. The frame does not change.
-  ///
-  /// - Parameter width: The width to be laid out at; `nil` asks for the natural one.
-  public func sizeThatFits(width: CGFloat?) -> CGSize {
-    LayoutPass.fittingSize(of: self, width: width)
-  }
+  /// How far below the upper edge the first line of text stands; `nil` for a view without text.
+  open var firstBaselineOffsetFromTop: CGFloat? { nil }
+
+  /// How far above the lower edge the last line of text stands; 0 for a view without text.
+  open var lastBaselineOffsetFromBottom: CGFloat { 0 }
+
+  /// The view in this one whose first baseline counts; this one by default.
+  open var forFirstBaselineLayout: View { self }
+
+  /// The view in this one whose last baseline counts; this one by default.
+  open var forLastBaselineLayout: View { self }
+
+  /// Whether the content looks right at any size, so that an explicit size does not contradict it.
+  var fitsAnySize: Bool { false }
 
   /// Called before a subview leaves.
   func willLoseSubview(_ view: View) {}
@@ -115,7 +164,7 @@ open class View {
   open func drawingMarks() -> [DrawingMark] {
     var marks: [DrawingMark] = []
     if background != .clear { marks.append(.fill(bounds, background)) }
-    if border != .none { marks.append(.border(bounds, border)) }
+    if border != .none { marks.append(.border(bounds, cornerRadius > 0 ? .rounded : border)) }
     return marks
   }
 }

@@ -14,6 +14,8 @@ open class ViewController {
   public var title: String?
   /// Whether the screen is shown: true from after ``viewWillAppear()`` until before ``viewDidDisappear()``.
   public private(set) var isVisible = false
+  /// Whether a ``ViewCode`` controller was put together.
+  public final let viewCodeState = ViewCodeState()
   /// The view, if it has been made.
   public private(set) var viewIfLoaded: View?
 

@@ -5,6 +5,7 @@ extension View {
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
+    if !placesSubviewsByFrame { view.joinHost() }
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
@@ -17,6 +18,10 @@ extension View {
       for constraint in ancestor.constraints where constraint.mentions(descendantOf: self) {
         constraint.isActive = false
       }
+    }
+    if !superview.placesSubviewsByFrame {
+      layoutHost.engine?.forget(subtree: self)
+      askForLayoutInSubtree()
     }
     superview.subviews.removeAll { $0 === self }
     superview.willLoseSubview(self)
@@ -64,4 +69,8 @@ extension View {
       return next
     }
   }
+}
+
+extension View: LayoutItem {
+  var layoutView: View? { self }
 }

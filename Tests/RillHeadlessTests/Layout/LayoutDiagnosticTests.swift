@@ -13,10 +13,11 @@ import Testing
   @Test func `a constraint between views without a common ancestor stays inactive and says so`() {
     let (one, other) = (named("one", in: View()), named("other"))
     let constraint = one.leading.constraint(equalTo: other.trailing, constant: 8)
+    constraint.label = "side by side"
     #expect(
       diagnostics { constraint.isActive = true } == [
-        "Constraint left inactive: View#one.leading = View#other.trailing + 8: the two views have no common ancestor "
-          + "that lays them out together. Add both to one hierarchy first."
+        "Constraint left inactive: “side by side”: the two views have no common ancestor that "
+          + "lays them out together. Add both to one hierarchy first."
       ])
     #expect(!constraint.isActive)
   }
@@ -24,16 +25,18 @@ import Testing
   @Test func `a constraint that does not hold is reported once, with those that it contradicts`() {
     let root = screen(columns: 10, rows: 10)
     let view = named("box", in: root)
+    let line = #line
     view.makeConstraints {
-      $0.leading.equalTo(8)
+      $0.leading.equalTo(8).labeled("left of the box")
       $0.width.equalTo(40)
       $0.trailing.equalToSuperview()
       $0.top.equalTo(0)
     }
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Constraint broken: View#box.trailing = View.trailing cannot hold together with: View is 80.0 wide; "
-          + "View#box.leading = View.leading + 8; View#box.width = 40."
+        "Constraint broken: View#box.trailing = View.trailing (LayoutDiagnosticTests.swift:\(line + 4)) cannot hold "
+          + "together with: View is 80.0 wide; “left of the box”; "
+          + "View#box.width = 40 (LayoutDiagnosticTests.swift:\(line + 3))."
       ])
     #expect(view.frame.width == 40)
     root.setNeedsLayout()
@@ -43,11 +46,12 @@ import Testing
   @Test func `a horizontal attribute cannot equal a vertical one`() {
     let root = screen(columns: 10, rows: 10)
     let view = named("box", in: root)
-    let reported = diagnostics { view.makeConstraints { $0.top.leading.equalTo(root.bottom).offset(-16) } }
+    let reported = diagnostics {
+      view.makeConstraints { $0.top.leading.equalTo(root.bottom).offset(-16).labeled("above") }
+    }
     #expect(
       reported == [
-        "Constraint left inactive: View#box.leading = View.bottom - 16: a horizontal position cannot equal "
-          + "a vertical position."
+        "Constraint left inactive: “above”: a horizontal position cannot equal a vertical position."
       ])
     root.layoutIfNeeded()
     #expect(view.frame.minY == 144)
@@ -74,12 +78,11 @@ import Testing
   @Test func `constraints in a circle end`() {
     let root = screen(columns: 10, rows: 10)
     let (one, other) = (named("one", in: root), named("other", in: root))
-    one.makeConstraints { $0.width.equalTo(other.width).offset(8) }
-    other.makeConstraints { $0.width.equalTo(one.width).offset(8) }
+    one.makeConstraints { $0.width.equalTo(other.width).offset(8).labeled("one") }
+    other.makeConstraints { $0.width.equalTo(one.width).offset(8).labeled("other") }
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Constraint broken: View#other.width = View#one.width + 8 cannot hold together with: "
-          + "View#one.width = View#other.width + 8."
+        "Constraint broken: “other” cannot hold together with: “one”."
       ])
   }
 
@@ -87,12 +90,11 @@ import Testing
     let root = screen(columns: 30, rows: 10)
     let (one, other) = (Label("ten column"), named("other", in: root))
     root.addSubview(one)
-    one.makeConstraints { $0.leading.equalTo(other.trailing).offset(8) }
-    other.makeConstraints { $0.leading.equalTo(one.trailing).offset(8) }
+    one.makeConstraints { $0.leading.equalTo(other.trailing).offset(8).labeled("one") }
+    other.makeConstraints { $0.leading.equalTo(one.trailing).offset(8).labeled("other") }
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Constraint broken: View#other.width ≥ 0 cannot hold together with: Label.leading = View#other.trailing + 8; "
-          + "View#other.leading = Label.trailing + 8; Label.width = 80.0 by its content."
+        "Constraint broken: Label.width ≥ 0 cannot hold together with: “one”; “other”; View#other.width ≥ 0."
       ])
     #expect(other.frame.width == 0)
     root.setNeedsLayout()
@@ -103,13 +105,12 @@ import Testing
     let root = screen(columns: 30, rows: 10)
     let view = named("box", in: root)
     view.makeConstraints {
-      $0.top.equalTo(root.bottom)
-      $0.bottom.equalTo(root.top)
+      $0.top.equalTo(root.bottom).labeled("top")
+      $0.bottom.equalTo(root.top).labeled("bottom")
     }
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Constraint broken: View#box.height ≥ 0 cannot hold together with: View is 160.0 high; "
-          + "View#box.top = View.bottom; View#box.bottom = View.top."
+        "Constraint broken: View#box.height ≥ 0 cannot hold together with: View is 160.0 high; “top”; “bottom”."
       ])
   }
 

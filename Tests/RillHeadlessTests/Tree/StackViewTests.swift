@@ -44,14 +44,14 @@ import Testing
     #expect(row.sizeThatFits(width: 80).height == 32)
   }
 
-  @Test func `the last view gets the room that is left, unless another holds its content less tightly`() {
+  @Test func `the first view gets the room that is left, unless another holds its content less tightly`() {
     let (name, button) = (Label("name"), Button("Like"))
     let stack = StackView(axis: .horizontal, spacing: 8, [name, button])
     #expect(picture(of: stack, columns: 20, rows: 1) == "name        [ Like ]")
     button.contentHuggingPriority = .defaultLow
-    #expect(picture(of: stack, columns: 20, rows: 1) == "name [    Like     ]")
-    name.contentHuggingPriority = 100
     #expect(picture(of: stack, columns: 20, rows: 1) == "name        [ Like ]")
+    button.contentHuggingPriority = 100
+    #expect(picture(of: stack, columns: 20, rows: 1) == "name [    Like     ]")
   }
 
   @Test func `an empty view keeps others apart`() {

@@ -3,7 +3,10 @@ import RillHeadless
 /// A post between two lines of room. Its lines stand beside its bullet.
 final class PostView: BaseListItemView<Post> {
   private let label = configure(Label()) { $0.numberOfLines = 0 }
-  private let bullet = configure(Label("•")) { $0.contentHuggingPriority = .defaultHigh }
+  private let bullet = configure(Label("•")) {
+    $0.contentHuggingPriority = .defaultHigh
+    $0.contentCompressionResistancePriority = .required
+  }
   private lazy var line = StackView(
     axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, label])
 

@@ -68,8 +68,8 @@ struct SolverObjective: Sendable {
     return false
   }
 
-  /// Whether more of the symbol would cost nothing.
-  func isFree(_ symbol: Int32) -> Bool { costs.allSatisfy { abs($0[Int(symbol)]) <= LinearSolver.tolerance } }
+  /// Whether more of the symbol would cost nothing. Of great weights that cancel each other rounding leaves something.
+  func isFree(_ symbol: Int32) -> Bool { costs.allSatisfy { abs($0[Int(symbol)]) <= 1e-6 } }
 
   /// Takes a symbol of which more would be better, any of them.
   mutating func takeSuspect() -> Int32? {

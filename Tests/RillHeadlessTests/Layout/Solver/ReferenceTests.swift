@@ -19,8 +19,12 @@ import Testing
     let played = seeds.map { RandomSystem.play(seed: $0) }
     let expected = try Reference.answers(to: played.map(\.system))
     try #require(expected.count == played.count)
-    var (unique, refused) = (0, 0)
+    var (unique, refused, skipped) = (0, 0, 0)
     for (seed, (played, expected)) in zip(seeds, zip(played, expected)) {
+      guard let expected else {
+        skipped += 1
+        continue
+      }
       try #require(played.answers.count == expected.count, "seed \(seed)")
       for (step, (own, other)) in zip(played.answers, expected).enumerated() {
         try #require(own.isAccepted == other.isAccepted, "seed \(seed), step \(step)")
@@ -32,15 +36,17 @@ import Testing
           let (value, wanted) = (own.values[index], other.values[index])
           try #require(
             abs(value - wanted) <= 1e-6 * max(1, abs(wanted)),
-            "seed \(seed), step \(step), variable \(index): \(value), not \(wanted)")
+            "seed \(seed), step \(step), variable \(index): \(value), not \(wanted); errors \(own.error), \(other.error)"
+          )
           unique += 1
         }
         refused += own.isAccepted ? 0 : 1
       }
     }
+    print("seeds 1 to \(Self.count): \(unique) values compared, \(refused) steps refused, \(skipped) systems given up")
     // Most values are compared, and enough constraints are refused for that to be compared too.
-    print("seeds 1 to \(Self.count): \(unique) values compared, \(refused) steps refused by both")
     #expect(unique > Self.count * 10)
     #expect(refused > Self.count / 2)
+    #expect(skipped < Self.count / 100)
   }
 }

@@ -46,10 +46,11 @@ import Testing
     let list = ListTable(columns: 4, rows: 1)
     list.table.register(BoundCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     list.show(texts(["a"]))
-    let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)).map { ObjectIdentifier($0.disposeBag) }
+    // Kept alive, so that the next one cannot have its address.
+    let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))?.disposeBag
     list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 0)]))
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
-    #expect(cell.map { ObjectIdentifier($0.disposeBag) } != bag)
+    #expect(bag != nil && cell?.disposeBag !== bag)
     #expect(list.table.counts == TableViewCounts(cellsMade: 1, rowsAsked: 2))
   }
 

@@ -15,6 +15,8 @@ final class FeedbackView: View {
     super.init()
     saveButton.title = isSaved ? "♥ Saved" : "♡ Save"
     saveButton.style = isSaved ? .accent : .secondary
+    // On a narrow screen, the other button is cut.
+    saveButton.contentCompressionResistancePriority = .required
     // What is left of the line is nobody's.
     let line = StackView(axis: .horizontal, spacing: Spacing.margin, [saveButton, lessButton, View()])
     addSubview(line)

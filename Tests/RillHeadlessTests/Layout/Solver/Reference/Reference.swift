@@ -22,12 +22,13 @@ enum Reference {
   /// Whether Python finds kiwisolver.
   static let isInstalled = (try? run(["-c", "import kiwisolver"], input: Data())) != nil
 
-  static func answers(to systems: [RandomSystem]) throws -> [[Answer]] {
+  /// The answers; `nil` for a system that the reference gives up.
+  static func answers(to systems: [RandomSystem]) throws -> [[Answer]?] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "reference.py")
     let encoder = JSONEncoder()
     let lines = try systems.map { try encoder.encode($0) + Data("\n".utf8) }
     let output = try run([script.path], input: Data(lines.joined()))
-    return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode([Answer].self, from: $0) }
+    return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode([Answer]?.self, from: $0) }
   }
 
   /// What Python writes. The input comes from a file, since a pipe would hold only some of it.

@@ -4,10 +4,12 @@ Reads one system a line: {"variables": n, "steps": [...]}, each step one of
   {"add": [[[variable, factor], ...], relation, constant, strength]}   relation -1, 0 or 1; strength null: required
   {"remove": index}                  of the constraints that hold a place, in the order in which they were added
   {"edit": [index, constant]}
-Writes a line for each: a list of [accepted, weighted error, values] after each step.
+Writes a line for each: a list of [accepted, weighted error, values] after each step, or null for a system at which
+kiwisolver gives up: an error inside of it ends the process, so systems are answered in processes of their own.
 """
 
 import json
+import os
 import sys
 
 import kiwisolver
@@ -57,5 +59,25 @@ def play(system):
     return answers
 
 
-for line in sys.stdin:
-    print(json.dumps(play(json.loads(line))))
+def answers(lines):
+    """The answers of a process of its own; None if it comes to a bad end."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reader)
+        # What the library says as it gives up is told by the missing answer.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        with os.fdopen(writer, "w") as file:
+            file.write("".join(json.dumps(play(json.loads(line))) + "\n" for line in lines))
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader) as file:
+        text = file.read()
+    return text if os.waitpid(child, 0)[1] == 0 else None
+
+
+lines = sys.stdin.readlines()
+for start in range(0, len(lines), 50):
+    several = lines[start : start + 50]
+    text = answers(several)
+    sys.stdout.write(text if text is not None else "".join(answers([line]) or "null\n" for line in several))

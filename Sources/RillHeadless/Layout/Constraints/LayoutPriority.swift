@@ -15,6 +15,9 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable, 
   /// 250.
   public static let defaultLow = LayoutPriority(rawValue: 250)
 
+  /// 50. Below what contents ask for; by default, sizes are asked for at this priority.
+  public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
+
   /// By raw value.
   public static func < (one: LayoutPriority, other: LayoutPriority) -> Bool { one.rawValue < other.rawValue }
 }

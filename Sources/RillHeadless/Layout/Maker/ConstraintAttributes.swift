@@ -1,9 +1,13 @@
 /// The attributes that can be named, one after the other: `$0.top.leading`.
 extension ConstraintMaker {
-  /// The left edge.
+  /// The edge where reading begins.
   public var leading: ConstraintMaker { and([.leading]) }
-  /// The right edge.
+  /// The edge where reading ends.
   public var trailing: ConstraintMaker { and([.trailing]) }
+  /// The left edge.
+  public var left: ConstraintMaker { and([.left]) }
+  /// The right edge.
+  public var right: ConstraintMaker { and([.right]) }
   /// The upper edge.
   public var top: ConstraintMaker { and([.top]) }
   /// The lower edge.
@@ -16,6 +20,10 @@ extension ConstraintMaker {
   public var centerX: ConstraintMaker { and([.centerX]) }
   /// The middle from top to bottom.
   public var centerY: ConstraintMaker { and([.centerY]) }
+  /// What the first line of text stands on.
+  public var firstBaseline: ConstraintMaker { and([.firstBaseline]) }
+  /// What the last line of text stands on.
+  public var lastBaseline: ConstraintMaker { and([.lastBaseline]) }
   /// All four edges.
   public var edges: ConstraintMaker { and([.top, .leading, .bottom, .trailing]) }
   /// The middle in both directions.

@@ -1,0 +1,81 @@
+import Foundation
+
+/// What is wrong with a set of constraints.
+extension LayoutEngine {
+  /// The constraints that are broken, each with what breaks it, and the sizes that are negative in any room.
+  func problems() -> [ScreenDiagnostic] {
+    var found = brokenRules.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
+    // What breaks a constraint explains the sizes that come of it.
+    if found.isEmpty { found = impossibleSizes() }
+    return found + contradictedContents()
+  }
+
+  private struct Size {
+    let name: String
+    let sum: LayoutSum
+  }
+
+  /// A view for which only this screen is too small is no one's fault.
+  private func impossibleSizes() -> [ScreenDiagnostic] {
+    let sizes = parts.flatMap { part in
+      [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
+    }
+    let negative = sizes.filter { value(of: $0.sum) < -0.01 }
+    guard !negative.isEmpty, !isPossibleInMoreRoom(sizes) else { return [] }
+    var strict = solver
+    var names: [LinearSolver.Constraint: String] = [:]
+    // Those that are negative come last, so that one of them is what cannot be.
+    for size in sizes.filter({ value(of: $0.sum) >= -0.01 }) + negative {
+      do throws(LinearSolver.Unsatisfiable) {
+        names[try strict.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant)] = "\(size.name) ≥ 0"
+      } catch {
+        let others = self.names(of: error.others) + error.others.compactMap { names[$0] }
+        return [.conflict(constraint: "\(size.name) ≥ 0", with: others)]
+      }
+    }
+    return []
+  }
+
+  private func isPossibleInMoreRoom(_ sizes: [Size]) -> Bool {
+    var roomy = solver
+    for handle in hostRuleHandles { roomy.remove(handle) }
+    do throws(LinearSolver.Unsatisfiable) {
+      for size in [hostPart.widthSum, hostPart.heightSum] {
+        try roomy.add(size.terms, .greaterThanOrEqual, value(of: size))
+      }
+      for size in sizes { try roomy.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Views whose own content has one size, and for which a constraint asks for another one.
+  private func contradictedContents() -> [ScreenDiagnostic] {
+    parts.flatMap { part -> [ScreenDiagnostic] in
+      guard let view = part.view, !view.fitsAnySize, let size = part.contentSize, !part.content.isEmpty else {
+        return []
+      }
+      return view.constraints.compactMap { constraint in
+        guard constraint.firstItem === view, constraint.secondAttribute == nil, constraint.relation == .equal,
+          constraint.priority >= .required
+        else { return nil }
+        let points = constraint.firstAttribute == .width ? size.width : size.height
+        guard points != View.noIntrinsicMetric, abs(points - constraint.constant) > 0.01 else { return nil }
+        return .sizeContradictsContent(constraint: constraint.name, content: LayoutConstraint.number(points))
+      }
+    }
+  }
+
+  /// Views whose place or size the constraints leave open, outer ones first.
+  func ambiguousViews() -> [View] {
+    // What was taken from frames because nothing decides it does not make it less ambiguous.
+    var open = solver
+    for rule in parts.flatMap(\.undecided) {
+      if let handle = rule.handle { open.remove(handle) }
+    }
+    let ambiguous = Set(open.ambiguous(among: parts.flatMap(\.variables)))
+    return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.view)
+      .filter { !$0.isHiddenInHierarchy && !$0.translatesAutoresizingMaskIntoConstraints }
+  }
+}

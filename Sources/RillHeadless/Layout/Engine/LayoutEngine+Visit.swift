@@ -1,0 +1,161 @@
+import Foundation
+
+/// What the tree says.
+extension LayoutEngine {
+  /// Brings the solver up to date with the tree: with all of it, or with what asks for layout.
+  func update(all: Bool = false) {
+    _ = hostPart
+    let visitsAll = all || needsFullVisit
+    needsFullVisit = false
+    if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
+    retryBrokenRules()
+  }
+
+  private func visit(_ view: View, all: Bool) {
+    for constraint in view.constraints { set(statement(of: constraint), of: constraint) }
+    if view === host || !view.translatesAutoresizingMaskIntoConstraints || knownPart(of: view) != nil {
+      let part = part(of: view)
+      if view !== host { updateOwnRules(of: part, view) }
+      if let stack = view as? StackView { arrange(stack, part) }
+      if view === host { updateContent(of: part, view) }
+    }
+    guard !view.placesSubviewsByFrame else { return }
+    for subview in view.subviews {
+      if subview.isLeftOutByStack {
+        forget(subtree: subview)
+      } else if all || subview.needsLayout {
+        visit(subview, all: all)
+      } else if subview.translatesAutoresizingMaskIntoConstraints, let part = knownPart(of: subview) {
+        // It may have moved.
+        updateOwnRules(of: part, subview)
+      }
+    }
+  }
+
+  /// What a view's frame says, if it is placed by that, or else its content.
+  func updateOwnRules(of part: LayoutPart, _ view: View) {
+    if view.translatesAutoresizingMaskIntoConstraints {
+      set(&part.content, to: []) { "" }
+      part.contentSize = nil
+      set(&part.frame, to: frameStatements(of: part, view)) { [weak view] in
+        "\(view?.name ?? "(released view)") is where its frame is "
+          + "(translatesAutoresizingMaskIntoConstraints is true)"
+      }
+    } else {
+      set(&part.frame, to: []) { "" }
+      updateContent(of: part, view)
+    }
+  }
+
+  private func frameStatements(of part: LayoutPart, _ view: View) -> [LayoutRule.Statement] {
+    guard let parent = part.parent else { return [] }
+    let frame = view.assignedFrame
+    return [
+      (part.left - parent.left).statement(.equal, frame.minX), (part.top - parent.top).statement(.equal, frame.minY),
+      part.widthSum.statement(.equal, frame.width), part.heightSum.statement(.equal, frame.height),
+    ]
+  }
+
+  // MARK: Constraints
+
+  /// What a constraint says to the solver; `nil` if it speaks of views that a stack leaves out.
+  private func statement(of constraint: LayoutConstraint) -> LayoutRule.Statement? {
+    guard let holder = constraint.holder, let first = constraint.firstItem, !isLeftOut(first) else { return nil }
+    let isReversed = holder.effectiveLayoutDirection == .rightToLeft
+    let multiplier = constraint.multiplier.isFinite ? Double(constraint.multiplier) : 1
+    var constant = constraint.constant.isFinite ? Double(constraint.constant) : 0
+    if isReversed, constraint.firstAttribute.followsReading { constant = -constant }
+    var sum = self.sum(of: constraint.firstAttribute, first, isReversed)
+    var relation = constraint.relation
+    if let attribute = constraint.secondAttribute {
+      guard let second = constraint.secondItem, !isLeftOut(second) else { return nil }
+      var other = self.sum(of: attribute, second, isReversed)
+      if multiplier != 1, attribute.kind != .length {
+        let origin = part(of: holder)
+        let start = attribute.kind == .vertical ? origin.top : isReversed ? origin.right : origin.left
+        other = (other - start) * multiplier + start
+      } else {
+        other = other * multiplier
+      }
+      sum = sum - other
+      // From right to left, "after" is to the left.
+      if isReversed, constraint.firstAttribute.followsReading, attribute.followsReading { relation = relation.reversed }
+    }
+    let priority = constraint.priority < .required ? max(1, constraint.priority.rawValue) : nil
+    return sum.statement(relation.forSolver, constant, priority)
+  }
+
+  private func isLeftOut(_ item: any LayoutItem) -> Bool {
+    var next = item.layoutView
+    while let view = next, view !== host {
+      if view.isLeftOutByStack { return true }
+      next = view.superview
+    }
+    return false
+  }
+
+  private func sum(of attribute: LayoutAttribute, _ item: any LayoutItem, _ isReversed: Bool) -> LayoutSum {
+    if let guide = item as? LayoutGuide, guide.isMargins, let view = guide.owningView {
+      return sum(of: attribute, part(of: view), view, insets: view.insetsFromLeft(isReversed), isReversed)
+    }
+    return sum(of: attribute, part(of: item), item as? View, insets: EdgePoints(), isReversed)
+  }
+
+  private func sum(
+    of attribute: LayoutAttribute, _ part: LayoutPart, _ view: View?, insets: EdgePoints, _ isReversed: Bool
+  ) -> LayoutSum {
+    let (left, right) = (part.left + insets.left, part.right + -insets.right)
+    let (top, bottom) = (part.top + insets.top, part.bottom + -insets.bottom)
+    switch attribute {
+    case .leading: return isReversed ? right : left
+    case .trailing: return isReversed ? left : right
+    case .left: return left
+    case .right: return right
+    case .top: return top
+    case .bottom: return bottom
+    case .width: return part.widthSum + -(insets.left + insets.right)
+    case .height: return part.heightSum + -(insets.top + insets.bottom)
+    case .centerX: return left * 0.5 + right * 0.5
+    case .centerY: return top * 0.5 + bottom * 0.5
+    case .firstBaseline: return view.map { baseline(first: $0) } ?? bottom
+    case .lastBaseline: return view.map { baseline(last: $0) } ?? bottom
+    }
+  }
+
+  func baseline(first view: View) -> LayoutSum {
+    let text = view.forFirstBaselineLayout
+    let part = part(of: text)
+    return text.firstBaselineOffsetFromTop.map { part.top + Double($0) } ?? part.bottom
+  }
+
+  func baseline(last view: View) -> LayoutSum {
+    let text = view.forLastBaselineLayout
+    return part(of: text).bottom + -Double(text.lastBaselineOffsetFromBottom)
+  }
+}
+
+/// Points inside of each edge.
+struct EdgePoints: Equatable {
+  var left = 0.0
+  var right = 0.0
+  var top = 0.0
+  var bottom = 0.0
+}
+
+extension LayoutRelation {
+  fileprivate var reversed: LayoutRelation {
+    switch self {
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
+
+  fileprivate var forSolver: LinearSolver.Relation {
+    switch self {
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// What an engine knows of a view or a guide: its variables, and the rules that it brings.
+///
+/// Positions are measured from the engine's host, which is at zero.
+@MainActor
+final class LayoutPart {
+  weak var item: (any LayoutItem)?
+  let parent: LayoutPart?
+  /// `nil` for the host.
+  let x: LinearSolver.Variable?
+  let y: LinearSolver.Variable?
+  let width: LinearSolver.Variable
+  let height: LinearSolver.Variable
+  /// The gap or the factor of a stack.
+  var shared: LinearSolver.Variable?
+
+  /// What the frame says, of a view that is placed by it.
+  var frame: [LayoutRule] = []
+  /// What the content says.
+  var content: [LayoutRule] = []
+  /// What a stack says.
+  var arrangement: [LayoutRule] = []
+  /// That sizes are not negative, and that a content stays inside: said when it would not be so otherwise.
+  var guards: [LayoutRule] = []
+  /// What follows the frame because nothing else decides it.
+  var undecided: [LayoutRule] = []
+
+  var contentSize: CGSize?
+  /// The width at which the height of the content was asked for.
+  var measuredWidth: CGFloat?
+  var hasWidthGuard = false
+  var hasHeightGuard = false
+  var staysInside = false
+
+  init(
+    _ item: any LayoutItem, parent: LayoutPart?, x: LinearSolver.Variable?, y: LinearSolver.Variable?,
+    width: LinearSolver.Variable, height: LinearSolver.Variable
+  ) {
+    self.item = item
+    self.parent = parent
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  var view: View? { item as? View }
+  var name: String { item?.name ?? "(released view)" }
+  var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
+  var allRules: [LayoutRule] { frame + content + arrangement + guards + undecided }
+}
+
+/// A sum of variables and a constant.
+struct LayoutSum {
+  var terms: [LinearSolver.Term] = []
+  var constant = 0.0
+
+  static func + (one: LayoutSum, other: LayoutSum) -> LayoutSum {
+    LayoutSum(terms: one.terms + other.terms, constant: one.constant + other.constant)
+  }
+
+  static func - (one: LayoutSum, other: LayoutSum) -> LayoutSum { one + other * -1 }
+
+  static func + (sum: LayoutSum, points: Double) -> LayoutSum {
+    LayoutSum(terms: sum.terms, constant: sum.constant + points)
+  }
+
+  static func * (sum: LayoutSum, factor: Double) -> LayoutSum {
+    LayoutSum(
+      terms: sum.terms.map { LinearSolver.Term($0.variable, $0.factor * factor) }, constant: sum.constant * factor)
+  }
+
+  /// The sum beside a number.
+  func statement(
+    _ relation: LinearSolver.Relation, _ points: Double, _ priority: Float? = nil, weight: Double = 1
+  ) -> LayoutRule.Statement {
+    let cost = priority.map { ConstraintRecord.Cost(priority: $0, weight: weight) }
+    let isOptional = cost != nil
+    return LayoutRule.Statement(
+      terms: terms, relation: isOptional ? .equal : relation, constant: points - constant,
+      above: relation == .greaterThanOrEqual ? nil : cost, below: relation == .lessThanOrEqual ? nil : cost)
+  }
+}
+
+extension LayoutPart {
+  var left: LayoutSum { LayoutSum(terms: x.map { [LinearSolver.Term($0)] } ?? []) }
+  var top: LayoutSum { LayoutSum(terms: y.map { [LinearSolver.Term($0)] } ?? []) }
+  var widthSum: LayoutSum { LayoutSum(terms: [LinearSolver.Term(width)]) }
+  var heightSum: LayoutSum { LayoutSum(terms: [LinearSolver.Term(height)]) }
+  var right: LayoutSum { left + widthSum }
+  var bottom: LayoutSum { top + heightSum }
+}

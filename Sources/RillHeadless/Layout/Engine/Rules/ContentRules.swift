@@ -1,0 +1,144 @@
+import Foundation
+
+/// What contents say about sizes.
+extension LayoutEngine {
+  /// A view's content: it is not larger than that, by its hugging priority, and not smaller, by its compression
+  /// resistance.
+  func updateContent(of part: LayoutPart, _ view: View) {
+    var size = view.intrinsicContentSize
+    if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
+    setContent(of: part, view, to: size)
+  }
+
+  func setContent(of part: LayoutPart, _ view: View, to size: CGSize) {
+    part.contentSize = size
+    let weight = weight(of: view)
+    var statements: [LayoutRule.Statement] = []
+    for (axis, sum, points) in [
+      (LayoutAxis.horizontal, part.widthSum, size.width), (.vertical, part.heightSum, size.height),
+    ] where points != View.noIntrinsicMetric && points.isFinite {
+      var hugging = cost(view.contentHuggingPriority(for: axis), weight)
+      // Of two views that must be of one size, the smaller one gives way rather than the larger one is cut.
+      hugging?.priority -= 0.125
+      let resistance = cost(view.contentCompressionResistancePriority(for: axis), weight)
+      let points = max(0, Double(points))
+      if hugging == nil { statements.append(sum.statement(.lessThanOrEqual, points)) }
+      if resistance == nil { statements.append(sum.statement(.greaterThanOrEqual, points)) }
+      if hugging != nil || resistance != nil {
+        statements.append(
+          LayoutRule.Statement(terms: sum.terms, constant: points, above: hugging, below: resistance))
+      }
+    }
+    set(&part.content, to: statements) { [weak view] in "\(view?.name ?? "(released view)") is as large as its content"
+    }
+  }
+
+  private func cost(_ priority: LayoutPriority, _ weight: Double) -> ConstraintRecord.Cost? {
+    priority >= .required ? nil : ConstraintRecord.Cost(priority: max(1, priority.rawValue), weight: weight)
+  }
+
+  /// Of views in a stack that are equally important, the first one is resized.
+  private func weight(of view: View) -> Double {
+    guard let stack = view.superview as? StackView, let index = stack.place(of: view) else { return 1 }
+    return Self.weight(at: index)
+  }
+
+  static func weight(at index: Int) -> Double { 1 + Double(index) / 1_024 }
+}
+
+/// What is found out from a solution, and makes another one.
+extension LayoutEngine {
+  private static let rounds = 12
+
+  /// Solves until heights fit widths, no size is negative and no content sticks out.
+  func settle() {
+    for _ in 0..<Self.rounds {
+      if isChanged { decideTheRest() }
+      if !refine() { return }
+    }
+  }
+
+  /// Returns whether something was said that was not said before.
+  private func refine() -> Bool {
+    var isRefined = false
+    for part in parts {
+      guard let view = part.view else { continue }
+      let width = solver.value(of: part.width)
+      if width < -0.01, !part.hasWidthGuard {
+        part.hasWidthGuard = true
+        isRefined = true
+        addGuard(part.widthSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
+      }
+      if solver.value(of: part.height) < -0.01, !part.hasHeightGuard {
+        part.hasHeightGuard = true
+        isRefined = true
+        addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
+      }
+      // A view that is placed by its frame has no say.
+      guard let size = part.contentSize else { continue }
+      if keepInside(part, view, size) { isRefined = true }
+      guard part.measuredWidth != max(0, width) else { continue }
+      part.measuredWidth = max(0, width)
+      let height = view.intrinsicHeight(forWidth: max(0, width))
+      if height != size.height {
+        setContent(of: part, view, to: CGSize(width: size.width, height: height))
+        isRefined = true
+      }
+    }
+    return isRefined
+  }
+
+  /// A content with a width stays inside of its superview, so a text that is too long is cut or wrapped instead of
+  /// sticking out.
+  private func keepInside(_ part: LayoutPart, _ view: View, _ size: CGSize) -> Bool {
+    guard !part.staysInside, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
+    let before = value(of: part.left - parent.left)
+    let after = value(of: parent.right - part.right)
+    guard before < -0.01 || after < -0.01 else { return false }
+    part.staysInside = true
+    let level = LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
+    addGuard((part.left - parent.left).statement(.greaterThanOrEqual, 0, level), to: part)
+    addGuard((parent.right - part.right).statement(.greaterThanOrEqual, 0, level), to: part)
+    return true
+  }
+
+  private func addGuard(_ statement: LayoutRule.Statement, to part: LayoutPart) {
+    let rule = LayoutRule(statement) { [weak part] in "\(part?.name ?? "?") has no negative size" }
+    part.guards.append(rule)
+    add(rule)
+  }
+
+  func value(of sum: LayoutSum) -> Double {
+    sum.terms.reduce(sum.constant) { $0 + $1.factor * solver.value(of: $1.variable) }
+  }
+
+  /// What nothing decides is as the frame was assigned.
+  private func decideTheRest() {
+    clearChanged()
+    for part in parts where !part.undecided.isEmpty {
+      for rule in part.undecided { remove(rule) }
+      part.undecided = []
+    }
+    for part in parts {
+      let frame = part.view?.assignedFrame ?? .zero
+      for (variable, sum, points) in [
+        (part.width, part.widthSum, frame.width), (part.height, part.heightSum, frame.height),
+      ] where solver.isUndecided(variable) { decide(part, sum, Double(points)) }
+      guard let parent = part.parent, let x = part.x, let y = part.y else { continue }
+      if solver.isUndecided(x) { decide(part, part.left - parent.left, Double(frame.minX)) }
+      if solver.isUndecided(y) { decide(part, part.top - parent.top, Double(frame.minY)) }
+    }
+    clearChanged()
+  }
+
+  private func decide(_ part: LayoutPart, _ sum: LayoutSum, _ points: Double) {
+    let rule = LayoutRule(sum.statement(.equal, points, LayoutLevel.undecided)) { "" }
+    part.undecided.append(rule)
+    add(rule)
+  }
+}
+
+extension LinearSolver {
+  /// Whether no constraint says anything about a variable, alone or with others that are not decided either.
+  func isUndecided(_ variable: Variable) -> Bool { tableau.row(of: variable.symbol) == nil }
+}
