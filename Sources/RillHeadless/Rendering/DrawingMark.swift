@@ -6,8 +6,8 @@ public enum BorderStyle: Hashable, Sendable {
   case none
   /// A thin line.
   case thin
-  /// A thin line with round corners.
-  case rounded
+  /// A thin line with corners that are round from so many points on.
+  case rounded(radius: CGFloat)
 }
 
 /// What a view puts behind its content.

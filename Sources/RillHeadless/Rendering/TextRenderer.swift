@@ -67,7 +67,10 @@ public struct TextRenderer {
     case .fill(let area, .shaded):
       canvas.fill(cells(area), with: .narrow("░"), style: TextStyle(.secondary), clip: clip)
     case .border(let area, .thin): canvas.outline(cells(area), .thin, clip: clip)
-    case .border(let area, .rounded): canvas.outline(cells(area), .rounded, clip: clip)
+    case .border(let area, .rounded(let radius)):
+      canvas.outline(cells(area), .rounded, clip: clip)
+      // A corner of two lines or more is drawn in two steps.
+      if radius >= 2 * TextMetric.cellSize.height { canvas.roundCorners(of: cells(area), clip: clip) }
     case .rule(let area):
       let line = cells(area)
       let firstRow = CellRect(left: line.left, top: line.top, right: line.right, bottom: line.top + 1)

@@ -39,7 +39,7 @@ open class ImageView: View {
     let isOutlined = appearance == .outlined && rows >= 3
     // An image hides what it lies on, so that its name can be read.
     marks.append(.fill(bounds, appearance == .shaded ? .shaded : .solid))
-    if isOutlined { marks.append(.border(bounds, cornerRadius > 0 ? .rounded : .thin)) }
+    if isOutlined { marks.append(.border(bounds, cornerRadius > 0 ? .rounded(radius: cornerRadius) : .thin)) }
     let columns = TextMetric.columns(in: bounds.width)
     let room = columns - (appearance == .shaded ? 4 : isOutlined ? 2 : 0)
     var name = TextMetric.truncate(image.shortName, toCells: max(0, room))

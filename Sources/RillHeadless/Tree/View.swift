@@ -164,7 +164,7 @@ open class View {
   open func drawingMarks() -> [DrawingMark] {
     var marks: [DrawingMark] = []
     if background != .clear { marks.append(.fill(bounds, background)) }
-    if border != .none { marks.append(.border(bounds, cornerRadius > 0 ? .rounded : border)) }
+    if border != .none { marks.append(.border(bounds, cornerRadius > 0 ? .rounded(radius: cornerRadius) : border)) }
     return marks
   }
 }
