@@ -59,3 +59,8 @@ extension View {
     updateConstraints()
   }
 }
+
+extension View {
+  /// What this view's solver was told so far; `nil` if another view's places it, or it was not laid out yet.
+  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
+}

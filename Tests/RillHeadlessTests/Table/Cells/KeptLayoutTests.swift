@@ -1,0 +1,67 @@
+import Foundation
+import RillHeadless
+import RillList
+import Testing
+
+@MainActor @Suite struct KeptLayoutTests {
+  private struct Row: ListItemViewModel, Equatable {
+    let id: ListItemID
+    let title: String
+    let note: String?
+  }
+
+  private final class RowView: BaseListItemView<Row> {
+    private let title = Label("", numberOfLines: 0)
+    private let note = Label()
+    private lazy var lines = StackView(axis: .vertical, spacing: 16, [title, note])
+
+    override func setupUI() { addSubview(lines) }
+    override func setupConstraints() { lines.makeConstraints { $0.edges.equalToSuperview() } }
+    override func update(with viewModel: Row) {
+      title.text = viewModel.title
+      note.text = viewModel.note
+      note.isHidden = viewModel.note == nil
+    }
+  }
+
+  private func rows(_ range: Range<Int>, note: (Int) -> String? = { "note \($0)" }) -> ListSections {
+    [
+      ListSection(
+        model: "rows",
+        items: range.map { Row(id: "\($0)", title: String(repeating: "ten column", count: 1 + $0 % 3), note: note($0)) })
+    ]
+  }
+
+  @Test func `a row that is used again changes constants, and tells its solver nothing anew`() throws {
+    let list = ListTable(columns: 10, rows: 6)
+    list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
+    list.show(rows(0..<60))
+    for row in 1...6 { list.table.scroll(to: ListIndexPath(section: 0, item: row)) }
+    let made = list.table.counts.cellsMade
+    let cells = list.table.indexPathsForVisibleRows.compactMap { list.table.cellForRow(at: $0) }
+    let before = try #require(cells.first?.layoutCounts)
+    for row in 7...40 { list.table.scroll(to: ListIndexPath(section: 0, item: row)) }
+    #expect(list.table.counts.cellsMade == made)
+    let after = try #require(cells.first?.layoutCounts)
+    // When a size is asked for and then given, the rules of the size alone are told anew: at most four a row.
+    let uses = 34
+    #expect(after.constantsChanged > before.constantsChanged)
+    #expect(after.rulesAdded - before.rulesAdded <= 4 * uses, "\(before) \(after)")
+  }
+
+  @Test func `rows that are used again stand as rows that are made for it`() {
+    func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
+    let used = ListTable(columns: 10, rows: 6)
+    used.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
+    used.show(rows(0..<60, note: note))
+    for row in [5, 30, 2, 17, 40, 11] {
+      used.table.scroll(to: ListIndexPath(section: 0, item: row))
+      let fresh = ListTable(columns: 10, rows: 6)
+      fresh.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
+      fresh.show(rows(0..<60, note: note))
+      fresh.table.scroll(to: ListIndexPath(section: 0, item: row))
+      #expect(
+        TextRenderer().picture(of: used.table) == TextRenderer().picture(of: fresh.table), "row \(row)")
+    }
+  }
+}
