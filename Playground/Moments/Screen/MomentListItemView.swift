@@ -20,13 +20,11 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     ])
   private let separator = Separator()
 
-  override func setupUI() {
-    // Of a long name and the date, the name is cut.
-    dateLabel.contentHuggingPriority = .defaultHigh
-    for view in [rows, separator] { addSubview(view) }
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    addSubviews(rows, separator)
   }
 
-  override func setupConstraints() {
+  override func setupConstraints(_ phase: ConstraintsPhase) {
     rows.makeConstraints {
       $0.top.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
@@ -35,6 +33,11 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
       $0.top.equalTo(rows.bottom)
       $0.leading.trailing.bottom.equalToSuperview()
     }
+  }
+
+  override func configureViews(_ phase: ConfigurationPhase) {
+    // Of a long name and the date, the name is cut.
+    dateLabel.contentHuggingPriority = .defaultHigh
   }
 
   override func update(with viewModel: MomentListItemViewModel) {

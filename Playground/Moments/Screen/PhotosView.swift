@@ -2,7 +2,7 @@ import Foundation
 import RillHeadless
 
 /// Photos in one line: as many as fit, and the number of the others.
-final class PhotosView: View {
+final class PhotosView: View, ViewCode {
   private static let photoSize = CGSize(width: 88, height: 3 * Spacing.line)
   private static let step = photoSize.width + Spacing.margin
 
@@ -16,8 +16,13 @@ final class PhotosView: View {
 
   override init() {
     super.init()
-    addSubview(moreLabel)
+    applyViewCode()
   }
+
+  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(moreLabel) }
+
+  /// Nothing: how many photos there are depends on the width, so that they are placed by their frames.
+  func setupConstraints(_ phase: ConstraintsPhase) {}
 
   override var intrinsicContentSize: CGSize {
     urls.isEmpty

@@ -11,11 +11,11 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     $0.background = .solid
   }
 
-  override func setupUI() {
-    for view in [shade, backgroundImageView, avatarImageView, nameLabel] { addSubview(view) }
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    addSubviews(shade, backgroundImageView, avatarImageView, nameLabel)
   }
 
-  override func setupConstraints() {
+  override func setupConstraints(_ phase: ConstraintsPhase) {
     shade.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)

@@ -48,21 +48,15 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
 
   // MARK: Setting up
 
-  open override func setupUI() {
-    super.setupUI()
-    tableView.register(BaseTableViewCell<MessageView>.self, forCellReuseIdentifier: Message.reuseIdentifier)
-    itemViews.register(with: tableView)
+  open override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     tableView.refreshControl = refreshControl
-    tableView.dataSource = dataSource
-    tableView.delegate = self
-    errorLabel.isHidden = true
-    errorLabel.markLength = Self.errorMark.count
-    for view in [statusRule, errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
-    for subview in [tableView, status] { view.addSubview(subview) }
+    status.addArrangedSubviews(statusRule, errorLabel, activityIndicatorView)
+    view.addSubviews(tableView, status)
   }
 
-  open override func setupConstraints() {
-    super.setupConstraints()
+  open override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     tableView.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     status.makeConstraints { $0.leading.trailing.equalToSuperview() }
     statusRule.makeConstraints { $0.width.equalTo(status) }
@@ -76,8 +70,18 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
     arrangeStatus()
   }
 
+  open override func configureViews(_ phase: ConfigurationPhase) {
+    super.configureViews(phase)
+    tableView.register(BaseTableViewCell<MessageView>.self, forCellReuseIdentifier: Message.reuseIdentifier)
+    itemViews.register(with: tableView)
+    errorLabel.isHidden = true
+    errorLabel.markLength = Self.errorMark.count
+  }
+
   open override func setupBindings() {
     super.setupBindings()
+    tableView.dataSource = dataSource
+    tableView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)
   }
 

@@ -1,23 +1,26 @@
 public import Rill
 
-/// The base of screens: three steps, once, in this order, when the view is loaded.
-open class BaseViewController: ViewController {
+/// The base of screens: it carries the pipeline of ``ViewCode``, and after that its bindings are made, once, when the
+/// view is loaded.
+open class BaseViewController: ViewController, ViewCode {
   /// Holds the screen's bindings for as long as it lives.
   public final let disposeBag = DisposeBag()
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    setupUI()
-    setupConstraints()
+    applyViewCode()
     setupBindings()
   }
 
-  /// The first step: adds and styles subviews. Overrides call `super`.
-  open func setupUI() {}
+  /// The first step: adds subviews. Overrides call `super`.
+  open func buildHierarchy(_ phase: HierarchyPhase) {}
 
   /// The second step: places subviews. Overrides call `super`.
-  open func setupConstraints() {}
+  open func setupConstraints(_ phase: ConstraintsPhase) {}
 
-  /// The third step: binds views and view model. Overrides call `super`.
+  /// The third step: styles subviews. Overrides call `super`.
+  open func configureViews(_ phase: ConfigurationPhase) {}
+
+  /// The last step: binds views and view model. Overrides call `super`.
   open func setupBindings() {}
 }

@@ -18,12 +18,12 @@ public protocol ExternalComponent: View {
 /// final class BannerView: ExternalItemView<BannerItem> {
 ///   private let label = Label()
 ///
-///   override func setupUI() {
-///     super.setupUI()
+///   override func buildHierarchy(_ phase: HierarchyPhase) {
+///     super.buildHierarchy(phase)
 ///     contentView.addSubview(label)
 ///   }
-///   override func setupConstraints() {
-///     super.setupConstraints()
+///   override func setupConstraints(_ phase: ConstraintsPhase) {
+///     super.setupConstraints(phase)
 ///     label.makeConstraints { $0.edges.equalToSuperview() }
 ///   }
 ///   override func update(with viewModel: BannerItem) { label.text = viewModel.title }
@@ -42,14 +42,14 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
   }
 
   /// Adds the content. Overrides call `super` first.
-  open override func setupUI() {
-    super.setupUI()
+  open override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     addSubview(contentView)
   }
 
   /// Places the content. Overrides call `super`.
-  open override func setupConstraints() {
-    super.setupConstraints()
+  open override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     edges = contentView.makeConstraints { $0.top.leading.bottom.trailing.equalToSuperview() }
     placeContent()
   }

@@ -31,34 +31,37 @@ extension ListItemView {
 
 /// The base of views that show one type of item.
 ///
-/// A subclass adds its subviews in ``setupUI()``, places them in ``setupConstraints()`` and fills them in
-/// ``update(with:)``, which gets the subclass's own type of item.
+/// It carries the pipeline of ``ViewCode``: a subclass adds its subviews in ``buildHierarchy(_:)``, places them in
+/// ``setupConstraints(_:)``, styles them in ``configureViews(_:)`` and fills them in ``update(with:)``, which gets the
+/// subclass's own type of item.
 ///
 /// ```swift
 /// final class CityView: BaseListItemView<CityViewModel> {
 ///   private let nameLabel = Label()
 ///
-///   override func setupUI() { addSubview(nameLabel) }
-///   override func setupConstraints() { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
+///   override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(nameLabel) }
+///   override func setupConstraints(_ phase: ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
 ///   override func update(with viewModel: CityViewModel) { nameLabel.text = viewModel.name }
 /// }
 /// ```
-open class BaseListItemView<ViewModel>: View, ListItemView {
+open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// Begins anew between two uses.
   public final let reuseScope = ReuseScope()
 
   /// Makes the view and sets it up.
   public required override init() {
     super.init()
-    setupUI()
-    setupConstraints()
+    applyViewCode()
   }
 
-  /// Called once, when the view is made, to add and style subviews. It does nothing by default.
-  open func setupUI() {}
+  /// Called once, when the view is made, to add subviews. It does nothing by default.
+  open func buildHierarchy(_ phase: HierarchyPhase) {}
 
-  /// Called once, after ``setupUI()``, to place subviews. It does nothing by default.
-  open func setupConstraints() {}
+  /// Called once, after ``buildHierarchy(_:)``, to place subviews. It does nothing by default.
+  open func setupConstraints(_ phase: ConstraintsPhase) {}
+
+  /// Called once, after ``setupConstraints(_:)``, to style subviews. It does nothing by default.
+  open func configureViews(_ phase: ConfigurationPhase) {}
 
   /// Shows an item. It does nothing by default.
   open func update(with viewModel: ViewModel) {}

@@ -11,10 +11,10 @@ public final class MessageView: BaseListItemView<Message> {
   private lazy var lines = StackView(axis: .vertical, alignment: .center, [label, button])
 
   /// Adds the two.
-  public override func setupUI() { addSubview(lines) }
+  public override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(lines) }
 
   /// One below the other, in the middle.
-  public override func setupConstraints() {
+  public override func setupConstraints(_ phase: ConstraintsPhase) {
     lines.makeConstraints {
       $0.top.bottom.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(TextMetric.cellSize.width)

@@ -38,9 +38,9 @@ final class FerriesViewModel: ListViewModel {
 final class FerryView: BaseListItemView<Ferry> {
   private let label = Label()
 
-  override func setupUI() { addSubview(label) }
+  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
 
-  override func setupConstraints() { label.makeConstraints { $0.edges.equalToSuperview() } }
+  override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
 
   override func update(with viewModel: Ferry) { label.text = (viewModel.isBooked ? "✓ " : "  ") + viewModel.name }
 }

@@ -44,8 +44,8 @@ final class SearchScreen: BaseViewController {
     super.init()
   }
 
-  override func setupUI() {
-    super.setupUI()
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     for subview in [summary, indicator] { view.addSubview(subview) }
   }
 

@@ -7,13 +7,13 @@ import Testing
   private final class NoteView: ExternalItemView<TextItem> {
     let label = Label("", numberOfLines: 0)
 
-    override func setupUI() {
-      super.setupUI()
+    override func buildHierarchy(_ phase: HierarchyPhase) {
+      super.buildHierarchy(phase)
       contentView.addSubview(label)
     }
 
-    override func setupConstraints() {
-      super.setupConstraints()
+    override func setupConstraints(_ phase: ConstraintsPhase) {
+      super.setupConstraints(phase)
       label.makeConstraints { $0.edges.equalToSuperview() }
     }
 
@@ -65,8 +65,8 @@ private struct Member: GreetingViewModel, Equatable {
   private final class GreetingView: BaseListItemView<any GreetingViewModel> {
     let label = Label()
 
-    override func setupUI() { addSubview(label) }
-    override func setupConstraints() { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
     override func update(with viewModel: any GreetingViewModel) { label.text = viewModel.greeting }
   }
 

@@ -11,8 +11,8 @@ import Testing
   private class NameView<Item>: BaseListItemView<Item> {
     let label = Label()
 
-    override func setupUI() { addSubview(label) }
-    override func setupConstraints() { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
   }
 
   private final class PlaceView: NameView<Place> {

@@ -12,8 +12,8 @@ import Testing
   private final class LoudView: BaseListItemView<Message> {
     private let label = Label()
 
-    override func setupUI() { addSubview(label) }
-    override func setupConstraints() { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
     override func update(with viewModel: Message) { label.text = "\(viewModel.title)!" }
   }
 

@@ -10,9 +10,9 @@ final class PostView: BaseListItemView<Post> {
   private lazy var line = StackView(
     axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, label])
 
-  override func setupUI() { addSubview(line) }
+  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(line) }
 
-  override func setupConstraints() {
+  override func setupConstraints(_ phase: ConstraintsPhase) {
     line.makeConstraints {
       $0.top.equalToSuperview()
       $0.bottom.equalToSuperview().inset(Spacing.line)

@@ -15,8 +15,8 @@ import Testing
     private let note = Label()
     private lazy var lines = StackView(axis: .vertical, spacing: 16, [title, note])
 
-    override func setupUI() { addSubview(lines) }
-    override func setupConstraints() { lines.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(lines) }
+    override func setupConstraints(_ phase: ConstraintsPhase) { lines.makeConstraints { $0.edges.equalToSuperview() } }
     override func update(with viewModel: Row) {
       title.text = viewModel.title
       note.text = viewModel.note

@@ -20,8 +20,8 @@ class BookGridView: ExternalItemView<any BookGridViewModel> {
   private var lines: Int { (shown + columns - 1) / columns }
   private var tileHeight: CGFloat { CGFloat(coverLines + BookTileView.titleLines) * Spacing.line }
 
-  final override func setupConstraints() {
-    super.setupConstraints()
+  final override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     edgeInsets.bottom = Double(Spacing.line)
   }
 

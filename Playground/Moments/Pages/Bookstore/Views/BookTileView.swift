@@ -5,17 +5,24 @@ import RillList
 /// A book in a grid: its cover, and its title in two lines.
 ///
 /// An inner component: flush, and without a cell of its own. Whoever puts it into a larger one places it.
-final class BookTileView: View {
+final class BookTileView: View, ViewCode {
   static let titleLines = 2
 
   private let cover = ImageView()
+  private let coverLines: Int
   private let titleLabel = configure(Label("", numberOfLines: titleLines)) { $0.alignment = .center }
   private var id: ListItemID?
 
   /// A tile with a cover of so many lines.
   init(coverLines: Int) {
+    self.coverLines = coverLines
     super.init()
-    for view in [cover, titleLabel] { addSubview(view) }
+    applyViewCode()
+  }
+
+  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(cover, titleLabel) }
+
+  func setupConstraints(_ phase: ConstraintsPhase) {
     cover.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.height.equalTo(CGFloat(coverLines) * Spacing.line)

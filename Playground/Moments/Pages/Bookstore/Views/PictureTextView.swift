@@ -51,15 +51,15 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
 
   // MARK: The layout
 
-  final override func setupUI() {
-    super.setupUI()
+  final override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     titleLabel.style = titleStyle
     titleLabel.numberOfLines = titleLines
     contentView.addSubview(columns)
   }
 
-  final override func setupConstraints() {
-    super.setupConstraints()
+  final override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     let size = TextMetric.size(columns: pictureSize.columns, rows: pictureSize.rows)
     picture.makeConstraints {
       $0.width.equalTo(size.width)

@@ -9,13 +9,13 @@ final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
   private let moreButton = configure(Button("More")) { $0.accessibilityIdentifier = "more" }
   private lazy var line = StackView(axis: .horizontal, spacing: Spacing.margin, [label, moreButton])
 
-  override func setupUI() {
-    super.setupUI()
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     contentView.addSubview(line)
   }
 
-  override func setupConstraints() {
-    super.setupConstraints()
+  override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     line.makeConstraints { $0.edges.equalToSuperview() }
   }
 

@@ -16,14 +16,14 @@ final class TodaysReadView: ExternalItemView<TodaysReadItem> {
   }
   private lazy var lines = StackView(axis: .vertical, alignment: .center, [titleLabel, reasonLabel])
 
-  override func setupUI() {
-    super.setupUI()
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
     contentView.background = .shaded
     contentView.addSubview(lines)
   }
 
-  override func setupConstraints() {
-    super.setupConstraints()
+  override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
     edgeInsets = ListInsets(bottom: Double(Spacing.line))
     lines.makeConstraints {
       $0.top.bottom.equalToSuperview().inset(Spacing.line)
