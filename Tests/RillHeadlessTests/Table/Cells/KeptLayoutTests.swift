@@ -28,7 +28,8 @@ import Testing
     [
       ListSection(
         model: "rows",
-        items: range.map { Row(id: "\($0)", title: String(repeating: "ten column", count: 1 + $0 % 3), note: note($0)) })
+        items: range.map { Row(id: "\($0)", title: String(repeating: "ten column", count: 1 + $0 % 3), note: note($0)) }
+      )
     ]
   }
 
