@@ -4,6 +4,8 @@ enum Page: String, CaseIterable, Sendable {
   case home
   case bookstore
   case feed
+  case profile
+  case layout
 
   /// What there is to see, for the usage text.
   var summary: String {
@@ -12,6 +14,8 @@ enum Page: String, CaseIterable, Sendable {
     case .home: "a shop's home page of components, in the server's order"
     case .bookstore: "a book store of modules, and a page made by a template"
     case .feed: "a feed that is loaded page by page, with retry and refresh"
+    case .profile: "view code: a profile, intrinsic sizes, an animated height"
+    case .layout: "stacks, and the diagnosis of constraints"
     }
   }
 
@@ -29,6 +33,8 @@ enum Page: String, CaseIterable, Sendable {
     case .home: try HomeVisit(width: width, output: output).play()
     case .bookstore: try BookstoreVisit(width: width, output: output).play()
     case .feed: try FeedVisit(width: width, output: output).play()
+    case .profile: ProfileVisit(width: width, output: output).play()
+    case .layout: LayoutVisit(width: width, output: output).play()
     }
   }
 }

@@ -32,9 +32,16 @@ import Testing
       2: ["todaysRead"], 4: ["♡ Save"], 5: ["♥ Saved"], 6: ["chart"], 7: ["▲ ", "HTML"], 9: ["request 4"],
     ],
     .feed: [1: ["request 1"], 4: ["[ Try again ]"], 8: ["was all"], 9: ["was all", "▲ "]],
+    .profile: [1: ["Lin", "lin", "╭"], 2: ["female"], 3: ["156"], 6: ["55"], 7: ["100"], 8: ["40 points"]],
+    .layout: [
+      1: ["fillProportionally", "equalCentering"], 3: ["“80 wide”", "“at least 120”"], 4: ["Nothing is reported"],
+      5: ["one, other"], 6: ["Nothing is ambiguous"],
+    ],
   ]
 
-  private nonisolated static let captions: [Page: Int] = [.timeline: 16, .home: 8, .bookstore: 10, .feed: 9]
+  private nonisolated static let captions: [Page: Int] = [
+    .timeline: 16, .home: 8, .bookstore: 10, .feed: 9, .profile: 8, .layout: 6,
+  ]
 
   /// All of them in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some
   /// of the others.

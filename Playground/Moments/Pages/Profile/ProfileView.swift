@@ -1,0 +1,67 @@
+import Foundation
+import RillHeadless
+
+/// A round image, and beside it four lines about somebody.
+final class ProfileView: View, ViewCode {
+  /// What the view shows.
+  struct ViewModel {
+    let imageText: String
+    let name: String
+    let age: String
+    let job: String
+    let gender: String
+  }
+
+  private enum Points {
+    static let height: CGFloat = 98
+    static let image: CGFloat = 80
+    static let edge: CGFloat = 16
+    static let column: CGFloat = 48
+    static let inset: CGFloat = 8
+  }
+
+  private let viewModel: ViewModel
+  private lazy var imageView = ImageView()
+  private lazy var nameLabel = configure(Label()) { $0.style = .title }
+  private lazy var ageLabel = Label()
+  private lazy var jobLabel = Label()
+  private lazy var genderLabel = configure(Label()) { $0.style = .secondary }
+  private lazy var lines = StackView(
+    axis: .vertical, distribution: .equalSpacing, [nameLabel, ageLabel, jobLabel, genderLabel])
+
+  init(_ viewModel: ViewModel) {
+    self.viewModel = viewModel
+    super.init()
+    applyViewCode()
+  }
+
+  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(imageView, lines) }
+
+  func setupConstraints(_ phase: ConstraintsPhase) {
+    makeConstraints { $0.height.equalTo(Points.height) }
+    imageView.makeConstraints {
+      $0.centerY.equalToSuperview()
+      $0.size.equalTo(Points.image)
+      $0.leading.equalToSuperview().offset(Points.edge)
+    }
+    lines.makeConstraints {
+      $0.leading.equalTo(imageView.trailing).offset(Points.column)
+      $0.trailing.equalToSuperview().inset(Points.edge)
+      $0.top.bottom.equalToSuperview().inset(Points.inset)
+    }
+  }
+
+  func configureViews(_ phase: ConfigurationPhase) {
+    imageView.image = Image(alternativeText: viewModel.imageText)
+    nameLabel.text = viewModel.name
+    ageLabel.text = viewModel.age
+    jobLabel.text = viewModel.job
+    genderLabel.text = viewModel.gender
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    // A circle: known only now, when there is a height.
+    imageView.cornerRadius = imageView.frame.height / 2
+  }
+}
