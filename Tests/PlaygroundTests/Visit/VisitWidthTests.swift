@@ -34,7 +34,7 @@ import Testing
     .feed: [1: ["request 1"], 4: ["[ Try again ]"], 8: ["was all"], 9: ["was all", "▲ "]],
     .profile: [1: ["Lin", "lin", "╭"], 2: ["female"], 3: ["156"], 6: ["55"], 7: ["100"], 8: ["40 points"]],
     .layout: [
-      1: ["fillProportionally", "equalCentering"], 3: ["“80 wide”", "“at least 120”"], 4: ["Nothing is reported"],
+      1: ["fillProportionally", "equalCentering"], 3: ["wide”", "120”"], 4: ["Nothing is reported"],
       5: ["one, other"], 6: ["Nothing is ambiguous"],
     ],
   ]

@@ -25,11 +25,11 @@ public final class LayoutConstraint {
   /// What is added, in points. Right and down are positive; for leading and trailing edges it is the direction of
   /// reading. What is no number counts as zero.
   public var constant: CGFloat {
-    didSet { if isActive, constant != oldValue { holder?.setNeedsLayout() } }
+    didSet { if constant != oldValue { change() } }
   }
   /// How much it matters.
   public var priority: LayoutPriority {
-    didSet { if isActive, priority != oldValue { holder?.setNeedsLayout() } }
+    didSet { if priority != oldValue { change() } }
   }
   /// What diagnostics call the constraint; without it, they say the equation and where it was made.
   public var label: String?
@@ -37,6 +37,8 @@ public final class LayoutConstraint {
   /// Grows with each activation.
   private(set) var order = 0
   private(set) weak var holder: View?
+  /// Whether the solver was not told yet what the constraint says now.
+  var isStale = true
   private let place: LayoutPlace
   private static var activations = 0
 
@@ -105,6 +107,11 @@ public final class LayoutConstraint {
 
   // MARK: Activating
 
+  private func change() {
+    isStale = true
+    holder?.setNeedsLayout()
+  }
+
   func mentions(descendantOf view: View) -> Bool {
     firstView?.isDescendant(of: view) == true || secondView?.isDescendant(of: view) == true
   }
@@ -122,6 +129,7 @@ public final class LayoutConstraint {
     }
     Self.activations += 1
     order = Self.activations
+    isStale = true
     ancestor.constraints.append(self)
     holder = ancestor
     ancestor.setNeedsLayout()

@@ -12,7 +12,10 @@ extension LayoutEngine {
   }
 
   private func visit(_ view: View, all: Bool) {
-    for constraint in view.constraints { set(statement(of: constraint), of: constraint) }
+    for constraint in view.constraints where all || constraint.isStale {
+      set(statement(of: constraint), of: constraint)
+      if host.engine === self { constraint.isStale = false }
+    }
     if view === host || !view.translatesAutoresizingMaskIntoConstraints || knownPart(of: view) != nil {
       let part = part(of: view)
       if view !== host { updateOwnRules(of: part, view) }

@@ -90,6 +90,7 @@ final class LayoutEngine {
   }
 
   func forget(_ constraint: LayoutConstraint) {
+    constraint.isStale = true
     if let rule = ruleOfConstraint.removeValue(forKey: ObjectIdentifier(constraint)) { remove(rule) }
   }
 

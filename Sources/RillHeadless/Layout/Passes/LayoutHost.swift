@@ -31,6 +31,7 @@ extension View {
   /// Everything in the view is to be looked at again.
   func askForLayoutInSubtree() {
     needsLayout = true
+    for constraint in constraints { constraint.isStale = true }
     for subview in subviews { subview.askForLayoutInSubtree() }
   }
 

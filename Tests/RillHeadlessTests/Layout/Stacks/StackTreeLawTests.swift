@@ -49,14 +49,18 @@ import Testing
   }
 
   /// Where the views of a stack may stand.
-  private func check(_ stack: StackView, _ place: String) {
+  ///
+  /// - Parameter isAlone: false in a stack that ties baselines together, across which sizes depend on each other.
+  private func check(_ stack: StackView, isAlone: Bool = true, _ place: String) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let isRow = stack.axis == .horizontal
     func begin(_ frame: CGRect) -> Double { Double(isRow ? frame.minX : frame.minY) }
     func length(_ size: CGSize) -> Double { Double(isRow ? size.width : size.height) }
     func natural(_ view: View) -> Double { length(view.intrinsicContentSize) }
     let frames = views.map(\.frame)
-    for inner in views.compactMap({ $0 as? StackView }) { check(inner, place) }
+    for inner in views.compactMap({ $0 as? StackView }) {
+      check(inner, isAlone: isAlone && ![.firstBaseline, .lastBaseline].contains(stack.alignment), place)
+    }
     let room = length(stack.frame.size)
     guard let first = frames.first, let last = frames.last else { return }
     let spacing = Double(stack.spacing) * Double(views.count - 1)
@@ -87,7 +91,7 @@ import Testing
         #expect(abs(length - factor * natural) < tolerance, "one factor: \(place)")
       }
     }
-    if stack.distribution == .fill {
+    if stack.distribution == .fill, isAlone {
       // The first grows; or views shrink from the first one on, as far as they can.
       var expected = naturals
       var missing = room - spacing - total

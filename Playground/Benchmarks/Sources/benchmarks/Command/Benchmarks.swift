@@ -38,10 +38,11 @@ enum Benchmarks {
       return outcome
     }
     let chosen = works.filter { options.selects($0.name) && !(options.isCheck && $0.isLong) }
+    let layout = Work.layout.filter { options.selects($0.name) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")
-    if chosen.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
+    if chosen.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
       report.miss("Nothing has that text in its name.")
     }
     var compileTime: CompileTime?
@@ -49,6 +50,10 @@ enum Benchmarks {
       do { compileTime = try CompileTime(rounds: 5) } catch { report.miss("The compile time is not known: \(error)") }
     }
     report.printTimes(chosen.map(measure), compileTime)
+    if !layout.isEmpty, !Kiwi.isBuilt {
+      report.miss("kiwisolver is not there: run Playground/Benchmarks/Kiwi/build first.")
+    }
+    report.printLayout(layout.map(measure))
     report.printGrowth(growth.map(measure))
     if Counts.areAvailable {
       report.printAllocations(chosen)

@@ -7,6 +7,10 @@ typealias Prepare = @Sendable () -> Batch
 /// Who does a piece of work.
 enum Contestant: Sendable {
   case hand, rill, openCombine, standard
+  /// The constraint solver kiwisolver, in C++ and in a process of its own.
+  case kiwi
+  /// Rill without what it has kept.
+  case scratch
   /// Rill with less of what the work is about.
   case smaller
 }
@@ -34,7 +38,7 @@ struct Work: Sendable {
   init(
     _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, operations: Int = 1,
     allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare, openCombine: Prepare? = nil,
-    standard: Prepare? = nil, smaller: Prepare? = nil
+    standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil, scratch: Prepare? = nil
   ) {
     self.name = name
     self.targets = targets
@@ -44,6 +48,7 @@ struct Work: Sendable {
     self.allocations = allocations
     let all: [(Contestant, Prepare?)] = [
       (.hand, hand), (.smaller, smaller), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
+      (.kiwi, kiwi), (.scratch, scratch),
     ]
     contestants = all.compactMap { contestant, prepare in prepare.map { (contestant, $0) } }
   }

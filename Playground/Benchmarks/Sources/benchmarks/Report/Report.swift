@@ -27,6 +27,19 @@ struct Report {
     table.print()
   }
 
+  mutating func printLayout(_ outcomes: [Outcome]) {
+    var table = Table(
+      "ns per operation", "Rill", "kiwisolver", "from scratch", "kiwisolver / Rill", "from scratch / Rill")
+    for outcome in outcomes {
+      var row = [outcome.work.name]
+      row += [.rill, .kiwi, .scratch].map { outcome.times[$0]?.short ?? "–" }
+      row.append(ratio(of: outcome.timesFaster(than: .kiwi), outcome, beside: .kiwi))
+      row.append(ratio(of: outcome.timesFaster(than: .scratch), outcome, beside: .scratch))
+      table.add(row)
+    }
+    table.print()
+  }
+
   mutating func printGrowth(_ outcomes: [Outcome]) {
     var table = Table("ns per operation", "small", "large", "large / small")
     for outcome in outcomes {

@@ -9,6 +9,20 @@ extension Work {
     rill: { changeOutOfView(rows: 100_000) },
     smaller: { changeOutOfView(rows: 1_000) })
 
+  static let tableScreen = Work(
+    "a table laid out from scratch, of 50 or 5,000 rows", .atMost(2, of: .smaller),
+    rill: { layOut(rows: 5_000) },
+    smaller: { layOut(rows: 50) })
+
+  private static func layOut(rows: Int) -> Batch {
+    let sections: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    return { count in
+      MainActor.assumeIsolated {
+        for _ in 0..<count { _ = Screen(showing: sections) }
+      }
+    }
+  }
+
   private static func changeOutOfView(rows: Int) -> Batch {
     let without: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
     var with = without
