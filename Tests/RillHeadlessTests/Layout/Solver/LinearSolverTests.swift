@@ -1,4 +1,5 @@
 import RillHeadless
+import TestSupport
 import Testing
 
 @Suite struct LinearSolverTests {
@@ -96,5 +97,65 @@ import Testing
     #expect(solver.ambiguous(among: [one, other, third]) == [one, other])
     solver.remove(doubled)
     #expect(solver.ambiguous(among: [one, other, third]) == [])
+  }
+
+  @Test(arguments: [1.0, -1, 2, -0.5], [1.0, -1, 3])
+  func `of two equations that say the same the one that stays holds`(first: Double, second: Double) throws {
+    var solver = LinearSolver()
+    let (one, other) = (solver.addVariable(), solver.addVariable())
+    for variable in [one, other] { try solver.add([Term(variable)], .greaterThanOrEqual, 0) }
+    let gone = try solver.add([Term(one, first), Term(other, first)], .equal, 10 * first)
+    try solver.add([Term(one, second), Term(other, second)], .equal, 10 * second)
+    solver.remove(gone)
+    try solver.add([Term(one)], .equal, 3, .optional(1))
+    #expect([one, other].map { solver.value(of: $0) } == [3, 7])
+    #expect(throws: LinearSolver.Unsatisfiable.self) { try solver.add([Term(one)], .greaterThanOrEqual, 11) }
+  }
+
+  @Test func `without any one of those that are named, what was refused would hold`() throws {
+    var refusals = 0
+    for seed in 1...200 {
+      var random = SeededGenerator(seed: seed)
+      var solver = LinearSolver()
+      let variables = (0..<4).map { _ in solver.addVariable() }
+      typealias Said = (terms: [Term], relation: LinearSolver.Relation, constant: Double)
+      var kept: [LinearSolver.Constraint: Said] = [:]
+      for _ in 0..<20 {
+        let said: Said = (
+          variables.shuffled(using: &random).prefix(random.number(1...3)).map {
+            Term($0, Double(random.number(1...3)))
+          },
+          [.equal, .lessThanOrEqual, .greaterThanOrEqual][random.number(0...2)], Double(random.number(-20...20))
+        )
+        do throws(LinearSolver.Unsatisfiable) {
+          kept[try solver.add(said.terms, said.relation, said.constant)] = said
+        } catch {
+          refusals += 1
+          let named = error.others.compactMap { kept[$0] }
+          #expect(!Self.canHold(named + [said]), "seed \(seed)")
+          for index in named.indices {
+            let rest = named.enumerated().filter { $0.offset != index }.map(\.element)
+            #expect(Self.canHold(rest + [said]), "seed \(seed)")
+          }
+        }
+      }
+    }
+    #expect(refusals > 500)
+  }
+
+  private static func canHold(
+    _ constraints: [(terms: [Term], relation: LinearSolver.Relation, constant: Double)]
+  ) -> Bool {
+    var solver = LinearSolver()
+    // The same variables: those of a solver are numbered in the order in which they are made.
+    for _ in 0..<4 { _ = solver.addVariable() }
+    return constraints.allSatisfy { said in
+      do throws(LinearSolver.Unsatisfiable) {
+        try solver.add(said.terms, said.relation, said.constant)
+        return true
+      } catch {
+        return false
+      }
+    }
   }
 }
