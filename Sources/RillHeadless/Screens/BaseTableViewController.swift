@@ -162,7 +162,11 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
     _ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath
   ) {
     // While rows are put in place, the table shows a content that may be over already.
-    if let row = dataSource.sections.row(at: indexPath) { driver?.send(event, to: row) }
+    if let row = dataSource.sections.row(at: indexPath) {
+      driver?.send(event, to: row)
+    } else {
+      driver?.send(event, at: indexPath)
+    }
   }
 
   /// Tells the owners of rows that come into view or go out of it, while the screen itself is in view.

@@ -11,7 +11,8 @@ public import RillList
 @MainActor
 public struct ListItemViews {
   private struct Entry {
-    let view: String
+    let view: Any.Type
+    let item: Any.Type
     let makeCell: @MainActor () -> TableViewCell
   }
 
@@ -43,7 +44,7 @@ public struct ListItemViews {
 
   /// Registers a cell for each type of item.
   func register(with tableView: TableView) {
-    for (identifier, entry) in entries {
+    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
       tableView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
     }
   }
@@ -51,7 +52,7 @@ public struct ListItemViews {
   private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
     _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) {
-    let entry = Entry(view: "\(view)") {
+    let entry = Entry(view: view, item: item) {
       BaseTableViewCell<ItemView> { item in (item as? Item).map(viewModel) }
     }
     add(entry, for: item.reuseIdentifier)
@@ -59,9 +60,10 @@ public struct ListItemViews {
 
   private mutating func add(_ entry: Entry, for identifier: String) {
     if let known = entries[identifier] {
-      guard known.view != entry.view else { return }
+      guard known.view != entry.view || known.item != entry.item else { return }
       ScreenDiagnostics.report(
-        .conflictingViews(identifier: identifier, kept: known.view, ignored: entry.view))
+        .conflictingViews(
+          identifier: identifier, kept: "\(known.view) for \(known.item)", ignored: "\(entry.view) for \(entry.item)"))
     } else {
       entries[identifier] = entry
     }

@@ -44,7 +44,7 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
     case .conflictingViews(let identifier, let kept, let ignored):
-      "View not registered: \(ignored) for \"\(identifier)\", which \(kept) shows already. "
+      "View not registered: \(ignored), since \"\(identifier)\" stands for \(kept). "
         + "Give the items of one of them another reuseIdentifier."
     case .unfitUpdate(let reason):
       "Table reloaded: the update is not one of its rows. \(reason)."

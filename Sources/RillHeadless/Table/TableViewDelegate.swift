@@ -1,3 +1,4 @@
+import Rill
 public import RillList
 
 /// Hears of what happens in a table. Everything is of no interest, and nothing possible, by default.
@@ -38,8 +39,11 @@ extension TableViewDelegate {
   /// False: rows stay.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool { false }
 
-  /// Does nothing.
-  public func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {}
+  /// Reports the event as a `ListDiagnostic`: nobody has taken it.
+  public func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {
+    ListDiagnostic.eventNotTaken(event: "\(event)", from: "the row at \(indexPath)", asked: "\(type(of: self))")
+      .report(CallSite())
+  }
 
   /// Does nothing.
   public func tableViewDidLayoutRows(_ tableView: TableView) {}

@@ -8,7 +8,7 @@ public import Rill
 /// ```
 ///
 /// A child without items is not there, and neither is the room around it. A change of a child costs what the child
-/// shows, and a copy of the group's sections.
+/// shows, and a look at each child when the group's sections are read, which copies them if somebody keeps those before.
 ///
 /// A page may be 100 components deep. One that is deeper, or contains itself, is left out there, which is a
 /// ``ListDiagnostic``; it is told each time that its sections are looked at.
@@ -32,14 +32,22 @@ public final class Group: Component, Composer {
   /// The sections of all children.
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
-  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
-    children.flatMapLatest { children -> Observable<ListSections> in
-      guard !children.isEmpty else { return .just([]) }
-      let parts = children.enumerated().map { place, child in nesting.sections(of: child).map { (place, $0) } }
-      return Observable.merge(parts)
-        .scan(into: SectionSequence(count: parts.count)) { $0.replace($1.0, with: $1.1) }
-        .filter(\.isComplete)
-        .map(\.sections)
+  nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
+    children.flatMapLatest { children -> Observable<SectionReader> in
+      let sequence = Protected(SectionSequence(count: children.count))
+      let read: SectionReader = {
+        var gone: [ListSections] = []
+        // What goes is released after the lock.
+        return sequence.withLock { $0.read(gone: &gone) }
+      }
+      guard !children.isEmpty else { return .just(read) }
+      let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
+      return Observable.merge(changes).compactMap { place, reader in
+        sequence.withLock { sequence in
+          sequence.change(place, to: reader)
+          return sequence.isComplete ? read : nil
+        }
+      }
     }
   }
 

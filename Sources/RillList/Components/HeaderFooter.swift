@@ -28,12 +28,16 @@ public final class HeaderFooter: Component, Composer {
   /// Header, content and footer; nothing while the content is empty.
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
-  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections> {
-    Observable.combineLatest(
-      header.map { nesting.sections(of: $0) } ?? .just([]), nesting.sections(of: content),
-      footer.map { nesting.sections(of: $0) } ?? .just([])
+  nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
+    let nothing = Observable<SectionReader>.just { [] }
+    return Observable.combineLatest(
+      header.map { nesting.contents(of: $0) } ?? nothing, nesting.contents(of: content),
+      footer.map { nesting.contents(of: $0) } ?? nothing
     ) { header, content, footer in
-      content.hasContent ? header + content + footer : []
+      {
+        let sections = content()
+        return sections.hasContent ? header() + sections + footer() : []
+      }
     }
   }
 

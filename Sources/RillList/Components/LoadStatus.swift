@@ -48,22 +48,26 @@ extension Status where State == LoadStatus {
   ) {
     // One name for the three, so that one row says what there is to say.
     let message = "\(name) message"
+    let retried = LastFailure()
     self.init(name, .loading, CallSite(file: file, line: line), loader: loader) { [weak loader] state in
       switch state {
       case .loading: return loading ?? MessageComponent(message, title: "Loading…")
       case .empty: return empty ?? MessageComponent(message, title: "Nothing here yet.")
       case .failed(let reason):
         let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: "Try again")
-        failure.onAction { loader?.load() }
+        // A closure may return the same component at each failure.
+        if failure !== retried.component { failure.onAction { loader?.load() } }
+        retried.component = failure
         return failure
       case .normal: return normal
       }
     } show: { [state = loader.state, error = loader.loadError] status, nesting in
-      Observable.combineLatest(state, error, nesting.sections(of: normal).enumerated(), resultSelector: Shown.init)
+      Observable.combineLatest(state, error, nesting.contents(of: normal).enumerated(), resultSelector: Shown.init)
         .distinctUntilChanged { $0.isSame(as: $1) }
-        .flatMapLatest { shown -> Observable<ListSections> in
+        .flatMapLatest { shown -> Observable<SectionReader> in
+          if status.shownState.value != shown.status { status.shownState.accept(shown.status) }
           if status.state.value != shown.status { status.state.accept(shown.status) }
-          return shown.status == .normal ? .just(shown.sections) : status.sections(in: shown.status, nesting)
+          return shown.status == .normal ? .just(shown.read) : status.contents(in: shown.status, nesting)
         }
     }
   }
@@ -72,15 +76,23 @@ extension Status where State == LoadStatus {
 /// A status with the content that it is about.
 private struct Shown {
   let status: LoadStatus
-  let sections: ListSections
+  let read: SectionReader
   /// Which content it is, of those that have come.
   let index: Int
 
-  init(_ state: LoadingState, _ error: (any Error)?, _ content: (index: Int, element: ListSections)) {
-    status = LoadStatus(state, error: error, hasContent: content.element.hasContent)
-    (index, sections) = content
+  init(_ state: LoadingState, _ error: (any Error)?, _ content: (index: Int, element: SectionReader)) {
+    status = LoadStatus(state, error: error, hasContent: content.element().hasContent)
+    (index, read) = content
   }
 
   /// Whether the same is to be seen. A content is, again, only if it is shown.
   func isSame(as other: Shown) -> Bool { status == other.status && (status != .normal || index == other.index) }
+}
+
+/// The component of the failure that was shown last.
+@MainActor
+private final class LastFailure {
+  var component: MessageComponent?
+
+  nonisolated init() {}
 }

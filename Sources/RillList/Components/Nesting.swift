@@ -4,8 +4,8 @@ import Rill
 protocol Composer: Component {
   /// Where it was made.
   nonisolated var site: CallSite { get }
-  /// What its parts show. It is inside the nesting already.
-  nonisolated func sections(in nesting: Nesting) -> Observable<ListSections>
+  /// What its parts show, at each change. It is inside the nesting already.
+  nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader>
 }
 
 /// The composers that contain one another, from the outermost in.
@@ -22,14 +22,20 @@ struct Nesting: Sendable {
 
   /// What a composer shows that somebody looks at.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
-    .deferred { current.inside(composer) }
+    contents(of: composer).map { $0() }
+  }
+
+  /// What a component shows that somebody looks at, to be read when it is needed.
+  static func contents(of component: any Component) -> Observable<SectionReader> {
+    guard let composer = component as? any Composer else { return component.sections.map { sections in { sections } } }
+    return .deferred { current.inside(composer) }
   }
 
   /// What a part shows.
-  func sections(of part: any Component) -> Observable<ListSections> {
+  func contents(of part: any Component) -> Observable<SectionReader> {
     switch part {
     case let composer as any Composer: .deferred { inside(composer) }
-    case is any ListSectionOwner: part.sections
+    case is any ListSectionOwner: part.sections.map { sections in { sections } }
     default: inside(part)
     }
   }
@@ -55,21 +61,22 @@ struct Nesting: Sendable {
     return .success(nesting)
   }
 
-  private func inside(_ composer: any Composer) -> Observable<ListSections> {
+  private func inside(_ composer: any Composer) -> Observable<SectionReader> {
     switch entering(composer) {
-    case .success(let nesting): return composer.sections(in: nesting)
+    case .success(let nesting): return composer.contents(in: nesting)
     case .failure(let diagnostic):
       diagnostic.report(composer.site)
-      return .just([])
+      return .just { [] }
     }
   }
 
   /// A component that is not ours. Who hears of its sections is not inside it.
-  private func inside(_ part: any Component) -> Observable<ListSections> {
+  private func inside(_ part: any Component) -> Observable<SectionReader> {
     let outer = Self.current
     return .create { observer in
       Self.$current.withValue(self) {
-        part.sections.subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
+        part.sections.map { sections in { sections } as SectionReader }
+          .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
       }
     }
   }

@@ -1,27 +1,52 @@
-/// The sections of several components, one after the other, of which each is replaced on its own.
-struct SectionSequence: Sendable {
-  /// The sections of all components.
-  private(set) var sections: ListSections = []
-  /// How many of them each component has; nil before it has said so.
-  private var counts: [Int?]
-  /// How many components have said so.
-  private var knownCount = 0
-  /// Whether those are the first ones.
-  private var isInOrder = true
+/// Reads what a component shows at the time. On any thread.
+typealias SectionReader = @Sendable () -> ListSections
 
-  init(count: Int) { counts = Array(repeating: nil, count: count) }
+/// The sections of several components, one after the other, of which each is replaced on its own, when somebody reads.
+struct SectionSequence: Sendable {
+  private var sections: ListSections = []
+  /// How many of them each component has.
+  private var counts: [Int]
+  /// What each component shows; nil before it has said so.
+  private var readers: [SectionReader?]
+  /// The components that have changed since somebody has read.
+  private var changed: Set<Int> = []
+  private var knownCount = 0
+
+  init(count: Int) {
+    counts = Array(repeating: 0, count: count)
+    readers = Array(repeating: nil, count: count)
+  }
 
   /// Whether every component has said what it shows.
-  var isComplete: Bool { knownCount == counts.count }
+  var isComplete: Bool { knownCount == readers.count }
 
-  /// Takes over what one component shows now.
-  mutating func replace(_ place: Int, with new: ListSections) {
-    let old = counts[place]
-    isInOrder = isInOrder && (old != nil || place == knownCount)
-    // At first they come one behind the other, and nothing has to be counted.
-    let start = isInOrder && old == nil ? sections.count : counts[..<place].reduce(0) { $0 + ($1 ?? 0) }
-    sections.replaceSubrange(start..<start + (old ?? 0), with: new)
-    counts[place] = new.count
-    if old == nil { knownCount += 1 }
+  /// Takes over that one component shows something else now.
+  mutating func change(_ place: Int, to reader: @escaping SectionReader) {
+    if readers[place] == nil { knownCount += 1 }
+    readers[place] = reader
+    changed.insert(place)
+  }
+
+  /// The sections of all components.
+  ///
+  /// Complexity: O(components + sections of those that have changed), and a copy of all sections if somebody keeps what
+  /// was read before.
+  ///
+  /// - Parameter gone: takes what is replaced, to be released elsewhere.
+  mutating func read(gone: inout [ListSections]) -> ListSections {
+    guard !changed.isEmpty else { return sections }
+    var start = 0
+    for (place, reader) in readers.enumerated() {
+      if changed.contains(place), let reader {
+        let new = reader()
+        let range = start..<start + counts[place]
+        gone.append(Array(sections[range]))
+        sections.replaceSubrange(range, with: new)
+        counts[place] = new.count
+      }
+      start += counts[place]
+    }
+    changed = []
+    return sections
   }
 }

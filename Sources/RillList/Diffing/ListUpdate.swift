@@ -24,7 +24,8 @@ public struct ListUpdate: Hashable, Sendable {
   /// ascending. Their rows are not concerned.
   public var sectionReloads: [Int]
   /// An identity that two rows of a section after share, or two sections, which were compared place by place. It is named
-  /// if it comes up on the way, and in debug builds always.
+  /// if it comes up on the way, and in debug builds always. The rows of a first content are not looked for, since there
+  /// is nothing to pair them with.
   public var duplicate: ListDuplicate?
 
   /// Makes an update by hand.

@@ -7,8 +7,8 @@ public import Rill
 /// was given up changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
 /// ends the ability to load again. Each pull to refresh ends exactly once.
 ///
-/// What the view model's `listItems` are sent on the main actor is shown before the send returns, unless it is long;
-/// of what they are sent elsewhere, the display sees the newest, at most once for each turn of the main actor.
+/// What the view model's `listItems` are sent on the main actor is shown before the send returns, unless it is long, or
+/// another thread is just sending; of what they are sent elsewhere, the display sees the newest, at most once for each turn of the main actor.
 ///
 /// ```swift
 /// driver = ListDriver(viewModel: viewModel, display: self)   // in setupBindings()

@@ -34,13 +34,18 @@ public final class Loader {
     self.init(options: options, parts: parts, pages: PageSource(), request: request, apply: apply)
   }
 
-  /// - Parameter pages: which pages there are; a public loader takes every next page.
+  /// - Parameters:
+  ///   - pages: which pages there are; a public loader takes every next page.
+  ///   - loadsOnAppearance: false if there is nothing to load.
   convenience init<Value: Sendable>(
-    options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource,
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource, loadsOnAppearance: Bool = true,
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
   ) {
-    self.init(options: options, parts: parts, pages: pages, step: { $0.apply($1) }, request: request, apply: apply)
+    let step: LoadRunner.Step = { machine, event in
+      if case .appear = event, !loadsOnAppearance { [] } else { machine.apply(event) }
+    }
+    self.init(options: options, parts: parts, pages: pages, step: step, request: request, apply: apply)
   }
 
   /// - Parameter step: how the machine moves; a test may break it, to see that it is noticed.

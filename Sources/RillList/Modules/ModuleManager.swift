@@ -17,8 +17,8 @@ public import Rill
 /// A ``PageTemplate`` does all that in a line, and can show first what was stored.
 ///
 /// Modules are told apart by their ``ModuleID``: in the next data, and in another order, the same one goes on with its
-/// state and its rows; what is new is made, and what is gone is dropped. A page is shown as one change, however many of
-/// its modules change.
+/// state and its rows; what is new is made, and what is gone is dropped. A list shows a page as one change, however many
+/// of its modules change.
 ///
 /// Only a page as a whole can fail to be read, and then what is shown stays. What is wrong with one module concerns
 /// that one, and is told by ``problems``.
@@ -60,9 +60,10 @@ public final class ModuleManager: Component {
 
   // MARK: Looking
 
-  /// What the modules show, from the top of the page to its bottom.
+  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them does so once for
+  /// each page; whoever subscribes to them hears of each module that changes.
   public nonisolated var sections: Observable<ListSections> {
-    group.sections.heldDuringPageChange()
+    group.sections
   }
 
   /// The modules' trees, by what tells the modules apart.

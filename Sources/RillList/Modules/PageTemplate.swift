@@ -86,7 +86,7 @@ public struct PageTemplate {
           onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
           return .empty()
         }
-      loader = Loader(options: options) { kind in
+      loader = Loader(options: options, pages: .none) { kind in
         let fresh = data(kind).map { data in
           let page = try modules.parse(data)
           keep(data)

@@ -13,7 +13,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// The items of now, which nobody else holds, so that they are not copied when a page comes.
   private let list = Protected<[Item]>([])
-  private let changes = BehaviorRelay(value: ())
+  let changes = BehaviorRelay(value: ())
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
   private let request: @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>

@@ -71,6 +71,9 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Complexity: a page costs what it brings. Whoever keeps the items until the next page comes has them copied then.
   public var items: Observable<[Item]> { store.items }
 
+  /// One event for each change of the items, and one at first.
+  var itemChanges: Observable<Void> { store.changes.asObservable() }
+
   /// The items of now.
   public var currentItems: [Item] { store.currentItems }
 

@@ -72,36 +72,35 @@ open class ListViewModel: ListSectionOwner {
     listItems = BehaviorRelay(value: [])
     self.loader = loader
     status = nil
-    sections.bind(to: listItems).disposed(by: bag)
+    PageFeed().bind(sections.map { sections in { sections } }, to: listItems).disposed(by: bag)
   }
 
   /// Makes a list that is loaded page by page.
   ///
   /// - Parameters:
   ///   - pager: loads the pages. It learns from this which rows are in view.
-  ///   - sections: what the items of all pages show, and what stands behind the last one.
+  ///   - sections: what the items of all pages show, and what stands behind the last one. It is asked for each page and
+  ///     each change of the pager's state.
   public init<Cursor, Item>(
     pager: Pager<Cursor, Item>, sections: @escaping @MainActor ([Item], PagingState) -> ListSections
   ) {
     listItems = BehaviorRelay(value: [])
     loader = pager.loader
     status = nil
-    Observable.combineLatest(pager.items, pager.state) { items, state in
-      // A pager sends on the main actor only.
-      MainActor.assumeIsolated { sections(items, state) }
-    }
-    .bind(to: listItems)
-    .disposed(by: bag)
+    // Nobody keeps the items between two pages, so that they are not copied.
+    Observable.combineLatest(pager.itemChanges, pager.state) { $1 }
+      .bind(onNext: { [listItems] in listItems.accept(sections(pager.currentItems, $0)) })
+      .disposed(by: bag)
     pager.followRows(of: self)
   }
 
   /// Makes a page of components, which say themselves that they are being loaded, or why they show nothing, so that the
-  /// screen does not. What several components change for one answer is one change of the page.
+  /// screen does not. What a loader's `apply` writes into several components is one change of the page.
   public init(page: Status<LoadStatus>) {
     listItems = BehaviorRelay(value: [])
     loader = page.followedLoader ?? .idle()
     status = page
-    page.sections.heldDuringPageChange().bind(to: listItems).disposed(by: bag)
+    PageFeed().bind(Nesting.contents(of: page), to: listItems).disposed(by: bag)
   }
 
   /// Makes a page of components that a request fills.
@@ -131,7 +130,7 @@ open class ListViewModel: ListSectionOwner {
   ///
   /// Complexity: O(1) for a page, O(sections) otherwise.
   public final nonisolated var hasContent: Bool {
-    status.map { $0.state.value == .normal } ?? listItems.value.hasContent
+    status.map { $0.shownState.value == .normal } ?? listItems.value.hasContent
   }
 
   /// Why the last load that ended has failed; nil after a success. The present value first. Its description is the
@@ -153,7 +152,7 @@ open class ListViewModel: ListSectionOwner {
   /// One load as a stream, which begins at subscription and ends as that load ends, its error included. Disposal cancels
   /// it. It is a refresh if there is content to look at meanwhile.
   public final func loadItems() -> Observable<Void> {
-    .deferred { [self] in onMain { [self] in loader.run(hasContent ? .refresh : .first) } }
+    onMain { [self] in loader.run(hasContent ? .refresh : .first) }
   }
 
   /// Counts one appearance of the screen. The driver calls it at each; it does nothing by default.
@@ -184,5 +183,7 @@ extension ListSections {
 
 extension Loader {
   /// A loader with nothing to load.
-  fileprivate static func idle() -> Loader { Loader(pages: .none) { _ in Observable<Void>.empty() } }
+  fileprivate static func idle() -> Loader {
+    Loader(pages: .none, loadsOnAppearance: false) { _ in Observable<Void>.empty() }
+  }
 }

@@ -76,6 +76,16 @@ import Testing
     #expect(picture(screen(views, [Place(id: "Turku"), River(name: "Aura")])) == "Turku     \nAura      \n          ")
   }
 
+  @Test func `two items of one name are told, although one view shows both`() {
+    enum North { struct Row: Named { let name: String; var id: ListItemID { "n" } } }
+    enum South { struct Row: Named { let name: String; var id: ListItemID { "s" } } }
+    let reported = diagnostics {
+      _ = ListItemViews().adding(NamedView.self, for: North.Row.self) { $0 }
+        .adding(NamedView.self, for: South.Row.self) { $0 }
+    }
+    #expect(reported.count == 1)
+  }
+
   @Test func `of two views for one identifier the first one shows the items, and that is told`() {
     var views = ListItemViews()
     let reported = diagnostics {
@@ -83,7 +93,7 @@ import Testing
     }
     #expect(
       reported == [
-        "View not registered: OtherPlaceView for \"Place\", which PlaceView shows already. "
+        "View not registered: OtherPlaceView for Place, since \"Place\" stands for PlaceView for Place. "
           + "Give the items of one of them another reuseIdentifier."
       ])
     #expect(picture(screen(views, [Place(id: "Turku")])).hasPrefix("Turku"))

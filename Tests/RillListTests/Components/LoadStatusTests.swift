@@ -80,6 +80,35 @@ import Testing
     #expect(loader.currentState == .loading(.first))
   }
 
+  @Test func `a component of a failure that is kept loads once for each tap, however often it has failed`() throws {
+    let sorry = MessageComponent("sorry", title: "")
+    let status = Status(
+      "status", following: loader,
+      failed: { reason in
+        sorry.message = reason
+        return sorry
+      }, normal: content)
+    let shown = Shown(status)
+    for _ in 0..<4 {
+      loader.load()
+      api.requests.last?.fail(Offline())
+    }
+    let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
+    row.owner?.events.handle(MessageActionTapped(), in: row)
+    #expect(api.requests.count == 5)
+  }
+
+  @Test func `what is set from outside does not change what a status that follows a loader shows`() {
+    let status = Status("status", following: loader, normal: content)
+    let page = ListViewModel(page: status)
+    loader.load()
+    api.requests[0].succeed([Row(id: "a")])
+    status.state.accept(.empty)
+    #expect(page.hasContent)
+    #expect("\(status.tree)".contains("normal: rows"))
+    #expect(page.listItems.value.outline == "rows[a]")
+  }
+
   @Test func `components of one's own take the place of the messages`() {
     let status = Status(
       "status", following: loader, loading: Rows("skeleton", "xyz"), empty: Rows("nothing", "n"),

@@ -118,4 +118,84 @@ import Testing
     #expect(contents(display.takeCalls()).count == 1)
     withExtendedLifetime(driver) {}
   }
+
+  private func counted(_ page: ListViewModel) -> (count: BehaviorRelay<Int>, bag: DisposeBag) {
+    let (count, bag) = (BehaviorRelay(value: 0), DisposeBag())
+    page.listItems.skip(1).bind(onNext: { _ in count.update { $0 += 1 } }).disposed(by: bag)
+    return (count, bag)
+  }
+
+  @Test(arguments: [false, true])
+  func `an answer that comes while another page is shown is one change too`(isMadeFirst: Bool) {
+    var page = isMadeFirst ? makePage() : nil
+    let first = Rows("first")
+    let other = ListViewModel(page: first, request: { .just("x") }, show: { first.show($0) })
+    let made = page ?? makePage()
+    page = made
+    let (count, bag) = counted(made)
+    other.listItems.bind(onNext: { [api] sections in
+      guard sections.hasContent, sections.outline == "first[x]" else { return }
+      made.loader.load()
+      api.requests.last?.succeed("ab")
+    }).disposed(by: bag)
+    other.loader.load()
+    #expect(made.listItems.value.count == 10)
+    // That it is being loaded, then what has come.
+    #expect(count.value == 1)
+  }
+
+  @Test func `a part that comes after the page was made is changed with the others`() {
+    let group = Group("page", [components[0]])
+    let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
+      for component in components { component.show(ids) }
+    }
+    page.loader.load()
+    api.requests[0].send("a")
+    group.children.accept([components[0], Group("inner", [components[1], Group("deep", [components[2]])])])
+    let (count, bag) = counted(page)
+    api.requests[0].succeed("bc")
+    #expect(count.value == 1)
+    #expect(page.listItems.value.outline == "c0[bc] c1[bc] c2[bc]")
+    withExtendedLifetime(bag) {}
+  }
+
+  @Test func `a stream of sections that an answer changes several times is shown once`() {
+    let group = Group("page", components)
+    let loader = Loader { [api] _ in
+      api.request(())
+    } apply: { [components] (ids: String, _) in
+      for component in components { component.show(ids) }
+    }
+    let page = ListViewModel(sections: group.sections, loader: loader)
+    let (count, bag) = counted(page)
+    loader.load()
+    api.requests[0].succeed("ab")
+    #expect(count.value == 1)
+    #expect(page.listItems.value.count == 10)
+    withExtendedLifetime(bag) {}
+  }
+
+  @Test func `other threads change a page while answers come, and nothing is lost`() async {
+    let page = makePage()
+    let own = components[9]
+    let isOver = Protected(false)
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        var number = 0
+        while !isOver.value {
+          own.items.accept([Row(id: "\(number)")])
+          number += 1
+        }
+        own.items.accept([Row(id: "last")])
+        DispatchQueue.main.async { done.resume() }
+      }
+      for number in 0..<500 {
+        page.loader.load()
+        api.requests.last?.succeed(number % 2 == 0 ? "a" : "bc")
+      }
+      _ = isOver.exchange(true)
+    }
+    #expect(page.listItems.value.last?.items.map(\.id) == ["last"])
+    #expect(page.listItems.value.outline.hasPrefix("c0[bc] c1[bc]"))
+  }
 }

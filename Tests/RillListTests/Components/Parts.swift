@@ -23,6 +23,17 @@ final class Shown {
     component.sections.bind(onNext: { [weak self] in self?.contents.append($0) }).disposed(by: bag)
   }
 
+  /// What a list shows, for as long as this lives.
+  init(_ viewModel: ListViewModel) {
+    viewModel.listItems.bind(onNext: { [weak self] in self?.contents.append($0) }).disposed(by: bag)
+    Disposables.create { withExtendedLifetime(viewModel) {} }.disposed(by: bag)
+  }
+
+  /// A page of these sections.
+  convenience init(pageOf sections: Observable<ListSections>) {
+    self.init(ListViewModel(sections: sections, loader: Loader { _ in Observable<Void>.empty() }))
+  }
+
   var content: ListSections { contents.last ?? [] }
 
   /// The contents since this was last asked.

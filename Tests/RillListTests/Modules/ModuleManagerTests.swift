@@ -94,9 +94,9 @@ import Testing
   @Test func `who looks in the middle of a change sees its end`() {
     let bench = ModuleBench("a:x b:y")
     var late: Shown?
-    bench.letters("b")?.beforeUpdate = { late = Shown(bench.manager) }
+    bench.letters("b")?.beforeUpdate = { late = Shown(pageOf: bench.manager.sections) }
     bench.update("a:xx b:yy")
-    #expect(late?.take() == ["letters a[xx] letters b[yy]"])
+    #expect(late?.take() == ["", "letters a[xx] letters b[yy]"])
   }
 
   @Test func `a change that a module makes while it is updated waits until the page is shown`() {

@@ -62,7 +62,7 @@ final class ModuleBench {
 
   init(_ page: String = "") {
     manager = ModuleManager("page", catalog)
-    shown = Shown(manager)
+    shown = Shown(pageOf: manager.sections)
     manager.problems.bind(onNext: { [weak self] in self?.problems.append($0) }).disposed(by: bag)
     if !page.isEmpty { update(page) }
     _ = shown.take()

@@ -28,6 +28,12 @@ import Testing
     #expect(pager.currentItems.count == 5_000)
   }
 
+  @Test func `a list view model keeps no copy either`() {
+    let viewModel = ListViewModel(pager: pager) { rows, _ in sections(rows.map { Row(id: $0.id) }) }
+    #expect(load(0..<200) < 15)
+    #expect(viewModel.listItems.value[0].items.count == 2_000)
+  }
+
   @Test func `observers that keep nothing cost no copy`() {
     let counts = BehaviorRelay<[Int]>(value: [])
     let looking = pager.items.subscribe(onNext: { items in counts.update { $0.append(items.count) } })

@@ -1,3 +1,4 @@
+import Dispatch
 import Rill
 import RillList
 import RillTesting
@@ -67,6 +68,27 @@ import Testing
     fixture.newest.succeed(page("e", next: nil))
     driver.loadNextPage()
     #expect(fixture.cursors == [0, 1])
+  }
+
+  @Test func `another thread may look at the pager meanwhile`() async {
+    let viewModel = Self.viewModel(fixture.pager)
+    let (items, state) = (fixture.pager.items, fixture.pager.state)
+    let isOver = Protected(false)
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        while !isOver.value {
+          items.subscribe(onNext: { _ in }).dispose()
+          state.subscribe(onNext: { _ in }).dispose()
+        }
+        DispatchQueue.main.async { done.resume() }
+      }
+      for number in 0..<500 {
+        fixture.pager.loader.load()
+        fixture.newest.succeed(page("\(number)", next: 1))
+      }
+      _ = isOver.exchange(true)
+    }
+    #expect(viewModel.listItems.value[0].items.map(\.id) == ["499"])
   }
 
   @Test func `a load by the view model is a refresh of the pager`() {
