@@ -77,7 +77,8 @@ class SingleOwner: @unchecked Sendable {  // because every field is behind `word
 
   private func hopDidArrive() {
     let isOwner = lock.withLock {
-      withdraw(Self.hopDue)
+      // In one step, because an owner may leave meanwhile.
+      word.bitwiseAnd(~Self.hopDue, ordering: .relaxed)
       return takeOver()
     }
     if isOwner { drain() }
@@ -85,9 +86,10 @@ class SingleOwner: @unchecked Sendable {  // because every field is behind `word
 
   // MARK: With the lock held
 
-  /// Takes an announcement back, together with what it announced. Only the owner may take back what is for the owner.
+  /// Takes an announcement back, together with what it announced. Owner only: then nobody changes the word without the
+  /// lock, so that this need not be one step.
   @inlinable
-  final func withdraw(_ bit: UInt) { word.bitwiseAnd(~bit, ordering: .relaxed) }
+  final func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
 
   /// Gives ownership back, with nothing waiting.
   @inlinable

@@ -20,8 +20,18 @@ enum Arrival {
 /// Delivers the events of a subject, one at a time and in one order.
 @usableFromInline
 class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says who may touch it
-  /// An operation, and the thread that has asked for it.
-  @usableFromInline typealias Waiting = (sender: UInt, operation: HubOperation<Element>)
+  /// An operation, and the thread that has asked for it. A struct: arrays of tuples are copied and let go by the runtime.
+  @usableFromInline
+  struct Waiting {
+    @usableFromInline let sender: UInt
+    @usableFromInline let operation: HubOperation<Element>
+
+    @inlinable @inline(__always)
+    init(_ operation: __owned HubOperation<Element>) {
+      sender = currentThreadToken()
+      self.operation = operation
+    }
+  }
 
   // Lock.
   @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
@@ -97,21 +107,24 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   ) -> (Replay<Element>, Arrival) { (.nothing, .isQueued) }
 
   @inlinable @inline(never)
-  final func enqueue(_ operation: HubOperation<Element>) {
-    if lock.withLock({ queue(operation) }) { runWaiting() }
+  final func enqueue(_ operation: __owned HubOperation<Element>) {
+    lock.lock()
+    let mustDrain = queue(operation)
+    lock.unlock()
+    if mustDrain { runWaiting() }
   }
 
   /// With the lock held; whether the caller has become the owner and must drain.
-  @inlinable
-  final func queue(_ operation: HubOperation<Element>) -> Bool {
-    waiting.append((currentThreadToken(), operation))
+  @inlinable @inline(__always)
+  final func queue(_ operation: __owned HubOperation<Element>) -> Bool {
+    waiting.append(Waiting(operation))
     return announce(Self.queued)
   }
 
   /// With the lock held, and only for hubs that are entered with the lock held. If nobody owns this one, whoever comes
   /// next does, and the caller has to see to it that somebody comes.
   final func queueForAnyone(_ operation: HubOperation<Element>) {
-    waiting.append((currentThreadToken(), operation))
+    waiting.append(Waiting(operation))
     leaveForAnyone()
   }
 
@@ -151,13 +164,11 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
         if nextBatch() { continue }
         return
       }
-      let (sender, operation) = running[position]
-      if sender != thread {
+      if running[position].sender != thread {
         if patience == 0 { return handOver() }
         patience -= 1
       }
-      position += 1
-      switch operation {
+      switch takeNext() {
       case .send(let element): emit(element)
       case .admit(let entry, let admission, let replay):
         guard let next = admission.take() else { continue }
@@ -168,10 +179,19 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     }
   }
 
+  /// One at a time is what re-entrant sends bring: that is moved out, for to copy it and then empty the array would take
+  /// longer than the send.
+  @inlinable @inline(__always)
+  final func takeNext() -> HubOperation<Element> {
+    if running.count == 1 { return running.removeLast().operation }
+    position += 1
+    return running[position - 1].operation
+  }
+
   /// Takes up what waits; `false` if nothing does, and ownership was given back.
   @inlinable
   final func nextBatch() -> Bool {
-    running.removeAll(keepingCapacity: running.count <= 1024)
+    if position > 0 { running.removeAll(keepingCapacity: running.count <= 1024) }
     position = 0
     return lock.withLock {
       guard waiting.isEmpty else {
