@@ -14,9 +14,9 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The first row of all with the identity of one before it in its section.
-  init?(in rows: RowsBySection) {
-    for (section, items) in rows.enumerated() {
+  /// The first row of all with the identity of one before it in its section, or else the first such section.
+  init?(in sections: ListSections) {
+    for (section, items) in sections.lazy.map(\.items).enumerated() {
       var known: [ListItemID: ListIndexPath] = [:]
       for (item, row) in items.enumerated() {
         let path = ListIndexPath(section: section, item: item)
@@ -26,13 +26,8 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
         }
       }
     }
-    return nil
-  }
-
-  /// The first section with the identity of one before it.
-  init?(in ids: ContiguousArray<String>) {
     var known: [String: Int] = [:]
-    for (section, id) in ids.enumerated() {
+    for (section, id) in sections.lazy.map(\.model.id).enumerated() {
       if let first = known.updateValue(section, forKey: id) {
         self = .section(id, first, section)
         return

@@ -8,7 +8,7 @@ extension ListUpdate {
   ///
   /// Complexity: O(sections) for sections whose items share their storage with those before, since arrays that were not
   /// changed share it; O(rows) for the others, and O(m log m) for those with m rows out of order; see
-  /// ``ListChanges/init(from:to:)``. Rows are compared by `==` once if they stay or move, unless they are the same bytes.
+  /// ``ListChanges/init(from:to:)``. Rows are compared by `==` once if they stay or move, unless one is a copy of the other.
   public init(from old: ListSections, to new: ListSections) {
     self.init(from: old, to: new, checkpoint: {})
   }
@@ -17,26 +17,48 @@ extension ListUpdate {
   ///
   /// - Parameter checkpoint: called every few thousand rows; what it throws ends the work.
   init(from old: ListSections, to new: ListSections, checkpoint: () throws -> Void) rethrows {
-    let (oldIDs, newIDs) = (ContiguousArray(old.map(\.model.id)), ContiguousArray(new.map(\.model.id)))
-    var sections = Pairing(old.indices, new.indices)
-    sections.pairInOrder(oldIDs, old.indices, newIDs, new.indices)
-    sections.pairAnywhere(oldIDs, newIDs)
-    var pairs = try ContentPairs(old.map(\.items), new.map(\.items), sections: sections, checkpoint)
+    let sections = Pairing(ofSections: old, new)
+    var pairs = try ContentPairs(old, new, sections: sections, checkpoint)
     let reloads = try pairs.compareContents(checkpoint)
     let rows = pairs.rowChanges
     try checkpoint()
-    let found = pairs.duplicate ?? sections.duplicate.map { .section(newIDs[$0], $0, $1) }
+    let found = pairs.duplicate ?? sections.duplicate.map { .section(new[$0].model.id, $0, $1) }
     #if DEBUG
-      let duplicate = found ?? ListDuplicate(in: new.map(\.items)) ?? ListDuplicate(in: newIDs)
+      let duplicate = found ?? ListDuplicate(in: new)
     #else
       let duplicate = found
     #endif
-    let sectionReloads = sections.sources.enumerated().compactMap { section, origin in
-      origin >= 0 && old[origin].model != new[section].model ? section : nil
-    }
     self.init(
-      sections: ListChanges(sections), rows: rows, reloads: reloads, sectionReloads: sectionReloads,
-      duplicate: duplicate)
+      sections: ListChanges(sections), rows: rows, reloads: reloads,
+      sectionReloads: sections.differentModels(old, new), duplicate: duplicate)
     assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
+  }
+}
+
+// Sections are read in buffers, because what is read from an array is copied, and a section has four references.
+extension Pairing {
+  /// Pairs sections by their identities.
+  fileprivate init(ofSections old: ListSections, _ new: ListSections) {
+    self.init(old.indices, new.indices)
+    var common = 0
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        while common < min(old.count, new.count), old[common].model.id == new[common].model.id { common += 1 }
+      }
+    }
+    pairRun(0..<common, 0)
+    guard common < max(old.count, new.count) else { return }
+    let (oldIDs, newIDs) = (ContiguousArray(old.map(\.model.id)), ContiguousArray(new.map(\.model.id)))
+    pairInOrder(oldIDs, common..<old.count, newIDs, common..<new.count)
+    pairAnywhere(oldIDs, newIDs)
+  }
+
+  /// The sections that go on, and whose title or layout is another one, by their places after.
+  fileprivate func differentModels(_ old: ListSections, _ new: ListSections) -> [Int] {
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        new.indices.filter { sources[$0] >= 0 && old[sources[$0]].model != new[$0].model }
+      }
+    }
   }
 }

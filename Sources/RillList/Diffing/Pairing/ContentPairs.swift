@@ -1,40 +1,40 @@
-/// The rows of a content, by section.
-typealias RowsBySection = [[any ListItemViewModel]]
-
 /// Which rows of one content go on as which of another.
-///
-/// It knows nothing of the sections' models, so that the loops over all rows are compiled once.
 struct ContentPairs {
-  private let sections: Pairing
-  private let old: RowsBySection
-  private let new: RowsBySection
+  private let old: ListSections
+  private let new: ListSections
   private let oldRows: KeptRows
   private let newRows: KeptRows
+  /// The sections that stay and have rows which are looked at, before and after, by their places after.
+  private let parts: [(old: KeptRows.Part, new: KeptRows.Part)]
   private var rows: Pairing
+  /// The rows that look different among those that are not looked at, by their positions in the list after, ascending.
+  private var differentEnds: [ListIndexPath] = []
 
   /// Pairs rows by their identities: first within each section, so that an identity which stands in two sections stays
   /// in both.
-  init(_ old: RowsBySection, _ new: RowsBySection, sections: Pairing, _ checkpoint: () throws -> Void) rethrows {
-    (self.old, self.new, self.sections) = (old, new, sections)
+  init(_ old: ListSections, _ new: ListSections, sections: Pairing, _ checkpoint: () throws -> Void) rethrows {
+    (self.old, self.new) = (old, new)
     try checkpoint()
     // What is the same at the beginning and at the end of a section stays, whatever its identity is elsewhere.
-    var (oldRanges, newRanges) = (old.map { _ in 0..<0 }, new.map { _ in 0..<0 })
-    for (target, source) in sections.sources.enumerated() where source >= 0 {
-      guard !shareStorage(old[source], new[target]) else { continue }
-      let ends = sameBytes(old[source], new[target])
-      oldRanges[source] = ends.prefix..<old[source].count - ends.suffix
-      newRanges[target] = ends.prefix..<new[target].count - ends.suffix
+    var (oldRanges, newRanges): ([(section: Int, items: Range<Int>)], [(section: Int, items: Range<Int>)]) = ([], [])
+    for (source, target) in sections.pairsWithOtherItems(old, new) {
+      let ends = try RowEnds(old[source].items, new[target].items, checkpoint)
+      differentEnds += ends.different.map { ListIndexPath(section: target, item: $0) }
+      guard !ends.oldRest.isEmpty || !ends.newRest.isEmpty else { continue }
+      oldRanges.append((source, ends.oldRest))
+      newRanges.append((target, ends.newRest))
     }
     try checkpoint()
-    oldRows = KeptRows(of: old, in: oldRanges)
+    let order = oldRanges.indices.sorted { oldRanges[$0].section < oldRanges[$1].section }
+    oldRows = KeptRows(of: old, in: order.map { oldRanges[$0] })
     try checkpoint()
     newRows = KeptRows(of: new, in: newRanges)
     try checkpoint()
+    var oldParts = oldRows.parts
+    for (place, index) in order.enumerated() { oldParts[index] = oldRows.parts[place] }
+    parts = zip(oldParts, newRows.parts).map { (old: $0, new: $1) }
     rows = Pairing(oldRows.ids.indices, newRows.ids.indices)
-    for (target, source) in sections.sources.enumerated() where source >= 0 {
-      rows.pairInOrder(
-        oldRows.ids, oldRows.range(ofSection: source), newRows.ids, newRows.range(ofSection: target))
-    }
+    for part in parts { rows.pairInOrder(oldRows.ids, part.old.range, newRows.ids, part.new.range) }
     try checkpoint()
     // The same identity in two sections is no mistake: the parts of a page know nothing of each other's.
     rows.pairAnywhere(oldRows.ids, newRows.ids) { [newRows] first, second in
@@ -46,27 +46,22 @@ struct ContentPairs {
   /// Where the rows stand, in the list after, that look different. Parts the rows that another kind of cell shows.
   mutating func compareContents(_ checkpoint: () throws -> Void) rethrows -> [ListIndexPath] {
     var different: [ListIndexPath] = []
-    for (section, origin) in sections.sources.enumerated() where origin >= 0 {
-      let (oldItems, newItems) = (old[origin], new[section])
-      let originRange = oldRows.range(ofSection: origin)
-      for target in newRows.range(ofSection: section) {
+    for part in parts {
+      let range = part.old.range
+      for target in part.new.range {
         if target.isMultiple(of: 4096) { try checkpoint() }
         guard let source = rows.source(of: target) else { continue }
-        let item = newRows.item(ofRow: target, inSection: section)
-        let answer =
-          if originRange.contains(source) {
-            Likeness(oldItems[oldRows.item(ofRow: source, inSection: origin)], newItems[item])
-          } else {
-            Likeness(row(at: oldRows.path(ofRow: source)), newItems[item])
-          }
-        switch answer {
+        let origin = range.contains(source) ? part.old.path(ofRow: source) : oldRows.path(ofRow: source)
+        let path = part.new.path(ofRow: target)
+        switch Likeness(old[origin.section].items[origin.item], new[path.section].items[path.item]) {
         case .same: break
-        case .different: different.append(ListIndexPath(section: section, item: item))
+        case .different: different.append(path)
         case .ofAnotherKind: rows.part(source, target)
         }
       }
     }
-    return different
+    if different.isEmpty { return differentEnds }
+    return differentEnds.isEmpty ? different : (differentEnds + different).sorted()
   }
 
   /// An identity that two rows of a section after share, if both were looked for.
@@ -74,15 +69,12 @@ struct ContentPairs {
     rows.duplicate.map { .row(newRows.ids[$0], newRows.path(ofRow: $0), newRows.path(ofRow: $1)) }
   }
 
-  private func row(at path: ListIndexPath) -> any ListItemViewModel { old[path.section][path.item] }
-
   /// What comes, goes and moves among the rows.
   var rowChanges: ListChanges<ListIndexPath> {
     var changes = ListChanges<ListIndexPath>(deletes: rows.unpairedOld.map(oldRows.path))
-    for (section, origin) in sections.sources.enumerated() where origin >= 0 {
-      let range = newRows.range(ofSection: section)
-      rows.forEachArrival(in: range, from: oldRows.range(ofSection: origin)) { source, target in
-        let path = ListIndexPath(section: section, item: newRows.item(ofRow: target, inSection: section))
+    for part in parts {
+      rows.forEachArrival(in: part.new.range, from: part.old.range) { source, target in
+        let path = part.new.path(ofRow: target)
         if let source {
           changes.moves.append(.init(from: oldRows.path(ofRow: source), to: path))
         } else {
@@ -94,23 +86,19 @@ struct ContentPairs {
   }
 }
 
-/// How alike two rows of one identity are.
-enum Likeness {
-  case same, different
-  /// Another kind of cell shows it.
-  case ofAnotherKind
-
-  init(_ old: any ListItemViewModel, _ new: any ListItemViewModel) {
-    if hasSameKind(old, new) {
-      self = old.hasSameContent(as: new) ? .same : .different
-    } else {
-      self = .ofAnotherKind
+extension Pairing {
+  /// The sections that go on and do not share the storage of their items, by their places after.
+  fileprivate func pairsWithOtherItems(_ old: ListSections, _ new: ListSections) -> [(source: Int, target: Int)] {
+    // In buffers, because what is read from an array is copied.
+    old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var pairs: [(source: Int, target: Int)] = []
+        for (target, source) in sources.enumerated()
+        where source >= 0 && !shareStorage(old[source].items, new[target].items) {
+          pairs.append((source, target))
+        }
+        return pairs
+      }
     }
   }
-}
-
-/// Whether the same kind of cell shows both. Types come first: an identifier may be a text that is made for the asking.
-func hasSameKind(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
-  let (left, right) = (type(of: left), type(of: right))
-  return left == right || left.reuseIdentifier == right.reuseIdentifier
 }

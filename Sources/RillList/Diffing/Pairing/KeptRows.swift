@@ -1,35 +1,43 @@
 /// The identities of those rows of a list that are looked at, one after the other, numbered throughout.
 struct KeptRows {
-  private(set) var ids: ContiguousArray<ListItemID> = []
-  /// The number of each section's first row; those of a section that was left out are none.
-  private var starts: ContiguousArray<Int> = [0]
-  /// Which row of its section the first of each is.
-  private let offsets: [Int]
+  /// The rows of one section.
+  struct Part {
+    let section: Int
+    /// Which of the section's rows.
+    let items: Range<Int>
+    /// The number of the first of them.
+    let first: Int
 
-  /// - Parameter ranges: the rows of each section that are looked at.
-  init(of rows: RowsBySection, in ranges: [Range<Int>]) {
-    offsets = ranges.map(\.lowerBound)
-    ids.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
-    starts.reserveCapacity(rows.count + 1)
-    for (section, range) in ranges.enumerated() {
-      for item in range { ids.append(rows[section][item].id) }
-      starts.append(ids.count)
+    /// Their numbers.
+    var range: Range<Int> { first..<first + items.count }
+
+    /// Where the row of that number stands.
+    func path(ofRow row: Int) -> ListIndexPath {
+      ListIndexPath(section: section, item: row - first + items.lowerBound)
     }
   }
 
-  /// The numbers of a section's rows.
-  func range(ofSection section: Int) -> Range<Int> { starts[section]..<starts[section + 1] }
+  private(set) var ids: ContiguousArray<ListItemID> = []
+  /// From the first section on.
+  private(set) var parts: [Part] = []
 
-  /// Which row of a section, that has the number of its first row, a row is.
-  func item(ofRow row: Int, inSection section: Int) -> Int { row - starts[section] + offsets[section] }
+  /// - Parameter ranges: the sections whose rows are looked at, ascending, and which of their rows.
+  init(of sections: ListSections, in ranges: [(section: Int, items: Range<Int>)]) {
+    ids.reserveCapacity(ranges.reduce(0) { $0 + $1.items.count })
+    parts.reserveCapacity(ranges.count)
+    for (section, items) in ranges {
+      parts.append(Part(section: section, items: items, first: ids.count))
+      for item in sections[section].items[items] { ids.append(item.id) }
+    }
+  }
 
   /// Where the row of that number stands.
   func path(ofRow row: Int) -> ListIndexPath {
-    var (low, high) = (0, starts.count)
+    var (low, high) = (0, parts.count)
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] <= row { low = middle + 1 } else { high = middle }
+      if parts[middle].first <= row { low = middle + 1 } else { high = middle }
     }
-    return ListIndexPath(section: low - 1, item: item(ofRow: row, inSection: low - 1))
+    return parts[low - 1].path(ofRow: row)
   }
 }

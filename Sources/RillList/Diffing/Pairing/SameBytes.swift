@@ -1,36 +1,53 @@
 /// Whether two arrays are the same memory, so that nothing in them can differ. Arrays that were copied and not changed are.
 ///
-/// Both arrays are alive for as long as this looks, so that equal addresses are one buffer.
+/// Both arrays are alive for as long as this looks, so that equal addresses are one buffer. The buffer is not touched.
 func shareStorage<Element>(_ left: [Element], _ right: [Element]) -> Bool {
-  left.count == right.count
-    && left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-    }
+  left.withUnsafeBufferPointer { left in
+    right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+  }
 }
 
-/// How many rows two lists have in common at the beginning, and of the others at the end, found by their bytes: an
-/// existential that was copied has the same ones, which is then the same value. Other bytes say nothing.
+/// Tells by their bytes whether rows are copies of each other, and so the same value. Other bytes say nothing.
 ///
-/// Complexity: O(rows in common), some nanoseconds for each.
-func sameBytes(_ old: [any ListItemViewModel], _ new: [any ListItemViewModel]) -> (prefix: Int, suffix: Int) {
-  let count = min(old.count, new.count)
-  return old.withUnsafeBytes { oldBytes in
-    new.withUnsafeBytes { newBytes in
-      let step = MemoryLayout<any ListItemViewModel>.stride
-      let isSame = { (source: Int, target: Int) in
-        let words = step / MemoryLayout<UInt>.size
-        for word in 0..<words {
-          let offset = word * MemoryLayout<UInt>.size
-          let left = oldBytes.load(fromByteOffset: source * step + offset, as: UInt.self)
-          if left != newBytes.load(fromByteOffset: target * step + offset, as: UInt.self) { return false }
-        }
-        return true
+/// An existential is three words for the value, one for its type and one for what it conforms by. A larger value lives
+/// in a box, which copies share; then the first word is its address, and nobody sets the other two.
+struct SameBytes {
+  /// The type that was asked for last, and how many bytes of the three words it sets.
+  private var type: UInt = 0
+  private var size = 0
+
+  /// Whether one row is a copy of the other.
+  @inline(__always)
+  mutating func areCopies(
+    _ old: UnsafePointer<any ListItemViewModel>, _ new: UnsafePointer<any ListItemViewModel>
+  ) -> Bool {
+    let (left, right) = (UnsafeRawPointer(old), UnsafeRawPointer(new))
+    let word = MemoryLayout<UInt>.size
+    let type = left.load(fromByteOffset: 3 * word, as: UInt.self)
+    guard type == right.load(fromByteOffset: 3 * word, as: UInt.self),
+      left.load(fromByteOffset: 4 * word, as: UInt.self) == right.load(fromByteOffset: 4 * word, as: UInt.self)
+    else { return false }
+    if type != self.type { (self.type, size) = (type, Self.sizeInPlace(of: old.pointee)) }
+    var offset = 0
+    while offset + word <= size {
+      if left.load(fromByteOffset: offset, as: UInt.self) != right.load(fromByteOffset: offset, as: UInt.self) {
+        return false
       }
-      var prefix = 0
-      while prefix < count, isSame(prefix, prefix) { prefix += 1 }
-      var suffix = 0
-      while suffix < count - prefix, isSame(old.count - 1 - suffix, new.count - 1 - suffix) { suffix += 1 }
-      return (prefix, suffix)
+      offset += word
     }
+    while offset < size {
+      if left.load(fromByteOffset: offset, as: UInt8.self) != right.load(fromByteOffset: offset, as: UInt8.self) {
+        return false
+      }
+      offset += 1
+    }
+    return true
+  }
+
+  /// How many bytes of an existential a value of this one's type sets: those of the value, or of the address of its box.
+  private static func sizeInPlace<Row: ListItemViewModel>(of row: Row) -> Int {
+    let word = MemoryLayout<UInt>.size
+    let isInPlace = MemoryLayout<Row>.size <= 3 * word && MemoryLayout<Row>.alignment <= word
+    return isInPlace ? MemoryLayout<Row>.size : word
   }
 }

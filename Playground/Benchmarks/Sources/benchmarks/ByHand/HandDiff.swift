@@ -1,11 +1,13 @@
-/// What leads from one list of different numbers to another: common ends left out, a dictionary of what is left, and of
+/// What leads from one list of different identities to another: common ends left out, a dictionary of what is left, and of
 /// what is on both sides a longest increasing subsequence stays. It pairs no duplicates.
-struct HandDiff {
+struct HandDiff<ID: Hashable> {
   private(set) var deletes: [Int] = []
   private(set) var inserts: [Int] = []
   private(set) var moves: [(from: Int, to: Int)] = []
+  /// What goes on, by ascending places in the new list, but for the common ends.
+  private(set) var pairs: [(from: Int, to: Int)] = []
 
-  init(from old: [Int], to new: [Int]) {
+  init(from old: [ID], to new: [ID]) {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
     var (oldEnd, newEnd) = (old.count, new.count)
@@ -18,10 +20,9 @@ struct HandDiff {
       inserts = Array(start..<newEnd)
       return
     }
-    var positions = Dictionary<Int, Int>(minimumCapacity: oldEnd - start)
+    var positions = Dictionary<ID, Int>(minimumCapacity: oldEnd - start)
     for index in start..<oldEnd { positions[old[index]] = index }
     var isPaired = Array(repeating: false, count: oldEnd - start)
-    var pairs: [(from: Int, to: Int)] = []
     pairs.reserveCapacity(newEnd - start)
     for index in start..<newEnd {
       if let source = positions[new[index]] {

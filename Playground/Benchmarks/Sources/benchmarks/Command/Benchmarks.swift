@@ -2,12 +2,13 @@ import Foundation
 
 @main
 enum Benchmarks {
-  private static let works: [Work] = [
-    .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-    .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .replay, .combineTwo, .combineEight, .zipTwo,
-    .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges,
-    .diffOfAppending, .diffOfShuffle,
-  ]
+  private static let works: [Work] =
+    [
+      .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
+      .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .replay, .combineTwo, .combineEight, .zipTwo,
+      .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges,
+      .diffOfAppending, .diffOfShuffle, .cellBinding,
+    ] + Work.lists
 
   static func main() {
     // glibc leaves out the atomic part of a lock while a process has one thread.

@@ -66,7 +66,7 @@ extension Work {
 }
 
 /// Random numbers that are the same in every run.
-private struct Random {
+struct Random {
   private var state: UInt64 = 1
 
   mutating func next(below limit: Int) -> Int {

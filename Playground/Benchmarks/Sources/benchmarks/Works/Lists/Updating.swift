@@ -2,10 +2,17 @@ import Foundation
 import RillHeadless
 import RillList
 
-// What a table does with an update: the difference is known already.
+// What a table does with an update, through the data source that screens have: the difference is known already.
 extension Work {
-  static let changeOutOfView = Work(
+  static let tables = [comingOutOfView, changeOutOfView]
+
+  private static let comingOutOfView = Work(
     "a row that comes or goes out of view, among 1,000 or 100,000 rows", .atMost(2, of: .smaller),
+    rill: { comingOutOfView(rows: 100_000) },
+    smaller: { comingOutOfView(rows: 1_000) })
+
+  private static let changeOutOfView = Work(
+    "a row that changes out of view, among 1,000 or 100,000 rows", .atMost(2, of: .smaller),
     rill: { changeOutOfView(rows: 100_000) },
     smaller: { changeOutOfView(rows: 1_000) })
 
@@ -24,6 +31,19 @@ extension Work {
   }
 
   private static func changeOutOfView(rows: Int) -> Batch {
+    let before: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    var after = before
+    after[0].items[rows / 2] = Line(number: rows / 2, isMarked: true)
+    let reload = ListUpdate(reloads: [ListIndexPath(section: 0, item: rows / 2)])
+    let screen = MainActor.assumeIsolated { Screen(showing: before) }
+    return { [after] count in
+      MainActor.assumeIsolated {
+        for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
+      }
+    }
+  }
+
+  private static func comingOutOfView(rows: Int) -> Batch {
     let without: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
     var with = without
     with[0].items.insert(Line(number: rows), at: rows / 2)
@@ -45,6 +65,7 @@ extension Work {
 
 private struct Line: ListItemViewModel, Equatable {
   let number: Int
+  var isMarked = false
 
   var id: ListItemID { ListItemID("\(number)") }
 }

@@ -1,0 +1,97 @@
+import Rill
+import RillList
+
+// Pages of components on their screens: what a change of one component takes among others.
+extension Work {
+  static let pages = [
+    changedComponent("a changed component of 10 or 1,000", .atMost(25, of: .smaller), among: 1_000),
+    changedComponent("a changed component of 10 or 10,000", .atMost(250, of: .smaller), among: 10_000),
+    answer, hasContent,
+  ]
+
+  private static func changedComponent(_ name: String, _ target: Target, among count: Int) -> Work {
+    Work(
+      name, target,
+      rill: { changes(among: count) { page, turn in page.change(0, turn) } },
+      smaller: { changes(among: 10) { page, turn in page.change(0, turn) } })
+  }
+
+  private static let answer = Work(
+    "ten of 1,000 components changed one by one, or by one answer", .atMost(0.8, of: .smaller),
+    rill: { changes(among: 1_000) { page, turn in page.answer(10, turn) } },
+    smaller: {
+      changes(among: 1_000, batches: 10) { page, turn in for place in 0..<10 { page.change(place, turn) } }
+    })
+
+  private static let hasContent = Work(
+    "hasContent of a page of 10 or 10,000 components", .atMost(2, of: .smaller),
+    rill: { readsOfHasContent(components: 10_000) },
+    smaller: { readsOfHasContent(components: 10) })
+
+  private static func changes(
+    among count: Int, batches: Int = 1, _ change: @escaping @MainActor (ShownPage, Int) -> Void
+  ) -> Batch {
+    let page = MainActor.assumeIsolated { ShownPage(components: count) }
+    var turn = 0
+    return { count in
+      MainActor.assumeIsolated {
+        let before = page.list.display.batches
+        for _ in 0..<count {
+          turn += 1
+          change(page, turn)
+        }
+        let shown = page.list.display.batches - before
+        if shown != count * batches { fatalError("\(count) changes have made \(shown) batches.") }
+      }
+    }
+  }
+
+  private static func readsOfHasContent(components: Int) -> Batch {
+    let page = MainActor.assumeIsolated { ShownPage(components: components) }
+    let total = Total()
+    return { count in
+      MainActor.assumeIsolated {
+        for _ in 0..<count { total.value &+= page.list.viewModel.hasContent ? 1 : 0 }
+        total.consume()
+      }
+    }
+  }
+}
+
+/// A page of components of one row each.
+@MainActor
+private struct ShownPage {
+  let list: PlayedList
+  private let components: [ViewComponent<ShopRow>]
+  private let answers: PublishSubject<Answer>
+
+  /// How many components an answer changes, and to what.
+  private struct Answer {
+    let count: Int
+    let stars: Int
+  }
+
+  init(components count: Int) {
+    let components = (0..<count).map { ViewComponent("shop \($0)", items: [ShopRow($0)]) }
+    let answers = PublishSubject<Answer>()
+    (self.components, self.answers) = (components, answers)
+    list = PlayedList(
+      ListViewModel(page: Group("shops", components)) {
+        answers.asObservable()
+      } show: { answer in
+        for place in 0..<answer.count { Self.fill(components, place, answer.stars) }
+      })
+    list.driver.appear()
+  }
+
+  /// Changes one in the middle of the page.
+  func change(_ place: Int, _ turn: Int) { Self.fill(components, place, turn) }
+
+  /// An answer that changes the first so many of those in the middle.
+  func answer(_ count: Int, _ turn: Int) { answers.onNext(Answer(count: count, stars: turn)) }
+
+  private static func fill(_ components: [ViewComponent<ShopRow>], _ place: Int, _ stars: Int) {
+    let index = components.count / 2 - 5 + place
+    components[index].items.accept([ShopRow(index, stars: stars)])
+  }
+}
