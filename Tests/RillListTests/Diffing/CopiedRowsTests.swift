@@ -88,6 +88,9 @@ private final class SharedRow: UnequalRow {
       let new = sections(numbers.map { kind.init(number: $0) }, [Row(id: "a", text: "new")])
       let update = ListUpdate(from: old, to: new)
       #expect(update.reloads == (0..<10).map(path) + [ListIndexPath(section: 1, item: 0)])
+      let grown = sections([0, 1, 2, 10, 3, 4, 5, 6, 7, 8, 9].map { kind.init(number: $0) }, [Row(id: "a")])
+      let growth = ListUpdate(from: old, to: grown)
+      #expect(growth.rows.inserts == [path(3)] && growth.reloads == (0..<11).filter { $0 != 3 }.map(path))
     }
   }
 }
