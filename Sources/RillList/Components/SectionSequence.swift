@@ -29,22 +29,20 @@ struct SectionSequence: Sendable {
 
   /// The sections of all components.
   ///
-  /// Complexity: O(components + sections of those that have changed), and a copy of all sections if somebody keeps what
-  /// was read before.
+  /// Complexity: O(components) additions, O(sections of those that have changed), and a copy of all sections if somebody
+  /// keeps what was read before.
   ///
   /// - Parameter gone: takes what is replaced, to be released elsewhere.
   mutating func read(gone: inout [ListSections]) -> ListSections {
-    guard !changed.isEmpty else { return sections }
-    var start = 0
-    for (place, reader) in readers.enumerated() {
-      if changed.contains(place), let reader {
-        let new = reader()
-        let range = start..<start + counts[place]
-        gone.append(Array(sections[range]))
-        sections.replaceSubrange(range, with: new)
-        counts[place] = new.count
-      }
-      start += counts[place]
+    var (start, next) = (0, 0)
+    for place in changed.sorted() {
+      guard let new = readers[place]?() else { continue }
+      start = counts[next..<place].reduce(start, +)
+      let range = start..<start + counts[place]
+      gone.append(Array(sections[range]))
+      sections.replaceSubrange(range, with: new)
+      counts[place] = new.count
+      next = place
     }
     changed = []
     return sections

@@ -106,7 +106,7 @@ public struct LinearSolver: Sendable {
 
   /// Adds a constraint: the sum of the terms is the constant, or at most or at least that.
   ///
-  /// A variable is edited by changing the constant of a constraint that sets it: ``setConstant(of:to:)``.
+  /// A variable that changes often is an edit variable: ``beginEdit(of:priority:)``.
   ///
   /// - Throws: ``Unsatisfiable`` if it is required and cannot hold; never if it is optional.
   @discardableResult

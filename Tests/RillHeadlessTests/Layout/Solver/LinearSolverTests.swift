@@ -39,6 +39,25 @@ import Testing
     }
   }
 
+  @Test func `an edit variable takes what is suggested, as far as it may, until the edit ends`() throws {
+    var solver = LinearSolver()
+    let (left, width) = (solver.addVariable(), solver.addVariable())
+    try solver.add([.init(left), .init(width)], .equal, 100)
+    try solver.add([.init(width)], .greaterThanOrEqual, 10)
+    try solver.add([.init(left)], .equal, 30, .optional(250))
+    let edit = solver.beginEdit(of: left, priority: 750)
+    #expect(solver.value(of: left) == 30)
+    for (suggested, value) in [(50.0, 50.0), (95, 90), (-5, -5), (60, 60)] {
+      solver.suggest(suggested, for: edit)
+      #expect(abs(solver.value(of: left) - value) < 1e-9)
+      #expect(abs(solver.value(of: width) - (100 - value)) < 1e-9)
+    }
+    solver.endEdit(edit)
+    #expect(abs(solver.value(of: left) - 30) < 1e-9)
+    solver.suggest(70, for: edit)
+    #expect(abs(solver.value(of: left) - 30) < 1e-9)
+  }
+
   @Test func `what cannot hold is refused with the others that rule it out, and changes nothing`() throws {
     var solver = LinearSolver()
     let (one, other, third) = (solver.addVariable(), solver.addVariable(), solver.addVariable())
