@@ -72,7 +72,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   public var items: Observable<[Item]> { store.items }
 
   /// One event for each change of the items, and one at first.
-  var itemChanges: Observable<Void> { store.changes.asObservable() }
+  var itemChanges: Observable<Int> { store.changes.asObservable() }
 
   /// The items of now.
   public var currentItems: [Item] { store.currentItems }

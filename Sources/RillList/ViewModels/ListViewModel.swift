@@ -111,7 +111,7 @@ open class ListViewModel: ListSectionOwner {
   ///   - parts: the loaders of components that load on their own, beside the page.
   ///   - request: makes the request of one load.
   ///   - show: gives the components what an answer brings.
-  public convenience init<Answer: Sendable>(
+  public init<Answer: Sendable>(
     page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,
     file: StaticString = #fileID, line: UInt = #line
@@ -121,7 +121,11 @@ open class ListViewModel: ListSectionOwner {
     } apply: { answer, _ in
       show(answer)
     }
-    self.init(page: Status(page.name, following: loader, normal: page, file: file, line: line))
+    let status = Status(page.name, following: loader, normal: page, file: file, line: line)
+    listItems = BehaviorRelay(value: [])
+    self.loader = loader
+    self.status = status
+    PageFeed().bind(Nesting.contents(of: status), to: listItems).disposed(by: bag)
   }
 
   // MARK: Looking

@@ -69,6 +69,9 @@ import Testing
   @Test func `an appearance is counted each time, by the driver`() {
     final class Tracked: ListViewModel {
       var count = 0
+
+      init() { super.init(page: Rows("rows"), request: { .just(()) }, show: { _ in }) }
+
       override func trackScreenviews() { count += 1 }
     }
     let viewModel = Tracked()
