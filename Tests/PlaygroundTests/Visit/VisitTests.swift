@@ -27,7 +27,8 @@ import Testing
   @Test(arguments: Page.allCases, [30, 50, 77, 200])
   func `every line of a picture is as wide as was asked for`(page: Page, width: Int) throws {
     let pictures = try play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
-    #expect(pictures.count > 50)
+    // Two pages are shorter than the others.
+    #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))
     #expect(Set(pictures.map { TextMetric.cells(in: $0) }) == [width])
   }
 
