@@ -131,7 +131,7 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
   }
 
   /// One event for each pull.
-  public final var refreshRequests: Observable<Void> { refreshControl.rx.pull }
+  public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged) }
 
   // MARK: What happens in rows
 
@@ -157,16 +157,15 @@ open class BaseTableViewController: BaseViewController, ListDisplay, TableViewDe
     dataSource.sections.row(at: indexPath).map { ($0.owner ?? viewModel).canMove($0) } ?? false
   }
 
-  /// Tells the row's owner.
-  public final func tableView(
-    _ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath
-  ) {
+  /// Lets the owner of the row take the event, such as a module, or the view model if the section has no owner. What it
+  /// does not take goes to the handlers of this controller, and then on.
+  open override func respond(to event: inout RoutedEvent) -> Bool {
     // While rows are put in place, the table shows a content that may be over already.
-    if let row = dataSource.sections.row(at: indexPath) {
-      driver?.send(event, to: row)
-    } else {
-      driver?.send(event, at: indexPath)
+    if event.list === tableView, let path = event.indexPath, let row = dataSource.sections.row(at: path), let driver {
+      if driver.offer(event.event, to: row) { return true }
+      (event.row, event.asked) = (row.inWords, driver.asked(for: row))
     }
+    return super.respond(to: &event)
   }
 
   /// Tells the owners of rows that come into view or go out of it, while the screen itself is in view.

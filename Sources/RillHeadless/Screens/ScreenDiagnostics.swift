@@ -22,6 +22,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case row(ListIndexPath, TableRowError)
   /// A table was given an update that is not one of the rows before and after. It reloads them all.
   case unfitUpdate(String)
+  /// A controller was pushed that is in the stack already. It stays where it is.
+  case pushedTwice(String)
   /// Two views were named for the items of one identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
 
@@ -46,6 +48,7 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .conflictingViews(let identifier, let kept, let ignored):
       "View not registered: \(ignored), since \"\(identifier)\" stands for \(kept). "
         + "Give the items of one of them another reuseIdentifier."
+    case .pushedTwice(let name): "Controller not pushed: \(name) is in the stack already."
     case .unfitUpdate(let reason):
       "Table reloaded: the update is not one of its rows. \(reason)."
     case .row(let path, let error):

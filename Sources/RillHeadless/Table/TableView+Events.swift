@@ -27,17 +27,19 @@ extension TableView {
     return delegate?.tableView(self, swipeActionsForRowAt: indexPath) ?? []
   }
 
-  /// Does what a user does who swipes over a row and taps the action of this title: the delegate gets its event.
+  /// Does what a user does who swipes over a row and taps the action of this title: its event goes up the
+  /// responder chain from the row's cell, or from the table if the row is not on the screen.
   ///
   /// - Returns: whether the row offers it.
   @discardableResult
   public func swipeRow(at indexPath: ListIndexPath, choosing title: String) -> Bool {
     guard let action = swipeActionsForRow(at: indexPath).first(where: { $0.title == title }) else { return false }
-    delegate?.tableView(self, didReceive: action.event, at: indexPath)
+    send(action.event, from: indexPath)
     return true
   }
 
-  /// Does what a user does who drags a row to another place of its section: the delegate gets ``RillList/RowMoved``.
+  /// Does what a user does who drags a row to another place of its section: ``RillList/RowMoved`` goes up
+  /// the responder chain.
   /// The row goes there when the content says so.
   ///
   /// - Returns: whether the row may be moved, and there is another row at that place.
@@ -47,28 +49,21 @@ extension TableView {
     guard indexPath != destination, lines.contains(.row(indexPath)), lines.contains(.row(destination)),
       delegate?.tableView(self, canMoveRowAt: indexPath) == true
     else { return false }
-    delegate?.tableView(self, didReceive: RowMoved(destination: item), at: indexPath)
+    send(RowMoved(destination: item), from: indexPath)
     return true
   }
-}
 
-extension View {
-  /// Sends an event to the owner of the row that this view is in. Without a row around it, nobody hears of it, and that
-  /// goes to `Diagnostics` as a ``RillList/ListDiagnostic``, with the place of this call.
-  ///
-  /// ```swift
-  /// likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
-  /// ```
-  public func send(_ event: some ListEvent, file: StaticString = #fileID, line: UInt = #line) {
-    var (view, cell): (View?, TableViewCell?) = (self, nil)
-    while let current = view {
-      if cell == nil { cell = current as? TableViewCell }
-      if let table = current as? TableView {
-        guard let cell, let indexPath = table.indexPath(for: cell), let delegate = table.delegate else { break }
-        return delegate.tableView(table, didReceive: event, at: indexPath)
-      }
-      view = current.superview
-    }
-    ListDiagnostic.eventNotTaken(event: "\(event)", from: nil, asked: nil).report(CallSite(file: file, line: line))
+  private func send(_ event: any ListEvent, from indexPath: ListIndexPath) {
+    let cell = cellForRow(at: indexPath)
+    var routed = RoutedEvent(event, sender: cell ?? self)
+    (routed.list, routed.indexPath) = (self, indexPath)
+    (cell ?? self).send(&routed, CallSite())
+  }
+
+  /// Adds the table, and where the cell stands that the event comes from.
+  func enrich(_ event: inout RoutedEvent) {
+    guard event.list == nil, let cell = event.cell as? TableViewCell, let indexPath = indexPath(for: cell)
+    else { return }
+    (event.list, event.indexPath) = (self, indexPath)
   }
 }

@@ -50,6 +50,12 @@ open class TableView: View {
 
   override var placesSubviewsByFrame: Bool { true }
 
+  /// Adds the table and the position of the row that the event comes from.
+  open override func respond(to event: inout RoutedEvent) -> Bool {
+    enrich(&event)
+    return super.respond(to: &event)
+  }
+
   /// Does something now, or after the rows now being shown: showing a row may run bindings that change the list.
   func whenNotTiling(_ change: @escaping @MainActor () -> Void) {
     if isTiling { waitingChanges.append(change) } else { change() }

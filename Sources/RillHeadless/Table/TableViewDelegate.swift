@@ -1,4 +1,3 @@
-import Rill
 public import RillList
 
 /// Hears of what happens in a table. Everything is of no interest, and nothing possible, by default.
@@ -15,9 +14,6 @@ public protocol TableViewDelegate: AnyObject {
 
   /// Whether the user may drag a row to another place of its section.
   func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool
-
-  /// A view in a row has sent an event, or the user has taken an action that a swipe offers, or has dragged the row.
-  func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath)
 
   /// Other rows may be in view than before.
   func tableViewDidLayoutRows(_ tableView: TableView)
@@ -38,12 +34,6 @@ extension TableViewDelegate {
 
   /// False: rows stay.
   public func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool { false }
-
-  /// Reports the event as a `ListDiagnostic`: nobody has taken it.
-  public func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {
-    ListDiagnostic.eventNotTaken(event: "\(event)", from: "the row at \(indexPath)", asked: "\(type(of: self))")
-      .report(CallSite())
-  }
 
   /// Does nothing.
   public func tableViewDidLayoutRows(_ tableView: TableView) {}

@@ -32,6 +32,9 @@ open class ActivityIndicator: View {
   }
 
   override var fitsAnySize: Bool { true }
+  override var ownIsAccessibilityElement: Bool { true }
+  override var ownTraits: AccessibilityTraits { .updatesFrequently }
+  override var ownAccessibilityLabel: String? { text }
 
   open override func drawingMarks() -> [DrawingMark] {
     super.drawingMarks() + [.fill(bounds, .solid), .text(shown, at: .zero, .accent)]

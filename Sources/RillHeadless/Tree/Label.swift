@@ -58,6 +58,9 @@ open class Label: View {
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var fitsAnySize: Bool { true }
+  override var ownIsAccessibilityElement: Bool { text?.isEmpty == false }
+  override var ownTraits: AccessibilityTraits { .staticText }
+  override var ownAccessibilityLabel: String? { text }
 
   open override func drawingMarks() -> [DrawingMark] {
     let cells = TextMetric.columns(in: bounds.width)

@@ -6,17 +6,26 @@ public import RillList
 /// Positions and sizes are points in the superview's coordinates, from its upper left corner. A view stays where its
 /// ``frame`` puts it, unless ``translatesAutoresizingMaskIntoConstraints`` is false: then constraints or a ``StackView``
 /// place it. What sticks out of the superview is not drawn.
-@MainActor
-open class View {
+open class View: Responder {
   /// The value of an intrinsic size that a view does not have.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// The name by which tests, drivers and diagnostics find the view.
   public var accessibilityIdentifier: String?
+  /// What the view is called when it is read out; by default what it shows, such as a button's title.
+  public var accessibilityLabel: String?
+  /// What the view holds when it is read out, apart from its name; by default what was typed or chosen in it.
+  public var accessibilityValue: String?
+  private var assignedTraits: AccessibilityTraits?
   /// Whether the view and its subviews are left out of pictures. A hidden view keeps its place, except in a stack view.
   public var isHidden = false {
     didSet { if isHidden != oldValue { visibilityDidChange() } }
   }
+  /// How much of the view is seen through what is behind it, from 0 (nothing) to 1 (all, the default). It counts for the
+  /// subviews too. A view whose alpha is below 0.01 cannot be tapped.
+  public var alpha: CGFloat = 1
+  /// Whether taps reach the view and its subviews.
+  public var isUserInteractionEnabled = true
   /// What is drawn behind the view's content.
   public var background = Background.clear
   /// The line along the inside of the view's edges. It takes a character cell on each side; the content is not moved.
@@ -24,8 +33,13 @@ open class View {
   /// How round the corners of a border are, in points. Half of the height makes a circle of a square view.
   public var cornerRadius: CGFloat = 0
 
+  /// Loads the images of the ``ImageView``s in this view; `nil` leaves that to the views around it.
+  public var imageLoader: (any ImageLoader)?
+
   /// The view that this one is in.
   public internal(set) weak var superview: View?
+  /// The controller whose view this is.
+  weak var controller: ViewController?
   /// The views in this one, the first drawn first.
   public internal(set) var subviews: [View] = []
 
@@ -72,7 +86,52 @@ open class View {
   private var currentFrame = CGRect.zero
 
   /// A view of no size.
-  public init() {}
+  public override init() { super.init() }
+
+  // MARK: Responding
+
+  /// The view's controller, or else its superview.
+  open override var next: Responder? { controller ?? superview }
+
+  /// Its type, and its identifier if it has one.
+  override var name: String {
+    let type = "\(Swift.type(of: self))"
+    return accessibilityIdentifier.map { "\(type)#\($0)" } ?? type
+  }
+
+  /// Whether the view takes what is typed once it has the focus; not by default.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Called after the view has got the focus.
+  open func didBecomeFirstResponder() {}
+
+  /// Called after the view has lost the focus.
+  open func didResignFirstResponder() {}
+
+  // MARK: Accessibility
+
+  /// Whether the view is one thing to who has the screen read out, so that its subviews are not; by default, labels with
+  /// a text, images and controls are.
+  public var isAccessibilityElement: Bool {
+    get { assignedElement ?? ownIsAccessibilityElement }
+    set { assignedElement = newValue }
+  }
+  private var assignedElement: Bool?
+
+  /// What kind of thing the view is, and in what state; by default what its type says: `button` of a ``Button``.
+  public var accessibilityTraits: AccessibilityTraits {
+    get { assignedTraits ?? ownTraits }
+    set { assignedTraits = newValue }
+  }
+
+  /// What the type of view says about ``isAccessibilityElement``.
+  var ownIsAccessibilityElement: Bool { false }
+  /// What the type of view says about ``accessibilityTraits``.
+  var ownTraits: AccessibilityTraits { [] }
+  /// What the view itself shows, as its name.
+  var ownAccessibilityLabel: String? { nil }
+  /// What the view itself holds.
+  var ownAccessibilityValue: String? { nil }
 
   /// Where the view is in its superview, in points. Assigning it places a view that nothing else places.
   public var frame: CGRect {
@@ -94,6 +153,11 @@ open class View {
     LayoutAnimation.current?.move(self, from: presentationFrame, to: frame)
     currentFrame = frame
   }
+
+  // MARK: Moving
+
+  /// Called after the view was put into a window, with all that it is in, or was taken out of one.
+  open func didMoveToWindow() {}
 
   // MARK: Layout
 

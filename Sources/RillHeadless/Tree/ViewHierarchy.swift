@@ -9,11 +9,13 @@ extension View {
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
+    if window != nil { view.tellOfWindow() }
   }
 
   /// Takes the view out of its superview. The constraints between what is in the view and what is not are deactivated.
   public func removeFromSuperview() {
     guard let superview else { return }
+    let window = window
     for ancestor in ancestorsInLayout {
       for constraint in ancestor.constraints where constraint.mentions(descendantOf: self) {
         constraint.isActive = false
@@ -27,6 +29,24 @@ extension View {
     superview.willLoseSubview(self)
     superview.setNeedsLayout()
     self.superview = nil
+    guard let window else { return }
+    if window.firstResponder?.isDescendant(of: self) == true { window.firstResponder = nil }
+    tellOfWindow()
+  }
+
+  /// The window that the view is in; `nil` outside of windows. Complexity: O(superviews).
+  public var window: Window? {
+    var next: View? = self
+    while let current = next {
+      if let window = current as? Window { return window }
+      next = current.superview
+    }
+    return nil
+  }
+
+  private func tellOfWindow() {
+    didMoveToWindow()
+    for subview in subviews { subview.tellOfWindow() }
   }
 
   /// Whether the view is the other one, or in it at any depth.
@@ -52,12 +72,6 @@ extension View {
       if let found = subview.descendant(type, identifiedBy: identifier) { return found }
     }
     return nil
-  }
-
-  /// How diagnostics call the view: its type, and its identifier if it has one.
-  var name: String {
-    let type = "\(Swift.type(of: self))"
-    return accessibilityIdentifier.map { "\(type)#\($0)" } ?? type
   }
 
   /// The views that this one is in, the nearest first, up to one that its superview places by frame: constraints

@@ -14,7 +14,8 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - from: the row, in words; `nil` for something outside of all rows, which is for the display to tell.
   /// - asked: who said that it was of no interest.
-  case eventNotTaken(event: String, from: String?, asked: String?)
+  /// - route: what it went through on the screen, from the view that sent it on.
+  case eventNotTaken(event: String, from: String?, asked: String?, route: [String] = [])
 
   /// A sentence that names what is concerned, and one that says what becomes of it.
   public var description: String {
@@ -26,9 +27,10 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
       "The component \(component.debugDescription) is inside \(limit) others, as many as a page can have. "
         + "It is left out."
     case .duplicate(let duplicate): "\(duplicate) They are compared place by place."
-    case .eventNotTaken(let event, let row, let asked):
+    case .eventNotTaken(let event, let row, let asked, let route):
       "Nobody has taken \(event)\(row.map { " from \($0)." } ?? ", which comes from outside of any row.")"
         + (asked.map { " Asked was \($0)." } ?? "")
+        + (route.isEmpty ? "" : " Its route: \(route.joined(separator: " → ")).")
     }
   }
 

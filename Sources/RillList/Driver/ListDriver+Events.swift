@@ -23,15 +23,18 @@ extension ListDriver {
   public func send(
     _ event: some ListEvent, to row: AnyListRow, file: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    let isTaken = (row.owner ?? viewModel).events.handle(event, in: row)
-    if !isTaken {
-      notTaken(
-        event, from: "the row \("\(row.item.id)".quoted) at \(row.indexPath)",
-        asked: row.asked ?? "\(type(of: viewModel))",
-        CallSite(file: file, line: line))
-    }
+    let isTaken = offer(event, to: row)
+    if !isTaken { notTaken(event, from: row.inWords, asked: asked(for: row), CallSite(file: file, line: line)) }
     return isTaken
   }
+
+  /// Lets the row's owner take an event, or the view model if there is none. Returns whether it has.
+  package func offer(_ event: any ListEvent, to row: AnyListRow) -> Bool {
+    (row.owner ?? viewModel).events.handle(event, in: row)
+  }
+
+  /// Who takes the events in a row, in words.
+  package func asked(for row: AnyListRow) -> String { row.asked ?? "\(type(of: viewModel))" }
 
   private func notTaken(_ event: some ListEvent, from row: String, asked: String?, _ site: CallSite) {
     guard !(event is any EventOfEveryRow) else { return }
@@ -70,6 +73,9 @@ extension ListDriver {
 }
 
 extension AnyListRow {
+  /// Which row it is.
+  package var inWords: String { "the row \("\(item.id)".quoted) at \(indexPath)" }
+
   /// Its owner, and what the owner calls the row's section.
   fileprivate var asked: String? {
     owner.map { owner in ["\(type(of: owner))", ownedSection?.quoted].compactMap(\.self).joined(separator: " ") }

@@ -20,10 +20,6 @@ import Testing
       heard.append("deselected \(indexPath)")
       onDeselection()
     }
-    func tableView(_ tableView: TableView, didReceive event: any ListEvent, at indexPath: ListIndexPath) {
-      let move = (event as? RowMoved).map { "moved to \($0.destination)" }
-      heard.append("\((event as? Pressed)?.text ?? move ?? "?") at \(indexPath)")
-    }
     func tableView(_ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] {
       indexPath.item == 0
         ? [] : [SwipeAction("Share", Pressed(text: "share")), SwipeAction("Delete", Pressed(text: "x"))]
@@ -38,6 +34,12 @@ import Testing
 
   init() {
     list.table.delegate = listener
+    let listener = listener
+    func note(_ text: String, _ event: RoutedEvent) {
+      listener.heard.append("\(text) at \(event.indexPath.map { "\($0)" } ?? "no row")")
+    }
+    list.table.on(Pressed.self) { note($0.text, $1) }
+    list.table.on(RowMoved.self) { note("moved to \($0.destination)", $1) }
     list.table.layoutIfNeeded()
   }
 
@@ -154,21 +156,14 @@ import Testing
     #expect(listener.heard == ["label at 0-1", "cell at 0-1"])
   }
 
-  @Test func `an event of a view that no row shows is heard by nobody, and that is told with its place`() throws {
-    let cell = try #require(list.table.cellForRow(at: path(0)) as? TextCell)
-    list.show([])
-    let told = Protected<[String]>([])
-    let scope = Diagnostics()
-    scope.unhandledError = { error, site in told.withLock { $0.append("\(error) \(site)") } }
-    scope.run {
-      cell.label.send(Pressed(text: "gone"), file: "App/Cell.swift", line: 1)
-      list.table.send(Pressed(text: "the table itself"), file: "App/Cell.swift", line: 2)
-      Label("alone").send(Pressed(text: "alone"), file: "App/Cell.swift", line: 3)
-    }
-    #expect(listener.heard == [])
-    func sentence(_ text: String, _ line: Int) -> String {
-      "Nobody has taken Pressed(text: \"\(text)\"), which comes from outside of any row. App/Cell.swift:\(line)"
-    }
-    #expect(told.value == [sentence("gone", 1), sentence("the table itself", 2), sentence("alone", 3)])
+  @Test func `a swipe over a row that is not on the screen sends its event from the table`() {
+    list.scroll(to: 32)
+    #expect(list.table.swipeRow(at: path(1), choosing: "Delete"))
+    #expect(listener.heard == ["scrolled to 32.0", "x at 0-1"])
+  }
+
+  @Test func `an event of a view that no row shows reaches the table without a row`() {
+    list.table.send(Pressed(text: "the table itself"))
+    #expect(listener.heard == ["the table itself at no row"])
   }
 }

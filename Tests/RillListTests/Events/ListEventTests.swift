@@ -114,6 +114,19 @@ import Testing
     #expect(told == ["Nobody has taken Tapped(), which comes from outside of any row. \(#fileID):\(#line - 1)"])
   }
 
+  @Test func `an event that went through a screen is told with its route`() {
+    let line: UInt = #line + 3
+    let told = told {
+      ListDiagnostic.eventNotTaken(event: "Tapped()", from: nil, asked: nil, route: ["Button#go", "View"])
+        .report(CallSite())
+    }
+    #expect(
+      told == [
+        "Nobody has taken Tapped(), which comes from outside of any row. Its route: Button#go → View. "
+          + "\(#fileID):\(line)"
+      ])
+  }
+
   @Test func `what every row hears of need not be taken`() {
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
     let told = told {

@@ -1,8 +1,8 @@
-import Rill
+package import Rill
 
 /// Does something now if the caller is on the main actor, and soon otherwise.
 @discardableResult
-func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
+package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
   guard !MainScheduler.instance.isCurrent else {
     MainActor.assumeIsolated(work)
     return Disposables.create()

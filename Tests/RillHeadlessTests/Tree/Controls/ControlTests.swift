@@ -39,7 +39,7 @@ import Testing
   @Test func `a second pull while refreshing does nothing`() {
     let control = RefreshControl()
     let (pulls, states) = (BehaviorRelay(value: 0), BehaviorRelay<[Bool]>(value: []))
-    control.rx.pull.bind(onNext: { pulls.update { $0 += 1 } }).disposed(by: bag)
+    control.rx.controlEvent(.valueChanged).bind(onNext: { pulls.update { $0 += 1 } }).disposed(by: bag)
     control.rx.isRefreshing.bind(onNext: { state in states.update { $0.append(state) } }).disposed(by: bag)
     control.pull()
     control.pull()

@@ -2,11 +2,10 @@ public import Foundation
 public import Rill
 
 /// What a user pulls down to load a list anew: one line above a table's rows, shown while it is refreshing.
-open class RefreshControl: View {
+open class RefreshControl: Control {
   /// What is said beside the sign.
   public var text = "Refreshing…"
 
-  let pulls = PublishRelay<Void>()
   let refreshing = BehaviorRelay(value: false)
 
   /// A control at rest.
@@ -18,12 +17,12 @@ open class RefreshControl: View {
   /// Whether a refresh is going on. `rx.isRefreshing` is the same as a stream.
   public var isRefreshing: Bool { refreshing.value }
 
-  /// Does what a user's pull does: begins refreshing and sends one event to `rx.pull`. It does nothing while
-  /// refreshing.
+  /// Does what a user's pull does: begins refreshing and sends ``ControlEvent/valueChanged``. It does nothing while
+  /// refreshing, or while it is disabled.
   public func pull() {
-    guard !isRefreshing else { return }
+    guard isEnabled, !isRefreshing else { return }
     beginRefreshing()
-    pulls.accept(())
+    sendActions(for: .valueChanged)
   }
 
   /// Shows that a refresh is going on, without asking for one.
@@ -44,6 +43,8 @@ open class RefreshControl: View {
   }
 
   override var fitsAnySize: Bool { true }
+  override var ownTraits: AccessibilityTraits { super.ownTraits.union(.updatesFrequently) }
+  override var ownAccessibilityLabel: String? { text }
 
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
@@ -56,9 +57,11 @@ open class RefreshControl: View {
 }
 
 extension Reactive where Base: RefreshControl {
-  /// One event for each pull.
-  @MainActor public var pull: Observable<Void> { base.pulls.asObservable() }
-
-  /// Whether a refresh is going on: the present state first, then each change.
-  @MainActor public var isRefreshing: Observable<Bool> { base.refreshing.asObservable() }
+  /// Whether a refresh is going on: the present state first, then each change. What is bound to it begins and ends
+  /// refreshing.
+  @MainActor public var isRefreshing: ControlProperty<Bool> {
+    ControlProperty(base.refreshing.asObservable(), of: base) { control, isRefreshing in
+      if isRefreshing { control.beginRefreshing() } else { control.endRefreshing() }
+    }
+  }
 }

@@ -2,17 +2,16 @@ public import Foundation
 public import Rill
 
 /// A title to tap. It is drawn in brackets, in parentheses while it is disabled.
-open class Button: View {
+open class Button: Control {
   /// What the button says.
   public var title: String? {
     didSet { if title != oldValue { setNeedsLayout() } }
   }
-  /// Whether it can be tapped.
-  public var isEnabled = true
   /// How the title is drawn.
   public var style = TextStyle.accent
 
-  let taps = PublishRelay<Void>()
+  /// What views of this module do at a tap.
+  var onTap: (() -> Void)?
 
   /// A button without a title. It holds its content more tightly than other views do.
   public override init() {
@@ -29,12 +28,9 @@ open class Button: View {
   /// Does what a user's tap does: sends one event to `rx.tap`. A button that is disabled or hidden, or in a hidden
   /// view, cannot be tapped.
   public func tap() {
-    var next: View? = self
-    while let view = next {
-      if view.isHidden { return }
-      next = view.superview
-    }
-    if isEnabled { taps.accept(()) }
+    guard canBeUsed else { return }
+    onTap?()
+    sendActions(for: .touchUpInside)
   }
 
   /// The room of the title and its brackets.
@@ -49,6 +45,8 @@ open class Button: View {
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var fitsAnySize: Bool { true }
+  override var ownTraits: AccessibilityTraits { super.ownTraits.union(.button) }
+  override var ownAccessibilityLabel: String? { title }
 
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
@@ -65,9 +63,7 @@ open class Button: View {
   }
 }
 
-extension View: ReactiveCompatible {}
-
 extension Reactive where Base: Button {
   /// One event for each tap.
-  @MainActor public var tap: Observable<Void> { base.taps.asObservable() }
+  @MainActor public var tap: Observable<Void> { controlEvent(.touchUpInside) }
 }

@@ -1,0 +1,71 @@
+public import Rill
+public import RillList
+
+/// A link of the responder chain: a view or a view controller.
+///
+/// An event that a view sends goes from link to link until one takes it: from the view through its superviews, cell and
+/// table to the controller of its screen, and on to the controllers and the window around it. A screen of a list asks
+/// the owner of the row, such as a module, before it looks for handlers of its own.
+///
+/// ```swift
+/// likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
+///
+/// controller.on(LikeTapped.self) { _, event in print("liked in row \(event.indexPath?.item ?? -1)") }
+/// ```
+@MainActor
+open class Responder {
+  private typealias Handler = @MainActor (RoutedEvent) -> Void
+  private var handlers: [ObjectIdentifier: [Handler]] = [:]
+
+  init() {}
+
+  /// The link that an event goes to if this one does not take it; `nil` at the end of the chain.
+  open var next: Responder? { nil }
+
+  /// Takes an event, or leaves it to the next link.
+  ///
+  /// Override it to add what this link knows before the event goes on, or to take events without a handler for each
+  /// type. By default the handlers that were added with ``on(_:_:)`` take it.
+  ///
+  /// - Returns: whether the event ends here.
+  open func respond(to event: inout RoutedEvent) -> Bool {
+    guard let handlers = handlers[ObjectIdentifier(type(of: event.event))] else { return false }
+    for handler in handlers { handler(event) }
+    return true
+  }
+
+  /// Takes events of a type here. Handlers of one type are called in the order in which they were added.
+  public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, RoutedEvent) -> Void) {
+    handlers[ObjectIdentifier(event), default: []].append { routed in
+      if let event = routed.event as? E { handler(event, routed) }
+    }
+  }
+
+  /// Sends an event up the chain, beginning here. If nobody takes it, that goes to `Diagnostics` as a
+  /// ``RillList/ListDiagnostic``, with the route and the place of this call.
+  ///
+  /// Complexity: O(links).
+  public final func send(_ event: some ListEvent, file: StaticString = #fileID, line: UInt = #line) {
+    var routed = RoutedEvent(event, sender: self)
+    send(&routed, CallSite(file: file, line: line))
+  }
+
+  /// Sends an event that knows something already.
+  final func send(_ event: inout RoutedEvent, _ site: CallSite) {
+    var link: Responder? = self
+    while let responder = link {
+      event.route.append(responder.name)
+      if responder.respond(to: &event) { return }
+      link = responder.next
+    }
+    ListDiagnostic.eventNotTaken(
+      event: "\(event.event)", from: event.row ?? event.indexPath.map { "the row at \($0)" }, asked: event.asked,
+      route: event.route
+    ).report(site)
+  }
+
+  /// How routes and diagnostics call the link.
+  var name: String { "\(type(of: self))" }
+}
+
+extension Responder: ReactiveCompatible {}

@@ -1,0 +1,52 @@
+import Foundation
+public import Rill
+
+/// A view that is used: it can be disabled, and it sends what the user does to it.
+open class Control: View {
+  /// Whether it can be used.
+  public var isEnabled = true
+  /// Whether it is chosen, such as the item of a menu that is shown.
+  public var isSelected = false
+
+  private lazy var events = PublishRelay<ControlEvent>()
+
+  /// An enabled control.
+  public override init() { super.init() }
+
+  /// Sends an event as if the user had done that, whether or not the control is enabled.
+  public func sendActions(for event: ControlEvent) { events.accept(event) }
+
+  /// What the user does, for streams.
+  fileprivate var allEvents: Observable<ControlEvent> { events.asObservable() }
+
+  /// Whether a tap reaches it: it is enabled, in no hidden view, and no view around it keeps taps away.
+  var canBeUsed: Bool { isEnabled && isReachable }
+
+  override var ownIsAccessibilityElement: Bool { true }
+  override var ownTraits: AccessibilityTraits {
+    var traits: AccessibilityTraits = []
+    if !isEnabled { traits.insert(.notEnabled) }
+    if isSelected { traits.insert(.selected) }
+    return traits
+  }
+}
+
+extension View {
+  /// Whether neither the view nor one that it is in is hidden, transparent or kept from taps.
+  var isReachable: Bool {
+    var next: View? = self
+    while let view = next {
+      if view.isHidden || view.alpha < 0.01 || !view.isUserInteractionEnabled { return false }
+      next = view.superview
+    }
+    return true
+  }
+}
+
+extension Reactive where Base: Control {
+  /// One element for each of these events, on the main actor.
+  @MainActor
+  public func controlEvent(_ events: ControlEvent...) -> Observable<Void> {
+    base.allEvents.filter { events.contains($0) }.map { _ in }
+  }
+}

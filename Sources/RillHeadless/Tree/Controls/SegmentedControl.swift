@@ -1,0 +1,77 @@
+public import Foundation
+public import Rill
+
+/// A few choices side by side, of which at most one is chosen.
+open class SegmentedControl: Control {
+  /// The titles, from the leading edge on. A choice that is not there any more is taken away.
+  public var segments: [String] {
+    didSet {
+      guard segments != oldValue else { return }
+      setNeedsLayout()
+      if let index = selectedSegmentIndex, index >= segments.count { selectedSegmentIndex = nil }
+    }
+  }
+  /// Which is chosen, from 0; `nil` for none. Setting it sends no ``ControlEvent``; a segment that does not exist leaves
+  /// none chosen.
+  public var selectedSegmentIndex: Int? {
+    get { selection.value }
+    set {
+      let index = newValue.flatMap { segments.indices.contains($0) ? $0 : nil }
+      if index != selection.value { selection.accept(index) }
+    }
+  }
+
+  private let selection = BehaviorRelay<Int?>(value: nil)
+  private let chosen = PublishRelay<Int?>()
+
+  /// A control of these segments, none of which is chosen.
+  public init(_ segments: [String] = []) {
+    self.segments = segments
+    super.init()
+  }
+
+  /// Does what a user's tap on a segment does: chooses it. One that does not exist, or is chosen, cannot be chosen.
+  public func tapSegment(at index: Int) {
+    guard canBeUsed, segments.indices.contains(index), index != selectedSegmentIndex else { return }
+    selectedSegmentIndex = index
+    chosen.accept(index)
+    sendActions(for: .valueChanged)
+  }
+
+  /// The room of all titles.
+  open override var intrinsicContentSize: CGSize {
+    TextMetric.size(columns: TextMetric.cells(in: texts.joined()), rows: 1)
+  }
+
+  override var fitsAnySize: Bool { true }
+
+  open override func drawingMarks() -> [DrawingMark] {
+    var column = 0
+    let columns = TextMetric.columns(in: bounds.width)
+    let marks = texts.enumerated().map { index, text -> DrawingMark in
+      let shown = TextMetric.truncate(text, toCells: max(0, columns - column))
+      let style = TextStyle(index == selectedSegmentIndex ? .accent : .secondary, isDim: !isEnabled)
+      let place = CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0)
+      column += TextMetric.cells(in: text)
+      return .text(shown, at: place, style)
+    }
+    return super.drawingMarks() + marks
+  }
+
+  /// The one that is chosen has brackets, so that it is seen without colors.
+  private var texts: [String] {
+    segments.enumerated().map { index, title in index == selectedSegmentIndex ? "[\(title)]" : " \(title) " }
+  }
+}
+
+extension Reactive where Base: SegmentedControl {
+  /// Which segment is chosen, both ways.
+  @MainActor public var selectedSegmentIndex: ControlProperty<Int?> {
+    ControlProperty(base.selections, edits: base.choices, of: base) { $0.selectedSegmentIndex = $1 }
+  }
+}
+
+extension SegmentedControl {
+  fileprivate var selections: Observable<Int?> { selection.asObservable() }
+  fileprivate var choices: Observable<Int?> { chosen.asObservable() }
+}

@@ -1,0 +1,121 @@
+public import Foundation
+public import Rill
+
+/// One line of text to type into.
+///
+/// It is drawn on a line of `_`, with a cursor at the end while it has the focus. Typing happens at the end.
+open class TextField: Control {
+  /// What was typed. Setting it sends no ``ControlEvent``.
+  public var text: String {
+    get { content.value }
+    set { if newValue != content.value { content.accept(newValue) } }
+  }
+  /// What is shown while it is empty.
+  public var placeholder: String?
+  /// Whether each character is shown as a dot.
+  public var isSecureTextEntry = false
+  /// How the text is drawn.
+  public var style = TextStyle.plain
+
+  private let content = BehaviorRelay(value: "")
+  private let typed = PublishRelay<String>()
+
+  /// An empty field.
+  public override init() { super.init() }
+
+  /// A field without a text.
+  public convenience init(placeholder: String, isSecureTextEntry: Bool = false) {
+    self.init()
+    self.placeholder = placeholder
+    self.isSecureTextEntry = isSecureTextEntry
+  }
+
+  // MARK: Typing
+
+  /// Does what a user's keys do: puts a text at the end. A field that is disabled or hidden takes none.
+  public func insertText(_ text: String) {
+    if !text.isEmpty { type(content.value + text) }
+  }
+
+  /// Does what the delete key does: takes the last character away.
+  public func deleteBackward() {
+    if !text.isEmpty { type(String(text.dropLast())) }
+  }
+
+  /// Does what the return key does.
+  public func pressReturn() {
+    if canBeUsed { sendActions(for: .editingDidEndOnExit) }
+  }
+
+  private func type(_ text: String) {
+    guard canBeUsed else { return }
+    content.accept(text)
+    typed.accept(text)
+    sendActions(for: .editingChanged)
+  }
+
+  // MARK: Focus
+
+  open override var canBecomeFirstResponder: Bool { canBeUsed }
+
+  open override func didBecomeFirstResponder() {
+    super.didBecomeFirstResponder()
+    sendActions(for: .editingDidBegin)
+  }
+
+  open override func didResignFirstResponder() {
+    super.didResignFirstResponder()
+    sendActions(for: .editingDidEnd)
+  }
+
+  // MARK: Looking
+
+  /// As high as a line. It has no width of its own.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: View.noIntrinsicMetric, height: TextMetric.cellSize.height)
+  }
+
+  /// What a line of text stands on: 12 of its 16 points below its top.
+  open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
+
+  /// What is below the line's baseline.
+  open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
+
+  override var ownAccessibilityLabel: String? { placeholder }
+  override var ownAccessibilityValue: String? { shown }
+
+  private var shown: String { isSecureTextEntry ? String(repeating: "•", count: text.count) : text }
+
+  open override func drawingMarks() -> [DrawingMark] {
+    let columns = TextMetric.columns(in: bounds.width)
+    let isTyping = isFirstResponder
+    var line = shown
+    // The end is what is being typed.
+    let room = isTyping ? columns - 1 : columns
+    if isTyping {
+      while TextMetric.cells(in: line) > max(0, room) { line.removeFirst() }
+    }
+    line = TextMetric.truncate(line, toCells: max(0, room))
+    let hint = line.isEmpty && !isTyping ? TextMetric.truncate(placeholder ?? "", toCells: columns) : ""
+    let used = TextMetric.cells(in: line) + TextMetric.cells(in: hint) + (isTyping && columns > 0 ? 1 : 0)
+    func place(_ column: Int) -> CGPoint { CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0) }
+    var style = style
+    if !isEnabled { style.isDim = true }
+    var marks = super.drawingMarks() + [.text(line, at: .zero, style), .text(hint, at: .zero, .secondary)]
+    if isTyping { marks.append(.text("▏", at: place(TextMetric.cells(in: line)), .accent)) }
+    marks.append(.text(String(repeating: "_", count: max(0, columns - used)), at: place(used), .secondary))
+    return marks
+  }
+}
+
+extension Reactive where Base: TextField {
+  /// What the field holds, both ways.
+  @MainActor public var text: ControlProperty<String> {
+    ControlProperty(base.texts, edits: base.typedTexts, of: base) { $0.text = $1 }
+  }
+}
+
+extension TextField {
+  fileprivate var texts: Observable<String> { content.distinctUntilChanged() }
+  fileprivate var typedTexts: Observable<String> { typed.asObservable() }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+public import Rill
+
+/// Loads images for the ``ImageView``s of a screen.
+///
+/// ```swift
+/// struct Photos: ImageLoader {
+///   let api: PhotoAPI
+///   func image(at url: URL) -> Observable<Image> { api.photo(url).map { Image(url: url, size: $0.size) } }
+/// }
+/// ```
+public protocol ImageLoader: Sendable {
+  /// The image at a URL: each element is shown in place of the one before, so that a rough one may come first. Disposing
+  /// of the subscription cancels the load.
+  func image(at url: URL) -> Observable<Image>
+}
+
+extension View {
+  /// The loader of the view itself, or of the nearest view around it that has one.
+  var nearestImageLoader: (any ImageLoader)? {
+    var next: View? = self
+    while let view = next {
+      if let loader = view.imageLoader { return loader }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// What begins anew when the cell or item view around the view is used for something else.
+  var nearestReuseScope: ReuseScope? {
+    var next: View? = superview
+    while let view = next {
+      if let cell = view as? ReusableView { return cell.reuseScope }
+      if let item = view as? any ListItemView { return item.reuseScope }
+      next = view.superview
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+public import Foundation
+
+/// The outermost view: shows the view of one controller at its own size, and knows which view has the focus.
+///
+/// ```swift
+/// let window = Window(rootViewController: timeline, size: TextMetric.size(columns: 50, rows: 26))
+/// print(TextRenderer().picture(of: window))
+/// ```
+public final class Window: View {
+  /// The controller whose view fills the window. Assigning one makes the one before disappear, and this one appear.
+  public var rootViewController: ViewController? {
+    willSet { if newValue !== rootViewController { takeAway(rootViewController) } }
+    didSet { if oldValue !== rootViewController { show() } }
+  }
+
+  /// The view that gets what is typed; `nil` if none has the focus.
+  public internal(set) weak var firstResponder: View? {
+    didSet {
+      guard oldValue !== firstResponder else { return }
+      oldValue?.didResignFirstResponder()
+      firstResponder?.didBecomeFirstResponder()
+    }
+  }
+
+  /// A window of a size, in points, which makes a controller appear.
+  public convenience init(rootViewController: ViewController? = nil, size: CGSize) {
+    self.init()
+    frame.size = size
+    self.rootViewController = rootViewController
+    // Observers are not called in an initializer.
+    show()
+  }
+
+  override var placesSubviewsByFrame: Bool { true }
+
+  /// Gives the controller's view all of the window.
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    rootViewController?.view.frame = bounds
+  }
+
+  private func show() {
+    guard let controller = rootViewController else { return }
+    controller.view.frame = bounds
+    controller.beginAppearing()
+    addSubview(controller.view)
+    layoutIfNeeded()
+    controller.endAppearing()
+  }
+
+  private func takeAway(_ controller: ViewController?) {
+    guard let controller else { return }
+    controller.beginDisappearing()
+    controller.view.removeFromSuperview()
+    controller.endDisappearing()
+  }
+}
+
+extension View {
+  /// Whether the view has the focus, so that it gets what is typed.
+  public var isFirstResponder: Bool { window?.firstResponder === self }
+
+  /// Asks for the focus, which another view then loses.
+  ///
+  /// - Returns: whether the view has it now: it must be in a window and able to take it.
+  @discardableResult
+  public func becomeFirstResponder() -> Bool {
+    guard let window, canBecomeFirstResponder else { return false }
+    window.firstResponder = self
+    return window.firstResponder === self
+  }
+
+  /// Gives the focus up. It has no effect on a view that does not have it.
+  public func resignFirstResponder() {
+    if let window, window.firstResponder === self { window.firstResponder = nil }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@MainActor @Suite struct NavigationControllerTests {
+  /// What all controllers of a test were told, in order.
+  private final class Log { var calls: [String] = [] }
+
+  private final class Page: ViewController {
+    let log: Log
+    init(_ title: String, _ log: Log) {
+      self.log = log
+      super.init()
+      self.title = title
+    }
+    private func note(_ call: String) { log.calls.append("\(title ?? "") \(call)") }
+    override func viewDidLoad() {
+      note("loaded")
+      let label = Label("This is \(title ?? "")")
+      view.addSubview(label)
+      label.makeConstraints { $0.top.leading.equalToSuperview() }
+    }
+    override func viewWillAppear() { note("will appear, in a window: \(view.window != nil)") }
+    override func viewDidAppear() { note("appeared, in a window: \(view.window != nil)") }
+    override func viewWillDisappear() { note("will disappear") }
+    override func viewDidDisappear() { note("disappeared, in a window: \(view.window != nil)") }
+    override func willMove(toParent parent: ViewController?) { note(parent == nil ? "leaves" : "joins") }
+    override func didMove(toParent parent: ViewController?) { note(parent == nil ? "left" : "joined") }
+  }
+
+  private let log = Log()
+  private let navigation: NavigationController
+  private let window: Window
+
+  init() {
+    navigation = NavigationController(rootViewController: Page("A", log))
+    window = Window(rootViewController: navigation, size: TextMetric.size(columns: 20, rows: 3))
+  }
+
+  private func take() -> [String] {
+    defer { log.calls = [] }
+    return log.calls
+  }
+
+  private var picture: String { TextRenderer(isFramed: false).picture(of: window) }
+
+  @Test func `the root appears with the navigation controller`() {
+    #expect(
+      take() == [
+        "A joins", "A joined", "A loaded", "A will appear, in a window: false", "A appeared, in a window: true",
+      ])
+    #expect(picture == "         A          \nThis is A           \n                    ")
+  }
+
+  @Test func `push and pop let screens appear, disappear and go in order`() {
+    _ = take()
+    let page = Page("B", log)
+    navigation.pushViewController(page)
+    #expect(
+      take() == [
+        "B joins", "B loaded", "A will disappear", "B will appear, in a window: false",
+        "A disappeared, in a window: false", "B appeared, in a window: true", "B joined",
+      ])
+    #expect(picture == "[ ‹ A ]  B          \nThis is B           \n                    ")
+    #expect(navigation.popViewController() === page)
+    #expect(
+      take() == [
+        "B leaves", "B will disappear", "A will appear, in a window: false", "B disappeared, in a window: false",
+        "A appeared, in a window: true", "B left",
+      ])
+    #expect(navigation.popViewController() == nil)
+    #expect(take() == [])
+  }
+
+  @Test func `the button in the bar leads back, and all the way back goes by the screens between`() {
+    navigation.pushViewController(Page("B", log))
+    navigation.pushViewController(Page("C", log))
+    navigation.view.descendant(Button.self, identifiedBy: "back")?.tap()
+    #expect(navigation.topViewController?.title == "B")
+    navigation.pushViewController(Page("D", log))
+    _ = take()
+    navigation.popToRootViewController()
+    #expect(
+      take() == [
+        "D leaves", "B leaves", "D will disappear", "A will appear, in a window: false",
+        "D disappeared, in a window: false", "A appeared, in a window: true", "D left", "B left",
+      ])
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test func `the bar follows the title of the screen below it`() {
+    navigation.topViewController?.title = "Home"
+    #expect(picture.hasPrefix("        Home        "))
+    #expect(navigation.title == "Home")
+  }
+
+  @Test func `a screen cannot be pushed twice`() throws {
+    let root = try #require(navigation.topViewController)
+    let told = diagnostics { navigation.pushViewController(root) }
+    #expect(told == ["Controller not pushed: Page is in the stack already."])
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test func `what is pushed before the window is there appears with it`() {
+    let log = Log()
+    let navigation = NavigationController(rootViewController: Page("A", log))
+    navigation.pushViewController(Page("B", log))
+    #expect(log.calls == ["A joins", "A joined", "B joins", "B joined"])
+    let window = Window(rootViewController: navigation, size: TextMetric.size(columns: 20, rows: 3))
+    #expect(
+      log.calls.dropFirst(4) == [
+        "B loaded", "B will appear, in a window: false", "B appeared, in a window: true",
+      ])
+    withExtendedLifetime(window) {}
+  }
+
+  @Test func `a window lets one root go before the next one comes`() {
+    _ = take()
+    window.rootViewController = Page("Z", log)
+    #expect(
+      take() == [
+        "A will disappear", "A disappeared, in a window: false", "Z loaded", "Z will appear, in a window: false",
+        "Z appeared, in a window: true",
+      ])
+    #expect(picture.hasPrefix("This is Z"))
+  }
+}
