@@ -24,6 +24,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case unfitUpdate(String)
   /// A controller was pushed that is in the stack already. It stays where it is.
   case pushedTwice(String)
+  /// Two elements of a stack share an identity. They are told apart by their order.
+  case duplicateElement(String)
   /// Two views were named for the items of one identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
 
@@ -48,6 +50,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .conflictingViews(let identifier, let kept, let ignored):
       "View not registered: \(ignored), since \"\(identifier)\" stands for \(kept). "
         + "Give the items of one of them another reuseIdentifier."
+    case .duplicateElement(let id):
+      "Elements not told apart: two of one stack are called \(id). Give each an identity of its own."
     case .pushedTwice(let name): "Controller not pushed: \(name) is in the stack already."
     case .unfitUpdate(let reason):
       "Table reloaded: the update is not one of its rows. \(reason)."

@@ -95,6 +95,14 @@ open class StackView: View {
     layoutHost.engine?.needsFullVisit = true
   }
 
+  /// Puts an arranged view at another place, without taking it out.
+  func moveArrangedSubview(_ view: View, to place: Int) {
+    guard let old = arrangedSubviews.firstIndex(where: { $0 === view }), old != place else { return }
+    arrangedSubviews.insert(arrangedSubviews.remove(at: old), at: min(max(0, place), arrangedSubviews.count))
+    layoutHost.engine?.needsFullVisit = true
+    setNeedsLayout()
+  }
+
   /// Puts views at the end, in order.
   public func addArrangedSubviews(_ views: View...) {
     for view in views { addArrangedSubview(view) }

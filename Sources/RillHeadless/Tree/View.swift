@@ -1,4 +1,5 @@
 public import Foundation
+import Rill
 public import RillList
 
 /// A rectangle on the screen, with what it draws and the views inside it.
@@ -60,6 +61,11 @@ open class View: Responder {
   public private(set) lazy var layoutMarginsGuide = LayoutGuide(marginsOf: self)
   /// The guides that were added to this view.
   public internal(set) var layoutGuides: [LayoutGuide] = []
+
+  /// Begins anew when the view's element in a stack does, if it has one.
+  var elementScope: ReuseScope?
+  /// Holds what is bound while the view is in nothing that is used again.
+  lazy var ownBag = DisposeBag()
 
   /// Whether a ``ViewCode`` view was put together.
   public final let viewCodeState = ViewCodeState()

@@ -25,15 +25,4 @@ extension View {
     }
     return nil
   }
-
-  /// What begins anew when the cell or item view around the view is used for something else.
-  var nearestReuseScope: ReuseScope? {
-    var next: View? = superview
-    while let view = next {
-      if let cell = view as? ReusableView { return cell.reuseScope }
-      if let item = view as? any ListItemView { return item.reuseScope }
-      next = view.superview
-    }
-    return nil
-  }
 }

@@ -1,0 +1,183 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillTesting
+import Testing
+
+@MainActor
+@Suite struct ElementStackViewTests {
+  /// A row of a form. Its identity is what it is called.
+  private struct Row: Identifiable {
+    enum Kind { case text, field, choice }
+    var id: String
+    var kind = Kind.text
+    var isChanged: (@MainActor @Sendable (String) -> Void)?
+  }
+
+  /// An element of another type, without an identity.
+  private enum Note { case line(String), gap }
+
+  private final class Calls { var all: [String] = [] }
+
+  private struct Rows: ElementGenerator {
+    var calls = Calls()
+
+    func elementView(from element: Row) -> View {
+      calls.all.append("make \(element.id)")
+      switch element.kind {
+      case .text: return Label()
+      case .field: return TextField()
+      case .choice: return SegmentedControl(["a", "b"])
+      }
+    }
+
+    func configureView(_ view: View, for element: Row) {
+      calls.all.append("configure \(element.id) in \(view.superview == nil ? "nothing" : "its stack")")
+      switch view {
+      case let label as Label: label.text = element.id
+      case let field as TextField:
+        field.placeholder = element.id
+        guard let isChanged = element.isChanged else { return }
+        field.rx.controlEvent(.editingChanged).bind(with: field) { field, _ in isChanged(field.text) }
+          .disposed(by: view.reuseBag)
+      default: break
+      }
+    }
+  }
+
+  private struct Notes: ElementGenerator {
+    func elementView(from element: Note) -> View {
+      switch element {
+      case .line(let text): Label(text)
+      case .gap: Label(" ")
+      }
+    }
+  }
+
+  private let rows = Rows()
+  private let stack: ElementStackView<Rows>
+  private let window = Window(size: TextMetric.size(columns: 6, rows: 4))
+
+  init() {
+    stack = ElementStackView(generator: rows)
+    window.addSubview(stack)
+    stack.frame = window.bounds
+    stack.alignment = .leading
+  }
+
+  private func take() -> [String] {
+    defer { rows.calls.all = [] }
+    return rows.calls.all
+  }
+
+  private func field(_ id: String) throws -> TextField {
+    try #require(stack.arrangedSubviews.compactMap { $0 as? TextField }.first { $0.placeholder == id })
+  }
+
+  @Test func `elements become views, each configured once it is in the stack`() {
+    stack.addArrangedElements([Row(id: "a"), Row(id: "b")])
+    #expect(
+      take() == ["make a", "configure a in its stack", "make b", "configure b in its stack"])
+    #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["a", "b"])
+  }
+
+  @Test func `a changed list makes and takes away only what is different`() {
+    stack.setElements([Row(id: "a"), Row(id: "b"), Row(id: "c")])
+    let (a, c) = (stack.arrangedSubviews[0], stack.arrangedSubviews[2])
+    _ = take()
+    stack.setElements([Row(id: "c"), Row(id: "d"), Row(id: "a")])
+    #expect(
+      take() == [
+        "configure c in its stack", "make d", "configure d in its stack", "configure a in its stack",
+      ])
+    #expect(stack.arrangedSubviews[0] === c)
+    #expect(stack.arrangedSubviews[2] === a)
+    // The first one gets the room that is left.
+    let lines = TextRenderer(isFramed: false).picture(of: window).split(separator: "\n")
+    #expect(lines.map { $0.prefix(1) } == ["c", " ", "d", "a"])
+  }
+
+  @Test func `what was typed and chosen stays, and the focus with it`() throws {
+    stack.setElements([Row(id: "name", kind: .field), Row(id: "kind", kind: .choice)])
+    try field("name").becomeFirstResponder()
+    try field("name").insertText("Ada")
+    let choice = try #require(stack.arrangedSubviews.last as? SegmentedControl)
+    choice.tapSegment(at: 1)
+    stack.setElements([Row(id: "title"), Row(id: "kind", kind: .choice), Row(id: "name", kind: .field)])
+    #expect(try field("name").text == "Ada")
+    #expect(try field("name").isFirstResponder)
+    #expect((stack.arrangedSubviews[1] as? SegmentedControl)?.selectedSegmentIndex == 1)
+    stack.setElements([Row(id: "title")])
+    #expect(window.firstResponder == nil)
+  }
+
+  @Test func `what was bound for an element ends when it is configured anew or goes`() throws {
+    var heard: [String] = []
+    stack.setElements([Row(id: "name", kind: .field, isChanged: { heard.append("1 \($0)") })])
+    try field("name").insertText("a")
+    stack.setElements([Row(id: "name", kind: .field, isChanged: { heard.append("2 \($0)") })])
+    try field("name").insertText("b")
+    stack.setElements([Row(id: "name", kind: .field)])
+    try field("name").insertText("c")
+    #expect(heard == ["1 a", "2 ab"])
+    #expect(try field("name").text == "abc")
+  }
+
+  @Test func `elements without an identity are made anew`() {
+    let notes = ElementStackView(generator: Notes())
+    notes.setElements([.line("a"), .gap])
+    let old = notes.arrangedSubviews
+    notes.setElements([.line("a")])
+    #expect(notes.arrangedSubviews.count == 1)
+    #expect(notes.arrangedSubviews[0] !== old[0])
+    notes.addArrangedElements([.gap, .line("b")])
+    #expect(notes.arrangedSubviews.map { ($0 as? Label)?.text } == ["a", " ", "b"])
+  }
+
+  @Test func `two lists stand in two stacks on one screen`() {
+    let notes = ElementStackView(generator: Notes())
+    let page = StackView(axis: .vertical, [stack, notes])
+    stack.setElements([Row(id: "form")])
+    notes.setElements([.line("notes")])
+    #expect(picture(of: page, columns: 5, rows: 2) == "form \nnotes")
+  }
+
+  @Test func `elements that share an identity are told apart by their order, and reported`() {
+    let told = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
+    #expect(told == ["Elements not told apart: two of one stack are called a. Give each an identity of its own."])
+    let old = stack.arrangedSubviews
+    _ = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a")]) }
+    #expect(stack.arrangedSubviews.map { ObjectIdentifier($0) } == old.prefix(2).map { ObjectIdentifier($0) })
+  }
+
+  @Test func `a stream of lists binds to a stack`() {
+    let (elements, bag) = (BehaviorRelay<[Row]>(value: [Row(id: "a")]), DisposeBag())
+    elements.bind(to: stack.rx.elements()).disposed(by: bag)
+    #expect(stack.arrangedSubviews.count == 1)
+    elements.accept([])
+    #expect(stack.arrangedSubviews.isEmpty)
+  }
+
+  /// A generator that adds more than it is told to.
+  private struct Separated: ElementGenerator {
+    func elementView(from element: String) -> View { Label(element) }
+    func addArrangedElements(_ elements: [String], to stackView: StackView) {
+      for element in elements { stackView.addArrangedSubviews(elementView(from: element), Separator()) }
+    }
+  }
+
+  @Test func `a generator may add its elements in its own way`() {
+    let stack = ElementStackView(generator: Separated())
+    stack.addArrangedElements(["a", "b"])
+    #expect(picture(of: stack, columns: 2, rows: 4) == "a \n──\nb \n──")
+  }
+
+  @Test func `views are laid out in their new order after a move`() {
+    stack.setElements([Row(id: "a"), Row(id: "b")])
+    window.layoutIfNeeded()
+    stack.setElements([Row(id: "b"), Row(id: "a")])
+    window.layoutIfNeeded()
+    #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["b", "a"])
+    #expect(stack.arrangedSubviews.map(\.frame.minY) == [0, 48])
+  }
+}
