@@ -38,7 +38,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   /// The view of an element that is `Identifiable` stays the same one while its identity is there: it keeps what the
   /// user has typed and chosen in it, and the focus. What was bound for it ends, and it is configured anew. An element
   /// whose view would be of another kind needs another identity. Elements that share one are told apart by their order,
-  /// and are a ``ScreenDiagnostic``. All other views are made anew.
+  /// and are a ``ScreenDiagnostic``. All other views are made anew, also those of an `id` that is `nil`.
   ///
   /// Complexity: O(elements), and what the generator does for each.
   public final func setElements(_ elements: [Element]) {
@@ -68,7 +68,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   private func identified(_ elements: [Element]) -> [(element: Element, identity: ElementIdentity?)] {
     var counts: [AnyHashable: Int] = [:]
     return elements.map { element in
-      guard let id = (element as? any Identifiable).map(Self.id) else { return (element, nil) }
+      guard let id = (element as? any Identifiable).flatMap({ Self.id($0) }) else { return (element, nil) }
       let number = counts[id, default: 0]
       counts[id] = number + 1
       if number == 1 { ScreenDiagnostics.report(.duplicateElement("\(id)")) }
@@ -76,8 +76,19 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     }
   }
 
-  private static func id<Some: Identifiable>(of element: Some) -> AnyHashable { AnyHashable(element.id) }
-  private static func id(_ element: any Identifiable) -> AnyHashable { id(of: element) }
+  private static func id(_ element: some Identifiable) -> AnyHashable? {
+    if let id = element.id as? any MissingIdentity, id.isMissing { return nil }
+    return AnyHashable(element.id)
+  }
+}
+
+/// An optional, whatever it wraps.
+private protocol MissingIdentity {
+  var isMissing: Bool { get }
+}
+
+extension Optional: MissingIdentity {
+  fileprivate var isMissing: Bool { self == nil }
 }
 
 /// Tells elements from each other; of those that share an identity, by their number.

@@ -150,6 +150,21 @@ import Testing
     #expect(stack.arrangedSubviews.map { ObjectIdentifier($0) } == old.prefix(2).map { ObjectIdentifier($0) })
   }
 
+  private struct Optionally: ElementGenerator {
+    struct Element: Identifiable { let id: String? }
+    func elementView(from element: Element) -> View { View() }
+  }
+
+  @Test func `an identity that is nil is none`() {
+    let stack = ElementStackView(generator: Optionally())
+    let elements = ["a", nil, nil].map { Optionally.Element(id: $0) }
+    let told = diagnostics { stack.setElements(elements) }
+    let old = stack.arrangedSubviews
+    stack.setElements(elements)
+    #expect(told == [])
+    #expect(zip(stack.arrangedSubviews, old).map { $0 === $1 } == [true, false, false])
+  }
+
   @Test func `a stream of lists binds to a stack`() {
     let (elements, bag) = (BehaviorRelay<[Row]>(value: [Row(id: "a")]), DisposeBag())
     elements.bind(to: stack.rx.elements()).disposed(by: bag)

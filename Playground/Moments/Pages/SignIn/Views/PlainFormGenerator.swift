@@ -1,0 +1,24 @@
+import Foundation
+import RillHeadless
+
+/// A form as plain lines, labels before their fields.
+struct PlainFormGenerator: FormGenerator {
+  func elementView(from element: FormElement) -> View {
+    switch element {
+    case .centeredText: configure(Label("", numberOfLines: 0)) { $0.alignment = .center }
+    case .segment(let titles, _, _): row(View(), SegmentedControl(titles), View())
+    case .spacer: View()
+    case .labeledInput(let label, _, _, _):
+      row(configure(Label("\(label):")) { $0.contentHuggingPriority = .defaultHigh }, TextField())
+    case .checker(let title, _, _): Checkbox(title)
+    case .button: row(View(), Button(), View())
+    }
+  }
+
+  /// Side by side; of two empty views at the ends, each gets half of the room.
+  private func row(_ views: View...) -> View {
+    let row = StackView(axis: .horizontal, spacing: Spacing.margin, views)
+    if views.count == 3 { views[0].makeConstraints { $0.width.equalTo(views[2]) } }
+    return row
+  }
+}
