@@ -114,6 +114,12 @@ open class View: Responder {
   /// Called after the view has lost the focus.
   open func didResignFirstResponder() {}
 
+  /// Called when a finger taps the view and nothing in front of it has taken the tap.
+  ///
+  /// - Parameter point: where, in the view's own coordinates.
+  /// - Returns: whether the view does something with it; not by default, and then the view that it is in is asked.
+  open func tapped(at point: CGPoint) -> Bool { false }
+
   // MARK: Accessibility
 
   /// Whether the view is one thing to who has the screen read out, so that its subviews are not; by default, labels with

@@ -33,6 +33,12 @@ open class Button: Control {
     sendActions(for: .touchUpInside)
   }
 
+  open override func tapped(at point: CGPoint) -> Bool {
+    guard canBeUsed else { return false }
+    tap()
+    return true
+  }
+
   /// The room of the title and its brackets.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: title ?? "") + 4, rows: 1)

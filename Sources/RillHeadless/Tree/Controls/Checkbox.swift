@@ -34,6 +34,12 @@ open class Checkbox: Control {
     sendActions(for: .valueChanged)
   }
 
+  open override func tapped(at point: CGPoint) -> Bool {
+    guard canBeUsed else { return false }
+    tap()
+    return true
+  }
+
   /// The room of the box and the title.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: shown), rows: 1)

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Rill
 
 /// A view that is used: it can be disabled, and it sends what the user does to it.
@@ -21,6 +21,13 @@ open class Control: View {
 
   /// Whether a tap reaches it: it is enabled, in no hidden view, and no view around it keeps taps away.
   var canBeUsed: Bool { isEnabled && isReachable }
+
+  /// Sends ``ControlEvent/touchUpInside``, unless the control is disabled.
+  open override func tapped(at point: CGPoint) -> Bool {
+    guard canBeUsed else { return false }
+    sendActions(for: .touchUpInside)
+    return true
+  }
 
   override var ownIsAccessibilityElement: Bool { true }
   override var ownTraits: AccessibilityTraits {

@@ -37,6 +37,9 @@ open class RefreshControl: Control {
     refreshing.accept(isRefreshing)
   }
 
+  /// Does nothing: it is pulled.
+  open override func tapped(at point: CGPoint) -> Bool { false }
+
   /// The room of the sign and the text.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)

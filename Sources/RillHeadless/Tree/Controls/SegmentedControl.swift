@@ -38,6 +38,22 @@ open class SegmentedControl: Control {
     sendActions(for: .valueChanged)
   }
 
+  /// Chooses the segment at the point, if there is one.
+  open override func tapped(at point: CGPoint) -> Bool {
+    guard canBeUsed, let index = segments.indices.first(where: { area(ofSegment: $0).contains(point) }) else {
+      return false
+    }
+    tapSegment(at: index)
+    return true
+  }
+
+  /// Where a segment is drawn, as far as there is room.
+  func area(ofSegment index: Int) -> CGRect {
+    let left = TextMetric.width(of: texts[..<index].joined())
+    return CGRect(
+      x: left, y: 0, width: max(0, min(bounds.width - left, TextMetric.width(of: texts[index]))), height: bounds.height)
+  }
+
   /// The room of all titles.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: texts.joined()), rows: 1)

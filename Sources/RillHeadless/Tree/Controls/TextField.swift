@@ -54,6 +54,9 @@ open class TextField: Control {
     sendActions(for: .editingChanged)
   }
 
+  /// Takes the focus.
+  open override func tapped(at point: CGPoint) -> Bool { becomeFirstResponder() }
+
   // MARK: Focus
 
   open override var canBecomeFirstResponder: Bool { canBeUsed }

@@ -1,0 +1,234 @@
+import Foundation
+import RillList
+
+/// Reads a window: what is in it, in reading order, and what of that can be seen.
+@MainActor
+struct ScreenReader {
+  /// Where a view is in the window, and what of it can be seen.
+  private struct Place {
+    var frame: CGRect
+    var clip: CGRect
+    var alpha: CGFloat = 1
+    var obstacle: ScreenNode.Obstacle?
+
+    @MainActor
+    func inside(_ view: View) -> Place {
+      var inner = self
+      inner.frame = view.presentationFrame.offsetBy(dx: frame.minX, dy: frame.minY)
+      inner.clip = clip.common(with: inner.frame)
+      inner.alpha *= view.alpha
+      if view.isHidden || inner.alpha < 0.01 {
+        inner.obstacle = inner.obstacle ?? .hidden(by: view)
+      }
+      return inner
+    }
+
+    /// The same rule as a picture's: what takes no character cell is not seen.
+    func obstacle(of area: CGRect) -> ScreenNode.Obstacle? {
+      obstacle ?? (CellRect(clip.common(with: area)).isEmpty ? .outOfView : nil)
+    }
+  }
+
+  let window: Window
+
+  /// The screen as one element.
+  func read(title: String?) -> ScreenNode {
+    let root = ScreenNode(.screen, window, frame: window.bounds, visible: window.bounds)
+    root.name = title
+    root.add(nodes(in: window, Place(frame: window.bounds, clip: window.bounds)))
+    for node in root.flattened where node.obstacle == nil && node !== root {
+      if let view = HitTest(window).view(covering: node.view, at: node.visible.middle) {
+        node.obstacle = .covered(by: view)
+      }
+    }
+    return root
+  }
+
+  /// What is in a view, which itself is none.
+  private func nodes(in view: View, _ place: Place) -> [ScreenNode] {
+    let groups = view.subviews.map { nodes(of: $0, place.inside($0)) }
+    return ReadingOrder.sorted(groups, direction: view.effectiveLayoutDirection) { group in
+      group.filter { $0.obstacle == nil }.map(\.visible).reduce(nil) { area, next in area?.union(next) ?? next }
+    }.flatMap { $0 }
+  }
+
+  private func nodes(of view: View, _ place: Place) -> [ScreenNode] {
+    if let list = view as? any DrivenList { return [node(of: list, place)] }
+    if view.isAccessibilityElement { return [leaf(view, place)] }
+    let inside = nodes(in: view, place)
+    let isBar = view is NavigationBar
+    guard isBar || view.accessibilityLabel != nil || view.accessibilityIdentifier != nil else { return inside }
+    let group = node(isBar ? .navigationBar : .group, view, place)
+    group.name = view.accessibilityLabel
+    group.isForTestsOnly = !isBar && view.accessibilityLabel == nil
+    group.add(inside)
+    return [group]
+  }
+
+  private func node(
+    _ role: AccessibilityRole, _ view: View, part: ScreenNode.Part = .whole, _ place: Place
+  ) -> ScreenNode {
+    let node = ScreenNode(role, view, part: part, frame: place.frame, visible: place.clip)
+    node.obstacle = place.obstacle(of: place.frame)
+    return node
+  }
+
+  // MARK: Elements
+
+  private func leaf(_ view: View, _ place: Place) -> ScreenNode {
+    let node = node(view.accessibilityRole, view, place)
+    let inside = nodes(in: view, place)
+    let name = view.accessibilityLabel ?? view.ownAccessibilityLabel
+    node.name = (name ?? inside.flatMap(\.texts).joined(separator: ", ")).readable
+    node.value = (view.accessibilityValue ?? view.ownAccessibilityValue)?.readable
+    let traits = view.accessibilityTraits
+    if traits.contains(.notEnabled) { node.states.append(.disabled) }
+    if traits.contains(.selected) { node.states.append(.selected) }
+    if view.isFirstResponder { node.states.append(.focused) }
+    if let control = view as? SegmentedControl { node.add(segments(of: control, place)) }
+    return node
+  }
+
+  private func segments(of control: SegmentedControl, _ place: Place) -> [ScreenNode] {
+    control.segments.indices.map { index in
+      let area = control.area(ofSegment: index).offsetBy(dx: place.frame.minX, dy: place.frame.minY)
+      let node = ScreenNode(
+        .segment, control, part: .segment(index), frame: area, visible: place.clip.common(with: area))
+      node.identifier = nil
+      node.obstacle = place.obstacle(of: area)
+      node.name = control.segments[index].readable
+      if index == control.selectedSegmentIndex { node.states.append(.selected) }
+      if !control.isEnabled { node.states.append(.disabled) }
+      return node
+    }
+  }
+
+  // MARK: Lists
+
+  private func node(of list: any DrivenList, _ place: Place) -> ScreenNode {
+    let node = node(list.drivenRoles.list, list, place)
+    node.name = list.accessibilityLabel?.readable
+    let sections = list.shownSections
+    var shown: [ScreenNode] = []
+    var groups: [Int: ScreenNode] = [:]
+    for line in list.shownLines {
+      let lineNode = self.node(of: line, in: list, sections, outer: place)
+      let model = sections.flatMap { $0.indices.contains(line.section) ? $0[line.section].model : nil }
+      guard let model, !model.id.isEmpty || !model.title.isEmpty else {
+        shown.append(lineNode)
+        continue
+      }
+      let group =
+        groups[line.section]
+        ?? {
+          let group = ScreenNode(.section, list, part: .section(list, line.section), frame: .zero, visible: .zero)
+          group.name = (model.title.isEmpty ? model.id : model.title).readable
+          group.identifier = model.id
+          group.obstacle = .outOfView
+          shown.append(group)
+          groups[line.section] = group
+          return group
+        }()
+      group.add([lineNode])
+      guard lineNode.obstacle == nil else { continue }
+      group.visible = group.obstacle == nil ? group.visible.union(lineNode.visible) : lineNode.visible
+      group.obstacle = nil
+      group.frame = group.visible
+    }
+    if let control = list.drivenRefreshControl {
+      if control.isRefreshing { node.states.append(.refreshing) }
+      node.add([leaf(control, self.place(of: control, in: list, place))])
+    }
+    node.add(shown)
+    node.value = list.accessibilityValue ?? rows(of: list, shown)
+    return node
+  }
+
+  /// Where a view at any depth of a list is.
+  private func place(of view: View, in list: View, _ place: Place) -> Place {
+    var path: [View] = []
+    var next: View? = view
+    while let current = next, current !== list {
+      path.append(current)
+      next = current.superview
+    }
+    return path.reversed().reduce(place) { $0.inside($1) }
+  }
+
+  private func node(
+    of line: ShownLine, in list: any DrivenList, _ sections: ListSections?, outer: Place
+  ) -> ScreenNode {
+    let place = place(of: line.view, in: list, outer)
+    switch line.kind {
+    case .title(_, let title):
+      let node = node(.header, line.view, place)
+      node.name = title.readable
+      return node
+    case .item(let path):
+      let node = node(list.drivenRoles.cell, line.view, part: .row(list, path), place)
+      let identity = sections?.row(at: path).map { "\($0.item.id)" } ?? "\(path)"
+      node.name = (line.view.accessibilityLabel ?? identity).readable
+      node.identifier = identity
+      node.value = line.view.accessibilityValue?.readable
+      if list.isSelected(path) { node.states.append(.selected) }
+      if !line.view.isAccessibilityElement { node.add(nodes(in: line.view, place)) }
+      return node
+    }
+  }
+
+  /// Which of the rows can be seen: "rows 3 to 6 of 24".
+  private func rows(of list: any DrivenList, _ shown: [ScreenNode]) -> String {
+    let numbers = shown.flatMap { $0.role == .section ? $0.children : [$0] }.compactMap { node -> Int? in
+      guard node.obstacle == nil, case .row(_, let path) = node.part else { return nil }
+      return list.numberOfItems(before: path.section) + path.item + 1
+    }
+    let (word, all) = (list.drivenRoles.cell.rawValue, list.numberOfAllItems)
+    guard let first = numbers.min(), let last = numbers.max() else {
+      return all == 0 ? "no \(word)s" : "none of \(all)"
+    }
+    return first == last ? "\(word) \(first) of \(all)" : "\(word)s \(first) to \(last) of \(all)"
+  }
+}
+
+extension String {
+  /// Without blanks at its ends; nothing if nothing is left.
+  fileprivate var readable: String? {
+    let text = trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension CGRect {
+  /// What both have in common; of no size if that is nothing.
+  func common(with other: CGRect) -> CGRect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return CGRect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  var middle: CGPoint { CGPoint(x: midX, y: midY) }
+}
+
+extension View {
+  /// What kind of element the view is: what was assigned to its traits says so, or else its type.
+  var accessibilityRole: AccessibilityRole {
+    if let ownRole { return ownRole }
+    let traits = accessibilityTraits
+    let roles: [(AccessibilityTraits, AccessibilityRole)] = [
+      (.header, .header), (.link, .link), (.button, .button), (.image, .image), (.staticText, .text),
+    ]
+    return roles.first { traits.contains($0.0) }?.1 ?? (self is Control ? .button : .group)
+  }
+
+  /// The role of types that no trait names.
+  private var ownRole: AccessibilityRole? {
+    switch self {
+    case is TextField: .textField
+    case is Checkbox: .checkbox
+    case is SegmentedControl: .segmentedControl
+    case is ActivityIndicator: .activityIndicator
+    case is RefreshControl: .refreshControl
+    default: nil
+    }
+  }
+}

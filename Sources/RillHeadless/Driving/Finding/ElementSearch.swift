@@ -1,0 +1,42 @@
+import RillList
+
+extension ElementQuery {
+  /// What the query means among elements: those called so; if there are none, those in which the text can be read, as a
+  /// whole or else as whole words; if there are none either, those with that identifier.
+  ///
+  /// Of elements that are in each other, the inner ones are meant.
+  @MainActor
+  func matches(among nodes: [ScreenNode]) -> [ScreenNode] {
+    let fitting = nodes.filter { $0.role != .screen && (role == nil || $0.role == role) }
+    let levels: [(ScreenNode) -> Bool] = [
+      { !$0.isForTestsOnly && $0.name == name },
+      { !$0.isForTestsOnly && $0.texts.contains(name) },
+      { !$0.isForTestsOnly && $0.texts.contains { $0.contains(words: name) } },
+      { $0.identifier == name },
+    ]
+    for level in levels {
+      let found = fitting.filter(level)
+      let inner = found.filter { node in !found.contains { other in other.ancestors.contains { $0 === node } } }
+      if !inner.isEmpty { return inner }
+    }
+    return []
+  }
+}
+
+extension String {
+  /// Whether a text is in this one and neither begins nor ends in the middle of a word, so that "Like" is in "♡ Like" and
+  /// not in "Liked". Scripts without spaces between words have no such middle.
+  func contains(words text: String) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    for range in ranges(of: text) {
+      let before = range.lowerBound > startIndex ? self[index(before: range.lowerBound)] : " "
+      let after = range.upperBound < endIndex ? self[range.upperBound] : " "
+      if !(before.isOfWord && first.isOfWord), !(after.isOfWord && last.isOfWord) { return true }
+    }
+    return false
+  }
+}
+
+extension Character {
+  fileprivate var isOfWord: Bool { (isLetter || isNumber) && TextMetric.cells(of: self) == 1 }
+}

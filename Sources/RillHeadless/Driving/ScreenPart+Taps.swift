@@ -1,0 +1,111 @@
+public import Foundation
+import RillList
+
+extension ScreenPart {
+  /// Taps an element in the middle of what can be seen of it. A row is tapped where nothing in it takes the tap itself.
+  ///
+  /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or out
+  ///   of view, or if nothing at that point does anything with a tap.
+  public func tap(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
+    try screen.tap(try find(ElementQuery(role, name)))
+  }
+
+  /// Taps what is called so, whatever it is. See ``tap(_:_:)``.
+  public func tap(_ name: String) throws(DrivingError) { try screen.tap(try find(ElementQuery(name))) }
+
+  /// Chooses a row, an item or a segment, unless it is chosen already.
+  ///
+  /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
+  public func select(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
+    try select(ElementQuery(role, name))
+  }
+
+  /// Chooses the row, item or segment that is called so, unless it is chosen already.
+  ///
+  /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
+  public func select(_ name: String) throws(DrivingError) { try select(ElementQuery(name)) }
+
+  private func select(_ query: ElementQuery) throws(DrivingError) {
+    let node = try find(query) { [.row, .item, .segment].contains($0.role) }
+    if !node.states.contains(.selected) { try screen.tap(node) }
+  }
+}
+
+extension Screen {
+  /// Taps a point of the window, as a finger does: what is in front there gets the tap, or what it is in.
+  ///
+  /// - Returns: whether anything does something with it.
+  @discardableResult
+  public func tap(at point: CGPoint) -> Bool {
+    window.layoutIfNeeded()
+    for (view, place) in HitTest(window).takers(at: point) where view.blocker == nil {
+      if take(view, at: place) {
+        window.layoutIfNeeded()
+        return true
+      }
+      // A control that is disabled keeps the tap from what is behind it.
+      if let control = view as? Control, !control.isEnabled { return false }
+    }
+    return false
+  }
+
+  func tap(_ node: ScreenNode) throws(DrivingError) {
+    if node.states.contains(.disabled) { throw .notUsable(node.inWords, .disabled) }
+    if let blocker = node.view.blocker { throw .notUsable(node.inWords, .isUserInteractionDisabled(of: blocker.name)) }
+    let words = node.inWords
+    let point = try place(of: node)
+    guard tap(at: point) else { throw .notUsable(words, .takesNoTaps) }
+  }
+
+  /// Where a finger goes.
+  private func place(of node: ScreenNode) throws(DrivingError) -> CGPoint {
+    let middle = node.visible.middle
+    guard case .row = node.part else { return middle }
+    let cell = TextMetric.cellSize
+    let (columns, rows) = (Int(node.visible.width / cell.width), Int(node.visible.height / cell.height))
+    let others = (0..<max(0, rows * columns)).lazy.map { index in
+      CGPoint(
+        x: node.visible.minX + (CGFloat(index % columns) + 0.5) * cell.width,
+        y: node.visible.minY + (CGFloat(index / columns) + 0.5) * cell.height)
+    }
+    let test = HitTest(window)
+    func controls(at point: CGPoint) -> View? { test.takers(at: point).first { $0.view is Control }?.view }
+    guard let control = controls(at: middle) else { return middle }
+    if let free = others.first(where: { controls(at: $0) == nil }) { return free }
+    throw .notUsable(node.inWords, .covered(by: control.inWords))
+  }
+
+  private func take(_ view: View, at point: CGPoint) -> Bool {
+    if view.tapped(at: point) { return true }
+    guard let (list, path) = view.itemOfList else { return false }
+    list.tapItem(at: path)
+    return true
+  }
+}
+
+extension View {
+  /// What keeps taps from the view: itself, or a view that it is in.
+  fileprivate var blocker: View? {
+    var next: View? = self
+    while let view = next {
+      if !view.isUserInteractionEnabled { return view }
+      next = view.superview
+    }
+    return nil
+  }
+
+  /// The row or item that the view is the cell of.
+  fileprivate var itemOfList: (any DrivenList, ListIndexPath)? {
+    var next = superview
+    while let view = next {
+      if let list = view as? any DrivenList {
+        for line in list.shownLines where line.view === self {
+          if case .item(let path) = line.kind { return (list, path) }
+        }
+        return nil
+      }
+      next = view.superview
+    }
+    return nil
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import Testing
+
+@MainActor @Suite struct ScrollingTests {
+  private func sentence(_ act: () throws -> Void) -> String {
+    do {
+      try act()
+      return "nothing is thrown"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func offset(_ house: TeaHouse) -> CGFloat { house.controller.tableView.contentOffset.y }
+
+  @Test func `a row is scrolled to by identity, or by what it says`() throws {
+    let house = TeaHouse()
+    try house.screen.scroll(to: .row, "t20")
+    try house.screen.tap(.row, "t20")
+    try house.screen.scroll(to: "From hill 9")
+    try house.screen.tap("Tea 9")
+    try house.screen.scroll(to: .row, "hill 17")
+    try house.screen.tap(.row, "t17")
+    #expect(house.events == ["selected t20", "selected t9", "selected t17"])
+  }
+
+  @Test func `a row of which all is in view stays, unless it is to be at the top`() throws {
+    let house = TeaHouse()
+    try house.screen.scroll(to: .row, "t2")
+    #expect(offset(house) == 0)
+    try house.screen.scroll(to: .row, "t2", at: .top)
+    #expect(offset(house) == 48)
+    // Only half of it is in view.
+    try house.screen.scroll(by: -16)
+    try house.screen.scroll(to: .row, "t5")
+    #expect(offset(house) == 144)
+  }
+
+  @Test func `a section is scrolled to, by name or title`() throws {
+    let house = TeaHouse(black: 8)
+    try house.screen.scroll(to: .section, "black", at: .top)
+    #expect(house.screen.accessibility.children.first?.children.first?.name == "black")
+    try house.screen.scroll(to: .section, "Green tea")
+    #expect(offset(house) == 16)
+    try house.screen.in(.section, "Green tea").scroll(to: "t30")
+    #expect(sentence { try house.screen.in(.section, "Green tea").scroll(to: "t1000000001") }.hasPrefix("No "))
+  }
+
+  @Test func `what is nowhere is not scrolled to`() {
+    let house = TeaHouse()
+    #expect(sentence { try house.screen.scroll(to: .row, "t99") }.hasPrefix("No row \"t99\" is on the screen. What"))
+    #expect(offset(house) == 0)
+  }
+
+  @Test func `two rows that say the same are both named`() {
+    let house = TeaHouse()
+    #expect(
+      sentence { try house.screen.scroll(to: "From") } == """
+        More than one "From" is on the screen; say which, by its role or by the row it is in:
+          text "From hill 1", in row "t1"
+          text "From hill 2", in row "t2"
+          text "From hill 3", in row "t3"
+          text "From hill 4", in row "t4"
+        """)
+    #expect(
+      sentence { try house.screen.scroll(to: .row, "Tea") }.hasPrefix("More than one row \"Tea\" is on the screen"))
+  }
+
+  @Test func `a million rows are searched without making cells`() throws {
+    #if DEBUG
+      let count = 20_000
+    #else
+      let count = 1_000_000
+    #endif
+    let (page, table, source) = (ViewController(), TableView(), ListDataSource())
+    table.register(BaseTableViewCell<TeaView>.self, forCellReuseIdentifier: TeaItem.reuseIdentifier)
+    table.dataSource = source
+    page.view.addSubview(table)
+    table.makeConstraints { $0.edges.equalToSuperview() }
+    let screen = Screen(page, columns: 30, rows: 8)
+    source.display([ListSection(model: "", items: (0..<count).map(TeaItem.init))], update: ListUpdate(), in: table)
+    table.reloadData()
+    try screen.scroll(to: .row, "t\(count - 5)")
+    try screen.select(.row, "t\(count - 5)")
+    #expect(table.indexPathForSelectedRow == ListIndexPath(section: 0, item: count - 5))
+    try screen.scroll(to: .row, "t9")
+    try screen.scroll(to: "From hill \(count - 6)")
+    #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: count - 6)))
+    #expect(table.counts.cellsMade < 10)
+  }
+
+  @Test func `a list is scrolled by points, as far as it goes`() throws {
+    let house = TeaHouse()
+    try house.screen.scroll(by: 40)
+    #expect(offset(house) == 40)
+    try house.screen.scroll(by: -100)
+    #expect(offset(house) == 0)
+  }
+
+  @Test func `a pull loads anew, once, from the top`() throws {
+    let house = TeaHouse()
+    try house.screen.scroll(by: 100)
+    #expect(house.loads == 1)
+    try house.screen.pullToRefresh()
+    #expect(house.loads == 2)
+    #expect(offset(house) == 0)
+    #expect(
+      sentence { try house.screen.pullToRefresh() }
+        == "table = \"rows 1 to 3 of 32\" (refreshing) is being refreshed already.")
+    #expect(house.loads == 2)
+  }
+
+  @Test func `without a list there is nothing to pull or to scroll`() {
+    let screen = Screen(ViewController())
+    #expect(sentence { try screen.pullToRefresh() } == "No list that does that is on the screen. Nothing is there.")
+    #expect(sentence { try screen.scroll(by: 1) } == "No list that does that is on the screen. Nothing is there.")
+  }
+
+  @Test func `a swipe takes what a row offers, and says what it does not`() throws {
+    let house = TeaHouse()
+    try house.screen.swipe("t2", choosing: "Delete")
+    #expect(house.events == ["deleted t2"])
+    #expect(
+      sentence { try house.screen.swipe("t2", choosing: "Keep") }
+        == "row \"t2\" does not offer \"Keep\" when it is swiped, but \"Delete\".")
+    #expect(
+      sentence { try house.screen.swipe("t1", choosing: "Delete") }
+        == "row \"t1\" does not offer \"Delete\" when it is swiped, but nothing.")
+    #expect(sentence { try house.screen.swipe("t25", choosing: "Delete") }.contains("scroll(to:)"))
+    #expect(house.events == ["deleted t2"])
+  }
+}
