@@ -26,7 +26,7 @@ extension Options {
         try set(name, to: value)
       } else {
         guard parts.count == 1 else { throw .unexpectedValue(option: parts[0]) }
-        if name == .noColor { allowsColour = false }
+        if name == .noColor { allowsColor = false }
         if name == .help {
           mode = .help
           return

@@ -25,11 +25,11 @@ struct Options: Equatable, Sendable {
   var timeout = Duration.seconds(10)
   /// The picture's width in character cells, where one was asked for.
   var givenWidth: Int?
-  /// False when colour is not wanted even on a terminal.
-  var allowsColour = true
+  /// False when color is not wanted even on a terminal.
+  var allowsColor = true
 
-  /// Whether to use colour there.
-  func usesColour(on terminal: TerminalKind) -> Bool { allowsColour && terminal.takesColour }
+  /// Whether to use color there.
+  func usesColor(on terminal: TerminalKind) -> Bool { allowsColor && terminal.takesColor }
 
   /// The picture's width there: as asked for, or the usual one, or as much as a narrow terminal has.
   func width(on terminal: TerminalKind) -> Int {

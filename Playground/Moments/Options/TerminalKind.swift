@@ -19,7 +19,7 @@ struct TerminalKind: Equatable, Sendable {
   }
 
   /// Whether escape sequences are understood, and not refused by whoever has set `NO_COLOR` (to anything but nothing).
-  var takesColour: Bool { isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty }
+  var takesColor: Bool { isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty }
 
   /// Whether a line can be written over.
   var takesProgress: Bool { isTerminal && !isDumb }

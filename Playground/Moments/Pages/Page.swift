@@ -27,14 +27,14 @@ enum Page: String, CaseIterable, Sendable {
 
   /// Plays the scripted visit in virtual time: the same bytes in every run.
   @MainActor
-  func play(width: Int, output: Output) throws(VisitError) {
+  func play(on display: Display) throws(VisitError) {
     switch self {
-    case .timeline: try Visit(width: width, output: output).play()
-    case .home: try HomeVisit(width: width, output: output).play()
-    case .bookstore: try BookstoreVisit(width: width, output: output).play()
-    case .feed: try FeedVisit(width: width, output: output).play()
-    case .profile: ProfileVisit(width: width, output: output).play()
-    case .layout: LayoutVisit(width: width, output: output).play()
+    case .timeline: try Visit(display).play()
+    case .home: try HomeVisit(display).play()
+    case .bookstore: try BookstoreVisit(display).play()
+    case .feed: try FeedVisit(display).play()
+    case .profile: ProfileVisit(display).play()
+    case .layout: LayoutVisit(display).play()
     }
   }
 }

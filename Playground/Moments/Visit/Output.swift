@@ -14,23 +14,23 @@ final class Output {
 
   /// Why something could not be written; nothing is written after that.
   private(set) var failure: (any Error)?
-  private let colour: Bool
+  private let color: Bool
   private var progressWidth = 0
   private let put: (String) throws -> Void
 
   /// - Parameters:
-  ///   - colour: whether styles are shown, by ANSI escape sequences.
+  ///   - color: whether styles are shown, by ANSI escape sequences.
   ///   - put: takes each line with the line feed at its end.
-  init(colour: Bool = false, put: @escaping (String) throws -> Void) {
-    self.colour = colour
+  init(color: Bool = false, put: @escaping (String) throws -> Void) {
+    self.color = color
     self.put = put
   }
 
-  convenience init(_ file: FileHandle, colour: Bool = false) {
-    self.init(colour: colour) { try file.write(contentsOf: Data($0.utf8)) }
+  convenience init(_ file: FileHandle, color: Bool = false) {
+    self.init(color: color) { try file.write(contentsOf: Data($0.utf8)) }
   }
 
-  func write(_ line: StyledText) { send(line.drawn(colour: colour, toCells: Self.longestLine) + "\n") }
+  func write(_ line: StyledText) { send(line.drawn(color: color, toCells: Self.longestLine) + "\n") }
 
   func write(_ text: String = "", _ style: TextStyle = .plain) { write(StyledText(text, style)) }
 

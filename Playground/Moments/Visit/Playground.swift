@@ -10,7 +10,7 @@ struct Playground {
     do {
       let options = try Options(arguments: Array(CommandLine.arguments.dropFirst()))
       let terminal = TerminalKind.of(STDOUT_FILENO)
-      let output = Output(.standardOutput, colour: options.usesColour(on: terminal))
+      let output = Output(.standardOutput, color: options.usesColor(on: terminal))
       var exitCode: ExitCode
       do {
         exitCode = try await run(options, options.width(on: terminal), output, errors)
@@ -46,7 +46,7 @@ struct Playground {
       output.write(lines: try Sample.json())
       return .success
     case .visit(let page):
-      try page.play(width: width, output: output)
+      try page.play(on: Display(width: width, output: output))
       return .success
     case .file(let path):
       api = FileMomentsAPI(

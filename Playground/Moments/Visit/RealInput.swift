@@ -24,11 +24,8 @@ struct RealInput {
     let viewModel = MomentsTimelineViewModel(
       session: session, repository: repository, tracker: tracker, locale: .current, timeZone: .current)
     let screen = MomentsTimelineViewController(viewModel: viewModel)
-    let stage = Stage(
-      screen: screen, rows: 26, width: width, transcript: transcript, output: output)
-    stage.open()
-    screen.appear()
-    screen.view.layoutIfNeeded()
+    let stage = Stage(Display(width: width, output: output), rows: 26, transcript: transcript)
+    stage.present(screen)
     // Asked of the screen, since the view model may have the answer already, on another thread.
     if screen.activityIndicatorView.isAnimating {
       let isEmpty = screen.tableView.indexPathsForVisibleRows.isEmpty

@@ -11,10 +11,10 @@ final class Visit {
   private let clock = VirtualTimeScheduler()
   private let transcript: Transcript
   private let api: ScriptedAPI
-  private let screen: MomentsTimelineViewController
+  private let timeline: MomentsTimelineViewController
   private let stage: Stage
 
-  init(width: Int, output: Output) {
+  init(_ display: Display) {
     let clock = clock
     let transcript = Transcript(clock: clock)
     self.transcript = transcript
@@ -27,82 +27,83 @@ final class Visit {
     let viewModel = MomentsTimelineViewModel(
       session: Sample.session, repository: repository, tracker: tracker, locale: Sample.locale,
       timeZone: Sample.timeZone)
-    screen = MomentsTimelineViewController(viewModel: viewModel)
-    stage = Stage(screen: screen, rows: Self.rows, width: width, transcript: transcript, output: output)
+    timeline = MomentsTimelineViewController(viewModel: viewModel)
+    stage = Stage(display, rows: Self.rows, transcript: transcript)
   }
 
   func play() throws(VisitError) {
-    try firstLoad()
-    try likes()
-    try refreshes()
-    try overlap()
-    try leave()
-    try stage.end(api.server, at: clock.now, others: Page.timeline.others)
+    try stage.play {
+      api.reply(after: .milliseconds(1_200), with: Sample.details)
+      let screen = stage.present(timeline)
+      try firstLoad(on: screen)
+      try likes(on: screen)
+      try refreshes(on: screen)
+      try overlap(on: screen)
+      try leave(screen)
+      try stage.end(api.server, at: clock.now, others: Page.timeline.others)
+    }
   }
 
-  private func firstLoad() throws(VisitError) {
-    stage.open()
-    api.reply(after: .milliseconds(1_200), with: Sample.details)
-    screen.appear()
+  private func firstLoad(on screen: Screen) throws {
     pass(.milliseconds(400))
     stage.show("The screen appears; the first load is running.")
     pass(.milliseconds(800))
     stage.show("The answer has come.")
-    for (item, caption) in [
-      (3, "Scrolled down: a link, five photos, and one without a title."),
-      (7, "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
-      (11, "And further: a title of blanks, and a link that the visitor likes."),
+    for (moment, caption) in [
+      ("m04", "Scrolled down: a link, five photos, and one without a title."),
+      ("m08", "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
+      ("m12", "And further: a title of blanks, and a link that the visitor likes."),
     ] {
-      try stage.fingers.scroll(to: ListIndexPath(section: 1, item: item))
+      try screen.scroll(to: .row, moment, at: .top)
       stage.show(caption)
     }
-    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: 0))
+    try screen.scrollToTop()
   }
 
-  private func likes() throws(VisitError) {
+  private func likes(on screen: Screen) throws {
     api.reply(after: .milliseconds(300), with: Sample.details.liked("m01"))
-    try stage.fingers.tapButton("like", in: "m01")
+    try screen.in(.row, "m01").tap(.button, "Like")
     pass(.milliseconds(300))
     stage.show("A tap likes the first moment; the server agrees.")
     api.fail(after: .milliseconds(300), "The server is too busy.")
-    try stage.fingers.tapButton("like", in: "m02")
+    try screen.in(.row, "m02").tap(.button, "Like")
     stage.show("A tap likes the second moment at once…")
     pass(.milliseconds(300))
     stage.show("…and is taken back, because the server refuses.")
   }
 
-  private func refreshes() throws(VisitError) {
+  private func refreshes(on screen: Screen) throws {
     let details = Sample.refreshedDetails.liked("m01")
     pass(.seconds(7 * 60))
     api.reply(after: .seconds(1), with: details)
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     watch("Pulled to refresh, seven minutes later.", "New moments have come.")
     api.fail(after: .seconds(1), "The network is down.")
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     pass(.seconds(1))
     stage.show("The next refresh fails: the content stays, the error shows.")
     api.reply(after: .seconds(1), with: details)
-    screen.loadItems()
+    timeline.loadItems()
     watch("Trying again; the error stays until the outcome is known.", "The retry has worked.")
   }
 
-  private func overlap() throws(VisitError) {
+  private func overlap(on screen: Screen) throws {
     api.reply(after: .seconds(3), with: Sample.refreshedDetails)
     api.reply(after: .seconds(1), with: Sample.newestDetails.liked("m01"))
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     pass(.milliseconds(500))
-    screen.driver?.refresh()
+    timeline.driver?.refresh()
     pass(.seconds(1))
     stage.show("Two refreshes overlap: the older one is given up, the newer one has answered.")
     pass(.seconds(3))
     stage.show("The older answer comes late: it changes nothing.")
   }
 
-  private func leave() throws(VisitError) {
+  private func leave(_ screen: Screen) throws {
     api.reply(after: .seconds(1), with: Sample.details)
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     pass(.milliseconds(500))
-    screen.disappear()
+    timeline.disappear()
     pass(.seconds(5))
     stage.show("The screen is left in the middle of a refresh.")
   }

@@ -2,10 +2,10 @@
 struct VisitError: Error, Equatable, Sendable {
   /// The step that it ends before.
   var step: Int
-  /// Completes "The visit ends at step 6: …", like "no row “r2” is on the page".
+  /// A sentence, and lines on what there was instead.
   var reason: String
 }
 
 extension VisitError: CustomStringConvertible {
-  var description: String { "The visit ends at step \(step): \(reason)." }
+  var description: String { "The visit ends at step \(step): \(reason)" }
 }

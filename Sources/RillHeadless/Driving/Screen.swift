@@ -26,12 +26,16 @@ public final class Screen: ScreenPart {
   ///   - rows: how high it is, in lines of 16 points.
   public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26) {
     window = Window(rootViewController: controller, size: TextMetric.size(columns: columns, rows: rows))
+    window.layoutIfNeeded()
   }
 
   /// The controller whose view fills the screen. If another one is assigned, this one disappears and that one appears.
   public var controller: ViewController? {
     get { window.rootViewController }
-    set { window.rootViewController = newValue }
+    set {
+      window.rootViewController = newValue
+      window.layoutIfNeeded()
+    }
   }
 
   /// Gives the screen another size, as a user does who turns it or draws at a window's edge.

@@ -36,6 +36,19 @@ extension ScreenPart {
     screen.window.layoutIfNeeded()
   }
 
+  /// Scrolls the list to its top.
+  ///
+  /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
+  public func scrollToTop() throws(DrivingError) { scrollToTop(of: try onlyList { _ in true }.0) }
+
+  /// Rows that were not measured yet may push what is in view down, so that the top is reached step by step.
+  private func scrollToTop(of list: any DrivenList) {
+    for _ in 0..<1_000 where list.scrolledOffset.y > 0 {
+      list.scrolledOffset.y = 0
+      screen.window.layoutIfNeeded()
+    }
+  }
+
   /// Pulls the list down from its top, so that it is loaded anew.
   ///
   /// - Throws: ``DrivingError``, if no list on the screen can be pulled or more than one, or if it is being refreshed.
@@ -44,8 +57,7 @@ extension ScreenPart {
     guard let control = list.drivenRefreshControl else { return }
     if control.isRefreshing { throw .notUsable(node.inWords, .isRefreshing) }
     if !control.isEnabled { throw .notUsable(node.inWords, .disabled) }
-    list.scrolledOffset.y = 0
-    screen.window.layoutIfNeeded()
+    scrollToTop(of: list)
     control.pull()
     screen.window.layoutIfNeeded()
   }

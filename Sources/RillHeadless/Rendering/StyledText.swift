@@ -15,13 +15,13 @@ package struct StyledText: Equatable, Sendable {
 
   /// The line in at most so many cells as it can be drawn, whatever its texts hold: one line without a control
   /// character, but for the escape sequences of its styles.
-  package func drawn(colour: Bool, toCells limit: Int) -> String {
+  package func drawn(color: Bool, toCells limit: Int) -> String {
     var room = limit
     var line = ""
     for run in runs where room > 0 {
       let text = TextMetric.truncate(run.text, toCells: room)
       room -= TextMetric.cells(in: text)
-      line += colour ? run.style.escaped(text) : text
+      line += color ? run.style.escaped(text) : text
     }
     return line
   }

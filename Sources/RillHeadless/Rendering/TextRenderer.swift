@@ -3,7 +3,7 @@ import Foundation
 /// Draws a tree of views as lines of characters.
 ///
 /// The picture depends on the tree alone. Every line has the same display width, whatever the texts hold, and without
-/// colours there is no escape byte in it.
+/// colors there is no escape byte in it.
 ///
 /// ```swift
 /// let screen = TextRenderer().picture(of: controller, title: "Moments")
@@ -11,13 +11,13 @@ import Foundation
 @MainActor
 public struct TextRenderer {
   /// Whether roles are shown with ANSI escape sequences. Ask for it on a terminal only.
-  public var colour: Bool
+  public var color: Bool
   /// Whether a box is drawn around the picture, which makes it two columns wider and two lines higher than the view.
   public var isFramed: Bool
 
-  /// A renderer without colours, with a box around the picture.
-  public init(colour: Bool = false, isFramed: Bool = true) {
-    self.colour = colour
+  /// A renderer without colors, with a box around the picture.
+  public init(color: Bool = false, isFramed: Bool = true) {
+    self.color = color
     self.isFramed = isFramed
   }
 
@@ -28,7 +28,7 @@ public struct TextRenderer {
   ///
   /// - Parameter title: Shown in the upper edge of the box.
   public func picture(of view: View, title: String? = nil) -> String {
-    lines(of: view, title: title).map { $0.drawn(colour: colour, toCells: .max) }.joined(separator: "\n")
+    lines(of: view, title: title).map { $0.drawn(color: color, toCells: .max) }.joined(separator: "\n")
   }
 
   /// The lines of a picture, each with its styles.

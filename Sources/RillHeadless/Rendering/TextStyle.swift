@@ -1,4 +1,4 @@
-/// What a text is for. A renderer with colours gives each role one; without colours all look alike.
+/// What a text is for. A renderer with colors gives each role one; without colors all look alike.
 public enum TextRole: Hashable, Sendable {
   /// The text that the screen is about.
   case primary

@@ -7,7 +7,7 @@ import Testing
   @Test func `no argument means the visit`() throws {
     let options = try Options(arguments: [])
     #expect(options == Options())
-    #expect(options.mode == .visit(.timeline) && options.givenWidth == nil && options.allowsColour)
+    #expect(options.mode == .visit(.timeline) && options.givenWidth == nil && options.allowsColor)
   }
 
   @Test func `every option is read, in both spellings`() throws {
@@ -17,7 +17,7 @@ import Testing
     expected.cacheFolder = "/tmp/c"
     expected.timeout = .milliseconds(1_500)
     expected.givenWidth = 72
-    expected.allowsColour = false
+    expected.allowsColor = false
     let spaced = "--url http://a.example/q --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
     let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
     #expect(try Options(arguments: spaced.split(separator: " ").map(String.init)) == expected)

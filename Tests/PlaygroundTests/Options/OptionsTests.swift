@@ -3,12 +3,12 @@ import Testing
 @testable import playground
 
 @Suite struct OptionsTests {
-  @Test func `colour is for terminals, and for those who want it`() throws {
+  @Test func `color is for terminals, and for those who want it`() throws {
     let plain = try Options(arguments: ["--no-color"])
-    #expect(Options().usesColour(on: TerminalKind(isTerminal: true)))
-    #expect(!Options().usesColour(on: TerminalKind(isTerminal: false)))
-    #expect(!plain.usesColour(on: TerminalKind(isTerminal: true)))
-    #expect(!plain.usesColour(on: TerminalKind(isTerminal: false)))
+    #expect(Options().usesColor(on: TerminalKind(isTerminal: true)))
+    #expect(!Options().usesColor(on: TerminalKind(isTerminal: false)))
+    #expect(!plain.usesColor(on: TerminalKind(isTerminal: true)))
+    #expect(!plain.usesColor(on: TerminalKind(isTerminal: false)))
   }
 
   @Test(arguments: [

@@ -9,9 +9,9 @@ import Testing
       (["TERM": "dumb"], false), (["TERM": "xterm-256color"], true), (["TERM": "xterm", "NO_COLOR": "yes"], false),
     ] as [([String: String], Bool)])
   func `color is for terminals that take it, and for users who do not refuse it`(
-    environment: [String: String], takesColour: Bool
+    environment: [String: String], takesColor: Bool
   ) {
-    #expect(TerminalKind(isTerminal: true, environment: environment).takesColour == takesColour)
-    #expect(!TerminalKind(isTerminal: false, environment: environment).takesColour)
+    #expect(TerminalKind(isTerminal: true, environment: environment).takesColor == takesColor)
+    #expect(!TerminalKind(isTerminal: false, environment: environment).takesColor)
   }
 }

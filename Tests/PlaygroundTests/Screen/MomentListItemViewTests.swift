@@ -38,7 +38,7 @@ import Testing
           moment: .made("m1", isLiked: isLiked),
           dateText: PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt)))
       view.frame.size = TextMetric.size(columns: 30, rows: 4)
-      return TextRenderer(colour: true, isFramed: false).picture(of: view)
+      return TextRenderer(color: true, isFramed: false).picture(of: view)
     }
     #expect(picture(true).contains("\u{1B}[36m[ ♥ Liked ]"))
     #expect(picture(false).contains("\u{1B}[90m[ ♡ Like ]"))

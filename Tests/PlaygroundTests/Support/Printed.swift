@@ -9,5 +9,5 @@ final class Printed {
 
   var lines: [String] { Array(text.components(separatedBy: "\n").dropLast()) }
 
-  func output(colour: Bool = false) -> Output { Output(colour: colour) { self.text += $0 } }
+  func output(color: Bool = false) -> Output { Output(color: color) { self.text += $0 } }
 }

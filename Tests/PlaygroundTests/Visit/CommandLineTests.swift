@@ -47,7 +47,7 @@ import Testing
   /// A file that is open for reading only: nothing can be written to it.
   private func unwritable() throws -> FileHandle { try FileHandle(forReadingFrom: Self.executable) }
 
-  @Test func `without arguments the visit is played, the same bytes in every run, without colour in a pipe`() throws {
+  @Test func `without arguments the visit is played, the same bytes in every run, without color in a pipe`() throws {
     let first = try run()
     #expect(first.exitCode == 0)
     #expect(first.errors == "")

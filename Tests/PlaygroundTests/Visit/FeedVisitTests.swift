@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [43, 50, 77])
   func `each page is asked for once, but for the one that fails and after the refreshes`(width: Int) throws {
     let printed = Printed()
-    try FeedVisit(width: width, output: printed.output()).play()
+    try FeedVisit(Display(width: width, output: printed.output())).play()
     let lines = printed.lines
     let requests = lines.filter { $0.contains("request") && !$0.hasSuffix("given up") }.map { $0.suffix(6) }
     #expect(requests == ["page 1", "page 2", "page 3", "page 3", "page 4", "page 1", "page 2", "page 1"])

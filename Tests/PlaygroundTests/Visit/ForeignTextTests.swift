@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `whatever is written is one line, bounded, and without a control character`(colour: Bool) {
+  func `whatever is written is one line, bounded, and without a control character`(color: Bool) {
     let printed = Printed()
-    let output = printed.output(colour: colour)
+    let output = printed.output(color: color)
     for scalar in Self.hostile { output.write("a\(scalar)[31mb", .error) }
     output.write(String(repeating: "long", count: 10_000))
     output.write("e" + String(repeating: "\u{301}", count: 100_000))
@@ -116,6 +116,6 @@ import Testing
     #expect(printed.text.utf8.count < Self.hostile.count * 30 + 6_000)
     let plain = printed.text.replacing("\u{1B}[1;31m", with: "").replacing("\u{1B}[0m", with: "")
     #expect(!plain.unicodeScalars.contains { $0 != "\n" && Self.hostile.contains($0) })
-    #expect((plain != printed.text) == colour)
+    #expect((plain != printed.text) == color)
   }
 }

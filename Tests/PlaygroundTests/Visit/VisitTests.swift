@@ -6,9 +6,9 @@ import Testing
 
 @MainActor
 @Suite struct VisitTests {
-  private func play(_ page: Page = .timeline, width: Int = 50, colour: Bool = false) throws -> [String] {
+  private func play(_ page: Page = .timeline, width: Int = 50, color: Bool = false) throws -> [String] {
     let printed = Printed()
-    try page.play(width: width, output: printed.output(colour: colour))
+    try page.play(on: Display(width: width, output: printed.output(color: color)))
     return printed.lines
   }
 
@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test(arguments: Page.allCases)
-  func `colour is the only difference that colour makes`(page: Page) throws {
-    let coloured = try play(page, colour: true).joined(separator: "\n")
-    #expect(coloured.contains("\u{1B}["))
-    #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == (try play(page).joined(separator: "\n")))
+  func `color is the only difference that color makes`(page: Page) throws {
+    let colored = try play(page, color: true).joined(separator: "\n")
+    #expect(colored.contains("\u{1B}["))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == (try play(page).joined(separator: "\n")))
   }
 
   @Test(arguments: Page.allCases, [30, 50, 77, 200])

@@ -10,7 +10,7 @@ import Testing
   /// The pictures and transcripts of a visit, apart into its steps, the first of which is nothing.
   private func steps(_ page: Page, width: Int) throws -> [[String]] {
     let printed = Printed()
-    try page.play(width: width, output: printed.output())
+    try page.play(on: Display(width: width, output: printed.output()))
     return printed.lines.reduce(into: [[]]) { steps, line in
       if line.hasPrefix("\(steps.count). ") { steps.append([]) }
       steps[steps.count - 1].append(line)

@@ -100,6 +100,16 @@ import Testing
     #expect(offset(house) == 0)
   }
 
+  @Test func `the top is reached, however high rows turn out on the way`() throws {
+    let house = TeaHouse(green: 200)
+    house.controller.tableView.estimatedRowHeight = 16
+    try house.screen.scroll(to: .row, "t200", at: .top)
+    house.screen.resize(columns: 60, rows: 8)
+    try house.screen.scrollToTop()
+    #expect(offset(house) == 0)
+    try house.screen.tap(.row, "t1")
+  }
+
   @Test func `a pull loads anew, once, from the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(by: 100)

@@ -51,16 +51,16 @@ import Testing
     #expect(widths(of: picture) == [14])
     #expect(picture.split(separator: "\n").count == 4)
     #expect(!picture.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
-    #expect(!TextRenderer(colour: true).picture(of: view).contains("\u{1B}[31mred"))
+    #expect(!TextRenderer(color: true).picture(of: view).contains("\u{1B}[31mred"))
   }
 
-  @Test func `colours are escape sequences around runs of one style, and off by default`() {
+  @Test func `colors are escape sequences around runs of one style, and off by default`() {
     let view = screen(columns: 6, rows: 1)
     let label = Label("no", style: .error)
     label.frame = CGRect(x: 8, y: 0, width: 16, height: 16)
     view.addSubview(label)
     #expect(TextRenderer(isFramed: false).picture(of: view) == " no   ")
-    #expect(TextRenderer(colour: true, isFramed: false).picture(of: view) == " \u{1B}[1;31mno\u{1B}[0m   ")
+    #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == " \u{1B}[1;31mno\u{1B}[0m   ")
   }
 
   @Test func `a hidden view is not drawn`() {

@@ -8,94 +8,87 @@ import RillList
 final class FeedVisit {
   private let clock = VirtualTimeScheduler()
   private let server: ScriptedServer<RillList.Page<Int, Post>>
-  private let screen: BaseTableViewController
+  private let feed: BaseTableViewController
   private let stage: Stage
 
-  init(width: Int, output: Output) {
+  init(_ display: Display) {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
     self.server = server
-    screen = BaseTableViewController(
+    feed = BaseTableViewController(
       viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") }, title: "Feed",
       itemViews: ListItemViews(PostView.self))
-    stage = Stage(screen: screen, rows: 16, width: width, transcript: transcript, output: output)
+    stage = Stage(display, rows: 16, transcript: transcript)
   }
 
   func play() throws(VisitError) {
-    firstPage()
-    try prefetch()
-    try failure()
-    try refresh()
-    try end()
-    try stage.end(server, at: clock.now, others: Page.feed.others)
+    try stage.play {
+      server.reply(after: .milliseconds(500), with: FeedSample.first)
+      let screen = stage.present(feed)
+      pass(.seconds(1))
+      stage.show("The first page. Its end is far, so nothing more is asked for.")
+      try prefetch(on: screen)
+      try failure(on: screen)
+      try refresh(on: screen)
+      try end(on: screen)
+      try stage.end(server, at: clock.now, others: Page.feed.others)
+    }
   }
 
-  private func firstPage() {
-    stage.open()
-    server.reply(after: .milliseconds(500), with: FeedSample.first)
-    screen.appear()
-    pass(.seconds(1))
-    stage.show("The first page. Its end is far, so nothing more is asked for.")
-  }
-
-  private func prefetch() throws(VisitError) {
+  private func prefetch(on screen: Screen) throws {
     server.reply(after: .milliseconds(800), with: FeedSample.second)
     for _ in 0..<20 {
-      for row in [3, 0, 11, 8, 11] { try scroll(to: row) }
+      for post in [4, 1, 12, 9, 12] { try scroll(screen, to: post) }
     }
     stage.show("Scrolled up and down a hundred times: the next page is asked for once.")
     pass(.seconds(1))
-    try scroll(to: 9)
+    try scroll(screen, to: 10)
     stage.show("It has come. A post that was there already is not there twice.")
   }
 
-  private func failure() throws(VisitError) {
+  private func failure(on screen: Screen) throws {
     server.fail(after: .milliseconds(300), "The network is down.")
-    try scroll(to: 19)
+    try scroll(screen, to: 20)
     pass(.seconds(1))
-    for row in [11, 19, 11] { try scroll(to: row) }
-    try scrollToFooter()
+    for post in [12, 20, 12] { try scroll(screen, to: post) }
+    try screen.scroll(to: .section, "footer", at: .top)
     stage.show("The third page fails. The last row says so; scrolling alone does not ask again.")
     server.reply(after: .milliseconds(300), with: FeedSample.third)
     server.reply(after: .milliseconds(600), with: FeedSample.last)
-    try stage.fingers.tapButton("action", in: "footer")
+    try screen.tap(.button, "Try again")
     pass(.milliseconds(500))
-    try scrollToFooter()
+    try screen.scroll(to: .section, "footer", at: .top)
     stage.show("Tried again: that page brings nothing new, so the one after it is asked for at once.")
   }
 
-  private func refresh() throws(VisitError) {
+  private func refresh(on screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: FeedSample.newFirst)
-    try scroll(to: 0)
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     stage.show("A refresh in the middle of a page cancels it; what is there stays meanwhile.")
     pass(.seconds(1))
-    try scroll(to: 0)
+    try screen.scrollToTop()
     stage.show("The list begins anew. The late answer of the page has changed nothing.")
   }
 
-  private func end() throws(VisitError) {
+  private func end(on screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: FeedSample.newSecond)
-    try scroll(to: 13)
+    try scroll(screen, to: 12)
     pass(.seconds(1))
-    try scrollToFooter()
+    try screen.scroll(to: .section, "footer", at: .top)
     stage.show("The last page of all says that it is the last; nothing is asked for any more.")
     server.fail(after: .milliseconds(300), "The network is down.")
-    try scroll(to: 0)
-    try stage.fingers.pull()
+    try screen.pullToRefresh()
     pass(.seconds(1))
-    try scrollToFooter()
+    try screen.scroll(to: .section, "footer", at: .top)
     stage.show("A refresh that fails leaves the list as it was, its end included.")
   }
 
   private func pass(_ time: Duration) {
     clock.advance(by: time)
-    screen.view.layoutIfNeeded()
+    feed.view.layoutIfNeeded()
   }
 
-  private func scroll(to row: Int) throws(VisitError) {
-    try stage.fingers.scroll(to: ListIndexPath(section: 0, item: row))
+  private func scroll(_ screen: Screen, to post: Int) throws {
+    try screen.scroll(to: .row, "post \(post)", at: .top)
   }
-
-  private func scrollToFooter() throws(VisitError) { try stage.fingers.scroll(toSection: "footer") }
 }

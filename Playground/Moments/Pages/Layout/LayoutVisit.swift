@@ -6,7 +6,7 @@ import RillHeadless
 struct LayoutVisit {
   private let gallery: Gallery
 
-  init(width: Int, output: Output) { gallery = Gallery(width: width, output: output) }
+  init(_ display: Display) { gallery = Gallery(display) }
 
   func play() {
     distributions()

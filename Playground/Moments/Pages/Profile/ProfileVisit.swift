@@ -8,7 +8,7 @@ struct ProfileVisit {
   private let gallery: Gallery
   private let clock = VirtualTimeScheduler()
 
-  init(width: Int, output: Output) { gallery = Gallery(width: width, output: output) }
+  init(_ display: Display) { gallery = Gallery(display) }
 
   func play() {
     profile()

@@ -34,8 +34,8 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
   /// What the script and the requests do not have in common; nil if they are in step.
   var mismatch: String? {
     state.withLock { state in
-      if let first = state.unscripted.first { return "the script has no answer to: \(first)" }
-      return state.replies.isEmpty ? nil : "the script has more answers than there were requests"
+      if let first = state.unscripted.first { return "The script has no answer to: \(first)." }
+      return state.replies.isEmpty ? nil : "The script has more answers than there were requests."
     }
   }
 

@@ -21,10 +21,11 @@ struct DataSearch {
     return exact.isEmpty ? rows { Self.strings(of: $0).contains { $0.contains(words: text) } } : exact
   }
 
-  /// The sections of a name or title.
+  /// The sections of a name or title that have rows.
   func sections(called name: String) -> [Int] {
-    let called = range.filter { sections[$0].model.id == name }
-    return called.isEmpty ? range.filter { sections[$0].model.title == name } : called
+    let filled = range.filter { !sections[$0].items.isEmpty }
+    let called = filled.filter { sections[$0].model.id == name }
+    return called.isEmpty ? filled.filter { sections[$0].model.title == name } : called
   }
 
   private func rows(where isMeant: (any ListItemViewModel) -> Bool) -> [ListIndexPath] {

@@ -37,6 +37,9 @@ open class ViewController: Responder {
     return view
   }
 
+  /// Makes the view now, unless it was made before.
+  public final func loadViewIfNeeded() { _ = view }
+
   /// The view that the controller's view is in.
   open override var next: Responder? { viewIfLoaded?.superview ?? parent }
 

@@ -32,9 +32,9 @@ import Testing
 
   @Test func `a script that is too short or too long is told`() {
     _ = server.request("a").subscribe(onError: { _ in })
-    #expect(server.mismatch == "the script has no answer to: a")
+    #expect(server.mismatch == "The script has no answer to: a.")
     let other = ScriptedServer<Int>(clock: clock, transcript: transcript)
     other.reply(after: .zero, with: 1)
-    #expect(other.mismatch == "the script has more answers than there were requests")
+    #expect(other.mismatch == "The script has more answers than there were requests.")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TranscriptTextTests {
   private func lines(_ entry: Transcript.Entry, width: Int) -> [String] {
-    TranscriptText(width: width).lines(of: entry).map { $0.drawn(colour: false, toCells: 200) }
+    TranscriptText(width: width).lines(of: entry).map { $0.drawn(color: false, toCells: 200) }
   }
 
   @Test func `a text hangs under its beginning`() {

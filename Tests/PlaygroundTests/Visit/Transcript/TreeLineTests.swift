@@ -10,6 +10,6 @@ import Testing
     ("│  └─ content: books of a list", ["  │  └─ content:", "  │     books of a", "  │     list"]),
   ])
   func `the branches go on where a line wraps`(line: String, expected: [String]) {
-    #expect(TreeLine(line).lines(width: 18).map { $0.drawn(colour: false, toCells: 99) } == expected)
+    #expect(TreeLine(line).lines(width: 18).map { $0.drawn(color: false, toCells: 99) } == expected)
   }
 }

@@ -42,9 +42,10 @@ final class BookTileView: View, ViewCode {
     isHidden = book == nil
   }
 
-  /// Does what a user's tap on the book does.
-  func tap() {
-    if let id { send(BookTapped(id: id)) }
+  override func tapped(at point: CGPoint) -> Bool {
+    guard let id else { return false }
+    send(BookTapped(id: id))
+    return true
   }
 }
 
