@@ -37,7 +37,7 @@ extension Options {
     try Self.check(given)
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
-      for name in [Name.source, .url] where given.contains(name) {
+      for name in [Name.source, .url, .svg, .frames] where given.contains(name) {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample
@@ -87,6 +87,8 @@ extension Options {
         throw bad("takes a whole number from \(Self.widths.lowerBound) to \(Self.widths.upperBound)")
       }
       givenWidth = width
+    case .svg: svgPath = value
+    case .frames: framesFolder = value
     case .noColor, .printSample, .help: break
     }
   }
@@ -100,6 +102,8 @@ private enum Name: String, Hashable {
   case cache = "--cache"
   case timeout = "--timeout"
   case width = "--width"
+  case svg = "--svg"
+  case frames = "--frames"
   case noColor = "--no-color"
   case printSample = "--print-sample"
   case help = "--help"

@@ -25,6 +25,10 @@ struct Options: Equatable, Sendable {
   var timeout = Duration.seconds(10)
   /// The picture's width in character cells, where one was asked for.
   var givenWidth: Int?
+  /// The file of the last screen's picture, where one was asked for.
+  var svgPath: String?
+  /// The folder of all screens' pictures, where they were asked for.
+  var framesFolder: String?
   /// False when color is not wanted even on a terminal.
   var allowsColor = true
 

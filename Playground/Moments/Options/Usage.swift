@@ -20,11 +20,14 @@ extension Options {
     Output:
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
                           or what a narrower terminal has)
+      --svg FILE          write the last screen of the visit as an SVG picture
+      --frames DIR        write every screen as one, numbered, and what the
+                          screens say to who cannot see them
       --no-color          no color, even on a terminal; so does NO_COLOR=1
       --help              show this text
 
     A value may also follow an equals sign: --width=60.
     Exit codes: 0 success, 1 the source gave no timeline, a visit could not be
-    played to its end, or the output could not be written, 2 wrong usage.
+    played to its end, or the output or a file could not be written, 2 wrong usage.
     """
 }

@@ -15,7 +15,7 @@ struct Playground {
       do {
         exitCode = try await run(options, options.width(on: terminal), output, errors)
       } catch {
-        errors.write("playground: \(error)")
+        errors.write(lines: "playground: \(error)")
         exitCode = .failure
       }
       if let failure = output.failure {
@@ -35,6 +35,8 @@ struct Playground {
   private static func run(
     _ options: Options, _ width: Int, _ output: Output, _ errors: Output
   ) async throws -> ExitCode {
+    let frames = Frames(svgPath: options.svgPath, folder: options.framesFolder)
+    let display = Display(width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in })
     // Each has a queue of its own: a pipe that waits for its writer must not stop the clock.
     let clock = SerialDispatchQueueScheduler()
     let api: any MomentsAPI
@@ -46,7 +48,8 @@ struct Playground {
       output.write(lines: try Sample.json())
       return .success
     case .visit(let page):
-      try page.play(on: Display(width: width, output: output))
+      try page.play(on: display)
+      try frames.write()
       return .success
     case .file(let path):
       api = FileMomentsAPI(
@@ -56,8 +59,10 @@ struct Playground {
     }
     let takesProgress = TerminalKind.of(STDERR_FILENO).takesProgress
     let progress = LoadProgress(output: errors, clock: clock, limit: options.timeout)
-    return await RealInput(
-      options: options, width: width, api: api, output: output, progress: takesProgress ? progress : nil
+    let exitCode = await RealInput(
+      options: options, api: api, display: display, progress: takesProgress ? progress : nil
     ).run()
+    try frames.write()
+    return exitCode
   }
 }

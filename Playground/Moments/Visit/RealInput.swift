@@ -7,9 +7,8 @@ import RillList
 @MainActor
 struct RealInput {
   let options: Options
-  let width: Int
   let api: any MomentsAPI
-  let output: Output
+  let display: Display
   /// Nil where nobody could see it.
   var progress: LoadProgress?
 
@@ -24,7 +23,7 @@ struct RealInput {
     let viewModel = MomentsTimelineViewModel(
       session: session, repository: repository, tracker: tracker, locale: .current, timeZone: .current)
     let screen = MomentsTimelineViewController(viewModel: viewModel)
-    let stage = Stage(Display(width: width, output: output), rows: 26, transcript: transcript)
+    let stage = Stage(display, rows: 26, transcript: transcript)
     stage.present(screen)
     // Asked of the screen, since the view model may have the answer already, on another thread.
     if screen.activityIndicatorView.isAnimating {

@@ -53,8 +53,8 @@ extension DrivingError: CustomStringConvertible {
         "More than one \(wanted) is on the screen; say which, by its role or by the row it is in:\(Self.list(found))"
     case .notUsable(let element, let reason): return "\(element) \(reason)."
     case .notOffered(let action, let row, let offered):
-      let others = offered.isEmpty ? "nothing" : offered.map(AccessibilityElement.quoted).joined(separator: ", ")
-      return "\(row) does not offer \(AccessibilityElement.quoted(action)) when it is swiped, but \(others)."
+      let others = offered.isEmpty ? "nothing" : offered.map(\.quoted).joined(separator: ", ")
+      return "\(row) does not offer \(action.quoted) when it is swiped, but \(others)."
     case .noFocus: return "Nothing has the focus, so that nothing takes what is typed. Tap a text field first."
     }
   }

@@ -47,6 +47,11 @@ public final class Screen: ScreenPart {
   /// The screen as a picture of text, in a box with its title.
   public var picture: String { TextRenderer().picture(of: window, title: title) }
 
+  /// The screen as an SVG picture of a phone. See ``SVGRenderer``.
+  public var svg: String {
+    SVGRenderer().picture(of: window, title: controller is NavigationController ? nil : title)
+  }
+
   /// What the screen says to who cannot see it.
   public var accessibility: AccessibilityElement { read().elements.first ?? AccessibilityElement(.screen, title) }
 

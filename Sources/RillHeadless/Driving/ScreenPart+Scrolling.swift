@@ -139,7 +139,7 @@ extension ScreenPart {
         throw .ambiguous(
           wanted: query.description,
           found: rows.map { path in
-            let id = sections.row(at: path).map { AccessibilityElement.quoted("\($0.item.id)") } ?? "\(path)"
+            let id = sections.row(at: path).map { "\($0.item.id)".quoted } ?? "\(path)"
             return "row \(id), row \(path.item) of section \(path.section)"
           })
       }

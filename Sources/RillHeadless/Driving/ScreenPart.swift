@@ -82,6 +82,6 @@ extension View {
   /// What the view is, and what it is called.
   var inWords: String {
     let label = accessibilityLabel ?? ownAccessibilityLabel
-    return name + (label.map { " \(AccessibilityElement.quoted($0))" } ?? "")
+    return name + (label.map { " \($0.quoted)" } ?? "")
   }
 }

@@ -36,7 +36,7 @@ public struct TextRenderer {
     view.layoutIfNeeded()
     let area = CellRect(CGRect(origin: .zero, size: view.frame.size))
     var canvas = Canvas(columns: area.right, rows: area.bottom)
-    if !view.isHidden { draw(view, at: .zero, clip: canvas.area, on: &canvas) }
+    if !view.isHidden { draw(view, at: .zero, clip: canvas.area, alpha: 1, on: &canvas) }
     let text = CanvasText(canvas: canvas)
     return isFramed ? text.framedLines(title: title) : text.lines()
   }
@@ -48,36 +48,59 @@ public struct TextRenderer {
     picture(of: controller.view, title: title ?? controller.title)
   }
 
-  private func draw(_ view: View, at origin: CGPoint, clip: CellRect, on canvas: inout Canvas) {
+  /// Below this, what is drawn is dim. Characters know nothing between.
+  private static let dimAlpha: CGFloat = 0.6
+
+  private func draw(_ view: View, at origin: CGPoint, clip: CellRect, alpha: CGFloat, on canvas: inout Canvas) {
+    let alpha = alpha * view.alpha
     let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.presentationFrame.size)))
-    guard !clip.isEmpty else { return }
-    for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, on: &canvas) }
+    guard !clip.isEmpty, alpha >= 0.01 else { return }
+    let isDim = alpha < Self.dimAlpha
+    for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, isDim: isDim, on: &canvas) }
     for subview in view.subviews where !subview.isHidden {
       let frame = subview.presentationFrame
       let place = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
-      draw(subview, at: place, clip: clip, on: &canvas)
+      draw(subview, at: place, clip: clip, alpha: alpha, on: &canvas)
     }
   }
 
-  private func draw(_ mark: DrawingMark, at origin: CGPoint, clip: CellRect, on canvas: inout Canvas) {
+  private func draw(
+    _ mark: DrawingMark, at origin: CGPoint, clip: CellRect, isDim: Bool, on canvas: inout Canvas
+  ) {
     func cells(_ area: CGRect) -> CellRect { CellRect(area.offsetBy(dx: origin.x, dy: origin.y)) }
+    func seen(_ style: TextStyle) -> TextStyle {
+      var style = style
+      if isDim { style.isDim = true }
+      // Letters have one size here: runs that differ in it alone are one.
+      style.font = .body
+      return style
+    }
     switch mark {
     case .fill(_, .clear), .border(_, .none): break
     case .fill(let area, .solid): canvas.fill(cells(area), with: .narrow(" "), clip: clip)
     case .fill(let area, .shaded):
-      canvas.fill(cells(area), with: .narrow("░"), style: TextStyle(.secondary), clip: clip)
-    case .border(let area, .thin): canvas.outline(cells(area), .thin, clip: clip)
+      canvas.fill(cells(area), with: .narrow("░"), style: seen(TextStyle(.secondary)), clip: clip)
+    case .border(let area, .thin): canvas.outline(cells(area), .thin, style: seen(.plain), clip: clip)
     case .border(let area, .rounded(let radius)):
-      canvas.outline(cells(area), .rounded, clip: clip)
+      canvas.outline(cells(area), .rounded, style: seen(.plain), clip: clip)
       // A corner of two lines or more is drawn in two steps.
-      if radius >= 2 * TextMetric.cellSize.height { canvas.roundCorners(of: cells(area), clip: clip) }
+      if radius >= 2 * TextMetric.cellSize.height {
+        canvas.roundCorners(of: cells(area), style: seen(.plain), clip: clip)
+      }
     case .rule(let area):
       let line = cells(area)
       let firstRow = CellRect(left: line.left, top: line.top, right: line.right, bottom: line.top + 1)
-      canvas.fill(firstRow, with: .rule, style: TextStyle(.secondary), clip: clip)
+      canvas.fill(firstRow, with: .rule, style: seen(TextStyle(.secondary)), clip: clip)
     case .text(let text, let place, let style):
       let start = cells(CGRect(origin: place, size: .zero))
-      canvas.write(text, column: start.left, row: start.top, style: style, clip: clip)
+      canvas.write(text, column: start.left, row: start.top, style: seen(style), clip: clip)
+    case .line(let text, let area, let alignment, let style):
+      let room = TextMetric.columns(in: area.width) - TextMetric.cells(in: text)
+      let indent = alignment == .left ? 0 : alignment == .right ? room : room / 2
+      let start = cells(CGRect(origin: area.origin, size: .zero))
+      canvas.write(text, column: start.left + max(0, indent), row: start.top, style: seen(style), clip: clip)
+    case .part(_, let characters):
+      for mark in characters { draw(mark, at: origin, clip: clip, isDim: isDim, on: &canvas) }
     }
   }
 }

@@ -37,7 +37,10 @@ open class ActivityIndicator: View {
   override var ownAccessibilityLabel: String? { text }
 
   open override func drawingMarks() -> [DrawingMark] {
-    super.drawingMarks() + [.fill(bounds, .solid), .text(shown, at: .zero, .accent)]
+    super.drawingMarks() + [
+      .fill(bounds, .solid),
+      .part(.progress(bounds, text: text, .left), characters: [.text(shown, at: .zero, .accent)]),
+    ]
   }
 
   private var shown: String { "◌ \(text)" }

@@ -1,15 +1,5 @@
 public import Foundation
 
-/// How the lines of a text stand in the width they have.
-public enum TextAlignment: Hashable, Sendable {
-  /// At the left edge.
-  case left
-  /// In the middle.
-  case center
-  /// At the right edge.
-  case right
-}
-
 /// A text.
 ///
 /// It wraps at the width that layout gives it and is cut with `…` where there are more lines than ``numberOfLines`` or
@@ -69,11 +59,9 @@ open class Label: View {
     if lines.count > rows { lines = rows > 0 ? wrapped(inCells: cells, lineLimit: rows) : [] }
     return super.drawingMarks()
       + lines.enumerated().map { row, line in
-        let room = cells - TextMetric.cells(in: line)
-        let indent = alignment == .left ? 0 : alignment == .right ? room : room / 2
-        let place = CGPoint(
-          x: CGFloat(max(0, indent)) * TextMetric.cellSize.width, y: CGFloat(row) * TextMetric.cellSize.height)
-        return .text(line, at: place, style)
+        let height = TextMetric.cellSize.height
+        let area = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
+        return .line(line, in: area, alignment, style)
       }
   }
 

@@ -91,11 +91,22 @@ import Testing
       (["--print-sample", "home"], .conflict("home", "--print-sample")),
       (["--print-sample", "--source", "a"], .conflict("--print-sample", "--source")),
       (["--url", "http://a.example", "--print-sample"], .conflict("--print-sample", "--url")),
+      (["--print-sample", "--svg", "a.svg"], .conflict("--print-sample", "--svg")),
+      (["--frames=a", "--print-sample"], .conflict("--print-sample", "--frames")),
+      (["home", "--svg"], .missingValue(option: "--svg")),
+      (["--frames="], .missingValue(option: "--frames")),
       (["--print-sample", "--user", "ann"], .needsSource(option: "--user")),
       (["--print-sample=1"], .unexpectedValue(option: "--print-sample")),
     ] as [([String], UsageError)])
   func `what is wrong is named`(arguments: [String], expected: UsageError) {
     #expect(throws: expected) { try Options(arguments: arguments) }
+  }
+
+  @Test func `files for screens go with every page and with a source`() throws {
+    let options = try Options(arguments: ["home", "--svg", "a.svg", "--frames=b"])
+    #expect(options.svgPath == "a.svg" && options.framesFolder == "b")
+    #expect(try Options(arguments: ["--source", "a", "--svg", "b"]).svgPath == "b")
+    #expect(try Options(arguments: ["feed"]).svgPath == nil)
   }
 
   @Test(arguments: ["0", "-1", "nan", "inf", "-inf", "1e999", "1e300", "86400.5", "0.0001", "two", "1s", " 1", "1,5"])

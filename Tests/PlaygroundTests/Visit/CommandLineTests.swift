@@ -82,6 +82,16 @@ import Testing
     #expect(try folder.text(of: "stderr") == "playground: cannot write the output (bad file descriptor)\n")
   }
 
+  @Test func `a picture that cannot be written exits with 1 and names the path`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/none/last.svg"
+    let outcome = try run("layout", "--svg", path)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "playground: cannot write “\(path)” (no such file or directory)\n")
+    #expect(try run("layout", "--svg", folder.path + "/last.svg").exitCode == 0)
+    #expect(folder.files == ["last.svg"])
+  }
+
   @Test func `errors that cannot be written leave the exit code as it is`() throws {
     #expect(try run(["--nonsense"], output: .nullDevice, errors: try unwritable()) == 2)
     #expect(try run([], output: try unwritable(), errors: try unwritable()) == 1)

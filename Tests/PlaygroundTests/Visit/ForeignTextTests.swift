@@ -49,7 +49,7 @@ import Testing
     options.cacheFolder = cache
     let printed = Printed()
     let api = FileMomentsAPI(path: folder.path + "/" + name, scheduler: MainScheduler.instance)
-    _ = await RealInput(options: options, width: 60, api: api, output: printed.output()).run()
+    _ = await RealInput(options: options, api: api, display: Display(width: 60, output: printed.output())).run()
     return printed.lines
   }
 

@@ -17,7 +17,8 @@ import Testing
     options.userID = user
     options.cacheFolder = cache
     let printed = Printed()
-    let exitCode = await RealInput(options: options, width: 100, api: api, output: printed.output()).run()
+    let exitCode = await RealInput(options: options, api: api, display: Display(width: 100, output: printed.output()))
+      .run()
     return Shown(exitCode: exitCode, text: printed.text)
   }
 
@@ -75,7 +76,7 @@ import Testing
     let api = HTTPMomentsAPI(url: try server.url, timeout: .seconds(30), clock: VirtualTimeScheduler())
     let progress = LoadProgress(output: shown.output(), clock: VirtualTimeScheduler(), limit: .seconds(30))
     let input = RealInput(
-      options: Options(), width: 60, api: api, output: printed.output(), progress: progress)
+      options: Options(), api: api, display: Display(width: 60, output: printed.output()), progress: progress)
     #expect(await input.run() == .success)
     #expect(shown.text.hasPrefix("\rLoading: 0 s, at most 30 seconds\r  "))
     #expect(shown.text.hasSuffix(" \r"))

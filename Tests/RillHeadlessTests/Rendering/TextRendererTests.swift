@@ -76,6 +76,24 @@ import Testing
     #expect(TextRenderer(isFramed: false).picture(of: view) == "   ")
   }
 
+  @Test(arguments: [
+    (1, " ab "), (0.6, " ab "), (0.59, " \u{1B}[2mab\u{1B}[0m "), (0.01, " \u{1B}[2mab\u{1B}[0m "), (0.009, "    "),
+  ])
+  func `what is faint is dim, and what is clear is not drawn`(alpha: CGFloat, picture: String) {
+    let view = screen(columns: 4, rows: 1)
+    let outer = configure(View()) { $0.alpha = alpha }
+    outer.frame = CGRect(x: 8, y: 0, width: 16, height: 16)
+    let label = Label("ab")
+    label.frame = CGRect(x: 0, y: 0, width: 16, height: 16)
+    outer.addSubview(label)
+    view.addSubview(outer)
+    #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == picture)
+    // Alphas of views in each other are multiplied.
+    outer.alpha = 0.7
+    label.alpha = 0.7
+    #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == " \u{1B}[2mab\u{1B}[0m ")
+  }
+
   @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -40, 1e300])
   func `no frame traps`(size: CGFloat) {
     let view = screen(columns: 3, rows: 1)

@@ -58,8 +58,8 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
   /// The line of the element alone.
   public var line: String {
     var words = role.rawValue
-    if let name { words += " \(Self.quoted(name))" }
-    if let value { words += " = \(Self.quoted(value))" }
+    if let name { words += " \(name.quoted)" }
+    if let value { words += " = \(value.quoted)" }
     if !states.isEmpty { words += " (\(states.map(\.rawValue).joined(separator: ", ")))" }
     return words
   }
@@ -69,26 +69,5 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
 
   private func lines(depth: Int) -> [String] {
     [String(repeating: "  ", count: depth) + line] + children.flatMap { $0.lines(depth: depth + 1) }
-  }
-
-  /// A text between quotes, on one line, without a character that cannot be seen or that moves others.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n", "\r\n", "\r": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default:
-        let isSeen = TextMetric.cells(of: character) > 0
-        for scalar in character.unicodeScalars {
-          let category = scalar.properties.generalCategory
-          let isControl = category == .control || category == .lineSeparator || category == .paragraphSeparator
-          quoted += isSeen && !isControl ? "\(scalar)" : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        }
-      }
-    }
-    return quoted + "\""
   }
 }

@@ -50,10 +50,15 @@ struct HitTest {
 
 extension View {
   /// Whether the view draws something at a point that hides what is behind.
-  fileprivate func isOpaque(at point: CGPoint) -> Bool {
-    drawingMarks().contains { mark in
-      if case .fill(let area, let background) = mark, background != .clear { return area.contains(point) }
-      return false
+  fileprivate func isOpaque(at point: CGPoint) -> Bool { drawingMarks().contains { $0.hides(point) } }
+}
+
+extension DrawingMark {
+  fileprivate func hides(_ point: CGPoint) -> Bool {
+    switch self {
+    case .fill(let area, let background): background != .clear && area.contains(point)
+    case .part(_, let characters): characters.contains { $0.hides(point) }
+    default: false
     }
   }
 }

@@ -73,7 +73,7 @@ final class ScreenNode {
     var words = element().line
     if name == nil, let identifier { words += " #\(identifier)" }
     let place = ancestors.last { $0.role == .row || $0.role == .item } ?? ancestors.last { $0.role == .section }
-    if let name = place?.name, let role = place?.role { words += ", in \(role) \(AccessibilityElement.quoted(name))" }
+    if let name = place?.name, let role = place?.role { words += ", in \(role) \(name.quoted)" }
     return words
   }
 

@@ -16,7 +16,7 @@ public struct ElementQuery: Hashable, Sendable, CustomStringConvertible {
 
   /// `button "Like"`.
   public var description: String {
-    (role.map { "\($0.rawValue) " } ?? "") + AccessibilityElement.quoted(name)
+    (role.map { "\($0.rawValue) " } ?? "") + name.quoted
   }
 
   /// What others are called, the nearest to this one first, of equally near ones in the order given.

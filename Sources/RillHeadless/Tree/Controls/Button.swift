@@ -65,7 +65,12 @@ open class Button: Control {
     let whole = isEnabled ? "[\(space)\(padded)\(space)]" : "(\(space)\(padded)\(space))"
     var style = style
     if !isEnabled { style.isDim = true }
-    return super.drawingMarks() + [.text(TextMetric.truncate(whole, toCells: columns), at: .zero, style)]
+    let state = DrawnPart.State(isEnabled: isEnabled, isSelected: isSelected)
+    return super.drawingMarks() + [
+      .part(
+        .button(bounds, title: shown, style, state),
+        characters: [.text(TextMetric.truncate(whole, toCells: columns), at: .zero, style)])
+    ]
   }
 }
 

@@ -57,7 +57,12 @@ open class Checkbox: Control {
 
   open override func drawingMarks() -> [DrawingMark] {
     let text = TextMetric.truncate(shown, toCells: TextMetric.columns(in: bounds.width))
-    return super.drawingMarks() + [.text(text, at: .zero, TextStyle(isOn ? .accent : .primary, isDim: !isEnabled))]
+    let style = TextStyle(isOn ? .accent : .primary, isDim: !isEnabled)
+    return super.drawingMarks() + [
+      .part(
+        .checkbox(bounds, title: title ?? "", DrawnPart.State(isEnabled: isEnabled, isSelected: isOn)),
+        characters: [.text(text, at: .zero, style)])
+    ]
   }
 
   private var shown: String { (isOn ? "[x]" : "[ ]") + (title.map { " \($0)" } ?? "") }

@@ -53,7 +53,10 @@ open class RefreshControl: Control {
     let columns = TextMetric.columns(in: bounds.width)
     let text = TextMetric.truncate(shown, toCells: columns)
     let indent = CGFloat((columns - TextMetric.cells(in: text)) / 2) * TextMetric.cellSize.width
-    return super.drawingMarks() + [.text(text, at: CGPoint(x: indent, y: 0), .accent)]
+    return super.drawingMarks() + [
+      .part(
+        .progress(bounds, text: self.text, .center), characters: [.text(text, at: CGPoint(x: indent, y: 0), .accent)])
+    ]
   }
 
   private var shown: String { "↻ \(text)" }

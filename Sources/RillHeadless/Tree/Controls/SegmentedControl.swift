@@ -71,7 +71,13 @@ open class SegmentedControl: Control {
       column += TextMetric.cells(in: text)
       return .text(shown, at: place, style)
     }
-    return super.drawingMarks() + marks
+    let parts = segments.indices.map { index in
+      DrawnPart.Segment(
+        title: segments[index], area: area(ofSegment: index), isSelected: index == selectedSegmentIndex)
+    }
+    return super.drawingMarks() + [
+      .part(.segments(parts, DrawnPart.State(isEnabled: isEnabled)), characters: marks)
+    ]
   }
 
   /// The one that is chosen has brackets, so that it is seen without colors.

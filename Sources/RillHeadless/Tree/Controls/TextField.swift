@@ -104,10 +104,13 @@ open class TextField: Control {
     func place(_ column: Int) -> CGPoint { CGPoint(x: CGFloat(column) * TextMetric.cellSize.width, y: 0) }
     var style = style
     if !isEnabled { style.isDim = true }
-    var marks = super.drawingMarks() + [.text(line, at: .zero, style), .text(hint, at: .zero, .secondary)]
+    var marks: [DrawingMark] = [.text(line, at: .zero, style), .text(hint, at: .zero, .secondary)]
     if isTyping { marks.append(.text("▏", at: place(TextMetric.cells(in: line)), .accent)) }
     marks.append(.text(String(repeating: "_", count: max(0, columns - used)), at: place(used), .secondary))
-    return marks
+    let state = DrawnPart.State(isEnabled: isEnabled, isFocused: isTyping)
+    return super.drawingMarks() + [
+      .part(.textField(bounds, text: line, placeholder: placeholder ?? "", style, state), characters: marks)
+    ]
   }
 }
 

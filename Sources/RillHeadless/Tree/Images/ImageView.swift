@@ -104,21 +104,22 @@ open class ImageView: View {
   override var ownAccessibilityLabel: String? { image?.shortName }
 
   open override func drawingMarks() -> [DrawingMark] {
-    var marks = super.drawingMarks()
-    guard let image else { return marks }
+    guard let image else { return super.drawingMarks() }
     let area = image.size.map { contentMode.place($0, in: bounds.size) } ?? bounds
     let rows = TextMetric.rows(in: area.height)
     let isOutlined = appearance == .outlined && rows >= 3
     // An image hides what it lies on, so that its name can be read.
-    marks.append(.fill(area, appearance == .shaded ? .shaded : .solid))
+    var marks: [DrawingMark] = [.fill(area, appearance == .shaded ? .shaded : .solid)]
     if isOutlined { marks.append(.border(area, cornerRadius > 0 ? .rounded(radius: cornerRadius) : .thin)) }
     let columns = TextMetric.columns(in: area.width)
     let room = columns - (appearance == .shaded ? 4 : isOutlined ? 2 : 0)
     var name = TextMetric.truncate(image.shortName, toCells: max(0, room))
-    guard !name.isEmpty, rows > 0 else { return marks }
-    if appearance == .shaded { name = " \(name) " }
-    let place = TextMetric.size(columns: (columns - TextMetric.cells(in: name)) / 2, rows: (rows - 1) / 2)
-    marks.append(.text(name, at: CGPoint(x: area.minX + place.width, y: area.minY + place.height), .secondary))
-    return marks
+    let part = DrawnPart.image(area, name: name, isShaded: appearance == .shaded, cornerRadius: cornerRadius)
+    if !name.isEmpty, rows > 0 {
+      if appearance == .shaded { name = " \(name) " }
+      let place = TextMetric.size(columns: (columns - TextMetric.cells(in: name)) / 2, rows: (rows - 1) / 2)
+      marks.append(.text(name, at: CGPoint(x: area.minX + place.width, y: area.minY + place.height), .secondary))
+    }
+    return super.drawingMarks() + [.part(part, characters: marks)]
   }
 }

@@ -141,7 +141,12 @@ import Testing
   func `an image of a known size is placed as the content mode says`(mode: ContentMode, place: CGRect) {
     view.image = Image(alternativeText: "x", size: CGSize(width: 32, height: 32))
     view.contentMode = mode
-    #expect(view.drawingMarks().contains(.fill(place, .solid)))
+    let part = DrawnPart.image(place, name: "x", isShaded: false, cornerRadius: 0)
+    #expect(
+      view.drawingMarks().contains { mark in
+        guard case .part(part, let characters) = mark else { return false }
+        return characters.contains(.fill(place, .solid))
+      })
     #expect(view.intrinsicContentSize == CGSize(width: 32, height: 32))
   }
 }

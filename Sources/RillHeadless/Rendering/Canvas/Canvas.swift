@@ -66,24 +66,26 @@ package struct Canvas {
   }
 
   /// Draws a line along the inside of an area's edges.
-  package mutating func outline(_ target: CellRect, _ lines: BoxLines, clip: CellRect) {
+  package mutating func outline(
+    _ target: CellRect, _ lines: BoxLines, style: TextStyle = .plain, clip: CellRect
+  ) {
     guard target.right - target.left >= 2, target.bottom - target.top >= 2 else { return }
     let last = (column: target.right - 1, row: target.bottom - 1)
     func side(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> CellRect {
       CellRect(left: left, top: top, right: right, bottom: bottom)
     }
     for row in [target.top, last.row] {
-      fill(side(target.left, row, target.right, row + 1), with: .narrow(lines.horizontal), clip: clip)
+      fill(side(target.left, row, target.right, row + 1), with: .narrow(lines.horizontal), style: style, clip: clip)
     }
     for column in [target.left, last.column] {
-      fill(side(column, target.top, column + 1, target.bottom), with: .narrow(lines.vertical), clip: clip)
+      fill(side(column, target.top, column + 1, target.bottom), with: .narrow(lines.vertical), style: style, clip: clip)
     }
     let corners = [
       (target.left, target.top, lines.topLeft), (last.column, target.top, lines.topRight),
       (target.left, last.row, lines.bottomLeft), (last.column, last.row, lines.bottomRight),
     ]
     for (column, row, corner) in corners {
-      fill(side(column, row, column + 1, row + 1), with: .narrow(corner), clip: clip)
+      fill(side(column, row, column + 1, row + 1), with: .narrow(corner), style: style, clip: clip)
     }
   }
 

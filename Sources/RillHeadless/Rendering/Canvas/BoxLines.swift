@@ -13,7 +13,7 @@ package struct BoxLines {
 
 extension Canvas {
   /// Cuts a cell off each corner of an outlined area, if there is room for that.
-  package mutating func roundCorners(of target: CellRect, clip: CellRect) {
+  package mutating func roundCorners(of target: CellRect, style: TextStyle = .plain, clip: CellRect) {
     guard target.right - target.left >= 6, target.bottom - target.top >= 5 else { return }
     let corners: [(column: Int, inward: Int, row: Int, below: Int, outer: String, inner: String)] = [
       (target.left, 1, target.top, 1, "╭", "╯"), (target.right - 1, -1, target.top, 1, "╮", "╰"),
@@ -24,7 +24,7 @@ extension Canvas {
         (" ", corner.column, corner.row), (corner.outer, corner.column + corner.inward, corner.row),
         (corner.outer, corner.column, corner.row + corner.below),
         (corner.inner, corner.column + corner.inward, corner.row + corner.below),
-      ] { write(text, column: column, row: row, style: .plain, clip: clip) }
+      ] { write(text, column: column, row: row, style: style, clip: clip) }
     }
   }
 }

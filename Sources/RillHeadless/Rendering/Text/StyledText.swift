@@ -21,25 +21,8 @@ package struct StyledText: Equatable, Sendable {
     for run in runs where room > 0 {
       let text = TextMetric.truncate(run.text, toCells: room)
       room -= TextMetric.cells(in: text)
-      line += color ? run.style.escaped(text) : text
+      line += color ? ANSIStyle.escaped(text, run.style) : text
     }
     return line
-  }
-}
-
-extension TextStyle {
-  /// The text between ANSI escape sequences.
-  fileprivate func escaped(_ text: String) -> String {
-    var codes: [String] = []
-    if isBold { codes.append("1") }
-    if isDim { codes.append("2") }
-    switch role {
-    case .primary: break
-    case .secondary: codes.append("90")
-    case .accent: codes.append("36")
-    case .error: codes.append("31")
-    }
-    if codes.isEmpty || text.isEmpty { return text }
-    return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import RillHeadless
+
+/// The screens of a visit as files: SVG pictures, and what the screens say to who cannot see them.
+@MainActor
+final class Frames {
+  private let svgPath: String?
+  private let folder: String?
+  private var pictures: [String] = []
+  private var last: String?
+  /// Each screen in words, under its number and caption.
+  private(set) var accessibleText = ""
+  private var count = 0
+
+  /// - Parameters:
+  ///   - svgPath: the file of the last screen's picture; nil for none.
+  ///   - folder: the folder of all screens; nil for none.
+  init(svgPath: String? = nil, folder: String? = nil) {
+    self.svgPath = svgPath
+    self.folder = folder
+  }
+
+  /// Whether there is anything to write.
+  var isWanted: Bool { svgPath != nil || folder != nil }
+
+  /// Keeps a screen as it is now.
+  func add(_ screen: Screen, _ caption: String) {
+    count += 1
+    accessibleText += "\(count). \(caption)\n\(screen.accessibility)\n\n"
+    if svgPath != nil { last = screen.svg }
+    if folder != nil { pictures.append(screen.svg) }
+  }
+
+  /// Writes the files.
+  ///
+  /// - Throws: `FrameError`, with the path that cannot be written.
+  func write() throws(FrameError) {
+    if let svgPath, let last { try Self.write(last, to: URL(filePath: svgPath)) }
+    guard let folder else { return }
+    let url = URL(filePath: folder, directoryHint: .isDirectory)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      throw FrameError(path: folder, reason: fileErrorReason(error))
+    }
+    for (index, picture) in pictures.enumerated() {
+      let number = String("00\(index + 1)".suffix(max(2, "\(index + 1)".count)))
+      try Self.write(picture, to: url.appending(path: "\(number).svg"))
+    }
+    try Self.write(accessibleText, to: url.appending(path: "accessibility.txt"))
+  }
+
+  private static func write(_ text: String, to url: URL) throws(FrameError) {
+    do {
+      try Data(text.utf8).write(to: url)
+    } catch {
+      throw FrameError(path: url.relativePath, reason: fileErrorReason(error))
+    }
+  }
+}
+
+/// A file of screens cannot be written.
+struct FrameError: Error, Equatable, CustomStringConvertible {
+  let path: String
+  let reason: String
+
+  var description: String { "cannot write “\(path.printable(atMost: 200))” (\(reason))" }
+}

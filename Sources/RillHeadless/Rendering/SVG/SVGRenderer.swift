@@ -1,0 +1,70 @@
+import Foundation
+
+/// Draws a tree of views as an SVG picture that looks like a phone.
+///
+/// Everything stands where layout has put it, a point is a unit, and each line of text is as wide as the picture says,
+/// whatever the fonts of the system that shows it. The picture depends on the tree alone: its bytes are the same in each
+/// run. No text can put anything but text into it.
+///
+/// ```swift
+/// try SVGRenderer().picture(of: controller).write(to: url, atomically: true, encoding: .utf8)
+/// ```
+@MainActor
+public struct SVGRenderer {
+  /// Whether the phone is drawn around the view, with a status bar and the title.
+  public var isFramed: Bool
+
+  /// A renderer that draws the phone too.
+  public init(isFramed: Bool = true) { self.isFramed = isFramed }
+
+  /// The picture of a view, with a line feed at its end. Layout that is due is done first.
+  ///
+  /// - Parameter title: shown in a bar above the view, if the phone is drawn.
+  /// - Complexity: O(views).
+  public func picture(of view: View, title: String? = nil) -> String {
+    view.layoutIfNeeded()
+    // A frame can be anything.
+    let size = CGSize(
+      width: Self.length(view.frame.width, most: 8_000), height: Self.length(view.frame.height, most: 32_000))
+    let device = SVGDevice(content: size, title: title)
+    let whole = isFramed ? device.size : size
+    var svg = SVGWriter()
+    svg.begin(
+      "svg",
+      [
+        "xmlns": .text("http://www.w3.org/2000/svg"), "width": .number(whole.width), "height": .number(whole.height),
+        "viewBox": .text("0 0 \(SVGValue.number(whole.width).written) \(SVGValue.number(whole.height).written)"),
+        "font-family": .text(SVGText.fonts), "font-size": .number(SVGText.size(of: .body)), "role": .text("img"),
+        "xml:space": .text("preserve"),
+      ])
+    svg.add("title", [:], text: DrawnText.string(DrawnText.clusters(of: title ?? "Screen")))
+    let origin = isFramed ? device.origin : .zero
+    if isFramed {
+      device.addBody(to: &svg)
+      svg.begin(
+        "g",
+        ["transform": .text("translate(\(SVGValue.number(origin.x).written) \(SVGValue.number(origin.y).written))")])
+    } else {
+      svg.addRect(CGRect(origin: .zero, size: size), ["fill": .text(SVGColors.page)])
+    }
+    if !view.isHidden {
+      let drawing = SVGDrawing(text: SVGText(contentWidth: size.width))
+      drawing.draw(view, at: CGRect(origin: .zero, size: size), clip: CGRect(origin: .zero, size: size), on: &svg)
+    }
+    if isFramed { svg.end("g") }
+    svg.end("svg")
+    return svg.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The picture of a controller's view.
+  ///
+  /// - Parameter title: shown above it; the controller's own title if there is none, but for a
+  ///   ``NavigationController``, which shows it itself.
+  public func picture(of controller: ViewController, title: String? = nil) -> String {
+    picture(of: controller.view, title: title ?? (controller is NavigationController ? nil : controller.title))
+  }
+
+  private static func length(_ points: CGFloat, most: CGFloat) -> CGFloat {
+    points.isFinite ? min(max(0, points), most) : 0
+  }
+}

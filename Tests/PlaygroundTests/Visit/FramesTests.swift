@@ -1,0 +1,65 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct FramesTests {
+  private func play(_ page: Page, _ frames: Frames) throws {
+    try page.play(on: Display(width: 50, output: Printed().output(), onScreen: frames.add))
+  }
+
+  /// When what a page says changes on purpose, say that of the home page:
+  /// `swift run playground home --frames /tmp/home`, and read its `accessibility.txt` before it is stored.
+  @Test(arguments: Page.allCases)
+  func `what each screen of a page says is what is stored, to the byte`(page: Page) throws {
+    let name = "Expected/Accessibility/\(page.rawValue)"
+    let url = try #require(Bundle.module.url(forResource: name, withExtension: "txt"))
+    let frames = Frames()
+    try play(page, frames)
+    let diff = PictureDiff(from: try String(contentsOf: url, encoding: .utf8), to: frames.accessibleText)
+    #expect(diff.isEmpty, "\(diff)")
+  }
+
+  @Test func `the picture of the timeline in the README is the screen after a tap`() throws {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = try TemporaryFolder()
+    let frames = Frames(folder: folder.path)
+    try play(.timeline, frames)
+    try frames.write()
+    // `swift run playground --frames DIR` writes it as `06.svg`.
+    let stored = try String(contentsOf: root.appending(path: "Playground/timeline.svg"), encoding: .utf8)
+    #expect(try folder.text(of: "06.svg") == stored)
+    #expect(
+      try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains("Playground/timeline.svg"))
+  }
+
+  @Test func `each screen is a numbered file, and the last one is the picture`() throws {
+    let folder = try TemporaryFolder()
+    let frames = Frames(svgPath: folder.path + "/last.svg", folder: folder.path + "/all/of/it")
+    try play(.layout, frames)
+    try frames.write()
+    #expect(
+      folder.files == (1...6).map { "all/of/it/0\($0).svg" } + ["all/of/it/accessibility.txt", "last.svg"])
+    #expect(try folder.text(of: "last.svg") == folder.text(of: "all/of/it/06.svg"))
+    #expect(try folder.text(of: "all/of/it/01.svg") != folder.text(of: "last.svg"))
+    #expect(try folder.text(of: "all/of/it/accessibility.txt") == frames.accessibleText)
+  }
+
+  @Test func `a place that cannot be written is named`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    let picture = Frames(svgPath: folder.path + "/none/last.svg")
+    try play(.profile, picture)
+    #expect(throws: FrameError(path: folder.path + "/none/last.svg", reason: "no such file or directory")) {
+      try picture.write()
+    }
+    let all = Frames(folder: folder.path + "/file/all")
+    try play(.profile, all)
+    let error = try #require(throws: FrameError.self) { try all.write() }
+    #expect(error.path == folder.path + "/file/all")
+    #expect("\(error)".hasPrefix("cannot write “"))
+  }
+}

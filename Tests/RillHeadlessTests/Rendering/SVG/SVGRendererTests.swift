@@ -1,0 +1,147 @@
+import Foundation
+import RillHeadless
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@MainActor @Suite struct SVGRendererTests {
+  private func placed(_ view: View, _ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> View {
+    view.frame = CGRect(origin: CGPoint(x: x * 8, y: y * 16), size: TextMetric.size(columns: columns, rows: rows))
+    return view
+  }
+
+  /// An element of a picture with its attributes.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [(name: String, attributes: [String: String], text: String)] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) { elements.append((name, attributes, "")) }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { elements[elements.count - 1].text += text }
+  }
+
+  /// The elements of what must be well-formed XML.
+  private func elements(of svg: String) throws -> [(name: String, attributes: [String: String], text: String)] {
+    let parser = XMLParser(data: Data(svg.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    try #require(parser.parse(), "\(String(describing: parser.parserError))")
+    // Line ends and indents between elements are not theirs.
+    return reader.elements.map { ($0.name, $0.attributes, $0.text.components(separatedBy: "\n")[0]) }
+  }
+
+  private func form() -> View {
+    let page = screen(columns: 30, rows: 12)
+    let field = configure(TextField(placeholder: "Name")) { $0.text = "Ada" }
+    let segments = configure(SegmentedControl(["Day", "Week"])) { $0.selectedSegmentIndex = 1 }
+    let off = configure(Button("Off")) { $0.isEnabled = false }
+    let progress = ActivityIndicator()
+    progress.startAnimating()
+    page.addSubviews(
+      placed(Button("Save"), 0, 0, 8, 1), placed(off, 10, 0, 8, 1), placed(field, 0, 1, 20, 1),
+      placed(Checkbox("Milk", isOn: true), 0, 2, 12, 1), placed(segments, 0, 3, 12, 1),
+      placed(ImageView(Image(alternativeText: "lake")), 0, 4, 10, 3), placed(progress, 0, 7, 12, 1),
+      placed(Separator(), 0, 8, 30, 1), placed(Label("plain"), 0, 9, 10, 1))
+    return page
+  }
+
+  @Test func `controls are drawn as what they are, without the characters that stand for them`() throws {
+    let svg = SVGRenderer(isFramed: false).picture(of: form())
+    let texts = try elements(of: svg).filter { $0.name == "text" }.map(\.text)
+    #expect(texts == ["Save", "Off", "Ada", "Milk", "Day", "Week", "lake", "Loading…", "plain"])
+    #expect(try elements(of: svg).filter { $0.name == "path" }.count == 3)
+  }
+
+  @Test func `no text leaves its room, and none overlaps another`() throws {
+    let page = screen(columns: 40, rows: 4)
+    let texts = ["WWWWWWWWWWWWWWWWWWW", "iiiiiiiii", "中文字符 and 👨‍👩‍👧‍👦", "MMMM@@@@", "", "  x  "]
+    for (index, text) in texts.enumerated() {
+      for alignment in [TextAlignment.left, .center, .right] {
+        let label = Label(text, style: TextStyle(font: .title, isBold: true))
+        label.alignment = alignment
+        let column = [TextAlignment.left: 0, .center: 13, .right: 26][alignment] ?? 0
+        page.addSubview(placed(label, column, index % 4, 12, 1))
+      }
+      for element in try elements(of: SVGRenderer(isFramed: false).picture(of: page)) where element.name == "text" {
+        let x = try #require(element.attributes["x"].flatMap(Double.init))
+        let width = try #require(element.attributes["textLength"].flatMap(Double.init))
+        let column = [0.0, 104, 208].last { $0 <= x + 0.01 } ?? 0
+        #expect(x >= column && x + width <= column + 96.01, "\(element)")
+      }
+      for subview in page.subviews { subview.removeFromSuperview() }
+    }
+  }
+
+  @Test(arguments: [
+    "</text><script>alert(1)</script>", "\"'&<>", "\u{1B}[31mred", "\u{0}\u{8}\u{9B}", "\u{FFFE}\u{FFFF}", "]]>",
+    "\u{202E}evil", "a\nb\tc\u{2028}d",
+  ])
+  func `no text can put anything but text into the picture`(text: String) throws {
+    let page = screen(columns: 60, rows: 8)
+    let field = configure(TextField(placeholder: text)) { $0.text = text }
+    page.addSubviews(
+      placed(Label(text, numberOfLines: 0), 0, 0, 60, 2), placed(Button(text), 0, 2, 60, 1), placed(field, 0, 3, 60, 1),
+      placed(Checkbox(text), 0, 4, 60, 1), placed(SegmentedControl([text]), 0, 5, 60, 1),
+      placed(ImageView(Image(alternativeText: text)), 0, 6, 60, 2))
+    let svg = SVGRenderer().picture(of: page, title: text)
+    let names = Set(try elements(of: svg).map(\.name))
+    #expect(names.isSubset(of: ["svg", "title", "rect", "text", "path", "circle", "g", "clipPath"]))
+    let controls = svg.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
+    #expect(controls.isEmpty)
+    #expect(!svg.unicodeScalars.contains { $0.properties.isBidiControl || $0.value == 0xFFFE || $0.value == 0xFFFF })
+  }
+
+  @Test func `the picture is the same bytes each time`() {
+    #expect(SVGRenderer().picture(of: form(), title: "Form") == SVGRenderer().picture(of: form(), title: "Form"))
+  }
+
+  @Test func `what sticks out is cut, what is hidden is not drawn, and what is faint is`() throws {
+    let page = screen(columns: 10, rows: 2)
+    let faint = configure(Label("faint")) { $0.alpha = 0.4 }
+    page.addSubviews(
+      placed(Label("wide one"), 6, 0, 8, 1), placed(configure(Label("hidden")) { $0.isHidden = true }, 0, 0, 6, 1),
+      placed(configure(Label("clear")) { $0.alpha = 0.001 }, 0, 0, 6, 1), placed(faint, 0, 1, 6, 1),
+      placed(Label("away"), 40, 0, 6, 1))
+    let elements = try elements(of: SVGRenderer(isFramed: false).picture(of: page))
+    #expect(elements.filter { $0.name == "text" }.map(\.text) == ["wide one", "faint"])
+    #expect(elements.filter { $0.name == "clipPath" }.count == 1)
+    #expect(elements.contains { $0.attributes["opacity"] == "0.4" })
+  }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity, -40, 1e300])
+  func `no frame traps`(size: CGFloat) throws {
+    let page = screen(columns: 3, rows: 1)
+    let image = ImageView(Image(alternativeText: "x"))
+    image.frame = CGRect(x: size, y: size, width: size, height: 48)
+    page.addSubview(image)
+    _ = try elements(of: SVGRenderer().picture(of: page))
+    page.frame.size = CGSize(width: size, height: size)
+    _ = try elements(of: SVGRenderer().picture(of: page))
+  }
+
+  @Test func `the title stands in a bar, but for a navigation controller, which has its own`() throws {
+    let root = configure(ViewController()) { $0.title = "Teas" }
+    let screen = Screen(root, columns: 20, rows: 4)
+    #expect(try elements(of: screen.svg).filter { $0.text == "Teas" }.map(\.name) == ["title", "text"])
+    let navigation = Screen(NavigationController(rootViewController: root), columns: 20, rows: 4)
+    #expect(try elements(of: navigation.svg).filter { $0.text == "Teas" }.map(\.name) == ["text"])
+  }
+
+  @Test(arguments: [
+    ("1", 1.0), ("0", -0.001), ("-0.5", -0.5), ("12.35", 12.345678), ("0", Double.nan), ("7.07", 7.07), ("3", 2.9999),
+  ])
+  func `numbers have two decimals at most`(text: String, number: Double) throws {
+    let page = screen(columns: 30, rows: 2)
+    let image = ImageView(Image(alternativeText: "x"))
+    image.appearance = .shaded
+    image.frame = CGRect(x: number, y: 0, width: 80, height: 16)
+    page.addSubview(image)
+    let rects = try elements(of: SVGRenderer(isFramed: false).picture(of: page)).filter { $0.name == "rect" }
+    if number.isFinite { #expect(rects.contains { $0.attributes["x"] == text }) }
+    #expect(rects.allSatisfy { ($0.attributes["x"] ?? "").wholeMatch(of: /-?\d+(\.\d{1,2})?/) != nil })
+  }
+}
