@@ -1,0 +1,89 @@
+/// What a user presses in a terminal.
+enum Key: Hashable, Sendable {
+  case up, down, left, right, pageUp, pageDown, home, end
+  case tab, backTab, enter, backspace
+  /// Ctrl-C, or the end of the input.
+  case interrupt
+  case character(Character)
+}
+
+/// Finds keys in the bytes of a terminal, wherever these are cut.
+///
+/// Source of the sequences: ECMA-48 and the xterm control sequences.
+struct KeyReader {
+  private var waiting: [UInt8] = []
+
+  /// The keys that are complete now. An unknown sequence is none.
+  mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    waiting += bytes
+    var keys: [Key] = []
+    while let (key, length) = next() {
+      waiting.removeFirst(length)
+      if let key { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// The first key and how many bytes it takes; `nil` if more bytes are needed.
+  private func next() -> (key: Key?, length: Int)? {
+    guard let first = waiting.first else { return nil }
+    switch first {
+    case 0x1B: return sequence()
+    case 0x03, 0x04: return (.interrupt, 1)
+    case 0x09: return (.tab, 1)
+    case 0x0A, 0x0D: return (.enter, 1)
+    case 0x08, 0x7F: return (.backspace, 1)
+    case ..<0x20: return (nil, 1)
+    default: return text(first)
+    }
+  }
+
+  /// `ESC [`, parameters and a final byte, or `ESC O` and one; `ESC` before anything else is a key of its own.
+  private func sequence() -> (key: Key?, length: Int)? {
+    guard waiting.count > 1 else { return nil }
+    switch waiting[1] {
+    case UInt8(ascii: "O"):
+      guard waiting.count > 2 else { return nil }
+      return (Self.named(waiting[2], []), 3)
+    case UInt8(ascii: "["):
+      guard let end = waiting.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+        // Longer than any sequence: what was cut off before it is lost.
+        return waiting.count > 32 ? (nil, waiting.count) : nil
+      }
+      return (Self.named(waiting[end], Array(waiting[2..<end])), end + 1)
+    default: return (nil, 1)
+    }
+  }
+
+  private static func named(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "Z"): .backTab
+    case UInt8(ascii: "~"):
+      switch String(decoding: parameters, as: UTF8.self).split(separator: ";").first {
+      case "1", "7": .home
+      case "4", "8": .end
+      case "5": .pageUp
+      case "6": .pageDown
+      case "3": .backspace
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  /// One scalar of UTF-8. A cluster of several comes as several keys, which a text puts together.
+  private func text(_ first: UInt8) -> (key: Key?, length: Int)? {
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard waiting.count >= length else { return nil }
+    guard let text = String(validating: waiting.prefix(length), as: UTF8.self), let character = text.first else {
+      return (nil, 1)
+    }
+    return (.character(character), length)
+  }
+}
