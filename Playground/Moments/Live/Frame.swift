@@ -6,6 +6,7 @@ struct Frame: Equatable {
     /// Empty for the second half of a wide character.
     var text: Character?
     var style: TextStyle
+    var isFocused = false
   }
 
   private var rows: [[Cell]] = []
@@ -14,7 +15,9 @@ struct Frame: Equatable {
   init() {}
 
   /// The lines of a picture, cut where the terminal ends.
-  init(_ lines: [StyledText], columns: Int, rows: Int) {
+  ///
+  /// - Parameter focus: the cells that are shown as the ones with the focus.
+  init(_ lines: [StyledText], columns: Int, rows: Int, focus: (rows: Range<Int>, columns: Range<Int>)? = nil) {
     self.rows = lines.prefix(rows).map { line in
       var cells: [Cell] = []
       for run in line.runs {
@@ -26,6 +29,10 @@ struct Frame: Equatable {
         }
       }
       return cells
+    }
+    guard let focus else { return }
+    for row in focus.rows where self.rows.indices.contains(row) {
+      for column in focus.columns.clamped(to: self.rows[row].indices) { self.rows[row][column].isFocused = true }
     }
   }
 
@@ -73,18 +80,24 @@ struct Frame: Equatable {
   }
 
   private func drawn(_ cells: ArraySlice<Cell>, colored: Bool) -> String {
-    var line = StyledText()
-    var (run, style) = ("", TextStyle.plain)
+    var text = ""
+    var run = Cell(text: nil, style: .plain)
+    var characters = ""
+    func endRun() {
+      let styled = StyledText(characters, run.style).drawn(colour: colored, toCells: .max)
+      text += run.isFocused ? TerminalCode.reversed + styled + TerminalCode.plain : styled
+      characters = ""
+    }
     for cell in cells {
       guard let character = cell.text else { continue }
-      if cell.style != style {
-        line.append(run, style)
-        (run, style) = ("", cell.style)
+      if cell.style != run.style || cell.isFocused != run.isFocused {
+        endRun()
+        run = cell
       }
-      run.append(character)
+      characters.append(character)
     }
-    line.append(run, style)
-    return line.drawn(colour: colored, toCells: .max)
+    endRun()
+    return text
   }
 }
 
@@ -93,12 +106,14 @@ struct Frame: Equatable {
 enum TerminalCode {
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
+  static let reversed = "\u{1B}[7m"
+  static let plain = "\u{1B}[0m"
   static let eraseToEndOfLine = "\u{1B}[K"
   /// The other screen, empty, without a cursor.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
   /// All of that as it was, also in the middle of an update.
   static let leave = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-  static let eraseAll = "\u{1B}[0m\u{1B}[2J"
+  static let eraseAll = plain + "\u{1B}[2J"
 
   static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
 }

@@ -8,7 +8,7 @@ final class Terminal {
   private let resizes: any DispatchSourceSignal
 
   /// The columns and rows of the terminal.
-  var size: (columns: Int, rows: Int) {
+  static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))

@@ -1,0 +1,43 @@
+import RillHeadless
+import Testing
+
+@testable import playground
+
+@Suite struct FrameTests {
+  private func frame(_ lines: String..., focus: (Range<Int>, Range<Int>)? = nil) -> Frame {
+    Frame(
+      lines.map { StyledText($0) }, columns: 8, rows: 3, focus: focus.map { (rows: $0.0, columns: $0.1) })
+  }
+
+  /// An update without its marks, escapes readable.
+  private func update(_ old: Frame, _ new: Frame) -> String {
+    let text = new.update(from: old, colored: false)
+    #expect(text.hasPrefix(TerminalCode.beginUpdate) && text.hasSuffix(TerminalCode.endUpdate))
+    return text.dropFirst(TerminalCode.beginUpdate.count).dropLast(TerminalCode.endUpdate.count)
+      .replacing("\u{1B}[", with: "^")
+  }
+
+  @Test func `only the cells that differ are drawn`() {
+    #expect(update(Frame(), frame("ab", "c")) == "^1;1Hab^2;1Hc")
+    #expect(update(frame("abcd", "x"), frame("aBcD", "x")) == "^1;2HB^1;4HD")
+    #expect(update(frame("ab"), frame("ab")) == "")
+    #expect(update(frame("abc", "d"), frame("a")) == "^1;2H^K^2;1H^K")
+  }
+
+  @Test func `a wide character is drawn as a whole`() {
+    #expect(update(frame("海x"), frame("山x")) == "^1;1H山")
+    #expect(update(frame("海x"), frame("abx")) == "^1;1Hab")
+    #expect(update(frame("abx"), frame("海x")) == "^1;1H海")
+    #expect(update(frame("a海"), frame("海a")) == "^1;1H海a")
+  }
+
+  @Test func `what does not fit the terminal is cut`() {
+    #expect(update(Frame(), frame("abcdefg海", "", "c", "d")) == "^1;1Habcdefg^3;1Hc")
+  }
+
+  @Test func `the focus is shown in reverse, and its move is drawn`() {
+    let (before, after) = (frame("abcd", focus: (0..<1, 0..<2)), frame("abcd", focus: (0..<1, 2..<9)))
+    #expect(update(Frame(), before) == "^1;1H^7mab^0mcd")
+    #expect(update(before, after) == "^1;1Hab^7mcd^0m")
+  }
+}

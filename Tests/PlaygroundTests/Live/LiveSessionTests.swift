@@ -1,0 +1,148 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import RillTesting
+import Testing
+
+@testable import playground
+
+/// Keys and time, without a terminal.
+@MainActor
+@Suite struct LiveSessionTests {
+  private struct Word: ListItemViewModel {
+    var id: ListItemID { ListItemID(text) }
+    let text: String
+  }
+
+  private struct Pressed: ListEvent {}
+
+  private final class WordView: BaseListItemView<Word> {
+    private let label = Label()
+    private let button = Button("Go")
+
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(label, button) }
+    override func setupConstraints(_ phase: ConstraintsPhase) {
+      label.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
+      button.makeConstraints { $0.top.trailing.bottom.equalToSuperview() }
+    }
+    override func update(with viewModel: Word) {
+      label.text = viewModel.text
+      button.rx.tap.bind(with: self) { view, _ in view.send(Pressed()) }.disposed(by: disposeBag)
+    }
+  }
+
+  private struct Broken: Error, CustomStringConvertible { let description = "It is broken." }
+
+  private let clock = VirtualTimeScheduler()
+  private let controller: BaseTableViewController
+  private let session: LiveSession
+  private let pressed = BehaviorRelay<[String]>(value: [])
+
+  init() {
+    let (clock, failsNext, pressed) = (clock, BehaviorRelay(value: false), pressed)
+    let viewModel = ListViewModel(
+      request: {
+        let fails = failsNext.value
+        failsNext.accept(false)
+        return Observable<Int>.timer(.seconds(1), scheduler: clock).flatMap { _ -> Observable<[String]> in
+          fails ? .error(Broken()) : .just((0..<9).map { "word \($0)" })
+        }
+      }, sections: { [ListSection(model: "", items: $0.map { Word(text: $0) })] })
+    viewModel.on(Pressed.self) { _, row in pressed.update { $0.append("\(row.item.id)") } }
+    viewModel.on(RowSelected.self) { _, row in pressed.update { $0.append("row \(row.item.id)") } }
+    controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))
+    session = LiveSession(
+      LivePage(clock: clock, controller: controller, failNextLoad: { failsNext.accept(true) }), size: (30, 9),
+      colored: false)
+  }
+
+  private func type(_ text: String) { _ = session.type(Array(text.utf8)) }
+  private var picture: [String] { session.lines.map { $0.drawn(color: false, toCells: .max) } }
+
+  @Test func `time passes for the page only when it is let`() {
+    _ = session.draw()
+    #expect(picture[3].contains("Loading…"))
+    #expect(session.advance(by: .milliseconds(500)) == "")
+    #expect(session.advance(by: .milliseconds(500)) != "")
+    #expect(picture[1] == "│word 0                 [ Go ]│")
+  }
+
+  @Test func `arrows and page keys scroll`() {
+    _ = session.advance(by: .seconds(1))
+    type("\u{1B}[B")
+    #expect(picture[1].contains("word 1"))
+    type("\u{1B}[6~")
+    #expect(picture[6].contains("word 8"))
+    type("\u{1B}[A")
+    #expect(picture[6].contains("word 7"))
+    type("\u{1B}[H")
+    #expect(picture[1].contains("word 0"))
+  }
+
+  @Test func `tab moves the focus, and return taps what has it`() {
+    _ = session.advance(by: .seconds(1))
+    type("\r")
+    #expect(picture[8] == " Nothing has the focus: press tab.")
+    type("\t\t\r")
+    #expect(picture[8].contains(#"button "Go""#))
+    type("\t\r")
+    type("\u{1B}[Z\u{1B}[Z\u{1B}[Z\r")
+    #expect(pressed.value == ["word 0", "row word 1", "word 5"])
+  }
+
+  @Test func `r refreshes, and f makes the next load fail`() {
+    _ = session.advance(by: .seconds(1))
+    type("r")
+    #expect(picture[1].contains("Refreshing…"))
+    type("r")
+    #expect(picture[8].contains("is being refreshed already"))
+    _ = session.advance(by: .seconds(1))
+    type("f")
+    #expect(picture[8] == " The next load will fail.")
+    type("r")
+    _ = session.advance(by: .seconds(1))
+    #expect(picture.joined().contains("It is broken."))
+    type("r")
+    _ = session.advance(by: .seconds(1))
+    #expect(!picture.joined().contains("It is broken."))
+  }
+
+  @Test(arguments: ["q", "\u{03}", ""])
+  func `q, Ctrl-C and the end of the input leave`(text: String) {
+    #expect(!session.isOver)
+    type(text)
+    #expect(session.isOver)
+  }
+
+  @Test func `another size shows another part`() {
+    _ = session.advance(by: .seconds(1))
+    let update = session.resize((40, 12))
+    #expect(update.hasPrefix(TerminalCode.eraseAll))
+    #expect(picture.count == 12)
+    #expect(Set(picture.dropLast().map(\.count)) == [40])
+    _ = session.resize((3, 2))
+    #expect(picture.count == 8)
+  }
+
+  @Test func `letters are text where a field has the focus`() {
+    let page = ViewController()
+    let field = TextField(placeholder: "Name")
+    page.view.addSubview(field)
+    field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    let session = LiveSession(
+      LivePage(clock: VirtualTimeScheduler(), controller: page), size: (20, 8), colored: false)
+    _ = session.type(Array("rf\tqrf\u{7F}海\r".utf8))
+    #expect(field.text == "qr海")
+    #expect(!session.isOver)
+    #expect(session.lines[7].drawn(color: false, toCells: .max).contains("text field"))
+  }
+
+  @Test func `only what has changed is drawn`() {
+    _ = session.advance(by: .seconds(1))
+    _ = session.draw()
+    #expect(session.type(Array("x".utf8)) == TerminalCode.beginUpdate + TerminalCode.endUpdate)
+    let update = session.type(Array("\t".utf8))
+    #expect(update.utf8.count < 200)
+  }
+}

@@ -1,0 +1,121 @@
+"""Runs a program in a terminal of its own and reports what the terminal shows.
+
+Usage: terminal.py COLUMNS ROWS PROGRAM [ARGUMENT...]
+
+Reads a step a line from standard input, as JSON, and answers each with a line of JSON:
+  {"keys": "..."}            types, and waits for one update for each key
+  {"await": "..."}           waits until the terminal shows a text
+  {"resize": [c, r]}         gives the terminal another size, and waits for the update
+  {"signal": n}              sends a signal
+  {"end": true}              waits for the end: its status, and whether the terminal is as it was before
+
+Nothing is polled: each update ends with the mark of a synchronized output, and reading blocks until it comes. The limit
+is there for a program that never says it.
+"""
+
+import codecs
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+
+import pyte
+
+LIMIT = 60
+END_OF_UPDATE = b"\x1b[?2026l"
+LEAVE = b"\x1b[?1049l"
+
+
+def set_size(descriptor, columns, rows):
+    fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+class Terminal:
+    def __init__(self, columns, rows, command):
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
+        self.pending = b""
+        self.sent = 0
+        self.everything = b""
+        self.master, self.slave = pty.openpty()
+        set_size(self.master, columns, rows)
+        self.before = termios.tcgetattr(self.slave)
+        self.process = os.fork()
+        if self.process == 0:
+            os.setsid()
+            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+            for descriptor in (0, 1, 2):
+                os.dup2(self.slave, descriptor)
+            os.close(self.master)
+            os.execv(command[0], command)
+
+    def read(self):
+        if not select.select([self.master], [], [], LIMIT)[0]:
+            raise SystemExit("the program has said nothing for a minute; the last bytes: %r" % self.everything[-200:])
+        data = os.read(self.master, 65536)
+        self.sent += len(data)
+        self.everything += data
+        return data
+
+    def update(self):
+        """Feeds all up to the end of the next update."""
+        while END_OF_UPDATE not in self.pending:
+            self.pending += self.read()
+        head, _, self.pending = self.pending.partition(END_OF_UPDATE)
+        self.stream.feed(self.decoder.decode(head))
+
+    def shows(self, text):
+        return any(text in line for line in self.screen.display)
+
+    def step(self, step):
+        self.sent = 0
+        if "keys" in step:
+            for key in step["keys"]:
+                os.write(self.master, key.encode())
+                self.update()
+        elif "await" in step:
+            while not self.shows(step["await"]):
+                self.update()
+        elif "resize" in step:
+            columns, rows = step["resize"]
+            self.screen.resize(rows, columns)
+            set_size(self.master, columns, rows)
+            self.update()
+        elif "signal" in step:
+            os.kill(self.process, step["signal"])
+        elif "leave" in step:
+            os.write(self.master, step["leave"].encode())
+        elif "end" in step:
+            return self.end()
+        return {"lines": self.screen.display, "bytes": self.sent}
+
+    def end(self):
+        # The terminal stays open here, so that its state can be looked at after the program.
+        while LEAVE not in self.everything:
+            self.read()
+        _, status = os.waitpid(self.process, 0)
+        after = termios.tcgetattr(self.slave)
+        ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
+        return {
+            "status": os.WEXITSTATUS(status) if os.WIFEXITED(status) else None,
+            "signal": ended,
+            "restored": after == self.before,
+            "shows_cursor": b"\x1b[?25h" in self.everything[-80:],
+        }
+
+
+def main():
+    columns, rows, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    terminal = Terminal(columns, rows, command)
+    for line in sys.stdin:
+        print(json.dumps(terminal.step(json.loads(line))), flush=True)
+
+
+main()
