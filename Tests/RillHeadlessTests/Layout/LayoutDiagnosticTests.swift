@@ -94,7 +94,7 @@ import Testing
     other.makeConstraints { $0.leading.equalTo(one.trailing).offset(8).labeled("other") }
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Constraint broken: Label.width ≥ 0 cannot hold together with: “one”; “other”; View#other.width ≥ 0."
+        "Constraint broken: View#other.width ≥ 0 cannot hold together with: “one”; “other”; Label.width ≥ 0."
       ])
     #expect(other.frame.width == 0)
     root.setNeedsLayout()

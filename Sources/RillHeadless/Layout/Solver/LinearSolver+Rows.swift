@@ -6,7 +6,7 @@ extension LinearSolver {
     for term in record.terms {
       if let solved = tableau.row(of: term.variable.symbol) {
         row.add(tableau.rows[solved], times: term.factor)
-      } else if term.factor != 0 {
+      } else {
         row.add(term.variable.symbol, term.factor)
       }
     }

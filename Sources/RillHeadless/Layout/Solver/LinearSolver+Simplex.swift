@@ -3,7 +3,10 @@ extension LinearSolver {
   /// Makes the weighted errors as small as they can be, from values that keep all that is required: the primal method.
   mutating func minimize() {
     var steps = 0
-    while let entering = enteringSymbol(afterSteps: steps) {
+    let limit = 100 + tableau.rows.count
+    // Bland's rule ends a circle. But factors may be so great and so small that rounding decides what is better: then
+    // nothing does, and values that keep all that is required must do.
+    while steps < 8 * limit, let entering = enteringSymbol(isLong: steps > limit) {
       guard let row = blockingRow(of: entering) else { return }
       tableau.pivot(row, to: entering)
       steps += 1
@@ -14,8 +17,8 @@ extension LinearSolver {
 
   /// Any symbol of which more would be better; where that goes on for long, it may go round in a circle, and the lowest
   /// of all is what ends it (Bland's rule).
-  private mutating func enteringSymbol(afterSteps steps: Int) -> Int32? {
-    if steps < 100 + tableau.rows.count {
+  private mutating func enteringSymbol(isLong: Bool) -> Int32? {
+    if !isLong {
       while let symbol = tableau.objective.takeSuspect() {
         if canEnter(symbol) { return symbol }
       }
@@ -38,9 +41,9 @@ extension LinearSolver {
       let factor = tableau.rows[row].factor(of: entering)
       let ratio: Double
       switch tableau.kinds[Int(tableau.basics[row])] {
-      case .fixed: ratio = 0
-      case .restricted where factor < 0: ratio = max(0, tableau.rows[row].constant / -factor)
-      case .restricted, .free, .unused: continue
+      case .fixed where abs(factor) > Self.tolerance: ratio = 0
+      case .restricted where factor < -Self.tolerance: ratio = max(0, tableau.rows[row].constant / -factor)
+      case .fixed, .restricted, .free, .unused: continue
       }
       if let found = best {
         if ratio > found.ratio { continue }

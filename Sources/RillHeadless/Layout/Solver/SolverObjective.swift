@@ -27,9 +27,10 @@ struct SolverObjective: Sendable {
 
   /// Makes a symbol cost more, or less.
   mutating func add(_ cost: Double, to symbol: Int32, at level: Int) {
-    let sum = costs[level][Int(symbol)] + cost
-    costs[level][Int(symbol)] = abs(sum) < SparseRow.zero ? 0 : sum
-    if sum < 0 { suspects.append(symbol) }
+    let sum = SparseRow.sum(costs[level][Int(symbol)], cost)
+    costs[level][Int(symbol)] = sum
+    // Where this one is zero, those of lower priorities count.
+    if cost < 0, sum < LinearSolver.tolerance { suspects.append(symbol) }
   }
 
   /// Makes what a row stands for cost more, or less.

@@ -8,6 +8,13 @@ struct SparseRow: Sendable {
   /// Factors that are nearer to zero are what rounding leaves of a zero.
   static let zero = 1e-9
 
+  /// A sum of two factors, in which what rounding leaves of a zero is zero: also of great ones that cancel each other.
+  @inline(__always)
+  static func sum(_ one: Double, _ other: Double) -> Double {
+    let sum = one + other
+    return abs(sum) < max(zero, abs(one) * 1e-12) ? 0 : sum
+  }
+
   var constant = 0.0
   var entries: ContiguousArray<Entry> = []
 
@@ -32,10 +39,11 @@ struct SparseRow: Sendable {
   mutating func add(_ symbol: Int32, _ factor: Double) {
     let place = place(of: symbol)
     guard place < entries.count, entries[place].symbol == symbol else {
-      return entries.insert(Entry(symbol: symbol, factor: factor), at: place)
+      if abs(factor) >= Self.zero { entries.insert(Entry(symbol: symbol, factor: factor), at: place) }
+      return
     }
-    entries[place].factor += factor
-    if abs(entries[place].factor) < Self.zero { entries.remove(at: place) }
+    let sum = Self.sum(entries[place].factor, factor)
+    if sum == 0 { entries.remove(at: place) } else { entries[place].factor = sum }
   }
 
   mutating func add(_ other: SparseRow, times factor: Double) {

@@ -183,8 +183,8 @@ struct Tableau: Sendable {
   private mutating func add(_ symbol: Int32, _ factor: Double, to row: inout SparseRow, _ index: Int) {
     let place = row.place(of: symbol)
     if place < row.entries.count, row.entries[place].symbol == symbol {
-      row.entries[place].factor += factor
-      if abs(row.entries[place].factor) < SparseRow.zero { row.entries.remove(at: place) }
+      let sum = SparseRow.sum(row.entries[place].factor, factor)
+      if sum == 0 { row.entries.remove(at: place) } else { row.entries[place].factor = sum }
     } else if abs(factor) >= SparseRow.zero {
       row.entries.insert(SparseRow.Entry(symbol: symbol, factor: factor), at: place)
       columns[Int(symbol)].append(Int32(index))
@@ -214,8 +214,8 @@ struct Tableau: Sendable {
         }
         other &+= 1
       } else {
-        let sum = target.entries[own].factor + factor * row.entries[other].factor
-        if abs(sum) >= SparseRow.zero { merged.append(SparseRow.Entry(symbol: ownSymbol, factor: sum)) }
+        let sum = SparseRow.sum(target.entries[own].factor, factor * row.entries[other].factor)
+        if sum != 0 { merged.append(SparseRow.Entry(symbol: ownSymbol, factor: sum)) }
         own &+= 1
         other &+= 1
       }

@@ -71,22 +71,28 @@ import Testing
 
   /// Where the views of a stack may stand.
   ///
-  /// - Parameter isAlone: false in a stack that ties baselines together, across which sizes depend on each other.
-  private func check(_ stack: StackView, isAlone: Bool = true, _ place: String) {
+  /// - Parameters:
+  ///   - isAlone: false in a stack that ties baselines together, across which sizes depend on each other.
+  ///   - cramped: the axes along which it is in a stack without room for its gaps: a frame of no size may stand for
+  ///     less than none there.
+  private func check(_ stack: StackView, isAlone: Bool = true, cramped: Set<LayoutAxis> = [], _ place: String) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let isRow = stack.axis == .horizontal
     func begin(_ frame: CGRect) -> Double { Double(isRow ? frame.minX : frame.minY) }
     func length(_ size: CGSize) -> Double { Double(isRow ? size.width : size.height) }
     func natural(_ view: View) -> Double { length(view.intrinsicContentSize) }
     let frames = views.map(\.frame)
-    for inner in views.compactMap({ $0 as? StackView }) {
-      check(inner, isAlone: isAlone && ![.firstBaseline, .lastBaseline].contains(stack.alignment), place)
-    }
     let room = length(stack.frame.size)
+    // Without room for the gaps alone, views have no size, and gaps reach out.
+    let isRoomy = room >= least(stack, stack.axis) && (room > 0 || !cramped.contains(stack.axis))
+    let inside = isRoomy ? cramped.subtracting([stack.axis]) : cramped.union([stack.axis])
+    for inner in views.compactMap({ $0 as? StackView }) {
+      let isInnerAlone = isAlone && ![.firstBaseline, .lastBaseline].contains(stack.alignment)
+      check(inner, isAlone: isInnerAlone, cramped: inside, place)
+    }
     guard let first = frames.first, let last = frames.last else { return }
     let spacing = Double(stack.spacing) * Double(views.count - 1)
-    // Without room for the gaps alone, views have no size, and gaps reach out.
-    guard room >= least(stack, stack.axis) else { return }
+    guard isRoomy else { return }
     let tolerance = 1e-6 * max(1, room)
     #expect(abs(begin(first)) < tolerance, "begins at the edge: \(place)")
     #expect(abs(begin(last) + length(last.size) - room) < tolerance, "ends at the edge: \(place)")
