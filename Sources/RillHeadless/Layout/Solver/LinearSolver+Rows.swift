@@ -104,20 +104,15 @@ extension LinearSolver {
   }
 
   /// The row that can be solved for the symbol of a constraint that goes, so that no other row's symbol becomes
-  /// negative. What stands for equations must stay zero, so such a row goes first; a variable's goes last.
+  /// negative, and what stands for equations stays zero: the one that allows the least. A variable allows anything.
   private mutating func leavingRow(for symbol: Int32) -> Int? {
-    var best: (row: Int, rank: Int, ratio: Double)?
+    var best: (row: Int, ratio: Double, factor: Double)?
     for row in tableau.rows(with: symbol).map(Int.init) {
-      let factor = tableau.rows[row].factor(of: symbol)
-      let rank: Int
-      switch tableau.kinds[Int(tableau.basics[row])] {
-      case .fixed: rank = 0
-      case .restricted: rank = factor < 0 ? 1 : 2
-      case .free, .unused: rank = 3
-      }
-      let ratio = rank == 3 ? -abs(factor) : abs(tableau.rows[row].constant / factor)
-      if let found = best, (rank, ratio) >= (found.rank, found.ratio) { continue }
-      best = (row, rank, ratio)
+      let factor = abs(tableau.rows[row].factor(of: symbol))
+      let isFree = tableau.kinds[Int(tableau.basics[row])] == .free
+      let ratio = isFree ? Double.infinity : abs(tableau.rows[row].constant / factor)
+      if let found = best, (ratio, -factor) >= (found.ratio, -found.factor) { continue }
+      best = (row, ratio, factor)
     }
     return best?.row
   }
