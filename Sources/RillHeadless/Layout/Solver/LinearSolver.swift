@@ -137,10 +137,10 @@ public struct LinearSolver: Sendable {
     let constraint = insert(record)
     addRow(ofRequired: constraint.index)
     guard let row = restoreFeasibility() else { return constraint }
-    let suspects = requiredConstraints(in: row)
+    let others = requiredConstraints(in: row, but: constraint)
     take(constraint.index)
     repair()
-    throw Unsatisfiable(others: irreducible(suspects, against: record))
+    throw Unsatisfiable(others: others)
   }
 
   /// Removes a constraint. It has no effect on one that was removed before.
@@ -154,15 +154,13 @@ public struct LinearSolver: Sendable {
   ///
   /// - Throws: ``Unsatisfiable`` if the constraint is required and cannot hold then; it keeps its constant.
   public mutating func setConstant(of constraint: Constraint, to constant: Double) throws(Unsatisfiable) {
-    guard var record = record(of: constraint), record.constant != constant else { return }
-    let old = record.constant
+    guard let old = record(of: constraint)?.constant, old != constant else { return }
     shift(constraint.index, to: constant)
     guard let row = restoreFeasibility() else { return }
-    let suspects = requiredConstraints(in: row).filter { $0 != constraint }
-    record.constant = constant
+    let others = requiredConstraints(in: row, but: constraint)
     shift(constraint.index, to: old)
     repair()
-    throw Unsatisfiable(others: irreducible(suspects, against: record))
+    throw Unsatisfiable(others: others)
   }
 
   /// What a sum is compared with; `nil` if the constraint was removed.
