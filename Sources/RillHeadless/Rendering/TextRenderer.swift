@@ -96,7 +96,7 @@ public struct TextRenderer {
       canvas.write(text, column: start.left, row: start.top, style: seen(style), clip: clip)
     case .line(let text, let area, let alignment, let style):
       let room = TextMetric.columns(in: area.width) - TextMetric.cells(in: text)
-      let indent = alignment == .left ? 0 : alignment == .right ? room : room / 2
+      let indent = alignment == .center ? room / 2 : alignment == .right ? room : 0
       let start = cells(CGRect(origin: area.origin, size: .zero))
       canvas.write(text, column: start.left + max(0, indent), row: start.top, style: seen(style), clip: clip)
     case .part(_, let characters):

@@ -14,7 +14,7 @@ open class Label: View {
     didSet { if numberOfLines != oldValue { setNeedsLayout() } }
   }
   /// How the lines stand in the width.
-  public var alignment = TextAlignment.left
+  public var alignment = TextAlignment.natural
   /// How the text is drawn.
   public var style = TextStyle.plain
 
@@ -57,12 +57,18 @@ open class Label: View {
     let rows = TextMetric.rows(in: bounds.height)
     var lines = lines(inCells: cells)
     if lines.count > rows { lines = rows > 0 ? wrapped(inCells: cells, lineLimit: rows) : [] }
+    let edge = edge
     return super.drawingMarks()
       + lines.enumerated().map { row, line in
         let height = TextMetric.cellSize.height
         let area = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
-        return .line(line, in: area, alignment, style)
+        return .line(line, in: area, edge, style)
       }
+  }
+
+  private var edge: TextAlignment {
+    guard alignment == .natural else { return alignment }
+    return effectiveLayoutDirection == .rightToLeft ? .right : .left
   }
 
   private func lines(inCells cells: Int) -> [String] {
@@ -71,7 +77,7 @@ open class Label: View {
 
   private func wrapped(inCells cells: Int, lineLimit: Int) -> [String] {
     guard let text, !text.isEmpty else { return [] }
-    let mark = alignment == .left ? String(text.prefix(markLength)) : ""
+    let mark = edge == .left ? String(text.prefix(markLength)) : ""
     let indent = TextMetric.cells(in: mark)
     guard indent > 0, cells > indent else { return TextMetric.wrap(text, toCells: cells, lineLimit: lineLimit) }
     let lines = TextMetric.wrap(String(text.dropFirst(markLength)), toCells: cells - indent, lineLimit: lineLimit)

@@ -23,6 +23,18 @@ import Testing
     #expect(picture(of: label, columns: 7, rows: 2) == "     你\n    abc")
   }
 
+  @Test func `lines begin where reading does, unless they are told where`() {
+    let (view, label) = (screen(columns: 7, rows: 2), Label("ab\nabcd", numberOfLines: 0))
+    view.addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+    let renderer = TextRenderer(isFramed: false)
+    #expect(renderer.picture(of: view) == "ab     \nabcd   ")
+    view.semanticContentAttribute = .forceRightToLeft
+    #expect(renderer.picture(of: view) == "     ab\n   abcd")
+    label.alignment = .left
+    #expect(renderer.picture(of: view) == "ab     \nabcd   ")
+  }
+
   @Test func `no text takes no room`() {
     #expect(Label("").sizeThatFits(width: nil) == .zero)
     #expect(Label().sizeThatFits(width: 80).height == 0)

@@ -22,6 +22,8 @@ public enum Background: Hashable, Sendable {
 
 /// How the lines of a text stand in the width they have.
 public enum TextAlignment: Hashable, Sendable {
+  /// At the edge where reading begins: ``View/effectiveLayoutDirection``. A mark that says so begins at the left edge.
+  case natural
   /// At the left edge.
   case left
   /// In the middle.

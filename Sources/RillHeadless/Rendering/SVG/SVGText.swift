@@ -40,7 +40,7 @@ struct SVGText {
     switch alignment {
     case .center: x = area.midX - width / 2
     case .right: x = area.maxX - Double(trailing) * TextMetric.cellSize.width - width
-    case .left:
+    case .left, .natural:
       // A text with blanks on both sides stands in the middle of them; one that ends at the edge stands at the edge.
       let start = area.minX + indent
       if leading > 0, trailing > 0 {
