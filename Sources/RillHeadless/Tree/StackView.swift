@@ -4,8 +4,9 @@ import RillList
 /// Arranges views in a row or a column.
 ///
 /// Each view keeps its size where it can; ``Distribution`` says what becomes of the room that is left, and where there is
-/// none, the view of the lowest compression resistance shrinks first, of equal ones the first. An empty ``View`` has no
-/// size of its own and so keeps others apart. Hidden views take no room and no spacing.
+/// none, the view of the lowest compression resistance shrinks first, of equal ones the first. Where there is no room for
+/// the gaps alone, views have no size and gaps reach out of the stack. An empty ``View`` has no size of its own and so
+/// keeps others apart. Hidden views take no room and no spacing.
 ///
 /// Where UIKit differs: its `fillProportionally` takes the spacing for a part of the proportions, so that views do not
 /// share one factor; which of two equally important views it resizes is not promised; and in a row that is aligned by

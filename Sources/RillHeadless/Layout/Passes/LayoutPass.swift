@@ -70,11 +70,10 @@ enum LayoutPass {
   }
 
   private static func assign(_ part: LayoutPart, _ engine: LayoutEngine) {
-    let (left, top) = (engine.value(of: part.left), engine.value(of: part.top))
-    let parentLeft = part.parent.map { engine.value(of: $0.left) } ?? 0
+    let parentLeft = part.parent.map { shownLeft(of: $0, engine) } ?? 0
     let parentTop = part.parent.map { engine.value(of: $0.top) } ?? 0
     let frame = CGRect(
-      x: exact(left - parentLeft), y: exact(top - parentTop),
+      x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(engine.value(of: part.top) - parentTop),
       width: max(0, exact(engine.value(of: part.widthSum))), height: max(0, exact(engine.value(of: part.heightSum))))
     if let guide = part.item as? LayoutGuide {
       guide.layoutFrame = frame
@@ -87,6 +86,13 @@ enum LayoutPass {
         view.setFrameFromLayout(frame)
       }
     }
+  }
+
+  /// A view for which there is less than no width is where it begins, in the direction of reading.
+  private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
+    let isReversed =
+      engine.value(of: part.widthSum) < 0 && part.parent?.item?.layoutView?.effectiveLayoutDirection == .rightToLeft
+    return engine.value(of: isReversed ? part.right : part.left)
   }
 
   /// Sums of fractions miss whole numbers by a hair; frames that are meant to touch must.

@@ -42,6 +42,21 @@ import Testing
     }
   }
 
+  @Test func `from right to left, a tree is its mirror image`() {
+    for seed in Self.seeds where seed % 4 == 0 {
+      var random = SeededGenerator(seed: seed)
+      let (root, stack) = (View(), StackTree.random(depth: 3, using: &random).make())
+      root.frame.size = CGSize(width: random.number(50...400), height: random.number(50...400))
+      root.addSubview(stack)
+      stack.makeConstraints { $0.edges.equalToSuperview() }
+      guard root.ambiguousViews.isEmpty else { continue }
+      let mirrored = stack.mirroredFrames
+      root.semanticContentAttribute = .forceRightToLeft
+      root.layoutIfNeeded()
+      #expect(zip(mirrored, stack.shownFrames).allSatisfy(isNear), "seed \(seed)")
+    }
+  }
+
   /// Another root of the same size, whose solver knows nothing yet.
   private func anew(_ root: View, _ stack: StackView) -> View {
     let other = View()
@@ -168,6 +183,13 @@ extension View {
   /// A view that a stack leaves out stays where it was.
   fileprivate var shownFrames: [CGRect] {
     subviews.filter { !$0.isHidden }.flatMap { [$0.frame] + $0.shownFrames }
+  }
+
+  fileprivate var mirroredFrames: [CGRect] {
+    subviews.filter { !$0.isHidden }.flatMap { view in
+      [CGRect(origin: CGPoint(x: bounds.width - view.frame.maxX, y: view.frame.minY), size: view.frame.size)]
+        + view.mirroredFrames
+    }
   }
 
   fileprivate var descendants: [View] { subviews.flatMap { [$0] + $0.descendants } }
