@@ -1,6 +1,6 @@
 public import Rill
 
-/// A view that shows one type of item, in a table's row or anywhere else.
+/// A view that shows one type of item, in a row of a table, in a collection or anywhere else.
 @MainActor
 public protocol ListItemView: View {
   /// The type of item that it shows, or a protocol: a view that depends on `any BookRowViewModel` shows every item that

@@ -13,7 +13,7 @@ public struct ListItemViews {
   private struct Entry {
     let view: Any.Type
     let item: Any.Type
-    let makeCell: @MainActor () -> TableViewCell
+    let makeCell: @MainActor () -> ListViewCell
   }
 
   private var entries: [String: Entry] = [:]
@@ -42,10 +42,10 @@ public struct ListItemViews {
     return views
   }
 
-  /// Registers a cell for each type of item.
-  func register(with tableView: TableView) {
+  /// Registers a cell for each type of item, with a table or a collection.
+  public func register(with listView: ListView) {
     for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      tableView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
+      listView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
     }
   }
 
@@ -53,7 +53,7 @@ public struct ListItemViews {
     _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) {
     let entry = Entry(view: view, item: item) {
-      BaseTableViewCell<ItemView> { item in (item as? Item).map(viewModel) }
+      BaseListViewCell<ItemView> { item in (item as? Item).map(viewModel) }
     }
     add(entry, for: item.reuseIdentifier)
   }

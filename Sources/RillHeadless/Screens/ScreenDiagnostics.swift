@@ -19,8 +19,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// Views still changed when layout gave up for this time. What is missing on the screen shows after the next layout.
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
-  case row(ListIndexPath, TableRowError)
-  /// A table was given an update that is not one of the rows before and after. It reloads them all.
+  case row(ListIndexPath, ListRowError)
+  /// A list was given an update that is not one of the rows before and after. It reloads them all.
   case unfitUpdate(String)
   /// A controller was pushed that is in the stack already. It stays where it is.
   case pushedTwice(String)
@@ -54,7 +54,7 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Elements not told apart: two of one stack are called \(id). Give each an identity of its own."
     case .pushedTwice(let name): "Controller not pushed: \(name) is in the stack already."
     case .unfitUpdate(let reason):
-      "Table reloaded: the update is not one of its rows. \(reason)."
+      "List reloaded: the update is not one of its rows. \(reason)."
     case .row(let path, let error):
       "Row \(path.item) of section \(path.section): \(error)"
     }

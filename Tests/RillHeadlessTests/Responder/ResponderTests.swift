@@ -118,7 +118,7 @@ import Testing
     #expect(
       told == [
         #"Nobody has taken Pressed(text: "x") from the row "b" at 0-1. Asked was TextsComponent "page". "#
-          + "Its route: Label → TextCell → TableViewport → TableView → View → BaseTableViewController."
+          + "Its route: Label → TextCell → ListViewport → TableView → View → BaseTableViewController."
       ])
   }
 

@@ -8,25 +8,25 @@ import Testing
 @Suite struct TableEventTests {
   private struct Pressed: ListEvent { let text: String }
 
-  private final class Listener: TableViewDelegate {
+  private final class Listener: ListViewDelegate {
     var heard: [String] = []
     var visible: [[ListIndexPath]] = []
     var onDeselection: () -> Void = {}
 
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: ListIndexPath) {
+    func listView(_ listView: ListView, didSelectRowAt indexPath: ListIndexPath) {
       heard.append("selected \(indexPath)")
     }
-    func tableView(_ tableView: TableView, didDeselectRowAt indexPath: ListIndexPath) {
+    func listView(_ listView: ListView, didDeselectRowAt indexPath: ListIndexPath) {
       heard.append("deselected \(indexPath)")
       onDeselection()
     }
-    func tableView(_ tableView: TableView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] {
+    func listView(_ listView: ListView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] {
       indexPath.item == 0
         ? [] : [SwipeAction("Share", Pressed(text: "share")), SwipeAction("Delete", Pressed(text: "x"))]
     }
-    func tableView(_ tableView: TableView, canMoveRowAt indexPath: ListIndexPath) -> Bool { indexPath.item > 0 }
-    func tableViewDidLayoutRows(_ tableView: TableView) { visible.append(tableView.indexPathsForVisibleRows) }
-    func tableViewDidScroll(_ tableView: TableView) { heard.append("scrolled to \(tableView.contentOffset.y)") }
+    func listView(_ listView: ListView, canMoveRowAt indexPath: ListIndexPath) -> Bool { indexPath.item > 0 }
+    func listViewDidLayoutRows(_ listView: ListView) { visible.append(listView.indexPathsForVisibleRows) }
+    func listViewDidScroll(_ listView: ListView) { heard.append("scrolled to \(listView.contentOffset.y)") }
   }
 
   private let list = ListTable(columns: 10, rows: 2, texts(["a", "b", "c", "d"]))

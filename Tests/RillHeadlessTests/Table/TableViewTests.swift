@@ -32,7 +32,7 @@ import Testing
 
   @Test func `scrolling through 10,000 rows makes a screenful of cells`() {
     let list = ListTable(columns: 10, rows: 8, texts(numbers))
-    #expect(list.table.counts == TableViewCounts(cellsMade: 8, rowsAsked: 8))
+    #expect(list.table.counts == ListViewCounts(cellsMade: 8, rowsAsked: 8))
     for item in stride(from: 0, to: 10_000, by: 8) { list.table.scroll(to: path(item)) }
     #expect(list.table.counts.cellsMade <= 9)
     #expect(list.table.indexPathsForVisibleRows.map(\.item) == Array(9_992..<10_000))
@@ -42,7 +42,7 @@ import Testing
   @Test func `rows that stay on the screen are not asked again`() {
     let list = ListTable(columns: 10, rows: 8, texts(numbers))
     list.scroll(to: 32)
-    #expect(list.table.counts == TableViewCounts(cellsMade: 8, rowsAsked: 10))
+    #expect(list.table.counts == ListViewCounts(cellsMade: 8, rowsAsked: 10))
     list.table.setNeedsLayout()
     list.table.layoutIfNeeded()
     #expect(list.table.counts.rowsAsked == 10)
@@ -123,7 +123,7 @@ import Testing
     let others = [0, 2].map { list.table.cellForRow(at: path($0)) }
     let nowhere = [path(4), path(77), path(0, section: 3)]
     list.show(texts(["a", "one two three", "c", "d", "e"]), ListUpdate(reloads: [path(1)] + nowhere))
-    #expect(list.table.counts == TableViewCounts(cellsMade: 4, rowsAsked: 5))
+    #expect(list.table.counts == ListViewCounts(cellsMade: 4, rowsAsked: 5))
     #expect([0, 2].map { list.table.cellForRow(at: path($0)) }.elementsEqual(others) { $0 === $1 })
     #expect(list.picture() == "a       \none two \nthree   \nc       ")
   }

@@ -2,7 +2,7 @@ public import RillList
 
 /// A cell that can show items.
 @MainActor
-public protocol ListItemCell: TableViewCell {
+public protocol ListItemCell: ListViewCell {
   /// Shows an item, or says that it shows another type.
   func update(with item: any ListItemViewModel) throws(ListItemMismatch)
 }

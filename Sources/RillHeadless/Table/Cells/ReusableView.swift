@@ -1,6 +1,6 @@
 public import Rill
 
-/// A view that a table or a collection shows for one thing after the other.
+/// A view that a list shows for one thing after the other: a cell, a header or a footer.
 open class ReusableView: View {
   /// The identifier that the view was registered for.
   public internal(set) var reuseIdentifier: String?

@@ -30,6 +30,14 @@ struct HeightTree {
     root = join(join(before, node(nil, HeightNode.Run(line: line, count: 1), nil)), behind)
   }
 
+  /// Puts other runs in the place of some lines. Complexity: O(log runs) for each new run.
+  mutating func replace(_ lines: Range<Int>, with runs: [HeightNode.Run]) {
+    let (rest, behind) = split(root, at: lines.upperBound)
+    let before = split(rest, at: lines.lowerBound).0
+    let new = tree(runs[...])
+    root = join(join(before, new), behind)
+  }
+
   private mutating func node(_ before: HeightNode?, _ run: HeightNode.Run, _ behind: HeightNode?) -> HeightNode {
     nodesMade += 1
     return HeightNode(before, run, behind)

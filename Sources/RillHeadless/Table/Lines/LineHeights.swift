@@ -12,10 +12,16 @@ package struct LineHeights {
     package var height: Double
     /// Whether it is so high, or taken to be.
     package var isMeasured: Bool
+    /// In points; infinite for what is as wide as there is room.
+    package var width: Double
+    /// How many items stand in it side by side.
+    package var itemCount: Int
 
-    package init(height: Double, isMeasured: Bool) {
+    package init(height: Double, isMeasured: Bool, width: Double = .infinity, itemCount: Int = 1) {
       self.height = height
       self.isMeasured = isMeasured
+      self.width = width
+      self.itemCount = itemCount
     }
   }
 
@@ -35,29 +41,74 @@ package struct LineHeights {
 
   package var count: Int { root.lineCount }
 
+  /// How many items stand in the lines.
+  package var itemCount: Int { root.itemCount }
+
   /// The sum of all heights.
   package var total: Double { root.height }
 
   package subscript(line: Int) -> Line {
-    get {
-      var (node, rest) = (root, line)
-      while let current = node {
-        let start = current.before.lineCount
-        if rest < start {
-          node = current.before
-        } else if rest < start + current.run.count {
-          return current.run.line
-        } else {
-          (node, rest) = (current.behind, rest - start - current.run.count)
-        }
-      }
-      preconditionFailure("There is no line \(line) among \(count).")
-    }
+    get { run(at: line).line }
     set {
       tree.remove(at: line)
       tree.insert(newValue, at: line)
     }
   }
+
+  /// What is known of a line, and where the lines begin and end around it of which the tree knows that it is the same.
+  package func run(at line: Int) -> (line: Line, range: Range<Int>) {
+    var (node, rest, first) = (root, line, 0)
+    while let current = node {
+      let start = current.before.lineCount
+      if rest < start {
+        node = current.before
+      } else if rest < start + current.run.count {
+        return (current.run.line, first + start..<first + start + current.run.count)
+      } else {
+        let passed = start + current.run.count
+        (node, rest, first) = (current.behind, rest - passed, first + passed)
+      }
+    }
+    preconditionFailure("There is no line \(line) among \(count).")
+  }
+
+  /// The line that an item stands in, and the first item of that line; the end of all for an item that is not there.
+  package func line(ofItem item: Int) -> (line: Int, firstItem: Int) {
+    var (node, rest, line, first) = (root, item, 0, 0)
+    while let current = node {
+      let start = current.before.itemCount
+      let inRun = current.run.count * current.run.line.itemCount
+      if rest < start {
+        node = current.before
+      } else if rest < start + inRun {
+        let lines = (rest - start) / current.run.line.itemCount
+        return (line + current.before.lineCount + lines, first + start + lines * current.run.line.itemCount)
+      } else {
+        line += current.before.lineCount + current.run.count
+        (node, rest, first) = (current.behind, rest - start - inRun, first + start + inRun)
+      }
+    }
+    return (line, first)
+  }
+
+  /// How many items stand in the lines before one.
+  package func firstItem(ofLine line: Int) -> Int {
+    var (node, rest, sum) = (root, line, 0)
+    while let current = node {
+      let start = current.before.lineCount
+      if rest < start {
+        node = current.before
+      } else {
+        let inRun = min(rest - start, current.run.count)
+        sum += current.before.itemCount + current.run.line.itemCount * inRun
+        (node, rest) = (inRun < current.run.count ? nil : current.behind, rest - start - inRun)
+      }
+    }
+    return sum
+  }
+
+  /// Puts other lines in the place of some. Complexity: O(log n) for each run of them.
+  mutating func replace(_ lines: Range<Int>, with runs: [HeightNode.Run]) { tree.replace(lines, with: runs) }
 
   /// The sum of the heights before a line.
   package func offset(of line: Int) -> Double {

@@ -1,59 +1,176 @@
 package import RillList
 
-/// A section's title, its rows and the room around and between them, with what is known of their heights.
+/// How the rows of a section stand in their lines.
+package struct RowFlow: Hashable, Sendable {
+  /// Whether several rows may stand in a line.
+  package var isWrapping: Bool
+  package var alignment: LineAlignment
+
+  package init(isWrapping: Bool = false, alignment: LineAlignment = .center) {
+    self.isWrapping = isWrapping
+    self.alignment = alignment
+  }
+}
+
+/// A section's header, its rows in their lines, its footer and the room around and between them, with what is known of
+/// their sizes.
 package struct SectionLines {
-  package private(set) var layout: ListSectionLayout
-  /// `nil` for a section without a title.
-  package var title: LineHeights.Line?
+  /// What there is to know of a section before any of its rows is shown.
+  package struct Frame: Hashable, Sendable {
+    package var layout = ListSectionLayout()
+    package var flow = RowFlow()
+    package var hasHeader = false
+    package var hasFooter = false
+
+    package init() {}
+  }
+
+  package private(set) var frame: Frame
+  /// `nil` for a section without one.
+  package var header: LineHeights.Line?
+  /// `nil` for a section without one.
+  package var footer: LineHeights.Line?
+  /// Each row by itself.
   package private(set) var rows: LineHeights
-  /// The room above, between and below the rows.
+  /// Which rows share a line; `nil` if none do.
+  private var breaks: FlowBreaks?
+  /// The room above, between and below the lines.
   private var (above, between, below): (Double, Double, Double)
+  private var container: Double
 
-  /// Complexity: O(1).
-  package init(rows: Int, hasTitle: Bool, layout: ListSectionLayout = ListSectionLayout(), estimate: Double) {
+  /// Complexity: O(runs of rows of which the same is known).
+  ///
+  /// - Parameters:
+  ///   - width: how much room there is from edge to edge.
+  ///   - estimate: how high a header or a footer is taken to be.
+  package init(rows: LineHeights, _ frame: Frame = Frame(), width: Double, estimate: Double) {
     let line = LineHeights.Line(height: estimate, isMeasured: false)
-    self.rows = LineHeights(line, count: max(0, rows))
-    self.layout = layout
-    title = hasTitle ? line : nil
+    self.rows = rows
+    self.frame = frame
+    header = frame.hasHeader ? line : nil
+    footer = frame.hasFooter ? line : nil
+    let layout = frame.layout
     (above, between, below) = (layout.insets.top.asRoom, layout.lineSpacing.asRoom, layout.insets.bottom.asRoom)
+    container = width
+    breakLines()
   }
 
-  package var height: Double {
-    titleHeight + above + rows.total + between * Double(max(0, rows.count - 1)) + below
+  /// How wide a row may be.
+  package var width: Double {
+    max(0, container - frame.layout.insets.leading.asRoom - frame.layout.insets.trailing.asRoom)
   }
 
-  /// How far below the section's top a row begins.
-  package func top(ofRow row: Int) -> Double { titleHeight + above + rows.offset(of: row) + between * Double(row) }
+  /// Whether the sizes of all rows are known; true without rows. Complexity: O(1) if they are alike.
+  package var areRowsKnown: Bool { rows.count == 0 || rows[0].isMeasured && rows[rows.count - 1].isMeasured }
 
-  /// The row that covers an offset, or the next one below it; the last for an offset below all, `nil` without rows.
-  package func row(at offset: Double) -> Int? { rows.line(at: offset - titleHeight - above, spacing: between) }
+  package var height: Double { footerTop + (footer?.height ?? 0) }
+
+  /// How far below the section's top its footer begins.
+  package var footerTop: Double {
+    headerHeight + above + lines.total + between * Double(max(0, lines.count - 1)) + below
+  }
+
+  /// How far below the section's top the line of a row begins.
+  package func top(ofRow row: Int) -> Double {
+    let line = breaks.map { $0.lines.line(ofItem: row).line } ?? row
+    return headerHeight + above + lines.offset(of: line) + between * Double(line)
+  }
+
+  /// How high the line is that a row stands in.
+  package func lineHeight(ofRow row: Int) -> Double {
+    breaks.map { $0.lines[$0.lines.line(ofItem: row).line].height } ?? rows[row].height
+  }
+
+  /// The rows that share a line with one.
+  package func rows(besideRow row: Int) -> Range<Int> { breaks?.items(besideItem: row) ?? row..<row + 1 }
+
+  /// The first row of the line that covers an offset, or of the next one below it; of the last one for an offset below
+  /// all, `nil` without rows.
+  package func row(at offset: Double) -> Int? {
+    let line = lines.line(at: offset - headerHeight - above, spacing: between)
+    return breaks.map { breaks in line.map { breaks.lines.firstItem(ofLine: $0) } } ?? line
+  }
+
+  /// Where the rows of a line stand, from the leading edge on. Complexity: O(log n) for each of them.
+  package func spans(ofRows line: Range<Int>) -> [(x: Double, width: Double)] {
+    var widths = line.map { row in breaks?.width(of: rows[row]) ?? max(0, rows[row].width) }
+    for index in widths.indices { widths[index] = min(widths[index], width) }
+    let spacing = frame.layout.itemSpacing.asRoom
+    let rest = width - widths.reduce(0, +) - spacing * Double(widths.count - 1)
+    var (x, gap) = (frame.layout.insets.leading.asRoom, spacing)
+    switch frame.flow.alignment {
+    case .leading: break
+    case .center: x += max(0, rest) / 2
+    case .justified:
+      if widths.count > 1, line.upperBound < rows.count { gap += max(0, rest) / Double(widths.count - 1) }
+    }
+    return widths.map { width in
+      defer { x += width + gap }
+      return (x, width)
+    }
+  }
 
   package subscript(row: Int) -> LineHeights.Line {
     get { rows[row] }
-    set { rows[row] = newValue }
-  }
-
-  /// All heights become estimates.
-  package mutating func forgetHeights() {
-    title?.isMeasured = false
-    rows.forget()
-  }
-
-  /// Takes over another title or layout. Rows that get another width have to be measured again.
-  package mutating func change(hasTitle: Bool, layout: ListSectionLayout, estimate: Double) {
-    let new = SectionLines(rows: 0, hasTitle: hasTitle, layout: layout, estimate: estimate)
-    title = hasTitle ? title ?? new.title : nil
-    if layout.insets.leading + layout.insets.trailing != self.layout.insets.leading + self.layout.insets.trailing {
-      rows.forget()
+    set {
+      let old = rows[row]
+      guard newValue != old else { return }
+      rows[row] = newValue
+      if newValue.height != old.height || newValue.width != old.width { rowsChanged(row..<row + 1, to: 1) }
     }
-    (self.layout, above, between, below) = (layout, new.above, new.between, new.below)
+  }
+
+  // MARK: Changes
+
+  /// All sizes become estimates, and there is so much room.
+  package mutating func forgetSizes(width: Double, rows known: LineHeights?) {
+    header?.isMeasured = false
+    footer?.isMeasured = false
+    if let known { rows = known } else { rows.forget() }
+    container = width
+    breakLines()
+  }
+
+  /// Takes over another header, footer or layout. Rows that get another width have to be measured again.
+  package mutating func change(to frame: Frame, estimate: Double) {
+    let new = SectionLines(rows: LineHeights([]), frame, width: container, estimate: estimate)
+    header = frame.hasHeader ? header ?? new.header : nil
+    footer = frame.hasFooter ? footer ?? new.footer : nil
+    let oldWidth = width
+    (self.frame, above, between, below) = (frame, new.above, new.between, new.below)
+    if width != oldWidth { rows.forget() }
+    breakLines()
+  }
+
+  /// Takes over rows of which something else is known. Complexity: O(runs of rows).
+  package mutating func replaceRows(with rows: LineHeights) {
+    self.rows = rows
+    breakLines()
   }
 
   package mutating func apply(_ shift: IndexShift, arriving: (Int) -> LineHeights.Line) {
     rows.apply(shift, arriving: arriving)
+    let counts = shift.counts
+    let first = min(shift.leaving.first ?? counts.before, shift.arriving.first ?? counts.after)
+    let behind = min(
+      counts.before - 1 - (shift.leaving.last ?? first - 1), counts.after - 1 - (shift.arriving.last ?? first - 1),
+      counts.before - first, counts.after - first)
+    rowsChanged(first..<counts.before - behind, to: counts.after - behind - first)
   }
 
-  private var titleHeight: Double { title?.height ?? 0 }
+  private var lines: LineHeights { breaks?.lines ?? rows }
+  private var headerHeight: Double { header?.height ?? 0 }
+
+  private mutating func breakLines() {
+    breaks =
+      frame.flow.isWrapping ? FlowBreaks(rows, width: width, spacing: frame.layout.itemSpacing.asRoom) : nil
+  }
+
+  private mutating func rowsChanged(_ old: Range<Int>, to count: Int) {
+    breaks?.update(old, to: count, of: rows)
+  }
+
+  package var nodesMade: Int { rows.nodesMade + (breaks?.lines.nodesMade ?? 0) }
 }
 
 extension Double {

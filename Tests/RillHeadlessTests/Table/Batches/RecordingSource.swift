@@ -3,7 +3,7 @@ import RillList
 
 /// A list's data source that remembers which rows it was asked for.
 @MainActor
-final class RecordingSource: TableViewDataSource {
+final class RecordingSource: ListViewDataSource {
   let list = ListDataSource()
   private(set) var asked: [ListItemID] = []
 
@@ -12,28 +12,32 @@ final class RecordingSource: TableViewDataSource {
     return asked
   }
 
-  func numberOfSections(in tableView: TableView) -> Int { list.numberOfSections(in: tableView) }
+  func numberOfSections(in listView: ListView) -> Int { list.numberOfSections(in: listView) }
 
-  func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
-    list.tableView(tableView, numberOfRowsInSection: section)
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
+    list.listView(listView, numberOfRowsInSection: section)
   }
 
-  func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
-    list.tableView(tableView, titleForHeaderInSection: section)
+  func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? {
+    list.listView(listView, titleForHeaderInSection: section)
   }
 
-  func tableView(_ tableView: TableView, layoutForSection section: Int) -> ListSectionLayout {
-    list.tableView(tableView, layoutForSection: section)
+  func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout {
+    list.listView(listView, layoutForSection: section)
   }
 
-  func tableView(_ tableView: TableView, placementForRowAt indexPath: ListIndexPath) -> RowPlacement {
-    list.tableView(tableView, placementForRowAt: indexPath)
+  func listView(_ listView: ListView, sizeForRowAt indexPath: ListIndexPath) -> ListSize? {
+    list.listView(listView, sizeForRowAt: indexPath)
   }
 
-  func tableView(
-    _ tableView: TableView, cellForRowAt indexPath: ListIndexPath
-  ) throws(TableRowError) -> TableViewCell {
+  func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment? {
+    list.listView(listView, alignmentForSection: section)
+  }
+
+  func listView(
+    _ listView: ListView, cellForRowAt indexPath: ListIndexPath
+  ) throws(ListRowError) -> TableViewCell {
     if let row = list.sections.row(at: indexPath) { asked.append(row.item.id) }
-    return try list.tableView(tableView, cellForRowAt: indexPath)
+    return try list.listView(listView, cellForRowAt: indexPath)
   }
 }

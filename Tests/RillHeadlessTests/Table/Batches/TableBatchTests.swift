@@ -116,7 +116,7 @@ import Testing
     list.show(texts(["A", "B", "C"]))
     #expect(paths.map { list.table.cellForRow(at: $0) }.elementsEqual(cells) { $0 === $1 })
     #expect(list.picture() == "A       \nB       \nC       \n        ")
-    #expect(list.table.counts == TableViewCounts(cellsMade: 3, rowsAsked: 6))
+    #expect(list.table.counts == ListViewCounts(cellsMade: 3, rowsAsked: 6))
   }
 
   @Test func `a row that moves to a narrower section is measured anew`() {
@@ -130,9 +130,9 @@ import Testing
   }
 
   @Test func `the offset that is told is that of the content after`() {
-    final class Listener: TableViewDelegate {
+    final class Listener: ListViewDelegate {
       var offsets: [Double] = []
-      func tableViewDidScroll(_ tableView: TableView) { offsets.append(tableView.contentOffset.y) }
+      func listViewDidScroll(_ listView: ListView) { offsets.append(listView.contentOffset.y) }
     }
     let (list, listener) = (scrolledTable(0..<99), Listener())
     let before = Double(list.table.contentOffset.y)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// What changes out of view cost a table: rows that come, go, move and look different.
-  private func costOfChanges(among count: Int) -> (counts: TableViewCounts, nodes: Int) {
+  private func costOfChanges(among count: Int) -> (counts: ListViewCounts, nodes: Int) {
     let list = ListTable(columns: 8, rows: 6, texts((0..<count).map { "\($0)" }))
     var sections = list.source.sections
     let (counts, nodes) = (list.table.counts, list.table.lines.nodesMade)
@@ -158,7 +158,7 @@ import Testing
       list.show(sections, ListUpdate(rows: ListChanges(moves: [.init(from: path, to: last)])))
       list.show(sections, ListUpdate(reloads: [last]))
     }
-    let made = TableViewCounts(
+    let made = ListViewCounts(
       cellsMade: list.table.counts.cellsMade - counts.cellsMade,
       rowsAsked: list.table.counts.rowsAsked - counts.rowsAsked)
     return (made, list.table.lines.nodesMade - nodes)
@@ -173,8 +173,8 @@ import Testing
 
   @Test func `a change out of view costs no more among 100,000 rows than among 1,000`() {
     let (few, many) = (costOfChanges(among: 1_000), costOfChanges(among: 100_000))
-    #expect(few.counts == TableViewCounts())
-    #expect(many.counts == TableViewCounts())
+    #expect(few.counts == ListViewCounts())
+    #expect(many.counts == ListViewCounts())
     #expect(few.nodes > 0)
     #expect(many.nodes <= few.nodes)
   }
@@ -208,7 +208,7 @@ import Testing
   ) {
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c"]))
     let reported = diagnostics { list.show(texts(["x", "y"]), update) }
-    #expect(reported == ["Table reloaded: the update is not one of its rows. \(reason)"])
+    #expect(reported == ["List reloaded: the update is not one of its rows. \(reason)"])
     #expect(list.picture() == "x       \ny       \n        \n        ")
   }
 }

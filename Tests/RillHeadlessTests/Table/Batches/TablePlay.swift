@@ -160,7 +160,7 @@ final class TablePlay {
   }
 
   private func measuredTitles() -> Set<String> {
-    let sections = content.indices.filter { table.lines.sections[$0].title?.isMeasured == true }
+    let sections = content.indices.filter { table.lines.sections[$0].header?.isMeasured == true }
     return Set(sections.map { content[$0].model.title })
   }
 

@@ -1,7 +1,7 @@
 import Rill
 public import RillList
 
-extension TableView {
+extension ListView {
   /// Does what a user's tap on a row does: selects it, in place of the one that is selected. A row that does not exist
   /// cannot be tapped. If the tapped row goes because the other one is deselected, nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
@@ -10,10 +10,11 @@ extension TableView {
     indexPathForSelectedRow = indexPath
     tapCount += 1
     let tap = tapCount
-    if let old, old != indexPath { delegate?.tableView(self, didDeselectRowAt: old) }
+    if let old, old != indexPath { delegate?.listView(self, didDeselectRowAt: old) }
     // Whoever has heard of that may have changed the list: the tapped row may be gone, or stand elsewhere now.
     guard tapCount == tap, let indexPathForSelectedRow else { return }
-    delegate?.tableView(self, didSelectRowAt: indexPathForSelectedRow)
+    delegate?.listView(self, didSelectRowAt: indexPathForSelectedRow)
+    selections.accept(indexPathForSelectedRow)
   }
 
   /// Takes the selection away, without telling the delegate.
@@ -24,11 +25,11 @@ extension TableView {
   /// What a user sees who swipes over a row. A row that does not exist offers nothing.
   public func swipeActionsForRow(at indexPath: ListIndexPath) -> [SwipeAction] {
     guard lines.contains(.row(indexPath)) else { return [] }
-    return delegate?.tableView(self, swipeActionsForRowAt: indexPath) ?? []
+    return delegate?.listView(self, swipeActionsForRowAt: indexPath) ?? []
   }
 
   /// Does what a user does who swipes over a row and taps the action of this title: its event goes up the
-  /// responder chain from the row's cell, or from the table if the row is not on the screen.
+  /// responder chain from the row's cell, or from the list if the row is not on the screen.
   ///
   /// - Returns: whether the row offers it.
   @discardableResult
@@ -47,7 +48,7 @@ extension TableView {
   public func dragRow(at indexPath: ListIndexPath, to item: Int) -> Bool {
     let destination = ListIndexPath(section: indexPath.section, item: item)
     guard indexPath != destination, lines.contains(.row(indexPath)), lines.contains(.row(destination)),
-      delegate?.tableView(self, canMoveRowAt: indexPath) == true
+      delegate?.listView(self, canMoveRowAt: indexPath) == true
     else { return false }
     send(RowMoved(destination: item), from: indexPath)
     return true
@@ -60,9 +61,9 @@ extension TableView {
     (cell ?? self).send(&routed, CallSite())
   }
 
-  /// Adds the table, and where the cell stands that the event comes from.
+  /// Adds the list, and where the cell stands that the event comes from.
   func enrich(_ event: inout RoutedEvent) {
-    guard event.list == nil, let cell = event.cell as? TableViewCell, let indexPath = indexPath(for: cell)
+    guard event.list == nil, let cell = event.cell as? ListViewCell, let indexPath = indexPath(for: cell)
     else { return }
     (event.list, event.indexPath) = (self, indexPath)
   }

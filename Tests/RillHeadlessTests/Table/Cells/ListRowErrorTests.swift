@@ -51,7 +51,7 @@ import Testing
     #expect(list.table.counts.cellsMade == 1)
     #expect(
       reported == [
-        #"Row 0 of section 0: The cell registered for "TextItem" is TableViewCell, not a ListItemCell, "#
+        #"Row 0 of section 0: The cell registered for "TextItem" is ListViewCell, not a ListItemCell, "#
           + "and cannot show TextItem."
       ])
   }
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       reported == [
-        "Row 1 of section 0: The table asks for row 1 of section 0, which is gone: it was not reloaded."
+        "Row 1 of section 0: The list asks for row 1 of section 0, which is gone: it was not reloaded."
       ])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The title of a section, in a line.
-final class TableSectionTitle: Separator {
+final class SectionTitleView: Separator {
   var title = ""
 
   override func drawingMarks() -> [DrawingMark] {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Shown in place of a row that cannot be.
-final class TableErrorCell: TableViewCell {
+final class ListErrorCell: ListViewCell {
   private let label = Label("", style: .error, numberOfLines: 0)
 
   required init() {
@@ -13,5 +13,5 @@ final class TableErrorCell: TableViewCell {
     }
   }
 
-  func show(_ error: TableRowError) { label.text = "▲ \(error)" }
+  func show(_ error: ListRowError) { label.text = "▲ \(error)" }
 }

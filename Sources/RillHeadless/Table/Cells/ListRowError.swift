@@ -1,14 +1,14 @@
 public import RillList
 
 /// Why a row cannot show its item. The row shows the sentence instead.
-public enum TableRowError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No cell is registered for the identifier that the type of item asks for.
   case unregisteredIdentifier(identifier: String, item: String, registered: [String])
   /// The cell that is registered for the identifier shows items of another type.
   case wrongItem(identifier: String, expected: String, given: String)
   /// The cell that is registered for the identifier is not a ``ListItemCell``.
   case notAnItemCell(identifier: String, cell: String, given: String)
-  /// The table was not told that there are fewer rows now.
+  /// The list was not told that there are fewer rows now.
   case noSuchRow(ListIndexPath)
 
   /// One sentence that names the identifier and the types.
@@ -22,7 +22,7 @@ public enum TableRowError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnItemCell(let identifier, let cell, let given):
       "The cell registered for \"\(identifier)\" is \(cell), not a ListItemCell, and cannot show \(given)."
     case .noSuchRow(let path):
-      "The table asks for row \(path.item) of section \(path.section), which is gone: it was not reloaded."
+      "The list asks for row \(path.item) of section \(path.section), which is gone: it was not reloaded."
     }
   }
 }

@@ -1,5 +1,5 @@
 /// What a table has done so far, for tests and tuning.
-package struct TableViewCounts: Hashable, Sendable {
+package struct ListViewCounts: Hashable, Sendable {
   /// The cells that were made, and not used again.
   package internal(set) var cellsMade = 0
   /// The rows that the data source was asked for.

@@ -1,7 +1,7 @@
 public import Foundation
 public import RillList
 
-extension TableView {
+extension ListView {
   /// How far the content is scrolled, in points. What is beyond the first or the last row is cut off.
   public var contentOffset: CGPoint {
     get { CGPoint(x: 0, y: position.offset) }
@@ -11,11 +11,11 @@ extension TableView {
     }
   }
 
-  /// The size of all rows, in points. Rows that were not shown yet count with ``estimatedRowHeight``.
+  /// The size of all rows, in points. Rows that were not shown yet count with what is known of them.
   public var contentSize: CGSize { CGSize(width: bounds.width, height: lines.totalHeight) }
 
-  /// Scrolls until a row is the first on the screen, or as near to that as the content allows. A row that does not
-  /// exist changes nothing.
+  /// Scrolls until a row's line is the first on the screen, or as near to that as the content allows. A row that does
+  /// not exist changes nothing.
   public func scroll(to indexPath: ListIndexPath) {
     guard lines.contains(.row(indexPath)) else { return }
     position.scroll(to: .row(indexPath))

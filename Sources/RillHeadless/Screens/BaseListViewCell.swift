@@ -1,8 +1,8 @@
 import Rill
 public import RillList
 
-/// A row that shows an item through a view, so that the same view serves outside of tables too.
-public final class BaseTableViewCell<ItemView: ListItemView>: TableViewCell, ListItemCell {
+/// A cell that shows an item through a view, so that the same view serves in tables, in collections and outside of both.
+public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListItemCell {
   /// The view that fills the cell.
   public let itemView: ItemView
 
@@ -35,3 +35,9 @@ public final class BaseTableViewCell<ItemView: ListItemView>: TableViewCell, Lis
     itemView.reuseScope.reset()
   }
 }
+
+/// A cell of a table that shows an item through a view.
+public typealias BaseTableViewCell = BaseListViewCell
+
+/// A cell of a collection that shows an item through a view.
+public typealias BaseCollectionViewCell = BaseListViewCell

@@ -1,9 +1,9 @@
 package import RillList
 
-/// Where the lines of a table go in an update.
+/// Where the lines of a list go in an update.
 ///
 /// Complexity: O(changes · log changes), and O(sections) if sections come, go or move.
-package struct TableShift {
+package struct ListShift {
   /// The sections; those that move leave and arrive.
   package let sections: IndexShift
   /// The rows of the sections that stay or move and whose rows change, by the section before.
@@ -16,7 +16,7 @@ package struct TableShift {
   private let sectionTargets: [Int: Int]
 
   /// - Throws: why there is no such update of these rows.
-  package init(_ update: ListUpdate, of lines: TableLines) throws(TableUpdateFault) {
+  package init(_ update: ListUpdate, of lines: ListLines) throws(ListShiftFault) {
     movedSections = Dictionary(update.sections.moves.map { ($0.to, $0.from) }) { $1 }
     sectionTargets = Dictionary(update.sections.moves.map { ($0.from, $0.to) }) { $1 }
     movedRows = Dictionary(update.rows.moves.map { ($0.to, $0.from) }) { $1 }
@@ -26,7 +26,7 @@ package struct TableShift {
         leaving: update.sections.deletes + update.sections.moves.map(\.from),
         arriving: update.sections.inserts + update.sections.moves.map(\.to), count: lines.sections.count)
     } catch {
-      throw TableUpdateFault("Section \(error.index) \(error.problem)")
+      throw ListShiftFault("Section \(error.index) \(error.problem)")
     }
     var changes: [Int: (leaving: [Int], arriving: [Int])] = [:]
     for path in update.rows.deletes + update.rows.moves.map(\.from) {
@@ -35,19 +35,19 @@ package struct TableShift {
     let origins = sections.inverse
     for path in update.rows.inserts + update.rows.moves.map(\.to) {
       let section = movedSections[path.section] ?? (path.section < sections.counts.after ? origins[path.section] : nil)
-      guard let section else { throw TableUpdateFault("Row \(path) arrives in a section that was not there before") }
+      guard let section else { throw ListShiftFault("Row \(path) arrives in a section that was not there before") }
       changes[section, default: ([], [])].arriving.append(path.item)
     }
     var rows: [Int: IndexShift] = [:]
     for (section, change) in changes.sorted(by: { $0.key < $1.key }) {
       guard lines.sections.indices.contains(section) else {
-        throw TableUpdateFault("Section \(section) is not there before")
+        throw ListShiftFault("Section \(section) is not there before")
       }
       do {
         let count = lines.sections[section].rows.count
         rows[section] = try IndexShift(leaving: change.leaving, arriving: change.arriving, count: count)
       } catch {
-        throw TableUpdateFault("Row \(error.index) of section \(section) \(error.problem)")
+        throw ListShiftFault("Row \(error.index) of section \(section) \(error.problem)")
       }
     }
     self.rows = rows
@@ -57,9 +57,10 @@ package struct TableShift {
   package func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
 
   /// The place after of a line; `nil` for one that goes.
-  package subscript(line: TableLine) -> TableLine? {
+  package subscript(line: ListLine) -> ListLine? {
     switch line {
-    case .title(let section): self.section(after: section).map { .title(section: $0) }
+    case .header(let section): self.section(after: section).map { .header(section: $0) }
+    case .footer(let section): self.section(after: section).map { .footer(section: $0) }
     case .row(let path): self[path].map { .row($0) }
     }
   }
@@ -71,10 +72,30 @@ package struct TableShift {
     guard let shift = rows[path.section] else { return ListIndexPath(section: section, item: path.item) }
     return shift[path.item].map { ListIndexPath(section: section, item: $0) }
   }
+
+  // MARK: Back
+
+  /// The place before of what has another one after; `nil` for what arrives.
+  package func origin(of line: ListLine) -> ListLine? {
+    switch line {
+    case .header(let section): origin(ofSection: section).map { .header(section: $0) }
+    case .footer(let section): origin(ofSection: section).map { .footer(section: $0) }
+    case .row(let path): origin(of: path).map { .row($0) }
+    }
+  }
+
+  private func origin(ofSection section: Int) -> Int? { movedSections[section] ?? sections.inverse[section] }
+
+  private func origin(of path: ListIndexPath) -> ListIndexPath? {
+    if let origin = movedRows[path] { return origin }
+    guard let section = origin(ofSection: path.section) else { return nil }
+    guard let shift = rows[section] else { return ListIndexPath(section: section, item: path.item) }
+    return shift.inverse[path.item].map { ListIndexPath(section: section, item: $0) }
+  }
 }
 
-/// Why an update is not one of what a table shows: a sentence without its full stop.
-package struct TableUpdateFault: Error, Hashable, CustomStringConvertible {
+/// Why an update is not one of what a list shows: a sentence without its full stop.
+package struct ListShiftFault: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }

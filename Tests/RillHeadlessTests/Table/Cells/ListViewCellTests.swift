@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-@MainActor @Suite struct TableViewCellTests {
+@MainActor @Suite struct ListViewCellTests {
   private final class BoundCell: TableViewCell, ListItemCell {
     static var texts: [String: BehaviorRelay<String>] = [:]
     static var reuses = 0
@@ -51,7 +51,7 @@ import Testing
     list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 0)]))
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
     #expect(bag != nil && cell?.disposeBag !== bag)
-    #expect(list.table.counts == TableViewCounts(cellsMade: 1, rowsAsked: 2))
+    #expect(list.table.counts == ListViewCounts(cellsMade: 1, rowsAsked: 2))
   }
 
   @Test func `a row that is left unset does not show the row before it`() {

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Which of a section's items stand in a line: as many, in their order, as there is room for.
+///
+/// Items next to each other of which the same is known break into equal lines, which take one node of a tree, so that
+/// what was not looked at costs nothing.
+package struct FlowBreaks {
+  /// Each with as many items as stand in it, and as high as the highest one.
+  package private(set) var lines = LineHeights([])
+  private let width: Double
+  private let spacing: Double
+
+  /// A sum of fractions may miss the width by a hair.
+  private static let hair = 0.001
+
+  /// Complexity: O(runs of items).
+  package init(_ items: LineHeights, width: Double, spacing: Double) {
+    self.width = width
+    self.spacing = spacing
+    update(0..<0, to: items.count, of: items)
+  }
+
+  /// How wide an item is that asks for so much: no wider than there is room, and no narrower than a character.
+  package func width(of item: LineHeights.Line) -> Double {
+    min(max(item.width, Double(TextMetric.cellSize.width)), max(width, Double(TextMetric.cellSize.width)))
+  }
+
+  /// The items of the line that an item stands in.
+  package func items(besideItem item: Int) -> Range<Int> {
+    let (line, first) = lines.line(ofItem: item)
+    return first..<first + lines[line].itemCount
+  }
+
+  /// Takes over that others have come in the place of some items. Lines behind them are looked at until one begins
+  /// where one began before.
+  ///
+  /// Complexity: O(log n) for each run of items that is looked at.
+  ///
+  /// - Parameters:
+  ///   - old: their places before.
+  ///   - count: how many there are in their place.
+  ///   - items: all items after.
+  package mutating func update(_ old: Range<Int>, to count: Int, of items: LineHeights) {
+    let changedEnd = old.lowerBound + count
+    // The first changed item may fit into the line before its own.
+    let (firstLine, firstItem) = lines.line(ofItem: max(0, min(old.lowerBound, lines.itemCount) - 1))
+    var runs: [HeightNode.Run] = []
+    var (next, keptLine) = (firstItem, lines.count)
+    while next < items.count {
+      let before = next - changedEnd + old.upperBound
+      if next >= changedEnd, before < lines.itemCount {
+        let kept = lines.line(ofItem: before)
+        if kept.firstItem == before {
+          keptLine = kept.line
+          break
+        }
+      }
+      let run = line(from: next, in: items)
+      runs.append(run)
+      next += run.count * run.line.itemCount
+    }
+    lines.replace(min(firstLine, keptLine)..<keptLine, with: runs)
+  }
+
+  /// The line that begins with an item, and those below it that are alike.
+  private func line(from first: Int, in items: LineHeights) -> HeightNode.Run {
+    var (next, x, height) = (first, 0.0, 0.0)
+    while next < items.count {
+      let (item, range) = items.run(at: next)
+      let step = width(of: item) + spacing
+      let room = max(0, (width - x + spacing + Self.hair) / step)
+      let fitting = room < 1 ? (next == first ? 1 : 0) : Int(min(room, Double(items.count)))
+      guard fitting > 0 else { break }
+      let alike = range.upperBound - next
+      if next == first, alike >= fitting {
+        return line(height: item.height, itemCount: fitting, count: alike / fitting)
+      }
+      let taken = min(fitting, alike)
+      (next, x, height) = (next + taken, x + step * Double(taken), max(height, item.height))
+      if taken < alike { break }
+    }
+    return line(height: height, itemCount: next - first, count: 1)
+  }
+
+  private func line(height: Double, itemCount: Int, count: Int) -> HeightNode.Run {
+    HeightNode.Run(line: LineHeights.Line(height: height, isMeasured: true, itemCount: itemCount), count: count)
+  }
+}

@@ -1,0 +1,175 @@
+package import Foundation
+import RillList
+
+/// A list's headers, rows and footers, in lines one below the other, with what is known of their sizes.
+///
+/// Complexity: O(log lines) for each that is looked at or changed.
+package struct ListLines {
+  package private(set) var sections: [SectionLines] = []
+  /// How much room each section takes.
+  private var heights = LineHeights([])
+
+  /// Complexity: O(sections).
+  package init(_ sections: [SectionLines] = []) { replaceSections(with: sections) }
+
+  package var totalHeight: Double { heights.total }
+
+  package func contains(_ line: ListLine) -> Bool {
+    guard sections.indices.contains(line.section) else { return false }
+    return switch line {
+    case .header(let section): sections[section].header != nil
+    case .row(let path): 0 <= path.item && path.item < sections[path.section].rows.count
+    case .footer(let section): sections[section].footer != nil
+    }
+  }
+
+  /// How far below the first line another one begins.
+  package func top(of line: ListLine) -> Double {
+    let section = sections[line.section]
+    let inSection =
+      switch line {
+      case .header: 0.0
+      case .row(let path): section.top(ofRow: path.item)
+      case .footer: section.footerTop
+      }
+    return heights.offset(of: line.section) + inSection
+  }
+
+  /// How far below the first line the line ends that something stands in.
+  package func bottom(ofLineWith line: ListLine) -> Double {
+    top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
+  }
+
+  /// Where something stands, in points below the first line and from the leading edge.
+  package func frame(of line: ListLine, width: Double) -> CGRect {
+    let y = top(of: line)
+    guard let path = line.path else { return CGRect(x: 0, y: y, width: width, height: self[line].height) }
+    let section = sections[path.section]
+    let beside = section.rows(besideRow: path.item)
+    let span = section.spans(ofRows: beside)[path.item - beside.lowerBound]
+    return CGRect(x: span.x, y: y, width: span.width, height: section[path.item].height)
+  }
+
+  /// What is known of what there is. If it is changed, what is behind moves.
+  package subscript(line: ListLine) -> LineHeights.Line {
+    get {
+      let section = sections[line.section]
+      let known: LineHeights.Line? =
+        switch line {
+        case .header: section.header
+        case .row(let path): section[path.item]
+        case .footer: section.footer
+        }
+      return known ?? LineHeights.Line(height: 0, isMeasured: true)
+    }
+    set {
+      switch line {
+      case .header(let section): sections[section].header = newValue
+      case .row(let path): sections[path.section][path.item] = newValue
+      case .footer(let section): sections[section].footer = newValue
+      }
+      measureSection(line.section)
+    }
+  }
+
+  /// All sizes become estimates, and there is so much room from edge to edge. Complexity: O(sections + rows that were
+  /// measured).
+  ///
+  /// - Parameter rows: what is known all the same of each section's rows.
+  package mutating func forgetSizes(width: Double, rows: [LineHeights?]) {
+    for (section, rows) in zip(sections.indices, rows) { sections[section].forgetSizes(width: width, rows: rows) }
+    replaceSections(with: sections)
+  }
+
+  // MARK: From top to bottom
+
+  /// The last of all.
+  package var last: ListLine? { last(ofSectionsBefore: sections.count) }
+
+  /// The first of the line that covers an offset, or of the next one below it; of one above it if there is none below.
+  package func first(from offset: Double) -> ListLine? {
+    guard let section = heights.line(at: offset) else { return nil }
+    let inSection = offset - heights.offset(of: section)
+    if let header = sections[section].header, inSection < header.height { return .header(section: section) }
+    if sections[section].footer != nil, inSection >= sections[section].footerTop { return .footer(section: section) }
+    return sections[section].row(at: inSection).map { .row(ListIndexPath(section: section, item: $0)) }
+      ?? (sections[section].footer == nil ? nil : .footer(section: section))
+      ?? first(ofSectionsFrom: section) ?? last
+  }
+
+  /// The next one.
+  package func line(after line: ListLine) -> ListLine? {
+    let section = line.section
+    let row: Int
+    switch line {
+    case .header: row = 0
+    case .row(let path): row = path.item + 1
+    case .footer: return first(ofSectionsFrom: section + 1)
+    }
+    if row < sections[section].rows.count { return .row(ListIndexPath(section: section, item: row)) }
+    return sections[section].footer == nil ? first(ofSectionsFrom: section + 1) : .footer(section: section)
+  }
+
+  /// The first in the next line.
+  package func line(below line: ListLine) -> ListLine? {
+    guard let path = line.path else { return self.line(after: line) }
+    let last = sections[path.section].rows(besideRow: path.item).upperBound - 1
+    return self.line(after: .row(ListIndexPath(section: path.section, item: last)))
+  }
+
+  /// The one before.
+  package func line(before line: ListLine) -> ListLine? {
+    let section = line.section
+    switch line {
+    case .header: return last(ofSectionsBefore: section)
+    case .row(let path) where path.item > 0: return .row(ListIndexPath(section: section, item: path.item - 1))
+    case .footer where sections[section].rows.count > 0:
+      return .row(ListIndexPath(section: section, item: sections[section].rows.count - 1))
+    case .row, .footer: break
+    }
+    return sections[section].header == nil ? last(ofSectionsBefore: section) : .header(section: section)
+  }
+
+  private func first(ofSectionsFrom section: Int) -> ListLine? {
+    sections[section...].indices.lazy.compactMap { section -> ListLine? in
+      if sections[section].header != nil { return .header(section: section) }
+      if sections[section].rows.count > 0 { return .row(ListIndexPath(section: section, item: 0)) }
+      return sections[section].footer == nil ? nil : .footer(section: section)
+    }.first
+  }
+
+  private func last(ofSectionsBefore section: Int) -> ListLine? {
+    sections[..<section].indices.reversed().lazy.compactMap { section -> ListLine? in
+      if sections[section].footer != nil { return .footer(section: section) }
+      let rows = sections[section].rows.count
+      if rows > 0 { return .row(ListIndexPath(section: section, item: rows - 1)) }
+      return sections[section].header == nil ? nil : .header(section: section)
+    }.first
+  }
+
+  // MARK: Changes
+
+  /// Complexity: O(sections).
+  mutating func replaceSections(with sections: [SectionLines]) {
+    self.sections = sections
+    heights = LineHeights(sections.map { LineHeights.Line(height: $0.height, isMeasured: true) })
+  }
+
+  mutating func applyRows(_ shift: IndexShift, ofSection section: Int, arriving: (Int) -> LineHeights.Line) {
+    sections[section].apply(shift, arriving: arriving)
+    measureSection(section)
+  }
+
+  mutating func changeSection(_ section: Int, _ change: (inout SectionLines) -> Void) {
+    change(&sections[section])
+    measureSection(section)
+  }
+
+  private mutating func measureSection(_ section: Int) {
+    let height = sections[section].height
+    if heights[section].height != height { heights[section].height = height }
+  }
+
+  /// What changes have cost so far.
+  package var nodesMade: Int { sections.reduce(heights.nodesMade) { $0 + $1.nodesMade } }
+}

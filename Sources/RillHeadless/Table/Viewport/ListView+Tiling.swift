@@ -1,0 +1,160 @@
+import Foundation
+import RillList
+
+extension ListView {
+  /// Shows the lines between the offset and the lower edge, and no others.
+  ///
+  /// One line stays where it is, as far as the content allows. The others are shown from there on, the nearest first:
+  /// a height that was estimated may turn out different, and moves only what is beyond.
+  func tile() {
+    let height = viewport.bounds.height
+    position.holdFirstLine(viewport.lines.first, in: lines, height: height)
+    position.follow(lines, height: height)
+    // In an update, a line that seems to be outside may not be when those that come are measured.
+    if !position.isUpdated { endUseOfLinesOutside() }
+    if let pivot = position.pivot, height > 0 { showLines(around: pivot) }
+    position.settle(hasRoom: height > 0)
+    endUseOfLinesOutside()
+    for path in reloading.keys.sorted() { reloading.removeValue(forKey: path).map { pool.put($0.cell) } }
+    let isJump = viewport.place(frames(of: viewport.lines), isUpdate: scene != nil)
+    if isJump { endDepartures { _ in true } }
+  }
+
+  private func showLines(around pivot: ListLine) {
+    // At the upper end, how far down the pivot stands is up to what is above it.
+    if position.wantedOffset(in: lines) < 0 { showLines(above: pivot) }
+    // Where the content ends, lines in one direction make room for some in the other one. Each round but the last
+    // shows another line, so the rounds end.
+    while showLines(from: pivot) || showLines(above: pivot) {}
+  }
+
+  /// Returns whether there are lines that were not shown yet.
+  private func showLines(from pivot: ListLine) -> Bool {
+    var next: ListLine? = pivot
+    var hasNew = false
+    while let line = next, lines.top(of: line) < position.offset + viewport.bounds.height {
+      if isInside(line), show(line) { hasNew = true }
+      next = lines.line(after: line)
+    }
+    return hasNew
+  }
+
+  @discardableResult
+  private func showLines(above pivot: ListLine) -> Bool {
+    var next = lines.line(before: pivot)
+    var hasNew = false
+    while let line = next, lines.bottom(ofLineWith: line) > position.offset {
+      if isInside(line), show(line) { hasNew = true }
+      next = lines.line(before: line)
+    }
+    return hasNew
+  }
+
+  private func endUseOfLinesOutside() {
+    for line in viewport.lines where !isInside(line) { endUse(of: line) }
+  }
+
+  private func isInside(_ line: ListLine) -> Bool {
+    let top = lines.top(of: line) - position.offset
+    return top < viewport.bounds.height && top + lines[line].height > 0
+  }
+
+  /// Shows and measures a line. Returns whether it was not before.
+  private func show(_ line: ListLine) -> Bool {
+    let isShown = viewport[line] != nil
+    let view = viewport[line] ?? makeView(of: line)
+    guard !lines[line].isMeasured else { return !isShown }
+    lines[line] = measure(line, view)
+    position.follow(lines, height: viewport.bounds.height)
+    return true
+  }
+
+  // MARK: Places
+
+  /// Where something stands in the viewport.
+  func frame(of line: ListLine, in lines: ListLines, offset: Double) -> CGRect {
+    inViewport(lines.frame(of: line, width: bounds.width), offset: offset)
+  }
+
+  /// Where lines stand in the viewport, from top to bottom. What stands side by side is looked at once.
+  private func frames(of shown: [ListLine]) -> [CGRect] {
+    var (section, beside, spans): (Int, Range<Int>, [(x: Double, width: Double)]) = (-1, 0..<0, [])
+    return shown.map { line in
+      guard let path = line.path else { return frame(of: line, in: lines, offset: position.offset) }
+      let rows = lines.sections[path.section]
+      if path.section != section || !beside.contains(path.item) {
+        (section, beside) = (path.section, rows.rows(besideRow: path.item))
+        spans = rows.spans(ofRows: beside)
+      }
+      let span = spans[path.item - beside.lowerBound]
+      let area = CGRect(x: span.x, y: lines.top(of: line), width: span.width, height: rows[path.item].height)
+      return inViewport(area, offset: position.offset)
+    }
+  }
+
+  private func inViewport(_ area: CGRect, offset: Double) -> CGRect {
+    var area = area.offsetBy(dx: 0, dy: -offset)
+    if effectiveLayoutDirection == .rightToLeft { area.origin.x = bounds.width - area.maxX }
+    return area
+  }
+
+  // MARK: Views
+
+  private func makeView(of line: ListLine) -> View {
+    if let view = viewport.takeDeparting(line) {
+      viewport.show(view, in: line, isFresh: false)
+      return view
+    }
+    // The cell that the row has had is the next one to be used.
+    let reloaded = line.path.flatMap { reloading.removeValue(forKey: $0) }
+    let place = reloaded?.cell.frame
+    if let reloaded { pool.put(reloaded.cell) }
+    let view: View =
+      switch line {
+      case .header(let section): header(ofSection: section)
+      case .row(let path): cell(at: path)
+      case .footer(let section): dataSource?.listView(self, viewForFooterInSection: section) ?? View()
+      }
+    if let place { (view.frame, view.motion) = (place, reloaded?.motion) }
+    viewport.show(view, in: line, isFresh: reloaded == nil)
+    return view
+  }
+
+  private func header(ofSection section: Int) -> View {
+    if let view = dataSource?.listView(self, viewForHeaderInSection: section) { return view }
+    let view = SectionTitleView()
+    view.title = dataSource?.listView(self, titleForHeaderInSection: section) ?? ""
+    return view
+  }
+
+  private func cell(at path: ListIndexPath) -> ListViewCell {
+    counts.rowsAsked += 1
+    do throws(ListRowError) {
+      guard let dataSource else { throw .noSuchRow(path) }
+      return try dataSource.listView(self, cellForRowAt: path)
+    } catch {
+      if reportedErrors.insert(error).inserted { ScreenDiagnostics.report(.row(path, error)) }
+      let cell = ListErrorCell()
+      cell.show(error)
+      return cell
+    }
+  }
+
+  /// What leaves in an animated update stays to be seen until the end of it.
+  func endUse(of line: ListLine) {
+    if scene?.shows(line) == true { return depart(line) }
+    viewport.remove(line).map { endUse($0, of: line) }
+  }
+
+  /// - Parameter line: where the view stood last.
+  func endUse(_ view: View, of line: ListLine) {
+    view.motion = nil
+    switch view {
+    case let cell as ListViewCell:
+      if let path = line.path { endDisplay(of: cell, at: path) }
+      pool.put(cell)
+    case let edge as ReusableView: edgePool.put(edge)
+    default: break
+    }
+  }
+}

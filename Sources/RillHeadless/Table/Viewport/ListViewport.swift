@@ -1,0 +1,109 @@
+import Foundation
+
+/// The part of a list in which its rows are drawn, so that they are cut at its edges: holds the views of the lines on
+/// the screen, and those that leave in an animation.
+final class ListViewport: View {
+  /// A view that is seen until an animation ends.
+  struct Departing {
+    let view: View
+    /// What it shows, if that is only out of view, and not gone from the content.
+    var line: ListLine?
+    /// Where its row stood last.
+    var lastLine: ListLine
+    /// The number of the animation; `nil` until it begins.
+    var animation: Int?
+  }
+
+  private var views: [ListLine: View] = [:]
+  var departing: [Departing] = []
+  /// Those that were not put in place yet.
+  private var fresh: Set<ObjectIdentifier> = []
+
+  override var placesSubviewsByFrame: Bool { true }
+
+  /// The lines on the screen, from top to bottom.
+  var lines: [ListLine] { views.keys.sorted() }
+
+  subscript(line: ListLine) -> View? { views[line] }
+
+  func line(of view: View) -> ListLine? {
+    views.first { $0.value === view }?.key ?? departing.first { $0.view === view }?.line
+  }
+
+  /// - Parameter isFresh: whether the view did not stand here before.
+  func show(_ view: View, in line: ListLine, isFresh: Bool) {
+    views[line] = view
+    if isFresh {
+      fresh.insert(ObjectIdentifier(view))
+      view.motion = nil
+    }
+    if view.superview !== self { addSubview(view) }
+  }
+
+  func remove(_ line: ListLine) -> View? {
+    let view = take(line)
+    view?.removeFromSuperview()
+    return view
+  }
+
+  /// The view of a line, which it has no more.
+  func take(_ line: ListLine) -> View? { views.removeValue(forKey: line) }
+
+  override func willLoseSubview(_ view: View) { fresh.remove(ObjectIdentifier(view)) }
+
+  /// Lets views follow their lines. Returns those whose lines are gone, with the lines before. They are still here.
+  func apply(_ shift: ListShift) -> [(line: ListLine, view: View)] {
+    let gone = lines.filter { shift[$0] == nil }.compactMap { line in views[line].map { (line: line, view: $0) } }
+    views = Dictionary(uniqueKeysWithValues: views.compactMap { line, view in shift[line].map { ($0, view) } })
+    for index in departing.indices {
+      departing[index].line = departing[index].line.flatMap { shift[$0] }
+      if let line = departing[index].line { departing[index].lastLine = line }
+    }
+    return gone
+  }
+
+  /// Puts each view where it belongs, and what moves on its way with it.
+  ///
+  /// - Parameter isUpdate: whether what leaves stays where it is.
+  /// - Returns: whether nothing is here that was before.
+  func place(_ frames: [CGRect], isUpdate: Bool) -> Bool {
+    var displacement: CGPoint?
+    let lines = lines
+    for (line, frame) in zip(lines, frames) {
+      guard let view = views[line] else { continue }
+      if fresh.remove(ObjectIdentifier(view)) == nil {
+        let step = CGPoint(x: frame.minX - view.frame.minX, y: frame.minY - view.frame.minY)
+        displacement = displacement ?? step
+        view.motion = view.motion?.moved(by: step)
+      }
+      view.frame = frame
+    }
+    if let displacement, !isUpdate, displacement != .zero {
+      for view in departing.map(\.view) {
+        view.motion = view.motion?.moved(by: displacement)
+        view.frame = view.frame.offsetBy(dx: displacement.x, dy: displacement.y)
+      }
+    }
+    subviews = departing.map(\.view) + lines.compactMap { views[$0] }
+    return displacement == nil && !lines.isEmpty && !isUpdate
+  }
+
+  // MARK: Leaving
+
+  /// A view stays to be seen, although it has no line here any more.
+  func depart(_ view: View, line: ListLine?, lastLine: ListLine) {
+    departing.append(Departing(view: view, line: line, lastLine: lastLine))
+  }
+
+  /// A view that leaves comes back.
+  func takeDeparting(_ line: ListLine) -> View? {
+    guard let index = departing.firstIndex(where: { $0.line == line }) else { return nil }
+    return departing.remove(at: index).view
+  }
+}
+
+extension LayoutMotion {
+  fileprivate func moved(by step: CGPoint) -> LayoutMotion {
+    LayoutMotion(start: start.offsetBy(dx: step.x, dy: step.y), animation: animation)
+  }
+}
