@@ -20,7 +20,7 @@ final class Stage {
 
   /// Lets a controller appear, in place of the one that is shown, and follows its state.
   @discardableResult
-  func present(_ controller: BaseTableViewController) -> Screen {
+  func present(_ controller: BaseListViewController) -> Screen {
     controller.loadViewIfNeeded()
     if let driver = controller.driver { transcript.follow(controller.viewModel, driver) }
     if let opened {

@@ -59,7 +59,8 @@ open class ListView: View {
   var flow: RowFlow {
     didSet { if flow != oldValue { refreshSections() } }
   }
-  private var measuredWidth: CGFloat = 0
+  /// The width that all that is known of sizes is for.
+  var measuredWidth: CGFloat = 0
   private var isTiling = false
   private var isChanging = false
   private var waitingChanges: [@MainActor () -> Void] = []

@@ -20,40 +20,53 @@ import Testing
     return TextRenderer(isFramed: false).picture(of: view).components(separatedBy: "\n").map(\.withoutEnd)
   }
 
-  private func grid(_ view: BookGridView, _ count: Int, columns: Int) -> [String] {
-    let books = (0..<count).map { BookTile(id: ListItemID("\($0)"), title: "Book \($0)", coverText: "") }
-    view.show(view is ThreeBooksView ? ThreeBooks(books: books) : FourBooks(books: books))
-    return picture(view, columns: columns)
+  /// A grid as a collection shows it, and the collection.
+  private func grid<Tile: BookTileViewModel>(
+    _ tile: Tile.Type, _ count: Int, columns: Int
+  ) -> (lines: [String], screen: BaseCollectionViewController) {
+    let grid = BookGridComponent<Tile>("grid")
+    grid.show((0..<count).map { Book(id: Int64($0), title: "Book \($0)", author: "", blurb: nil, price: nil) })
+    let screen = BaseCollectionViewController(
+      viewModel: ListViewModel(sections: grid.sections, loader: Loader { _ in .just(()) }),
+      itemViews: ListItemViews(BookTileView<Tile>.self))
+    screen.view.frame.size = TextMetric.size(columns: columns, rows: 20)
+    screen.appear()
+    let picture = TextRenderer(isFramed: false).picture(of: screen.view)
+    return (picture.components(separatedBy: "\n").map(\.withoutEnd), screen)
   }
 
-  @Test(arguments: [(0, 0, 1), (1, 1, 8), (2, 2, 8), (3, 3, 8), (4, 4, 15), (6, 6, 15), (7, 6, 15)])
+  @Test(arguments: [(0, 0, 0), (1, 1, 7), (2, 2, 7), (3, 3, 7), (4, 4, 14), (6, 6, 14), (7, 6, 14)])
   func `the number of books decides how many lines a grid has`(count: Int, shown: Int, height: Int) {
-    let lines = grid(ThreeBooksView(), count, columns: 48)
-    #expect(lines.count == height)
+    let (lines, screen) = grid(BookOfThree.self, count, columns: 48)
+    #expect(screen.listView.contentSize.height == CGFloat(height == 0 ? 0 : height + 1) * Spacing.line)
     #expect(lines.joined().matches(of: /Book/).count == shown)
   }
 
-  @Test func `a grid that is used again shows nothing of the books before`() {
-    let view = FourBooksView()
-    _ = grid(view, 8, columns: 48)
-    #expect(grid(view, 1, columns: 48) == grid(FourBooksView(), 1, columns: 48))
+  @Test func `the books of a last line that is not full stand below those above`() {
+    let lines = grid(BookOfFour.self, 6, columns: 48).lines
+    #expect(lines[5].hasPrefix(lines[0].prefix(22)))
   }
 
   @Test(arguments: 28...75)
-  func `covers are of one width, with equal gaps, from edge to edge`(columns: Int) {
-    for (view, count) in [(ThreeBooksView(), 3), (FourBooksView(), 4)] as [(BookGridView, Int)] {
-      let line = grid(view, count, columns: columns)[0]
+  func `covers are of one width, with equal gaps, below each other, and no room is left for wider ones`(columns: Int) {
+    let grids = [
+      (3, grid(BookOfThree.self, 6, columns: columns).lines, 7),
+      (4, grid(BookOfFour.self, 8, columns: columns).lines, 5),
+    ]
+    for (count, lines, height) in grids {
+      let line = lines[0]
       let covers = line.split(separator: " ").map(\.count)
       #expect(covers.count == count)
       #expect(Set(covers).count == 1)
       let gaps = line.dropFirst().split { "┌─┐".contains($0) }.map(\.count).filter { $0 > 0 }
-      #expect(Set(gaps).count == 1)
-      #expect(line.hasPrefix(" ┌") && TextMetric.cells(in: line) == columns - 1)
+      #expect(Set(gaps) == [2])
+      #expect(line.hasPrefix(" ┌") && (columns - count..<columns).contains(TextMetric.cells(in: line)))
+      #expect(lines[height] == line)
     }
   }
 
   @Test func `one view shows the view models of two businesses, in cells that both use`() throws {
-    let cell = BaseTableViewCell<SmallPictureTextView>()
+    let cell = BaseListViewCell<SmallPictureTextView>()
     try cell.update(with: item)
     #expect(
       picture(cell, columns: 30) == [

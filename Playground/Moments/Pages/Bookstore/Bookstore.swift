@@ -40,9 +40,9 @@ struct Bookstore {
   private static func catalog(_ actions: BookstoreActions) -> ModuleCatalog {
     var catalog = ModuleCatalog()
     catalog.register("todaysRead") { TodaysReadModule($0, actions) }
-    catalog.register("newBooks") { BookGridModule<ThreeBooks>($0, actions, hasMore: true) }
-    catalog.register("threeBooks") { BookGridModule<ThreeBooks>($0, actions) }
-    catalog.register("fourBooks") { BookGridModule<FourBooks>($0, actions) }
+    catalog.register("newBooks") { BookGridModule<BookOfThree>($0, actions, hasMore: true) }
+    catalog.register("threeBooks") { BookGridModule<BookOfThree>($0, actions) }
+    catalog.register("fourBooks") { BookGridModule<BookOfFour>($0, actions) }
     catalog.register("list") { BookListModule($0, actions) }
     // The look of a list, for the data of another server.
     catalog.register("chart") { BookListModule($0, actions, parser: JSONModuleParser(Chart.self, content: \.shelf)) }
@@ -52,7 +52,7 @@ struct Bookstore {
 }
 
 /// The screen of a page. No module concerns it.
-final class BookstoreViewController: BaseTableViewController {
+final class BookstoreViewController: BaseCollectionViewController {
   let page: PageTemplate.Page
 
   init(page: PageTemplate.Page) {
@@ -64,11 +64,11 @@ final class BookstoreViewController: BaseTableViewController {
 extension ListItemViews {
   /// The views of the store's modules.
   fileprivate static var bookstore: ListItemViews {
-    ListItemViews(ShelfTitleView.self, TodaysReadView.self)
-      .adding(ThreeBooksView.self, for: ThreeBooks.self) { $0 }
-      .adding(FourBooksView.self, for: FourBooks.self) { $0 }
-      .adding(SmallPictureTextView.self, for: BookRow.self) { $0 }
-      .adding(LargePictureTextView.self, for: BookPick.self) { $0 }
-      .adding(SmallPictureTextView.self, for: FeedRow.self) { $0 }
+    ListItemViews(
+      ShelfTitleView.self, TodaysReadView.self, BookTileView<BookOfThree>.self, BookTileView<BookOfFour>.self
+    )
+    .adding(SmallPictureTextView.self, for: BookRow.self) { $0 }
+    .adding(LargePictureTextView.self, for: BookPick.self) { $0 }
+    .adding(SmallPictureTextView.self, for: FeedRow.self) { $0 }
   }
 }

@@ -30,7 +30,7 @@ final class ProductsComponent: ViewComponent<ProductItem> {
   }
 }
 
-/// The tags: each as wide as its text, at the leading edge.
+/// The tags: each as wide as its text, side by side from the leading edge on.
 final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
   init(_ tags: [String]) {
     super.init(

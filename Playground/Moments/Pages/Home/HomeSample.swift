@@ -11,7 +11,7 @@ enum HomeSample {
       {"type": "recommendations"},
       {"type": "quiz", "questions": 5},
       {"type": "group", "title": "Nothing yet", "items": []},
-      {"type": "tags", "items": ["oolong", "白茶", "teapots", "gifts"]}
+      {"type": "tags", "items": ["oolong", "白茶", "teapots", "gifts", "first flush", "冷泡"]}
     ]}
     """
 

@@ -10,7 +10,7 @@ final class HomeVisit {
   private let transcript: Transcript
   private let server: ScriptedServer<String>
   private let page: HomePage
-  private let home: BaseTableViewController
+  private let home: BaseCollectionViewController
   private let stage: Stage
 
   init(_ display: Display) {
@@ -21,7 +21,7 @@ final class HomeVisit {
     page = HomePage(
       home: { server.request("home page").map(Self.decode) },
       recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
-    home = BaseTableViewController(
+    home = BaseCollectionViewController(
       viewModel: page.viewModel, title: "Leaves",
       itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
     stage = Stage(display, rows: 24, transcript: transcript)

@@ -42,9 +42,8 @@ extension ListView {
 
   /// What is out of view, or was a header of a section that has none any more, stays to be seen for the time being.
   func depart(_ line: ListLine) {
-    if let view = viewport.take(line) {
-      viewport.depart(view, line: lines.contains(line) ? line : nil, lastLine: line)
-    }
+    guard let view = viewport.take(line) else { return }
+    if lines.contains(line) { viewport.depart(view, line) } else { viewport.fold(view, lastLine: line) }
   }
 
   /// Lets go what leaves.
@@ -55,7 +54,8 @@ extension ListView {
     viewport.departing.removeAll { isOver($0.animation) }
     for departing in gone {
       departing.view.removeFromSuperview()
-      endUse(departing.view, of: departing.lastLine)
+      departing.content.removeFromSuperview()
+      endUse(departing.content, of: departing.lastLine)
     }
   }
 

@@ -61,6 +61,7 @@ extension ListView {
     scene = nil
     endAnimations()
     for line in viewport.lines { endUse(of: line) }
+    measuredWidth = bounds.width
     lines = ListLines((dataSource.map { 0..<$0.numberOfSections(in: self) } ?? 0..<0).map(section))
     indexPathForSelectedRow = nil
     reportedErrors = []
@@ -97,7 +98,7 @@ extension ListView {
       return endUse(view, of: line)
     }
     (view as? ReusableView)?.endUse()
-    viewport.depart(view, line: nil, lastLine: line)
+    viewport.fold(view, lastLine: line)
   }
 
   private func changeSections(_ sections: [Int]) {

@@ -72,9 +72,9 @@ package struct FlowBreaks {
       let fitting = room < 1 ? (next == first ? 1 : 0) : Int(min(room, Double(items.count)))
       guard fitting > 0 else { break }
       let alike = range.upperBound - next
-      if next == first, alike >= fitting {
-        return line(height: item.height, itemCount: fitting, count: alike / fitting)
-      }
+      // The last of the lines that are alike may have room left for what follows.
+      let full = range.upperBound < items.count ? (alike - 1) / fitting : alike / fitting
+      if next == first, full > 0 { return line(height: item.height, itemCount: fitting, count: full) }
       let taken = min(fitting, alike)
       (next, x, height) = (next + taken, x + step * Double(taken), max(height, item.height))
       if taken < alike { break }

@@ -6,6 +6,8 @@ final class ListViewport: View {
   /// A view that is seen until an animation ends.
   struct Departing {
     let view: View
+    /// The view of the row: this one, or one in it.
+    let content: View
     /// What it shows, if that is only out of view, and not gone from the content.
     var line: ListLine?
     /// Where its row stood last.
@@ -27,7 +29,7 @@ final class ListViewport: View {
   subscript(line: ListLine) -> View? { views[line] }
 
   func line(of view: View) -> ListLine? {
-    views.first { $0.value === view }?.key ?? departing.first { $0.view === view }?.line
+    views.first { $0.value === view }?.key ?? departing.first { $0.content === view }?.line
   }
 
   /// - Parameter isFresh: whether the view did not stand here before.
@@ -90,9 +92,19 @@ final class ListViewport: View {
 
   // MARK: Leaving
 
-  /// A view stays to be seen, although it has no line here any more.
-  func depart(_ view: View, line: ListLine?, lastLine: ListLine) {
-    departing.append(Departing(view: view, line: line, lastLine: lastLine))
+  /// A view stays to be seen, although its line is out of view.
+  func depart(_ view: View, _ line: ListLine) {
+    departing.append(Departing(view: view, content: view, line: line, lastLine: line))
+  }
+
+  /// A view stays to be seen, although its line is gone, until it is folded up.
+  func fold(_ view: View, lastLine: ListLine) {
+    let fold = FoldedView()
+    fold.frame = view.presentationFrame
+    fold.addSubview(view)
+    view.motion = nil
+    view.frame.origin = .zero
+    departing.append(Departing(view: fold, content: view, lastLine: lastLine))
   }
 
   /// A view that leaves comes back.
@@ -100,6 +112,11 @@ final class ListViewport: View {
     guard let index = departing.firstIndex(where: { $0.line == line }) else { return nil }
     return departing.remove(at: index).view
   }
+}
+
+/// A frame for a view that keeps its size however low the frame gets.
+private final class FoldedView: View {
+  override var placesSubviewsByFrame: Bool { true }
 }
 
 extension LayoutMotion {

@@ -51,7 +51,7 @@ struct ScrollPosition {
 
   // MARK: Changes
 
-  /// The lines in view, unless the table is just being scrolled to another one, are to stay where they are, the first
+  /// The lines in view, unless the list is just being scrolled to another one, are to stay where they are, the first
   /// one above all.
   mutating func holdLines(in lines: ListLines, height: Double) {
     guard anchors.isEmpty else { return }
@@ -97,7 +97,7 @@ struct ScrollPosition {
     anchors = line.map { [Anchor(line: $0, y: lines.top(of: $0) - offset)] } ?? []
   }
 
-  /// Rows are in place. A table without room has none, and what it is scrolled to still counts when it gets some.
+  /// Rows are in place. A list without room has none, and what it is scrolled to still counts when it gets some.
   mutating func settle(hasRoom: Bool) {
     if hasRoom { forgetAnchors() }
     placedOffset = offset

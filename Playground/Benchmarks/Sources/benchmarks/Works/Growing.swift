@@ -3,7 +3,7 @@ import Rill
 // What happens to the price of one thing when there are many: the same work with less of it is the measure.
 extension Work {
   static let growth: [Work] =
-    [manyMore, longChain, sectionAmongOthers] + tables + pages + [tableScreen, tiedRows]
+    [manyMore, longChain, sectionAmongOthers] + tables + scrolling + pages + [tableScreen, tiedRows]
 
   private static let manyMore = Work(
     "a delivery among 1,000 or 1,000,000 subscribers", .atMost(2, of: .smaller), operations: 1_000_000,

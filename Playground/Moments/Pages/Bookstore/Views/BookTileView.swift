@@ -4,28 +4,17 @@ import RillList
 
 /// A book in a grid: its cover, and its title in two lines.
 ///
-/// An inner component: flush, and without a cell of its own. Whoever puts it into a larger one places it.
-final class BookTileView: View, ViewCode {
-  static let titleLines = 2
-
+/// The layout is written once, here; the view model says the details.
+final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
   private let cover = ImageView()
-  private let coverLines: Int
-  private let titleLabel = configure(Label("", numberOfLines: titleLines)) { $0.alignment = .center }
-  private var id: ListItemID?
+  private let titleLabel = configure(Label("", numberOfLines: 2)) { $0.alignment = .center }
 
-  /// A tile with a cover of so many lines.
-  init(coverLines: Int) {
-    self.coverLines = coverLines
-    super.init()
-    applyViewCode()
-  }
+  override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(cover, titleLabel) }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(cover, titleLabel) }
-
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: ConstraintsPhase) {
     cover.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
-      $0.height.equalTo(CGFloat(coverLines) * Spacing.line)
+      $0.height.equalTo(CGFloat(Tile.coverLines) * Spacing.line)
     }
     titleLabel.makeConstraints {
       $0.top.equalTo(cover.bottom)
@@ -33,30 +22,41 @@ final class BookTileView: View, ViewCode {
     }
   }
 
-  /// Shows a book, or nothing.
-  func show(_ book: BookTile?) {
-    id = book?.id
-    cover.image = book.map { Image(alternativeText: $0.coverText) }
-    titleLabel.text = book?.title
-    accessibilityIdentifier = book.map { "\($0.id)" }
-    isHidden = book == nil
-  }
-
-  override func tapped(at point: CGPoint) -> Bool {
-    guard let id else { return false }
-    send(BookTapped(id: id))
-    return true
+  override func update(with viewModel: Tile) {
+    cover.image = Image(alternativeText: viewModel.book.author ?? "")
+    titleLabel.text = viewModel.book.title
   }
 }
 
-/// A book of several in one row was tapped.
-struct BookTapped: ListEvent, Equatable {
-  let id: ListItemID
+/// A book of a grid, ready to be shown.
+protocol BookTileViewModel: ListItemViewModel {
+  /// How many books stand side by side. It does not grow with the width.
+  static var columns: Int { get }
+  /// How many lines a cover is high.
+  static var coverLines: Int { get }
+
+  var book: Book { get }
+
+  init(book: Book)
 }
 
-/// A book, ready to be shown in a grid.
-struct BookTile: Equatable, Sendable {
-  let id: ListItemID
-  let title: String
-  let coverText: String
+extension BookTileViewModel {
+  var id: ListItemID { ListItemID("\(book.id)") }
+
+  /// How many lines a tile is high.
+  static var lines: Int { coverLines + 2 }
+}
+
+/// One of three books in a line.
+struct BookOfThree: BookTileViewModel, Equatable {
+  static let columns = 3
+  static let coverLines = 5
+  let book: Book
+}
+
+/// One of four books in a line.
+struct BookOfFour: BookTileViewModel, Equatable {
+  static let columns = 4
+  static let coverLines = 3
+  let book: Book
 }

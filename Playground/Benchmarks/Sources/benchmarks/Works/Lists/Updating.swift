@@ -22,20 +22,20 @@ extension Work {
     smaller: { layOut(rows: 50) })
 
   private static func layOut(rows: Int) -> Batch {
-    let sections: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    let sections: ListSections = Line.sections(rows)
     return { count in
       MainActor.assumeIsolated {
-        for _ in 0..<count { _ = Screen(showing: sections) }
+        for _ in 0..<count { _ = ListScreen(TableView(), showing: sections) }
       }
     }
   }
 
   private static func changeOutOfView(rows: Int) -> Batch {
-    let before: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    let before: ListSections = Line.sections(rows)
     var after = before
     after[0].items[rows / 2] = Line(number: rows / 2, isMarked: true)
     let reload = ListUpdate(reloads: [ListIndexPath(section: 0, item: rows / 2)])
-    let screen = MainActor.assumeIsolated { Screen(showing: before) }
+    let screen = MainActor.assumeIsolated { ListScreen(TableView(), showing: before) }
     return { [after] count in
       MainActor.assumeIsolated {
         for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
@@ -44,14 +44,14 @@ extension Work {
   }
 
   private static func comingOutOfView(rows: Int) -> Batch {
-    let without: ListSections = [ListSection(model: "", items: (0..<rows).map { Line(number: $0) })]
+    let without: ListSections = Line.sections(rows)
     var with = without
     with[0].items.insert(Line(number: rows), at: rows / 2)
     let path = ListIndexPath(section: 0, item: rows / 2)
     let insert = ListUpdate(rows: ListChanges(inserts: [path]))
     let delete = ListUpdate(rows: ListChanges(deletes: [path]))
     // Contestants run on the main thread.
-    let screen = MainActor.assumeIsolated { Screen(showing: without) }
+    let screen = MainActor.assumeIsolated { ListScreen(TableView(), showing: without) }
     return { [with] count in
       MainActor.assumeIsolated {
         for _ in 0..<count {
@@ -60,45 +60,5 @@ extension Work {
         }
       }
     }
-  }
-}
-
-private struct Line: ListItemViewModel, Equatable {
-  let number: Int
-  var isMarked = false
-
-  var id: ListItemID { ListItemID("\(number)") }
-}
-
-private final class LineCell: TableViewCell, ListItemCell {
-  private let label = Label()
-
-  required init() {
-    super.init()
-    addSubview(label)
-    label.makeConstraints { $0.edges.equalToSuperview() }
-  }
-
-  func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
-    if let line = item as? Line { label.text = "\(line.number)" }
-  }
-}
-
-/// A table with its data source.
-@MainActor
-private struct Screen {
-  private let table = TableView()
-  private let source = ListDataSource()
-
-  init(showing sections: ListSections) {
-    table.frame.size = TextMetric.size(columns: 20, rows: 20)
-    table.register(LineCell.self, forCellReuseIdentifier: Line.reuseIdentifier)
-    table.dataSource = source
-    show(sections, ListUpdate(sections: ListChanges(inserts: [0])))
-  }
-
-  func show(_ sections: ListSections, _ update: ListUpdate) {
-    source.display(sections, update: update, in: table)
-    table.layoutIfNeeded()
   }
 }

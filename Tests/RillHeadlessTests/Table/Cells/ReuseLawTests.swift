@@ -1,0 +1,90 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import TestSupport
+import Testing
+
+/// Cells that are used for thousands of rows keep nothing of those before.
+@MainActor
+@Suite struct ReuseLawTests {
+  /// A row, whose two values change while it is shown or not.
+  private struct Counted: ListItemViewModel {
+    let number: Int
+    let likes: BehaviorRelay<String>
+    let reads: BehaviorRelay<String>
+    var id: ListItemID { ListItemID("\(number)") }
+
+    init(_ number: Int) {
+      self.number = number
+      likes = BehaviorRelay(value: "\(number)")
+      reads = BehaviorRelay(value: "\(number)")
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.number == right.number }
+  }
+
+  private final class CountedView: BaseListItemView<Counted> {
+    private let label = Label()
+    private var number = -1
+    static var wrongRows = 0
+    static var events = 0
+
+    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+
+    override func update(with viewModel: Counted) {
+      number = viewModel.number
+      for values in [viewModel.likes, viewModel.reads] {
+        values.bind(onNext: { [weak self] in self?.take($0) }).disposed(by: disposeBag)
+      }
+    }
+
+    private func take(_ text: String) {
+      label.text = text
+      Self.events += 1
+      if text.prefix(while: \.isNumber) != "\(number)" { Self.wrongRows += 1 }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `after 10,000 reuses there are two bindings for each cell in view, and no event has reached another row`(
+    isTable: Bool
+  ) {
+    let rows = (0..<500).map { Counted($0) }
+    let list = isTable ? TableView() : CollectionView(layout: FlowLayout(itemWidth: .content(estimate: 24)))
+    list.frame.size = TextMetric.size(columns: 10, rows: 8)
+    list.estimatedRowHeight = 16
+    ListItemViews(CountedView.self).register(with: list)
+    let source = ListDataSource()
+    list.dataSource = source
+    let sections: ListSections = [
+      ListSection(
+        model: ListSectionModel(id: "rows", layout: ListSectionLayout(itemSpacing: 8)), items: rows)
+    ]
+    source.display(sections, update: ListUpdate(from: [], to: sections), in: list)
+    (CountedView.wrongRows, CountedView.events) = (0, 0)
+    let scope = Diagnostics()
+    scope.tracksSubscriptions = true
+    var random = SeededGenerator(seed: 7)
+    scope.run {
+      while list.counts.rowsAsked < 10_000 + list.counts.cellsMade {
+        list.contentOffset.y = CGFloat(random.number(0...500) * 16)
+        list.layoutIfNeeded()
+        for _ in 0..<4 {
+          let row = rows[random.number(0...499)]
+          row.likes.accept("\(row.number) again")
+        }
+        if let path = list.indexPathsForVisibleRows.randomElement(using: &random) {
+          rows[path.item].reads.accept("\(path.item) seen")
+        }
+      }
+    }
+    #expect(scope.liveSubscriptions.count == list.indexPathsForVisibleRows.count * 2)
+    #expect(CountedView.wrongRows == 0)
+    #expect(CountedView.events > 20_000)
+    #expect(list.counts.cellsMade < 40)
+    list.reloadData()
+    #expect(scope.liveSubscriptions.isEmpty)
+  }
+}
