@@ -130,6 +130,18 @@ import Testing
     #expect(box.list.cellForItem(at: ListIndexPath(section: 0, item: 20)) != nil)
   }
 
+  @Test(arguments: [Double.nan, -8, 0, .infinity])
+  func `widths that cannot be do no harm`(width: Double) {
+    owner.widthOf = { _ in width }
+    #expect(box(FlowLayout(itemWidth: .content(estimate: width)), columns: 6, six).lines().count == 4)
+    #expect(box(FlowLayout(itemWidth: .content(estimate: width)), columns: 6, sized: false, six).lines()[0] == "aa bbb")
+    let other = box(FlowLayout(), six)
+    other.list.frame.size.width = width
+    other.list.layoutIfNeeded()
+    other.list.frame.size = TextMetric.size(columns: 6, rows: 4)
+    #expect(other.lines().count == 4)
+  }
+
   @Test func `titles stand above their sections`() {
     var sections = six
     sections[0].model.title = "Tags"

@@ -22,7 +22,9 @@ package struct FlowBreaks {
 
   /// How wide an item is that asks for so much: no wider than there is room, and no narrower than a character.
   package func width(of item: LineHeights.Line) -> Double {
-    min(max(item.width, Double(TextMetric.cellSize.width)), max(width, Double(TextMetric.cellSize.width)))
+    let narrowest = Double(TextMetric.cellSize.width)
+    let room = max(width, narrowest)
+    return item.width.isNaN ? room : min(max(item.width, narrowest), room)
   }
 
   /// The items of the line that an item stands in.

@@ -51,7 +51,7 @@ package struct SectionLines {
     footer = frame.hasFooter ? line : nil
     let layout = frame.layout
     (above, between, below) = (layout.insets.top.asRoom, layout.lineSpacing.asRoom, layout.insets.bottom.asRoom)
-    container = width
+    container = width.asRoom
     breakLines()
   }
 
@@ -127,7 +127,7 @@ package struct SectionLines {
     header?.isMeasured = false
     footer?.isMeasured = false
     if let known { rows = known } else { rows.forget() }
-    container = width
+    container = width.asRoom
     breakLines()
   }
 

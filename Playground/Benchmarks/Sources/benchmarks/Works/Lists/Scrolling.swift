@@ -40,10 +40,12 @@ extension Work {
   ) -> Batch {
     let sections = Line.sections(rows)
     // Contestants run on the main thread.
-    let screen = MainActor.assumeIsolated { make(sections) }
+    let (screen, middle) = MainActor.assumeIsolated {
+      let screen = make(sections)
+      return (screen, screen.list.contentSize.height / 2)
+    }
     return { count in
       MainActor.assumeIsolated {
-        let middle = screen.list.contentSize.height / 2
         for turn in 0..<count {
           screen.list.contentOffset.y = middle + CGFloat(turn * 24 % 2_000)
           screen.list.layoutIfNeeded()
