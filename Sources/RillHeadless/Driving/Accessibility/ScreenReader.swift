@@ -164,6 +164,12 @@ struct ScreenReader {
       let node = node(.header, line.view, place)
       node.name = title.readable
       return node
+    case .edge:
+      let node = node(.group, line.view, place)
+      // What is in it counts, and not that it is together.
+      node.isForTestsOnly = true
+      node.add(nodes(in: line.view, place))
+      return node
     case .item(let path):
       let node = node(list.drivenRoles.cell, line.view, part: .row(list, path), place)
       let identity = sections?.row(at: path).map { "\($0.item.id)" } ?? "\(path)"

@@ -24,10 +24,12 @@ protocol DrivenList: View {
   func chooseSwipeAction(_ title: String, at path: ListIndexPath)
 }
 
-/// A cell or the title of a section, on the screen.
+/// A cell, or what is above or below the cells of a section, on the screen.
 struct ShownLine {
   enum Kind: Equatable {
     case title(section: Int, String)
+    /// A header or a footer of the app's own.
+    case edge(section: Int)
     case item(ListIndexPath)
   }
 
@@ -36,22 +38,25 @@ struct ShownLine {
 
   var section: Int {
     switch kind {
-    case .title(let section, _): section
+    case .title(let section, _), .edge(let section): section
     case .item(let path): path.section
     }
   }
 }
 
-extension TableView: DrivenList {
-  var drivenRoles: (list: AccessibilityRole, cell: AccessibilityRole) { (.table, .row) }
+extension ListView: DrivenList {
+  var drivenRoles: (list: AccessibilityRole, cell: AccessibilityRole) {
+    self is CollectionView ? (.collection, .item) : (.table, .row)
+  }
 
   var shownLines: [ShownLine] {
     viewport.lines.compactMap { line in
-      guard let view = viewport[line] else { return nil }
-      switch line {
-      case .title(let section):
-        return ShownLine(kind: .title(section: section, (view as? TableSectionTitle)?.title ?? ""), view: view)
-      case .row(let path): return ShownLine(kind: .item(path), view: view)
+      viewport[line].map { view in
+        if let path = line.path { return ShownLine(kind: .item(path), view: view) }
+        if let title = view as? SectionTitleView {
+          return ShownLine(kind: .title(section: line.section, title.title), view: view)
+        }
+        return ShownLine(kind: .edge(section: line.section), view: view)
       }
     }
   }
