@@ -1,4 +1,5 @@
 import Foundation
+import RillHeadless
 
 /// What a terminal was sent, and when, as a file that terminal players read.
 ///
@@ -38,4 +39,27 @@ struct Cast {
     let micros = "\(attoseconds / 1_000_000_000_000)"
     return "\(seconds)." + String(repeating: "0", count: max(0, 6 - micros.count)) + micros
   }
+}
+
+/// Keeps a visit as a cast, screen by screen.
+@MainActor
+final class CastRecorder {
+  /// How long a reader has for a screen at least.
+  private static let readingTime = Duration.seconds(2)
+  private static let rows = 32
+
+  private var cast: Cast
+  private var last: Duration?
+
+  init(columns: Int) { cast = Cast(columns: columns, rows: Self.rows, title: "playground") }
+
+  /// Shows lines in place of those before, at a time of the visit's clock, or later, when these have been read.
+  func show(_ lines: [StyledText], at time: Duration) {
+    let time = max(time, last.map { $0 + Self.readingTime } ?? .zero)
+    last = time
+    let text = lines.map { $0.drawn(color: true, toCells: .max) }.joined(separator: "\r\n")
+    cast.add(TerminalCode.eraseAll + TerminalCode.move(row: 0, column: 0) + text, at: time)
+  }
+
+  func encoded() throws -> String { try cast.encoded() }
 }

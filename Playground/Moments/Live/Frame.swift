@@ -38,14 +38,14 @@ struct Frame: Equatable {
 
   /// What turns a terminal that shows another frame into this one: only the runs of cells that differ, between the
   /// marks of a synchronized output, so that no half of it is seen.
-  func update(from old: Frame, colored: Bool) -> String {
+  func update(from old: Frame, isColored: Bool) -> String {
     var text = TerminalCode.beginUpdate
     for row in 0..<max(rows.count, old.rows.count) {
       let (new, before) = (self.row(row), old.row(row))
       guard new != before else { continue }
       for run in runs(new, before) {
         text += TerminalCode.move(row: row, column: run.lowerBound)
-        text += drawn(new[run], colored: colored)
+        text += drawn(new[run], isColored: isColored)
       }
       if new.count < before.count {
         text += TerminalCode.move(row: row, column: new.count) + TerminalCode.eraseToEndOfLine
@@ -79,12 +79,12 @@ struct Frame: Equatable {
     return runs
   }
 
-  private func drawn(_ cells: ArraySlice<Cell>, colored: Bool) -> String {
+  private func drawn(_ cells: ArraySlice<Cell>, isColored: Bool) -> String {
     var text = ""
     var run = Cell(text: nil, style: .plain)
     var characters = ""
     func endRun() {
-      let styled = StyledText(characters, run.style).drawn(colour: colored, toCells: .max)
+      let styled = StyledText(characters, run.style).drawn(color: isColored, toCells: .max)
       text += run.isFocused ? TerminalCode.reversed + styled + TerminalCode.plain : styled
       characters = ""
     }

@@ -79,7 +79,7 @@ struct KeyReader {
 
   /// One scalar of UTF-8. A cluster of several comes as several keys, which a text puts together.
   private func text(_ first: UInt8) -> (key: Key?, length: Int)? {
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
     guard waiting.count >= length else { return nil }
     guard let text = String(validating: waiting.prefix(length), as: UTF8.self), let character = text.first else {
       return (nil, 1)

@@ -8,5 +8,27 @@ struct LivePage {
   let clock: VirtualTimeScheduler
   let controller: ViewController
   /// Makes the next load fail; `nil` for a page that loads nothing.
-  var failNextLoad: (() -> Void)?
+  let failNextLoad: (() -> Void)?
+  /// How a test makes the page, as Swift.
+  let source: String
+  /// What the server has answered so far, as the calls that make another one answer so.
+  let answers: () -> [String]
+
+  /// A page that loads nothing.
+  init(_ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController) {
+    (self.clock, self.controller) = (clock, controller)
+    source = "\(type(of: setting))()"
+    failNextLoad = nil
+    answers = { [] }
+  }
+
+  /// A page with a server.
+  init<Answer>(
+    _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController, _ server: ScriptedServer<Answer>
+  ) {
+    (self.clock, self.controller) = (clock, controller)
+    source = "\(type(of: setting))()"
+    failNextLoad = { server.failNext() }
+    answers = { server.given }
+  }
 }

@@ -9,15 +9,21 @@ final class LiveRun {
 
   let session: LiveSession
   private let speed: Double
+  /// What the terminal was sent, by the page's time.
+  private(set) var cast: Cast
+  private let clock: any Scheduler
   private var terminal: Terminal?
   private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var lastTick = ContinuousClock.now
   private var ended: CheckedContinuation<Void, Never>?
 
   /// - Parameter speed: how many seconds of the page's time a real one is.
-  init(_ page: LivePage, speed: Double, colored: Bool) {
+  init(_ page: LivePage, speed: Double, isColored: Bool, title: String) {
     self.speed = speed
-    session = LiveSession(page, size: Terminal.size, colored: colored)
+    clock = page.clock
+    let size = Terminal.size
+    cast = Cast(columns: size.columns, rows: size.rows, title: title)
+    session = LiveSession(page, size: size, isColored: isColored)
   }
 
   /// Runs until the user leaves. The terminal is as it was then.
@@ -26,7 +32,7 @@ final class LiveRun {
       onBytes: { [weak self] in self?.read($0) }, onResize: { [weak self] in self?.resize() })
     self.terminal = terminal
     terminal.enter()
-    terminal.send(session.draw())
+    send(session.draw())
     timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.passTime() } }
     timer.schedule(deadline: .now(), repeating: Self.tick)
     lastTick = .now
@@ -38,18 +44,24 @@ final class LiveRun {
 
   private func read(_ bytes: [UInt8]) {
     guard let ended else { return }
-    terminal?.send(session.type(bytes))
+    send(session.type(bytes))
     guard session.isOver else { return }
     self.ended = nil
     ended.resume()
   }
 
-  private func resize() { terminal?.send(session.resize(Terminal.size)) }
+  private func resize() { send(session.resize(Terminal.size)) }
 
   private func passTime() {
-    let now = ContinuousClock.now
-    let update = session.advance(by: (now - lastTick) * speed)
-    lastTick = now
-    if !update.isEmpty { terminal?.send(update) }
+    // Whole milliseconds, which a recorded test can say shortly; the rest counts next time.
+    let milliseconds = Int((ContinuousClock.now - lastTick) / .milliseconds(1))
+    lastTick += .milliseconds(milliseconds)
+    send(session.advance(by: .milliseconds(milliseconds) * speed))
+  }
+
+  private func send(_ update: String) {
+    guard !update.isEmpty else { return }
+    cast.add(update, at: clock.now)
+    terminal?.send(update)
   }
 }

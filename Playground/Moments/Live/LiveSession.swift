@@ -15,10 +15,10 @@ final class LiveSession {
   /// Whether the user has left.
   private(set) var isOver = false
   /// What was done, in order.
-  private(set) var steps: [LiveStep] = []
+  private(set) var record = LiveRecord()
 
   private let page: LivePage
-  private let colored: Bool
+  private let isColored: Bool
   private var size: (columns: Int, rows: Int)
   private var focus = LiveFocus()
   private var message: String?
@@ -26,13 +26,14 @@ final class LiveSession {
   private var shown = Frame()
 
   /// - Parameter size: of the terminal, in columns and rows.
-  init(_ page: LivePage, size: (columns: Int, rows: Int), colored: Bool) {
+  init(_ page: LivePage, size: (columns: Int, rows: Int), isColored: Bool) {
     self.page = page
     self.size = size
-    self.colored = colored
+    self.isColored = isColored
     let inside = Self.inside(size)
     screen = Screen(page.controller, columns: inside.columns, rows: inside.rows)
     page.clock.advance(by: .zero)
+    record.begin(columns: inside.columns, rows: inside.rows, with: screen.accessibility.description)
   }
 
   private static func inside(_ size: (columns: Int, rows: Int)) -> (columns: Int, rows: Int) {
@@ -58,7 +59,7 @@ final class LiveSession {
   /// Lets time pass. Draws nothing if nothing has changed.
   func advance(by time: Duration) -> String {
     page.clock.advance(by: time)
-    note(.wait(time))
+    record.wait(time, leadingTo: screen.accessibility.description)
     let frame = frame()
     return frame == shown ? "" : draw(frame)
   }
@@ -68,7 +69,8 @@ final class LiveSession {
     self.size = size
     let inside = Self.inside(size)
     screen.resize(columns: inside.columns, rows: inside.rows)
-    note(.resize(columns: inside.columns, rows: inside.rows))
+    record.add(
+      "screen.resize(columns: \(inside.columns), rows: \(inside.rows))", leadingTo: screen.accessibility.description)
     shown = Frame()
     return TerminalCode.eraseAll + draw()
   }
@@ -78,7 +80,7 @@ final class LiveSession {
 
   private func draw(_ frame: Frame) -> String {
     defer { shown = frame }
-    return frame.update(from: shown, colored: colored)
+    return frame.update(from: shown, isColored: isColored)
   }
 
   private func frame() -> Frame {
@@ -164,16 +166,14 @@ final class LiveSession {
   }
 
   private func perform(_ step: LiveStep) throws(DrivingError) {
+    let code = step.code(on: screen)
     try step.perform(on: screen, page)
-    note(step)
+    page.clock.advance(by: .zero)
+    record.add(code, leadingTo: screen.accessibility.description)
   }
 
-  /// Keeps a step. Waits that follow each other are one.
-  private func note(_ step: LiveStep) {
-    if case .wait(let more) = step, case .wait(let time) = steps.last {
-      steps[steps.count - 1] = .wait(time + more)
-    } else {
-      steps.append(step)
-    }
-  }
+  // MARK: Recording
+
+  /// The session as a Swift Testing test on virtual time.
+  func test(named name: String) -> String { record.test(named: name, of: page) }
 }

@@ -1,11 +1,9 @@
 import Foundation
-import Rill
 import RillHeadless
 
-/// One thing that is done in a live session.
+/// One thing that a user does in a live session.
 @MainActor
 enum LiveStep {
-  case wait(Duration)
   case tap(LiveFocus.Target)
   case type(String)
   case deleteBackward
@@ -13,11 +11,9 @@ enum LiveStep {
   case scroll(CGFloat)
   case pullToRefresh
   case failNextLoad
-  case resize(columns: Int, rows: Int)
 
   func perform(on screen: Screen, _ page: LivePage) throws(DrivingError) {
     switch self {
-    case .wait(let time): page.clock.advance(by: time)
     case .tap(let target): try target.tap(on: screen)
     case .type(let text): try screen.type(text)
     case .deleteBackward: try screen.deleteBackward()
@@ -25,7 +21,40 @@ enum LiveStep {
     case .scroll(let points): try screen.scroll(by: points)
     case .pullToRefresh: try screen.pullToRefresh()
     case .failNextLoad: page.failNextLoad?()
-    case .resize(let columns, let rows): screen.resize(columns: columns, rows: rows)
     }
+  }
+
+  /// The same in a test, on the screen as it is before; `nil` for what a test says otherwise: its server fails anyway.
+  func code(on screen: Screen) -> String? {
+    switch self {
+    case .tap(let target): target.code(on: screen)
+    case .type(let text): "try screen.type(\(text.debugDescription))"
+    case .deleteBackward: "try screen.deleteBackward()"
+    case .pressReturn: "try screen.pressReturn()"
+    case .scroll(let points): "try screen.scroll(by: \(Self.shown(points)))"
+    case .pullToRefresh: "try screen.pullToRefresh()"
+    case .failNextLoad: nil
+    }
+  }
+
+  private static func shown(_ points: CGFloat) -> String {
+    points.magnitude == .greatestFiniteMagnitude
+      ? (points < 0 ? "-.greatestFiniteMagnitude" : ".greatestFiniteMagnitude") : "\(points)"
+  }
+}
+
+extension LiveFocus.Target {
+  fileprivate func code(on screen: Screen) -> String {
+    guard let address = address(on: screen), let last = address.last else {
+      return "screen.tap(at: CGPoint(x: \(element.frame.midX), y: \(element.frame.midY)))"
+    }
+    let places = address.dropLast().map { ".in(.\(Self.name(of: $0.role)), \($0.name.debugDescription))" }
+    return "try screen\(places.joined()).tap(.\(Self.name(of: last.role)), \(last.name.debugDescription))"
+  }
+
+  /// How the role is spelled in Swift: its words in one, as its cases are.
+  private static func name(of role: AccessibilityRole) -> String {
+    let words = role.rawValue.split(separator: " ")
+    return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
   }
 }

@@ -27,6 +27,7 @@ extension Options {
       } else {
         guard parts.count == 1 else { throw .unexpectedValue(option: parts[0]) }
         if name == .noColor { allowsColor = false }
+        if name == .live { mode = .live(.timeline) }
         if name == .help {
           mode = .help
           return
@@ -41,6 +42,13 @@ extension Options {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample
+    }
+    if given.contains(.live) {
+      for name in [Name.source, .url, .printSample, .width] where given.contains(name) {
+        throw .conflict(Name.live.rawValue, name.rawValue)
+      }
+      mode = .live(page ?? .timeline)
+      return
     }
     guard let page else { return }
     for name in [Name.source, .url] where given.contains(name) && page != .timeline {
@@ -58,7 +66,13 @@ extension Options {
 
   private static func check(_ given: Set<Name>) throws(UsageError) {
     if given.isSuperset(of: [.source, .url]) { throw .conflict(Name.source.rawValue, Name.url.rawValue) }
-    guard given.isDisjoint(with: [.source, .url]) else { return }
+    for name in [Name.record, .speed] where given.contains(name) && !given.contains(.live) {
+      throw .needsLive(option: name.rawValue)
+    }
+    guard given.isDisjoint(with: [.source, .url]) else {
+      if given.contains(.cast) { throw .needsPage(option: Name.cast.rawValue) }
+      return
+    }
     for name in [Name.user, .cache, .timeout] where given.contains(name) {
       throw .needsSource(option: name.rawValue)
     }
@@ -89,7 +103,14 @@ extension Options {
       givenWidth = width
     case .svg: svgPath = value
     case .frames: framesFolder = value
-    case .noColor, .printSample, .help: break
+    case .record: recordFile = value
+    case .cast: castFile = value
+    case .speed:
+      guard let speed = Double(value), Self.speeds.contains(speed) else {
+        throw bad("takes a number from \(Self.speeds.lowerBound) to \(Int(Self.speeds.upperBound))")
+      }
+      self.speed = speed
+    case .noColor, .printSample, .help, .live: break
     }
   }
 }
@@ -107,8 +128,12 @@ private enum Name: String, Hashable {
   case noColor = "--no-color"
   case printSample = "--print-sample"
   case help = "--help"
+  case live = "--live"
+  case speed = "--speed"
+  case record = "--record"
+  case cast = "--cast"
 
   init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
 
-  var takesValue: Bool { self != .noColor && self != .printSample && self != .help }
+  var takesValue: Bool { ![.noColor, .printSample, .help, .live].contains(self) }
 }

@@ -6,6 +6,8 @@ struct Options: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
     /// The scripted visit to a page with built-in data.
     case visit(Page)
+    /// A built-in page, used by hand.
+    case live(Page)
     /// A file that holds an answer.
     case file(path: String)
     /// A GraphQL server.
@@ -23,6 +25,12 @@ struct Options: Equatable, Sendable {
   var cacheFolder: String?
   /// The limit for one whole request to a server, or for reading the file.
   var timeout = Duration.seconds(10)
+  /// How many seconds of a live page's time a real one is.
+  var speed = 1.0
+  /// The file that a live session is written to as a test.
+  var recordFile: String?
+  /// The file that a visit or a live session is written to as a cast.
+  var castFile: String?
   /// The picture's width in character cells, where one was asked for.
   var givenWidth: Int?
   /// The file of the last screen's picture, where one was asked for.
@@ -46,6 +54,7 @@ struct Options: Equatable, Sendable {
 
   /// Widths at which the rows still have room for their texts, and a picture still is one.
   static let widths = 30...200
+  static let speeds = 0.1...1_000
   /// In seconds. A millisecond is the least that a timer honours; a day is longer than anyone waits.
   static let timeouts = 0.001...86_400
 }

@@ -17,7 +17,16 @@ extension Options {
       --timeout SECONDS   the limit for one load, of a pipe too (\(Options().timeout.inSeconds))
       --print-sample      print the built-in data as the JSON that --source takes
 
+    Live:
+      --live              use the page by hand: tab and shift-tab move the focus,
+                          return taps, letters type, arrows and page keys scroll,
+                          r refreshes, f makes the next load fail, q leaves
+      --speed N           how many seconds of the page's time a real one is
+                          (\(speeds.lowerBound) to \(Int(speeds.upperBound)))
+      --record FILE       write what was done as a test
+
     Output:
+      --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
                           or what a narrower terminal has)
       --svg FILE          write the last screen of the visit as an SVG picture
@@ -28,6 +37,7 @@ extension Options {
 
     A value may also follow an equals sign: --width=60.
     Exit codes: 0 success, 1 the source gave no timeline, a visit could not be
-    played to its end, or the output or a file could not be written, 2 wrong usage.
+    played to its end, or the output or a file could not be written, 2 wrong
+    usage, or --live without a terminal.
     """
 }

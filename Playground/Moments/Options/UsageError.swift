@@ -10,6 +10,10 @@ enum UsageError: Error, Equatable, Sendable {
   case conflict(String, String)
   /// An option that has no meaning for the scripted visit.
   case needsSource(option: String)
+  /// An option that has no meaning without a live session.
+  case needsLive(option: String)
+  /// An option that has no meaning for real input.
+  case needsPage(option: String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -24,6 +28,8 @@ extension UsageError: CustomStringConvertible {
     case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list)"
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
+    case .needsLive(let option): "\(option) needs --live, on a built-in page"
+    case .needsPage(let option): "\(option) needs a built-in page, not --source or --url"
     }
   }
 

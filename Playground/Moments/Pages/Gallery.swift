@@ -29,7 +29,7 @@ final class Gallery {
   func show(_ caption: String, _ view: View, rows: Int, title: String, _ notes: @autoclosure () -> [String] = []) {
     step += 1
     let screen = Screen(Frame(view, title: title), columns: display.columns, rows: rows)
-    display.show(screen, step: step, caption)
+    display.show(screen, step: step, caption, at: .zero)
     screen.controller = nil
     for note in notes() {
       HangingText.lines(note, after: StyledText("  "), width: display.width).forEach(display.output.write)

@@ -4,6 +4,7 @@ enum Page: String, CaseIterable, Sendable {
   case home
   case bookstore
   case feed
+  case signin
   case profile
   case layout
 
@@ -14,6 +15,7 @@ enum Page: String, CaseIterable, Sendable {
     case .home: "a shop's home page of components, in the server's order"
     case .bookstore: "a book store of modules, and a page made by a template"
     case .feed: "a feed that is loaded page by page, with retry and refresh"
+    case .signin: "a form of elements: typing, a wrong password, a new account"
     case .profile: "view code: a profile, intrinsic sizes, an animated height"
     case .layout: "stacks, and the diagnosis of constraints"
     }
@@ -25,6 +27,20 @@ enum Page: String, CaseIterable, Sendable {
   /// The pages beside this one.
   var others: [String] { Self.allCases.filter { $0 != self }.map(\.rawValue) }
 
+  /// The page for a user who uses it by hand.
+  @MainActor
+  func live() -> LivePage {
+    switch self {
+    case .timeline: TimelineSetting().live()
+    case .home: HomeSetting().live()
+    case .bookstore: BookstoreSetting().live()
+    case .feed: FeedSetting().live()
+    case .signin: SignInSetting().live()
+    case .profile: ProfileSetting().live()
+    case .layout: LayoutSetting().live()
+    }
+  }
+
   /// Plays the scripted visit in virtual time: the same bytes in every run.
   @MainActor
   func play(on display: Display) throws(VisitError) {
@@ -33,6 +49,7 @@ enum Page: String, CaseIterable, Sendable {
     case .home: try HomeVisit(display).play()
     case .bookstore: try BookstoreVisit(display).play()
     case .feed: try FeedVisit(display).play()
+    case .signin: try SignInVisit(display).play()
     case .profile: ProfileVisit(display).play()
     case .layout: LayoutVisit(display).play()
     }

@@ -9,16 +9,22 @@ struct Display {
   let output: Output
   /// Gets each screen when its picture is shown, with the caption.
   var onScreen: (Screen, String) -> Void = { _, _ in }
+  /// Gets what the terminal shows, and when.
+  var cast: CastRecorder?
 
   /// How wide a screen is, in character cells.
   var columns: Int { width - 2 }
 
   /// Shows the number and the caption of a step, and the screen's picture.
-  func show(_ screen: Screen, step: Int, _ caption: String) {
+  ///
+  /// - Parameter time: what the visit's clock shows.
+  func show(_ screen: Screen, step: Int, _ caption: String, at time: Duration) {
     let style = TextStyle(.accent, isBold: true)
-    HangingText.lines(caption, style, after: StyledText("\(step). ", style), width: width).forEach(output.write)
-    TextRenderer().lines(of: screen.window, title: screen.title).forEach(output.write)
+    let text = HangingText.lines(caption, style, after: StyledText("\(step). ", style), width: width)
+    let lines = text + TextRenderer().lines(of: screen.window, title: screen.title)
+    lines.forEach(output.write)
     onScreen(screen, caption)
+    cast?.show(lines, at: time)
   }
 
   /// Says something under a label in bold.

@@ -50,7 +50,8 @@ final class Frames {
     try Self.write(accessibleText, to: url.appending(path: "accessibility.txt"))
   }
 
-  private static func write(_ text: String, to url: URL) throws(FrameError) {
+  /// Writes a file.
+  static func write(_ text: String, to url: URL) throws(FrameError) {
     do {
       try Data(text.utf8).write(to: url)
     } catch {

@@ -36,7 +36,9 @@ struct Playground {
     _ options: Options, _ width: Int, _ output: Output, _ errors: Output
   ) async throws -> ExitCode {
     let frames = Frames(svgPath: options.svgPath, folder: options.framesFolder)
-    let display = Display(width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in })
+    let cast = options.castFile.map { _ in CastRecorder(columns: width) }
+    let display = Display(
+      width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in }, cast: cast)
     // Each has a queue of its own: a pipe that waits for its writer must not stop the clock.
     let clock = SerialDispatchQueueScheduler()
     let api: any MomentsAPI
@@ -50,6 +52,24 @@ struct Playground {
     case .visit(let page):
       try page.play(on: display)
       try frames.write()
+      if let cast, let file = options.castFile { try Frames.write(try cast.encoded(), to: URL(filePath: file)) }
+      return .success
+    case .live(let page):
+      guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).isTerminal else {
+        errors.write("playground: --live needs a terminal, for its keys and its pictures")
+        return .usage
+      }
+      let isColored = options.usesColor(on: TerminalKind.of(STDOUT_FILENO))
+      let run = LiveRun(page.live(), speed: options.speed, isColored: isColored, title: page.rawValue)
+      await run.run()
+      if frames.isWanted { frames.add(run.session.screen, page.summary) }
+      try frames.write()
+      for (file, text) in [
+        (options.recordFile, { run.session.test(named: page.rawValue) }),
+        (options.castFile, { try run.cast.encoded() }),
+      ] as [(String?, () throws -> String)] {
+        if let file { try Frames.write(try text(), to: URL(filePath: file)) }
+      }
       return .success
     case .file(let path):
       api = FileMomentsAPI(

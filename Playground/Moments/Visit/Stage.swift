@@ -2,7 +2,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// Shows a list's screen as pictures in a terminal, each with what has happened since the one before.
+/// Shows a screen as pictures in a terminal, each with what has happened since the one before.
 @MainActor
 final class Stage {
   private let display: Display
@@ -20,9 +20,11 @@ final class Stage {
 
   /// Lets a controller appear, in place of the one that is shown, and follows its state.
   @discardableResult
-  func present(_ controller: BaseListViewController) -> Screen {
+  func present(_ controller: ViewController) -> Screen {
     controller.loadViewIfNeeded()
-    if let driver = controller.driver { transcript.follow(controller.viewModel, driver) }
+    if let list = controller as? BaseListViewController, let driver = list.driver {
+      transcript.follow(list.viewModel, driver)
+    }
     if let opened {
       opened.controller = controller
       return opened
@@ -36,7 +38,7 @@ final class Stage {
   func show(_ caption: String) {
     guard let opened else { return }
     step += 1
-    display.show(opened, step: step, caption)
+    display.show(opened, step: step, caption, at: transcript.now)
     let text = TranscriptText(width: display.width)
     for entry in transcript.takeEntries() { text.lines(of: entry).forEach(display.output.write) }
     display.output.write()

@@ -8,28 +8,14 @@ import RillList
 final class Visit {
   private static let rows = 24
 
-  private let clock = VirtualTimeScheduler()
-  private let transcript: Transcript
-  private let api: ScriptedAPI
-  private let timeline: MomentsTimelineViewController
+  private let setting = TimelineSetting()
   private let stage: Stage
 
-  init(_ display: Display) {
-    let clock = clock
-    let transcript = Transcript(clock: clock)
-    self.transcript = transcript
-    api = ScriptedAPI(server: ScriptedServer(clock: clock, transcript: transcript))
-    let tracker = TranscriptTracker(transcript: transcript)
-    let repository = MomentsRepository(
-      session: Sample.session, api: api, store: InMemoryMomentsStore(),
-      now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice", $0) }
-    )
-    let viewModel = MomentsTimelineViewModel(
-      session: Sample.session, repository: repository, tracker: tracker, locale: Sample.locale,
-      timeZone: Sample.timeZone)
-    timeline = MomentsTimelineViewController(viewModel: viewModel)
-    stage = Stage(display, rows: Self.rows, transcript: transcript)
-  }
+  private var api: ScriptedAPI { setting.api }
+  private var clock: VirtualTimeScheduler { setting.clock }
+  private var timeline: MomentsTimelineViewController { setting.controller }
+
+  init(_ display: Display) { stage = Stage(display, rows: Self.rows, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {
@@ -61,7 +47,7 @@ final class Visit {
   }
 
   private func likes(on screen: Screen) throws {
-    api.reply(after: .milliseconds(300), with: Sample.details.liked("m01"))
+    api.reply(after: .milliseconds(300), with: Sample.details.liking(["m01": true]))
     try screen.in(.row, "m01").tap(.button, "Like")
     pass(.milliseconds(300))
     stage.show("A tap likes the first moment; the server agrees.")
@@ -73,7 +59,7 @@ final class Visit {
   }
 
   private func refreshes(on screen: Screen) throws {
-    let details = Sample.refreshedDetails.liked("m01")
+    let details = Sample.refreshedDetails.liking(["m01": true])
     pass(.seconds(7 * 60))
     api.reply(after: .seconds(1), with: details)
     try screen.pullToRefresh()
@@ -89,7 +75,7 @@ final class Visit {
 
   private func overlap(on screen: Screen) throws {
     api.reply(after: .seconds(3), with: Sample.refreshedDetails)
-    api.reply(after: .seconds(1), with: Sample.newestDetails.liked("m01"))
+    api.reply(after: .seconds(1), with: Sample.newestDetails.liking(["m01": true]))
     try screen.pullToRefresh()
     pass(.milliseconds(500))
     timeline.driver?.refresh()
@@ -117,15 +103,4 @@ final class Visit {
   }
 
   private func pass(_ time: Duration) { clock.advance(by: time) }
-}
-
-extension MomentsDetails {
-  /// These details as the server tells them once the visitor likes a moment.
-  fileprivate func liked(_ momentID: String) -> MomentsDetails {
-    var liked = self
-    for index in liked.moments.indices where liked.moments[index].id == momentID {
-      liked.moments[index].setLiked(true, by: Sample.session.userID, avatar: userDetails.avatar)
-    }
-    return liked
-  }
 }

@@ -11,10 +11,10 @@ import Testing
 
   /// An update without its marks, escapes readable.
   private func update(_ old: Frame, _ new: Frame) -> String {
-    let text = new.update(from: old, colored: false)
+    let text = new.update(from: old, isColored: false)
     #expect(text.hasPrefix(TerminalCode.beginUpdate) && text.hasSuffix(TerminalCode.endUpdate))
-    return text.dropFirst(TerminalCode.beginUpdate.count).dropLast(TerminalCode.endUpdate.count)
-      .replacing("\u{1B}[", with: "^")
+    let inside = text.dropFirst(TerminalCode.beginUpdate.count).dropLast(TerminalCode.endUpdate.count)
+    return inside.split(separator: "\u{1B}[", omittingEmptySubsequences: false).joined(separator: "^")
   }
 
   @Test func `only the cells that differ are drawn`() {

@@ -54,7 +54,7 @@ import Testing
     controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))
     session = LiveSession(
       LivePage(clock: clock, controller: controller, failNextLoad: { failsNext.accept(true) }), size: (30, 9),
-      colored: false)
+      isColored: false)
   }
 
   private func type(_ text: String) { _ = session.type(Array(text.utf8)) }
@@ -62,10 +62,10 @@ import Testing
 
   @Test func `time passes for the page only when it is let`() {
     _ = session.draw()
-    #expect(picture[3].contains("Loading…"))
+    #expect(picture.joined().contains("Loading…"))
     #expect(session.advance(by: .milliseconds(500)) == "")
     #expect(session.advance(by: .milliseconds(500)) != "")
-    #expect(picture[1] == "│word 0                 [ Go ]│")
+    #expect(picture[1] == "│word 0                [ Go ]│")
   }
 
   @Test func `arrows and page keys scroll`() {
@@ -131,7 +131,7 @@ import Testing
     page.view.addSubview(field)
     field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     let session = LiveSession(
-      LivePage(clock: VirtualTimeScheduler(), controller: page), size: (20, 8), colored: false)
+      LivePage(clock: VirtualTimeScheduler(), controller: page), size: (20, 8), isColored: false)
     _ = session.type(Array("rf\tqrf\u{7F}海\r".utf8))
     #expect(field.text == "qr海")
     #expect(!session.isOver)

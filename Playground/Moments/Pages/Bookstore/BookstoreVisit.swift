@@ -6,28 +6,14 @@ import RillList
 /// A visit to the book store, played in virtual time: the same bytes in every run.
 @MainActor
 final class BookstoreVisit {
-  private let clock = VirtualTimeScheduler()
-  private let transcript: Transcript
-  private let server: ScriptedServer<String>
-  private let store = InMemoryPageStore(["home": Data(BookstoreSample.stored.utf8)])
-  private let opened = BehaviorRelay<String?>(value: nil)
-  private let bookstore: Bookstore
-  private let home: BookstoreViewController
+  private let setting = BookstoreSetting()
   private let stage: Stage
 
-  init(_ display: Display) {
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<String>(clock: clock, transcript: transcript)
-    self.transcript = transcript
-    self.server = server
-    let opened = opened
-    bookstore = Bookstore(
-      actions: BookstoreActions(
-        tracker: TranscriptTracker(transcript: transcript), open: { opened.accept($0) }), store: store,
-      server: { server.request($0).map { Data($0.utf8) } }, report: { transcript.note("problem", "\($0)") })
-    home = BookstoreViewController(page: bookstore.home())
-    stage = Stage(display, rows: 26, transcript: transcript)
-  }
+  private var clock: VirtualTimeScheduler { setting.clock }
+  private var server: ScriptedServer<String> { setting.server }
+  private var home: BookstoreViewController { setting.home }
+
+  init(_ display: Display) { stage = Stage(display, rows: 26, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {
@@ -81,9 +67,9 @@ final class BookstoreVisit {
   private func secondLevel(from screen: Screen) throws {
     try scroll(screen, to: "title of newBooks", "Back at the new books.")
     try screen.in(.section, "title of newBooks").tap(.button, "More")
-    guard opened.value == "newBooks" else { throw ScriptError(description: "“More” has opened nothing.") }
+    guard setting.opened.value == "newBooks" else { throw ScriptError(description: "“More” has opened nothing.") }
     server.reply(after: .milliseconds(300), with: BookstoreSample.newBooks)
-    stage.present(BookstoreViewController(page: bookstore.newBooks()))
+    stage.present(BookstoreViewController(page: setting.bookstore.newBooks()))
     stage.show("“More” opens a second-level page, made by the template of modules that the first one has too.")
     clock.advance(by: .seconds(1))
     stage.show("Eight books, in the component that has shown four; the feed is none of this page's modules.")

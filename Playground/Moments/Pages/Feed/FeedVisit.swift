@@ -6,20 +6,14 @@ import RillList
 /// A visit to a feed of pages, played in virtual time: the same bytes in every run.
 @MainActor
 final class FeedVisit {
-  private let clock = VirtualTimeScheduler()
-  private let server: ScriptedServer<RillList.Page<Int, Post>>
-  private let feed: BaseTableViewController
+  private let setting = FeedSetting()
   private let stage: Stage
 
-  init(_ display: Display) {
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
-    self.server = server
-    feed = BaseTableViewController(
-      viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") }, title: "Feed",
-      itemViews: ListItemViews(PostView.self))
-    stage = Stage(display, rows: 16, transcript: transcript)
-  }
+  private var clock: VirtualTimeScheduler { setting.clock }
+  private var server: ScriptedServer<RillList.Page<Int, Post>> { setting.server }
+  private var feed: BaseTableViewController { setting.controller }
+
+  init(_ display: Display) { stage = Stage(display, rows: 16, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {

@@ -6,26 +6,13 @@ import RillList
 /// A visit to the home page, played in virtual time: the same bytes in every run.
 @MainActor
 final class HomeVisit {
-  private let clock = VirtualTimeScheduler()
-  private let transcript: Transcript
-  private let server: ScriptedServer<String>
-  private let page: HomePage
-  private let home: BaseCollectionViewController
+  private let setting = HomeSetting()
   private let stage: Stage
 
-  init(_ display: Display) {
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<String>(clock: clock, transcript: transcript)
-    self.transcript = transcript
-    self.server = server
-    page = HomePage(
-      home: { server.request("home page").map(Self.decode) },
-      recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
-    home = BaseCollectionViewController(
-      viewModel: page.viewModel, title: "Leaves",
-      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
-    stage = Stage(display, rows: 24, transcript: transcript)
-  }
+  private var clock: VirtualTimeScheduler { setting.clock }
+  private var server: ScriptedServer<String> { setting.server }
+
+  init(_ display: Display) { stage = Stage(display, rows: 24, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {
@@ -40,7 +27,7 @@ final class HomeVisit {
   private func firstLoad() -> Screen {
     server.fail(after: .milliseconds(400), "The tea house is closed for the moment.")
     server.fail(after: .milliseconds(700), "Nobody knows what you like yet.")
-    let screen = stage.present(home)
+    let screen = stage.present(setting.controller)
     stage.show("The page is a status; its loading component shows.")
     clock.advance(by: .seconds(1))
     stage.show("The server refuses: the error component has the error's title, and a retry.")
@@ -89,20 +76,16 @@ final class HomeVisit {
     stage.show("The next refresh fails: what was there stays, and below it why.")
   }
 
-  private func showTree() { stage.show("The tree of components", tree: page.root.tree) }
+  private func showTree() { stage.show("The tree of components", tree: setting.page.root.tree) }
 
   /// Deletes a row, if a swipe offers that.
   private func swipe(_ row: String, on screen: Screen) throws {
     try screen.scroll(to: .row, row)
     do {
       try screen.swipe(row, choosing: "Delete")
-      transcript.note("swiped", "\(row): deleted")
+      setting.transcript.note("swiped", "\(row): deleted")
     } catch DrivingError.notOffered {
-      transcript.note("swiped", "\(row): it stays")
+      setting.transcript.note("swiped", "\(row): it stays")
     }
-  }
-
-  private nonisolated static func decode<Answer: Decodable>(_ text: String) throws -> Answer {
-    try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
   }
 }

@@ -4,7 +4,7 @@ import RillHeadless
 /// A round image, and beside it four lines about somebody.
 final class ProfileView: View, ViewCode {
   /// What the view shows.
-  struct ViewModel {
+  struct ViewModel: Sendable {
     let imageText: String
     let name: String
     let age: String
@@ -64,4 +64,10 @@ final class ProfileView: View, ViewCode {
     // A circle: known only now, when there is a height.
     imageView.cornerRadius = imageView.frame.height / 2
   }
+}
+
+extension ProfileView.ViewModel {
+  /// Somebody made up.
+  static let lin = Self(
+    imageText: "lin", name: "林一 Lin", age: "36 years", job: "lighthouse engineer", gender: "female")
 }

@@ -19,9 +19,7 @@ struct ProfileVisit {
 
   private func profile() {
     let view = View()
-    let profile = ProfileView(
-      ProfileView.ViewModel(
-        imageText: "lin", name: "林一 Lin", age: "36 years", job: "lighthouse engineer", gender: "female"))
+    let profile = ProfileView(.lin)
     view.addSubview(profile)
     profile.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     gallery.show("A profile: 98 points high, its image 80 and round, at every width.", view, rows: 7, title: "Profile")

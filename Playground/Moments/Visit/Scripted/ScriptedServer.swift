@@ -1,7 +1,8 @@
 import Rill
 import Synchronization
 
-/// A server that answers as the script says, in virtual time.
+/// A server that answers as the script says, in virtual time; in a live session, where nobody knows what comes, as it is
+/// told to answer all requests.
 ///
 /// It answers a request that was given up too, as a real answer may be on its way already: nobody must hear it.
 final class ScriptedServer<Answer: Sendable>: Sendable {
@@ -17,6 +18,10 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     var tally = ServerTally()
     /// What was asked for and was not in the script.
     var unscripted: [String] = []
+    /// Answers what no script mentions.
+    var live: (@Sendable (String) -> LiveAnswer<Answer>)?
+    var failsNext = false
+    var given: [String] = []
   }
 
   private let clock: VirtualTimeScheduler
@@ -51,6 +56,15 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     let failure = ScriptedFailure(description: description)
     state.withLock { $0.replies.append(Reply(delay: delay, result: .failure(failure), outcome: description)) }
   }
+
+  /// Answers every request that no reply was prepared for.
+  func answerAll(_ answer: @escaping @Sendable (String) -> LiveAnswer<Answer>) { state.withLock { $0.live = answer } }
+
+  /// Lets the next request fail that no reply was prepared for.
+  func failNext() { state.withLock { $0.failsNext = true } }
+
+  /// The answers that were given to requests without a prepared reply, as the calls that prepare them.
+  var given: [String] { state.withLock { $0.given } }
 
   /// Asks the server. Cold: each subscription is a request of its own.
   func request(_ what: String) -> Observable<Answer> {
@@ -95,12 +109,32 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     state.withLock { state in
       state.tally.requests += 1
       if state.replies.isEmpty {
+        if let live = state.live { return (state.tally.requests, Self.reply(to: what, live, &state)) }
         state.unscripted.append(what)
         return (state.tally.requests, nil)
       }
       return (state.tally.requests, state.replies.removeFirst())
     }
   }
+
+  private static func reply(
+    to what: String, _ live: @Sendable (String) -> LiveAnswer<Answer>, _ state: inout State
+  ) -> Reply {
+    if state.failsNext {
+      state.failsNext = false
+      let (delay, failure) = (Duration.milliseconds(600), "The network is down.")
+      state.given.append("fail(after: .milliseconds(\(delay.inMilliseconds)), \(failure.debugDescription))")
+      return Reply(delay: delay, result: .failure(ScriptedFailure(description: failure)), outcome: failure)
+    }
+    let answer = live(what)
+    state.given.append("reply(after: .milliseconds(\(answer.delay.inMilliseconds)), with: \(answer.source))")
+    return Reply(delay: answer.delay, result: .success(answer.answer), outcome: "ok")
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  fileprivate var inMilliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
 /// Why the scripted server does not answer.

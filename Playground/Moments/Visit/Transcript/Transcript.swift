@@ -26,6 +26,9 @@ final class Transcript: Sendable {
   /// - Parameter clock: gives each entry its time; nil leaves times out.
   init(clock: (any Scheduler)? = nil) { self.clock = clock }
 
+  /// What its clock shows; zero without one.
+  var now: Duration { clock?.now ?? .zero }
+
   func note(_ label: String, _ text: String) {
     let entry = Entry(
       time: clock?.now, label: label.printable(atMost: 40), text: text.printable(atMost: Entry.longestText))

@@ -1,0 +1,72 @@
+import Foundation
+import RillHeadless
+
+/// What was done in a live session and what came of it, as the lines of a test.
+struct LiveRecord {
+  private enum Entry {
+    case wait(Duration)
+    case code(String)
+    /// What the screen says from here on.
+    case expect(String)
+  }
+
+  private var entries: [Entry] = []
+  private var size = (columns: 0, rows: 0)
+  private var text = ""
+
+  mutating func begin(columns: Int, rows: Int, with text: String) {
+    size = (columns, rows)
+    expect(text)
+  }
+
+  /// Adds a line, and what the screen says after it.
+  mutating func add(_ code: String?, leadingTo text: String) {
+    if let code { entries.append(.code(code)) }
+    expect(text)
+  }
+
+  /// Adds a time. Times in which nothing happens are one.
+  mutating func wait(_ time: Duration, leadingTo text: String) {
+    guard time > .zero else { return }
+    if case .wait(let before) = entries.last {
+      entries[entries.count - 1] = .wait(before + time)
+    } else {
+      entries.append(.wait(time))
+    }
+    expect(text)
+  }
+
+  private mutating func expect(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    entries.append(.expect(text))
+  }
+
+  /// The file of a test.
+  @MainActor
+  func test(named name: String, of page: LivePage) -> String {
+    var lines = [
+      "import Foundation", "import Rill", "import RillHeadless", "import Testing", "", "@testable import playground", "",
+      "/// A session, as it was recorded.",
+      "@MainActor",
+      "@Suite struct RecordedSessionTests {",
+      "  @Test func `the \(name) page as it was used`() throws {",
+      "    let page = \(page.source)",
+    ]
+    lines += page.answers().map { "    page.server.\($0)" }
+    lines.append("    let screen = Screen(page.controller, columns: \(size.columns), rows: \(size.rows))")
+    lines.append("    page.clock.advance(by: .zero)")
+    for entry in entries {
+      switch entry {
+      case .wait(let time):
+        lines.append("    page.clock.advance(by: .microseconds(\(Int64(time / .microseconds(1)))))")
+      case .code(let code): lines += ["    \(code)", "    page.clock.advance(by: .zero)"]
+      case .expect(let text):
+        lines += ["    #expect(", "      screen.accessibility.description == #\"\"\""]
+        lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { "        \($0)" }
+        lines.append("        \"\"\"#)")
+      }
+    }
+    return (lines + ["  }", "}", ""]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,35 @@
+import Rill
+import RillHeadless
+import RillList
+
+/// The feed with its clock and its server, for its visit, a live session and recorded tests.
+@MainActor
+struct FeedSetting {
+  let clock: VirtualTimeScheduler
+  let transcript: Transcript
+  let server: ScriptedServer<RillList.Page<Int, Post>>
+  let controller: BaseTableViewController
+
+  init() {
+    let clock = VirtualTimeScheduler()
+    let transcript = Transcript(clock: clock)
+    let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
+    (self.clock, self.transcript, self.server) = (clock, transcript, server)
+    controller = BaseTableViewController(
+      viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") }, title: "Feed",
+      itemViews: ListItemViews(PostView.self))
+  }
+
+  /// The page for a user: the same four pages, from the first one on.
+  func live() -> LivePage {
+    server.answerAll { request in
+      switch request {
+      case "page 1": LiveAnswer(after: .milliseconds(500), FeedSample.first, source: "FeedSample.first")
+      case "page 2": LiveAnswer(after: .milliseconds(800), FeedSample.second, source: "FeedSample.second")
+      case "page 3": LiveAnswer(after: .milliseconds(300), FeedSample.third, source: "FeedSample.third")
+      default: LiveAnswer(after: .milliseconds(600), FeedSample.last, source: "FeedSample.last")
+      }
+    }
+    return LivePage(self, clock, controller, server)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+
+/// The home page with its clock and its server, for its visit, a live session and recorded tests.
+@MainActor
+struct HomeSetting {
+  let clock: VirtualTimeScheduler
+  let transcript: Transcript
+  let server: ScriptedServer<String>
+  let page: HomePage
+  let controller: BaseCollectionViewController
+
+  init() {
+    let clock = VirtualTimeScheduler()
+    let transcript = Transcript(clock: clock)
+    let server = ScriptedServer<String>(clock: clock, transcript: transcript)
+    (self.clock, self.transcript, self.server) = (clock, transcript, server)
+    page = HomePage(
+      home: { server.request("home page").map(Self.decode) },
+      recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
+    controller = BaseCollectionViewController(
+      viewModel: page.viewModel, title: "Leaves",
+      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
+  }
+
+  /// The page for a user: morning and evening take turns.
+  func live() -> LivePage {
+    let loads = Protected(0)
+    server.answerAll { request in
+      guard request == "home page" else {
+        return LiveAnswer(after: .milliseconds(900), HomeSample.recommended, source: "HomeSample.recommended")
+      }
+      let isMorning = loads.withLock { loads in
+        loads += 1
+        return !loads.isMultiple(of: 2)
+      }
+      return LiveAnswer(
+        after: .milliseconds(600), isMorning ? HomeSample.morning : HomeSample.evening,
+        source: isMorning ? "HomeSample.morning" : "HomeSample.evening")
+    }
+    return LivePage(self, clock, controller, server)
+  }
+
+  private nonisolated static func decode<Answer: Decodable>(_ text: String) throws -> Answer {
+    try JSONDecoder().decode(Answer.self, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,16 @@
+import Rill
+import RillHeadless
+
+/// The distributions on a screen of their own, for a live session and recorded tests.
+@MainActor
+struct LayoutSetting {
+  let clock = VirtualTimeScheduler()
+  let controller = configure(ViewController()) {
+    $0.title = "Distributions"
+    let distributions = DistributionsView()
+    $0.view.addSubview(distributions)
+    distributions.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+  }
+
+  func live() -> LivePage { LivePage(self, clock, controller) }
+}

@@ -1,0 +1,33 @@
+import Rill
+import RillHeadless
+import RillList
+
+/// The form to sign in with its clock and its server, for its visit, a live session and recorded tests.
+@MainActor
+struct SignInSetting {
+  let clock: VirtualTimeScheduler
+  let transcript: Transcript
+  let server: ScriptedServer<Account>
+  let controller: SignInViewController<CardFormGenerator>
+
+  init() {
+    let clock = VirtualTimeScheduler()
+    let transcript = Transcript(clock: clock)
+    let server = ScriptedServer<Account>(clock: clock, transcript: transcript)
+    (self.clock, self.transcript, self.server) = (clock, transcript, server)
+    let container = Container(overriding: .shared)
+    container.register((any AccountService).self) { ScriptedAccountService(server: server) }
+    container.register { CardFormGenerator() }
+    controller = container.run { SignInViewController() }
+  }
+
+  /// The page for a user: whoever comes is let in.
+  func live() -> LivePage {
+    server.answerAll { request in
+      let name = request.split(separator: " ").last.map(String.init) ?? ""
+      return LiveAnswer(
+        after: .milliseconds(700), Account(name: name), source: "Account(name: \(name.debugDescription))")
+    }
+    return LivePage(self, clock, controller, server)
+  }
+}

@@ -1,0 +1,59 @@
+import Rill
+import RillHeadless
+
+/// A visit to the form, played in virtual time: the same bytes in every run.
+@MainActor
+final class SignInVisit {
+  private let setting = SignInSetting()
+  private let stage: Stage
+  private let bag = DisposeBag()
+
+  init(_ display: Display) { stage = Stage(display, rows: 22, transcript: setting.transcript) }
+
+  func play() throws(VisitError) {
+    try stage.play {
+      let screen = stage.present(setting.controller)
+      follow(setting.controller.viewModel)
+      stage.show("A form of elements: what is described once is shown in the look that was injected.")
+      try signIn(on: screen)
+      try register(on: screen)
+      try stage.end(setting.server, at: setting.clock.now, others: Page.signin.others)
+    }
+  }
+
+  /// Writes down what the view model says.
+  private func follow(_ viewModel: SignInViewModel) {
+    let transcript = setting.transcript
+    viewModel.isValid.skip(1).bind(onNext: { transcript.note("isValid", "\($0)") }).disposed(by: bag)
+    viewModel.problem.skip(1).bind(onNext: { transcript.note("problem", $0 ?? "none") }).disposed(by: bag)
+    viewModel.account.bind(onNext: { transcript.note("account", $0.name) }).disposed(by: bag)
+  }
+
+  private func signIn(on screen: Screen) throws {
+    try screen.type("ada", into: "Name")
+    try screen.type("1234", into: "Password")
+    stage.show("Typed: a name, and a password that is too short. The form says so, and cannot be sent.")
+    try screen.type("56", into: "Password")
+    stage.show("Two characters more: it can.")
+    setting.server.fail(after: .milliseconds(700), "The password is not Ada's.")
+    try screen.tap(.button, "Sign in")
+    setting.clock.advance(by: .milliseconds(300))
+    stage.show("It is sent, and cannot be sent again meanwhile.")
+    setting.clock.advance(by: .milliseconds(400))
+    stage.show("The server refuses. What was typed is still there.")
+  }
+
+  private func register(on screen: Screen) throws {
+    try screen.select(.segment, "Register")
+    try screen.type("654321", into: "Repeat")
+    stage.show("A new account instead: one field more, and the others keep their text. It has to be the same again.")
+    for _ in 0..<6 { try screen.deleteBackward() }
+    try screen.type("123456")
+    try screen.tap(.checkbox, "Remember my name")
+    stage.show("Now it is.")
+    setting.server.reply(after: .milliseconds(700), with: Account(name: "Ada"))
+    try screen.tap(.button, "Register")
+    setting.clock.advance(by: .seconds(1))
+    stage.show("Ada is in; below the form are the news, elements of another type.")
+  }
+}

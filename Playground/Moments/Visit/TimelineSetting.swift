@@ -1,0 +1,71 @@
+import Foundation
+import Rill
+import RillHeadless
+
+/// The built-in timeline with its clock and its server, for its visit, a live session and recorded tests.
+@MainActor
+struct TimelineSetting {
+  let clock: VirtualTimeScheduler
+  let transcript: Transcript
+  let api: ScriptedAPI
+  let controller: MomentsTimelineViewController
+
+  init() {
+    let clock = VirtualTimeScheduler()
+    let transcript = Transcript(clock: clock)
+    (self.clock, self.transcript) = (clock, transcript)
+    api = ScriptedAPI(server: ScriptedServer(clock: clock, transcript: transcript))
+    let tracker = TranscriptTracker(transcript: transcript)
+    let repository = MomentsRepository(
+      session: Sample.session, api: api, store: InMemoryMomentsStore(),
+      now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice", $0) }
+    )
+    let viewModel = MomentsTimelineViewModel(
+      session: Sample.session, repository: repository, tracker: tracker, locale: Sample.locale,
+      timeZone: Sample.timeZone)
+    controller = MomentsTimelineViewController(viewModel: viewModel)
+  }
+
+  /// The page for a user, whose likes the server remembers; each load but the first brings newer moments.
+  func live() -> LivePage {
+    let likes = Protected<[String: Bool]>([:])
+    let loads = Protected(0)
+    api.server.answerAll { request in
+      let words = request.split(separator: " ").map(String.init)
+      if words.count == 2, ["like", "unlike"].contains(words[0]) {
+        likes.withLock { $0[words[1]] = words[0] == "like" }
+      } else {
+        loads.withLock { $0 += 1 }
+      }
+      let (details, name) =
+        switch loads.value {
+        case ...1: (Sample.details, "Sample.details")
+        case 2: (Sample.refreshedDetails, "Sample.refreshedDetails")
+        default: (Sample.newestDetails, "Sample.newestDetails")
+        }
+      let changes = likes.value
+      let list = changes.sorted { $0.key < $1.key }.map { "\($0.key.debugDescription): \($0.value)" }
+      return LiveAnswer(
+        after: .milliseconds(words.count == 2 ? 300 : 1_200), MomentsAnswer(details: details.liking(changes)),
+        source: "MomentsAnswer(details: \(name).liking([\(list.isEmpty ? ":" : list.joined(separator: ", "))]))")
+    }
+    return LivePage(self, clock, controller, api.server)
+  }
+}
+
+extension MomentsDetails {
+  /// These details as the server tells them once the visitor likes some moments, or does not like them any more.
+  func liking(_ changes: [String: Bool]) -> MomentsDetails {
+    var details = self
+    for index in details.moments.indices {
+      guard let isLiked = changes[details.moments[index].id] else { continue }
+      details.moments[index].setLiked(isLiked, by: Sample.session.userID, avatar: userDetails.avatar)
+    }
+    return details
+  }
+}
+
+extension TimelineSetting {
+  /// The timeline's server.
+  var server: ScriptedServer<MomentsAnswer> { api.server }
+}
