@@ -13,22 +13,24 @@ struct LivePage {
   let source: String
   /// What the server has answered so far, as the calls that make another one answer so.
   let answers: () -> [String]
+  /// What the page was made by, which keeps what nothing else does.
+  private let setting: Any
 
-  /// A page that loads nothing.
-  init(_ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController) {
+  /// - Parameter setting: what the page was made by; a test makes another one by its type.
+  init(
+    _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController,
+    failNextLoad: (() -> Void)? = nil, answers: @escaping () -> [String] = { [] }
+  ) {
     (self.clock, self.controller) = (clock, controller)
+    (self.failNextLoad, self.answers) = (failNextLoad, answers)
+    self.setting = setting
     source = "\(type(of: setting))()"
-    failNextLoad = nil
-    answers = { [] }
   }
 
   /// A page with a server.
   init<Answer>(
     _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController, _ server: ScriptedServer<Answer>
   ) {
-    (self.clock, self.controller) = (clock, controller)
-    source = "\(type(of: setting))()"
-    failNextLoad = { server.failNext() }
-    answers = { server.given }
+    self.init(setting, clock, controller, failNextLoad: { server.failNext() }, answers: { server.given })
   }
 }

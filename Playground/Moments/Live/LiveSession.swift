@@ -100,11 +100,19 @@ final class LiveSession {
   }
 
   private var statusLine: StyledText {
-    if let message { return StyledText(" \(message)", .error) }
-    let hint = isTyping ? "tab: on · return · typing" : "tab, return · ↑ ↓ · r, f, q"
-    var line = StyledText(" \(hint)", .secondary)
-    if let target = focus.target(on: screen) { line.append("  \(target.element.line)", .accent) }
-    return line
+    func line(_ parts: (String, TextStyle)...) -> StyledText {
+      var (line, room) = (StyledText(), size.columns)
+      for (text, style) in parts {
+        let shown = TextMetric.truncate(text, toCells: max(0, room))
+        line.append(shown, style)
+        room -= TextMetric.cells(in: shown)
+      }
+      return line
+    }
+    if let message { return line((" \(message)", .error)) }
+    let hint = isTyping ? " tab: on · return · typing" : " tab, return · ↑ ↓ · r, f, q"
+    let target = focus.target(on: screen).map { "  \($0.element.line)" } ?? ""
+    return line((hint, .secondary), (target, .accent))
   }
 
   // MARK: Keys

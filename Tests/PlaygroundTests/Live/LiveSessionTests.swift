@@ -53,7 +53,7 @@ import Testing
     viewModel.on(RowSelected.self) { _, row in pressed.update { $0.append("row \(row.item.id)") } }
     controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))
     session = LiveSession(
-      LivePage(clock: clock, controller: controller, failNextLoad: { failsNext.accept(true) }), size: (30, 9),
+      LivePage((), clock, controller, failNextLoad: { failsNext.accept(true) }), size: (30, 9),
       isColored: false)
   }
 
@@ -131,7 +131,7 @@ import Testing
     page.view.addSubview(field)
     field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     let session = LiveSession(
-      LivePage(clock: VirtualTimeScheduler(), controller: page), size: (20, 8), isColored: false)
+      LivePage((), VirtualTimeScheduler(), page), size: (20, 8), isColored: false)
     _ = session.type(Array("rf\tqrf\u{7F}海\r".utf8))
     #expect(field.text == "qr海")
     #expect(!session.isOver)

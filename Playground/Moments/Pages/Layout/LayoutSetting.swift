@@ -9,7 +9,7 @@ struct LayoutSetting {
     $0.title = "Distributions"
     let distributions = DistributionsView()
     $0.view.addSubview(distributions)
-    distributions.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    distributions.makeConstraints { $0.edges.equalToSuperview() }
   }
 
   func live() -> LivePage { LivePage(self, clock, controller) }

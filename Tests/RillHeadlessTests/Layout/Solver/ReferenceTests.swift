@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Random systems beside kiwisolver: https://pypi.org/project/kiwisolver.
@@ -11,9 +12,7 @@ import Testing
     #endif
   }()
 
-  private static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
-
-  @Test(.enabled(if: isOnCI || Reference.isInstalled, "python3 -m pip install kiwisolver"))
+  @Test(.enabled(if: Python.isOnCI || Reference.isInstalled, "python3 -m pip install kiwisolver"))
   func `random systems have the errors of the reference solver, and its values where there is but one`() throws {
     let seeds = 1...Self.count
     let played = seeds.map { RandomSystem.play(seed: $0) }

@@ -1,0 +1,38 @@
+import Foundation
+import RillHeadless
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct LiveRecordTests {
+  @Test func `a session is written as a test: the answers, what was done and how long it took, and what was to see`() {
+    let session = LiveSession(Page.feed.live(), size: (40, 12), isColored: false)
+    for _ in 0..<40 { _ = session.advance(by: .milliseconds(25)) }
+    for key in ["\t", "\r", "\u{1B}[B", "f", "r"] { _ = session.type(Array(key.utf8)) }
+    _ = session.advance(by: .seconds(1))
+    let lines = session.test(named: "feed").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let code = lines.filter { line in
+      ["let ", "page.", "try "].contains { line.hasPrefix($0) }
+    }
+    #expect(
+      code == [
+        "let page = FeedSetting()",
+        "page.server.reply(after: .milliseconds(500), with: FeedSample.first)",
+        #"page.server.fail(after: .milliseconds(600), "The network is down.")"#,
+        "let screen = Screen(page.controller, columns: 38, rows: 9)",
+        "page.clock.advance(by: .zero)",
+        "page.clock.advance(by: .microseconds(500000))",
+        "page.clock.advance(by: .microseconds(500000))",
+        #"try screen.tap(.row, "post 1")"#,
+        "page.clock.advance(by: .zero)",
+        "try screen.scroll(by: 16.0)",
+        "page.clock.advance(by: .zero)",
+        "try screen.pullToRefresh()",
+        "page.clock.advance(by: .zero)",
+        "page.clock.advance(by: .microseconds(1000000))",
+      ])
+    #expect(lines.contains("screen \"Feed\""))
+    #expect(lines.contains { $0.contains("The network is down.") && !$0.contains("fail(") })
+  }
+}

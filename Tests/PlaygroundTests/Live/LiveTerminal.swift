@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+
+/// The program in a terminal of its own, as a list of steps.
+struct LiveTerminal {
+  /// What is done to the terminal.
+  enum Step: Encodable {
+    /// Presses keys; each of them causes one update.
+    case keys([String])
+    /// Waits until a text is shown.
+    case await(String)
+    case resize(columns: Int, rows: Int)
+    /// Presses a key after which nothing is shown any more.
+    case leave(String)
+    case signal(Int32)
+    /// Waits for the end.
+    case end
+
+    private enum Name: String, CodingKey { case keys, await, resize, leave, signal, end }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      switch self {
+      case .keys(let keys): try container.encode(keys, forKey: .keys)
+      case .await(let text): try container.encode(text, forKey: .await)
+      case .resize(let columns, let rows): try container.encode([columns, rows], forKey: .resize)
+      case .leave(let key): try container.encode(key, forKey: .leave)
+      case .signal(let number): try container.encode(number, forKey: .signal)
+      case .end: try container.encode(true, forKey: .end)
+      }
+    }
+  }
+
+  /// What a step has led to.
+  struct Outcome: Decodable {
+    var lines: [String]?
+    /// How many bytes the program has sent.
+    var bytes: Int?
+    var status: Int32?
+    var signal: Int32?
+    /// Whether the terminal's settings are those from before.
+    var restored: Bool?
+    var showsCursor: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+      case lines, bytes, status, signal, restored
+      case showsCursor = "shows_cursor"
+    }
+  }
+
+  static let isThere = Python.isOnCI || Python.has("pyte")
+
+  /// Runs the program with arguments.
+  static func run(_ arguments: [String], columns: Int, rows: Int, _ steps: [Step]) throws -> [Outcome] {
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "terminal.py")
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
+    let encoder = JSONEncoder()
+    let input = try steps.map { try encoder.encode($0) + Data("\n".utf8) }
+    let output = try Python.run(
+      [script.path, "\(columns)", "\(rows)", program.path] + arguments, input: Data(input.joined()))
+    return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Outcome.self, from: $0) }
+  }
+}

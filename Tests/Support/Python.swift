@@ -1,0 +1,40 @@
+public import Foundation
+
+/// Programs of Python, in processes of their own: references that tests compare with.
+///
+/// CI installs what they need. Elsewhere a test that needs a package which is not there is left out:
+/// `@Test(.enabled(if: Python.isOnCI || Python.has("pyte"), "python3 -m pip install pyte"))`.
+public enum Python {
+  /// Why a program has not done what it should.
+  public struct Failure: Error, CustomStringConvertible {
+    /// The sentence.
+    public var description: String
+  }
+
+  /// Whether nothing may be left out.
+  public static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
+
+  /// Whether Python finds a package.
+  public static func has(_ package: String) -> Bool { (try? run(["-c", "import \(package)"], input: Data())) != nil }
+
+  /// What a program writes. Its input comes from a file, since a pipe would hold only some of it.
+  public static func run(_ arguments: [String], input: Data) throws -> Data {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "python-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (inputFile, outputFile) = (folder.appending(path: "input"), folder.appending(path: "output"))
+    try input.write(to: inputFile)
+    try Data().write(to: outputFile)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3"] + arguments
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: "python3 \(arguments.joined(separator: " ")) ended with \(process.terminationStatus).")
+    }
+    return try Data(contentsOf: outputFile)
+  }
+}
