@@ -14,11 +14,13 @@ public enum Python {
   /// Whether nothing may be left out.
   public static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
 
-  /// Whether Python finds a package.
-  public static func has(_ package: String) -> Bool { (try? run(["-c", "import \(package)"], input: Data())) != nil }
+  /// Whether Python finds packages.
+  public static func has(_ packages: String...) -> Bool {
+    (try? run(["-c", packages.map { "import \($0)" }.joined(separator: "\n")])) != nil
+  }
 
   /// What a program writes. Its input comes from a file, since a pipe would hold only some of it.
-  public static func run(_ arguments: [String], input: Data) throws -> Data {
+  public static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: "python-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +35,8 @@ public enum Python {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "python3 \(arguments.joined(separator: " ")) ended with \(process.terminationStatus).")
+      throw Failure(
+        description: "python3 ended with \(process.terminationStatus). Are the packages installed that .ci/run names?")
     }
     return try Data(contentsOf: outputFile)
   }
