@@ -35,11 +35,7 @@ public final class Group: Component, Composer {
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
     children.flatMapLatest { children -> Observable<SectionReader> in
       let sequence = Protected(SectionSequence(count: children.count))
-      let read: SectionReader = {
-        var gone: [ListSections] = []
-        // What goes is released after the lock.
-        return sequence.withLock { $0.read(gone: &gone) }
-      }
+      let read = SectionSequence.reader(of: sequence)
       guard !children.isEmpty else { return .just(read) }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in

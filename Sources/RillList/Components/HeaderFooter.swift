@@ -30,14 +30,17 @@ public final class HeaderFooter: Component, Composer {
 
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
     let nothing = Observable<SectionReader>.just { [] }
+    let sequence = Protected(SectionSequence(count: 3))
     return Observable.combineLatest(
       header.map { nesting.contents(of: $0) } ?? nothing, nesting.contents(of: content),
       footer.map { nesting.contents(of: $0) } ?? nothing
     ) { header, content, footer in
-      {
-        let sections = content()
-        return sections.hasContent ? header() + sections + footer() : []
+      sequence.withLock { sequence in
+        for (place, part) in [header, content, footer].enumerated() {
+          sequence.change(place) { content().hasContent ? part() : [] }
+        }
       }
+      return SectionSequence.reader(of: sequence)
     }
   }
 

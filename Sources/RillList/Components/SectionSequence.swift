@@ -1,19 +1,24 @@
+import Rill
+
 /// Reads what a component shows at the time. On any thread.
 typealias SectionReader = @Sendable () -> ListSections
 
 /// The sections of several components, one after the other, of which each is replaced on its own, when somebody reads.
 struct SectionSequence: Sendable {
   private var sections: ListSections = []
-  /// How many of them each component has.
-  private var counts: [Int]
-  /// What each component shows; nil before it has said so.
+  /// What each component shows among them.
+  private var parts: [ListSections]
+  /// How many sections each component has.
+  private var counts: RunningSums
+  /// What each component shows now; nil before it has said so.
   private var readers: [SectionReader?]
   /// The components that have changed since somebody has read.
   private var changed: Set<Int> = []
   private var knownCount = 0
 
   init(count: Int) {
-    counts = Array(repeating: 0, count: count)
+    parts = Array(repeating: [], count: count)
+    counts = RunningSums(count: count)
     readers = Array(repeating: nil, count: count)
   }
 
@@ -27,22 +32,31 @@ struct SectionSequence: Sendable {
     changed.insert(place)
   }
 
+  /// Reads a sequence that others may change meanwhile.
+  static func reader(of sequence: Protected<SectionSequence>) -> SectionReader {
+    {
+      var gone: [ListSections] = []
+      // What goes is released after the lock.
+      return sequence.withLock { $0.read(gone: &gone) }
+    }
+  }
+
   /// The sections of all components.
   ///
-  /// Complexity: O(components) additions, O(sections of those that have changed), and a copy of all sections if somebody
-  /// keeps what was read before.
+  /// Complexity: O(log components) steps for each component that has changed, and what it takes to replace its sections.
   ///
   /// - Parameter gone: takes what is replaced, to be released elsewhere.
-  mutating func read(gone: inout [ListSections]) -> ListSections {
-    var (start, next) = (0, 0)
+  private mutating func read(gone: inout [ListSections]) -> ListSections {
     for place in changed.sorted() {
       guard let new = readers[place]?() else { continue }
-      start = counts[next..<place].reduce(start, +)
-      let range = start..<start + counts[place]
-      gone.append(Array(sections[range]))
-      sections.replaceSubrange(range, with: new)
-      counts[place] = new.count
-      next = place
+      let start = counts.sum(before: place)
+      // From the end, so that places before are what they were.
+      for gap in SectionGap.gaps(parts[place], new).reversed() {
+        sections.replaceSubrange(start + gap.old.lowerBound..<start + gap.old.upperBound, with: new.part(gap.new))
+      }
+      counts.add(new.count - parts[place].count, at: place)
+      gone.append(parts[place])
+      parts[place] = new
     }
     changed = []
     return sections

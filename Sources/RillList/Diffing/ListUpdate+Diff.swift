@@ -17,7 +17,7 @@ extension ListUpdate {
   ///
   /// - Parameter checkpoint: called every few thousand rows; what it throws ends the work.
   init(from old: ListSections, to new: ListSections, checkpoint: () throws -> Void) rethrows {
-    let sections = Pairing(ofSections: old, new)
+    let sections = SectionPairs(old, new)
     var pairs = try ContentPairs(old, new, sections: sections, checkpoint)
     let reloads = try pairs.compareContents(checkpoint)
     let rows = pairs.rowChanges
@@ -29,36 +29,7 @@ extension ListUpdate {
       let duplicate = found
     #endif
     self.init(
-      sections: ListChanges(sections), rows: rows, reloads: reloads,
-      sectionReloads: sections.differentModels(old, new), duplicate: duplicate)
+      sections: sections.changes, rows: rows, reloads: reloads, sectionReloads: sections.reloads, duplicate: duplicate)
     assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
-  }
-}
-
-// Sections are read in buffers, because what is read from an array is copied, and a section has four references.
-extension Pairing {
-  /// Pairs sections by their identities.
-  fileprivate init(ofSections old: ListSections, _ new: ListSections) {
-    self.init(old.indices, new.indices)
-    var common = 0
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        while common < min(old.count, new.count), old[common].model.id == new[common].model.id { common += 1 }
-      }
-    }
-    pairRun(0..<common, 0)
-    guard common < max(old.count, new.count) else { return }
-    let (oldIDs, newIDs) = (ContiguousArray(old.map(\.model.id)), ContiguousArray(new.map(\.model.id)))
-    pairInOrder(oldIDs, common..<old.count, newIDs, common..<new.count)
-    pairAnywhere(oldIDs, newIDs)
-  }
-
-  /// The sections that go on, and whose title or layout is another one, by their places after.
-  fileprivate func differentModels(_ old: ListSections, _ new: ListSections) -> [Int] {
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        new.indices.filter { sources[$0] >= 0 && old[sources[$0]].model != new[$0].model }
-      }
-    }
   }
 }

@@ -73,6 +73,6 @@ extension String {
   var quoted: String { (count > 24 ? prefix(23) + "…" : self).debugDescription }
 }
 
-extension Array {
-  fileprivate func element(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+extension RandomAccessCollection where Index == Int {
+  fileprivate func element(_ index: Int) -> Element? { startIndex..<endIndex ~= index ? self[index] : nil }
 }

@@ -19,7 +19,8 @@ package final class ListUpdateQueue {
 
   /// - Parameters:
   ///   - scheduler: where long lists are compared.
-  ///   - threshold: from how many rows on, of both contents together, lists are long.
+  ///   - threshold: from how many rows on, of both contents together, lists are long. Rows of sections whose items share
+  ///     their storage do not count.
   ///   - site: where a list with duplicate identities is told to come from.
   ///   - commit: shows a content. It may be sent another one meanwhile, which is shown afterwards.
   package init(
@@ -44,7 +45,7 @@ package final class ListUpdateQueue {
   private func showWaiting() {
     isBusy = true
     while let sections = waiting.take() {
-      if shown.rowCount + sections.rowCount < threshold {
+      if SectionGap.rowCount(shown, sections) < threshold {
         show(sections, ListUpdate(from: shown, to: sections))
       } else {
         compareElsewhere(sections)
@@ -95,8 +96,4 @@ extension ListDuplicate {
     case .section(let model, _, _): "section \(model)"
     }
   }
-}
-
-extension ListSections {
-  fileprivate var rowCount: Int { reduce(0) { $0 + $1.items.count } }
 }

@@ -13,6 +13,3 @@ public struct ListSection<Model: Sendable, Item: Sendable>: Sendable {
 }
 
 extension ListSection: Equatable where Model: Equatable, Item: Equatable {}
-
-/// The content of a list screen: sections of rows of any kind.
-public typealias ListSections = [ListSection<ListSectionModel, any ListItemViewModel>]

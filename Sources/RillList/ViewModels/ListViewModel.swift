@@ -132,7 +132,7 @@ open class ListViewModel: ListSectionOwner {
 
   /// Whether there is anything to show. That a page says that it is being loaded, or why it is empty, is none.
   ///
-  /// Complexity: O(1) for a page, O(sections) otherwise.
+  /// Complexity: O(1) for a page, O(sections / 32) otherwise.
   public final nonisolated var hasContent: Bool {
     status.map { $0.shownState.value == .normal } ?? listItems.value.hasContent
   }
@@ -178,11 +178,6 @@ open class ListViewModel: ListSectionOwner {
 
   /// Whether the user may drag a row to another place; not by default. A row that was dragged comes as ``RowMoved``.
   open func canMove(_ row: AnyListRow) -> Bool { false }
-}
-
-extension ListSections {
-  /// Whether any section has a row.
-  public var hasContent: Bool { contains { !$0.items.isEmpty } }
 }
 
 extension Loader {

@@ -10,7 +10,7 @@ import Testing
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
   private func titled(_ parts: KeyValuePairs<String, [any ListItemViewModel]>) -> ListSections {
-    parts.map { ListSection(model: ListSectionModel($0.key), items: $0.value) }
+    ListSections(parts.map { ListSection(model: ListSectionModel($0.key), items: $0.value) })
   }
 
   private func update(_ old: ListSections, _ new: ListSections) -> String { "\(ListUpdate(from: old, to: new))" }
@@ -79,7 +79,7 @@ import Testing
     let old = titled(["top": [a, a], "x": rows])
     let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
     #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
-    let sections: ListSections = (0..<40).map { ListSection(model: "\($0)", items: []) }
+    let sections = ListSections((0..<40).map { ListSection(model: "\($0)", items: []) })
     let update = ListUpdate(from: sections, to: sections.reversed() + [sections[7]])
     #expect(update.duplicate == .section("7", 32, 40))
   }

@@ -42,6 +42,29 @@ import Testing
     #expect(screen.shown.dropFirst() == ["d: deleted 0-0, 0-1, 0-2, inserted 0-0"])
   }
 
+  @Test func `only the rows of sections that may have changed make a comparison long`() {
+    let queue = queue(threshold: 200)
+    var content = ListSections(
+      (0..<100).map { number in
+        ListSection(model: "\(number)", items: (0..<20).map { Row(id: "\($0)") })
+      })
+    queue.send(content)
+    #expect(screen.shown.count == 0)
+    clock.run()
+    content[50].items[3] = Row(id: "3", text: "new")
+    queue.send(content)
+    #expect(screen.shown.count == 2 && screen.shown.last?.hasSuffix("reloaded 50-3") == true)
+    content = ListSections(Array(content))
+    content[99].items[3] = Row(id: "3", text: "new")
+    queue.send(content)
+    #expect(screen.shown.last?.hasSuffix("reloaded 99-3") == true)
+    for number in content.indices { content[number].items.removeFirst() }
+    queue.send(content)
+    #expect(screen.shown.count == 3)
+    clock.run()
+    #expect(screen.shown.count == 4)
+  }
+
   @Test func `an identity that is there twice is told once, with both places, and another one too`() {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }

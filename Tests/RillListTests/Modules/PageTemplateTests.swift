@@ -24,7 +24,7 @@ import Testing
   /// The page's messages, and the outline of its other sections.
   private func shown(on page: PageTemplate.Page) -> String {
     page.viewModel.listItems.value
-      .map { section in (section.items.first as? Message)?.title ?? [section].outline }
+      .map { section in (section.items.first as? Message)?.title ?? ListSections([section]).outline }
       .joined(separator: " ")
   }
 

@@ -18,10 +18,11 @@ import Testing
 
     init() {
       sectionsRelay.accept(
-        ["x", "y"].enumerated().map { number, name in
-          ListSection(
-            model: ListSectionModel(id: name, owner: self, ownSection: number), items: Rows.rows("\(name)2"))
-        })
+        ListSections(
+          ["x", "y"].enumerated().map { number, name in
+            ListSection(
+              model: ListSectionModel(id: name, owner: self, ownSection: number), items: Rows.rows("\(name)2"))
+          }))
     }
   }
 

@@ -7,10 +7,11 @@ final class FeedViewModel: ListViewModel {
   init(posts: @escaping @MainActor (Int?) -> Observable<RillList.Page<Int, Post>>) {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
     super.init(pager: pager) { posts, state in
-      [
+      let sections: ListSections = [
         ListSection(model: ListSectionModel(id: "posts"), items: posts),
         ListSection(model: ListSectionModel(id: "footer"), items: Self.footer(state)),
-      ].filter { !$0.items.isEmpty }
+      ]
+      return sections.filter { !$0.items.isEmpty }
     }
     on(MessageActionTapped.self) { _, _ in pager.retryPage() }
   }

@@ -2,22 +2,22 @@
 struct ContentPairs {
   private let old: ListSections
   private let new: ListSections
-  private let oldRows: KeptRows
-  private let newRows: KeptRows
+  private let oldRows: KeptIDs<ListItemID>
+  private let newRows: KeptIDs<ListItemID>
   /// The sections that stay and have rows which are looked at, before and after, by their places after.
-  private let parts: [(old: KeptRows.Part, new: KeptRows.Part)]
+  private let parts: [(old: KeptIDs<ListItemID>.Part, new: KeptIDs<ListItemID>.Part)]
   private var rows: Pairing
   /// The rows that look different among those that are not looked at, by their positions in the list after, ascending.
   private var differentEnds: [ListIndexPath] = []
 
   /// Pairs rows by their identities: first within each section, so that an identity which stands in two sections stays
   /// in both.
-  init(_ old: ListSections, _ new: ListSections, sections: Pairing, _ checkpoint: () throws -> Void) rethrows {
+  init(_ old: ListSections, _ new: ListSections, sections: SectionPairs, _ checkpoint: () throws -> Void) rethrows {
     (self.old, self.new) = (old, new)
     try checkpoint()
     // What is the same at the beginning and at the end of a section stays, whatever its identity is elsewhere.
     var (oldRanges, newRanges): ([(section: Int, items: Range<Int>)], [(section: Int, items: Range<Int>)]) = ([], [])
-    for (source, target) in sections.pairsWithOtherItems(old, new) {
+    for (source, target) in sections.withOtherItems {
       let ends = try RowEnds(old[source].items, new[target].items, checkpoint)
       differentEnds += ends.different.map { ListIndexPath(section: target, item: $0) }
       guard !ends.oldRest.isEmpty || !ends.newRest.isEmpty else { continue }
@@ -26,9 +26,9 @@ struct ContentPairs {
     }
     try checkpoint()
     let order = oldRanges.indices.sorted { oldRanges[$0].section < oldRanges[$1].section }
-    oldRows = KeptRows(of: old, in: order.map { oldRanges[$0] })
+    oldRows = KeptIDs(of: old, in: order.map { oldRanges[$0] })
     try checkpoint()
-    newRows = KeptRows(of: new, in: newRanges)
+    newRows = KeptIDs(of: new, in: newRanges)
     try checkpoint()
     var oldParts = oldRows.parts
     for (place, index) in order.enumerated() { oldParts[index] = oldRows.parts[place] }
@@ -48,12 +48,13 @@ struct ContentPairs {
     var different: [ListIndexPath] = []
     for part in parts {
       let range = part.old.range
+      let (oldItems, newItems) = (old[part.old.section].items, new[part.new.section].items)
       for target in part.new.range {
         if target.isMultiple(of: 4096) { try checkpoint() }
         guard let source = rows.source(of: target) else { continue }
-        let origin = range.contains(source) ? part.old.path(ofRow: source) : oldRows.path(ofRow: source)
         let path = part.new.path(ofRow: target)
-        switch Likeness(old[origin.section].items[origin.item], new[path.section].items[path.item]) {
+        let before = range.contains(source) ? oldItems[part.old.path(ofRow: source).item] : row(before: source)
+        switch Likeness(before, newItems[path.item]) {
         case .same: break
         case .different: different.append(path)
         case .ofAnotherKind: rows.part(source, target)
@@ -62,6 +63,11 @@ struct ContentPairs {
     }
     if different.isEmpty { return differentEnds }
     return differentEnds.isEmpty ? different : (differentEnds + different).sorted()
+  }
+
+  private func row(before source: Int) -> any ListItemViewModel {
+    let path = oldRows.path(ofRow: source)
+    return old[path.section].items[path.item]
   }
 
   /// An identity that two rows of a section after share, if both were looked for.
@@ -83,22 +89,5 @@ struct ContentPairs {
       }
     }
     return changes
-  }
-}
-
-extension Pairing {
-  /// The sections that go on and do not share the storage of their items, by their places after.
-  fileprivate func pairsWithOtherItems(_ old: ListSections, _ new: ListSections) -> [(source: Int, target: Int)] {
-    // In buffers, because what is read from an array is copied.
-    old.withUnsafeBufferPointer { old in
-      new.withUnsafeBufferPointer { new in
-        var pairs: [(source: Int, target: Int)] = []
-        for (target, source) in sources.enumerated()
-        where source >= 0 && !shareStorage(old[source].items, new[target].items) {
-          pairs.append((source, target))
-        }
-        return pairs
-      }
-    }
   }
 }

@@ -19,6 +19,8 @@ extension ListUpdate {
   ///
   /// - Throws: what is wrong with this as the update from one to the other.
   public func applied(to old: ListSections, from new: ListSections) throws(ListUpdateFault) -> ListSections {
+    // Arrays, because each row of them is looked at.
+    let (old, new) = (Array(old), Array(new))
     let origins = try origins(from: old, to: new)
     var result = new
     for (section, origin) in origins.sections.enumerated() {
@@ -62,6 +64,6 @@ extension ListUpdate {
       guard reloaded.insert(path).inserted else { throw ListUpdateFault("The row \(path) is reloaded twice.") }
       result[path.section].items[path.item] = new[path.section].items[path.item]
     }
-    return result
+    return ListSections(result)
   }
 }

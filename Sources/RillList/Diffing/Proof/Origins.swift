@@ -15,8 +15,8 @@ extension ListChanges<Int> {
 
 extension ListUpdate {
   /// Where each section and row after comes from, if all is as UIKit takes it.
-  func origins<Model, Item>(
-    from old: [ListSection<Model, Item>], to new: [ListSection<Model, Item>]
+  func origins(
+    from old: [ListSections.Element], to new: [ListSections.Element]
   ) throws(ListUpdateFault) -> (sections: [Int?], rows: Origins) {
     let sections = try sections.origins(from: old.count, to: new.count)
     var replay = Replay(old.map(\.items.count), new.map(\.items.count), sections: sections) { "row \($0)" }

@@ -26,7 +26,7 @@ final class TablePlay {
     table.frame.size = TextMetric.size(columns: 10, rows: 9)
     table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     table.dataSource = source
-    change(to: (0..<4).map { _ in section(rows: rows / 4) })
+    change(to: ListSections((0..<4).map { _ in section(rows: rows / 4) }))
     settle()
     if isMeasured {
       for y in stride(from: 0.0, to: 64 * Double(rows), by: 64) {

@@ -54,7 +54,7 @@ extension Work {
   private static func rows(_ numbers: Range<Int>) -> [any ListItemViewModel] { numbers.map { ShopRow($0) } }
 
   private static func sections(_ count: Int) -> ListSections {
-    (0..<count).map { ListSection(model: "Section \($0)", items: rows($0 * 100..<$0 * 100 + 100)) }
+    ListSections((0..<count).map { ListSection(model: "Section \($0)", items: rows($0 * 100..<$0 * 100 + 100)) })
   }
 
   private static func changes(of sections: ListSections, _ change: @escaping Change) -> Batch {

@@ -1,0 +1,31 @@
+/// Numbers, of which any so many at the beginning are summed up at once.
+///
+/// A binary indexed tree, from Peter Fenwick, *A new data structure for cumulative frequency tables* (1994): each place
+/// has the sum of a run that ends there, whose length is the lowest bit that is set in the place's number.
+///
+/// Complexity: O(log n) for a sum and for a change.
+struct RunningSums {
+  private var sums: [Int]
+
+  /// Makes so many zeros.
+  init(count: Int) { sums = Array(repeating: 0, count: count) }
+
+  mutating func add(_ growth: Int, at index: Int) {
+    guard growth != 0 else { return }
+    var place = index + 1
+    while place <= sums.count {
+      sums[place - 1] += growth
+      place += place & -place
+    }
+  }
+
+  /// The sum of the numbers before one.
+  func sum(before index: Int) -> Int {
+    var (sum, place) = (0, index)
+    while place > 0 {
+      sum += sums[place - 1]
+      place -= place & -place
+    }
+    return sum
+  }
+}

@@ -1,0 +1,87 @@
+/// Which sections of one content go on as which of another, and what is different about them.
+///
+/// Complexity: O(chunks), and O(sections) of the chunks that the contents do not share; O(all sections) if one goes past
+/// chunks that they share.
+struct SectionPairs {
+  /// What comes, goes and moves.
+  private(set) var changes = ListChanges<Int>()
+  /// Those that go on and whose title or layout is another one, by their places after, ascending.
+  private(set) var reloads: [Int] = []
+  /// Those that go on and do not share the storage of their items, by their places after, ascending.
+  private(set) var withOtherItems: [(source: Int, target: Int)] = []
+  /// The places after of two that share an identity, if any were seen on the way.
+  private(set) var duplicate: (Int, Int)?
+  /// Those that go on next to each other, but for those of chunks that are the same.
+  private var runs: [Run] = []
+
+  private struct Run {
+    let source: Int
+    let target: Int
+    var count = 1
+  }
+
+  init(_ old: ListSections, _ new: ListSections) {
+    if !pair(old, new, in: SectionGap.gaps(old, new)) {
+      self = SectionPairs()
+      _ = pair(old, new, in: [SectionGap(old: old.indices, new: new.indices)])
+    }
+    runs.sort { $0.target < $1.target }
+    for run in runs {
+      _ = SectionGap(old: run.source..<run.source + run.count, new: run.target..<run.target + run.count)
+        .prefix(old, new) { source, target, step in
+          if source.pointee.model != target.pointee.model { reloads.append(run.target + step) }
+          if !shareStorage(source.pointee.items, target.pointee.items) {
+            withOtherItems.append((run.source + step, run.target + step))
+          }
+          return true
+        }
+    }
+  }
+
+  private init() {}
+
+  /// Pairs the sections in some gaps by their identities.
+  ///
+  /// - Returns: false if one goes from one gap to another. Then it is not known whether it moves, or the many between.
+  private mutating func pair(_ old: ListSections, _ new: ListSections, in gaps: [SectionGap]) -> Bool {
+    var rests: [SectionGap] = []
+    for gap in gaps {
+      let common = gap.prefix(old, new) { source, target, _ in source.pointee.model.id == target.pointee.model.id }
+      if common > 0 { runs.append(Run(source: gap.old.lowerBound, target: gap.new.lowerBound, count: common)) }
+      let rest = gap.dropFirst(common)
+      if !rest.isEmpty { rests.append(rest) }
+    }
+    if rests.isEmpty { return true }
+    let (oldIDs, newIDs) = (KeptIDs(of: old, in: rests.map(\.old)), KeptIDs(of: new, in: rests.map(\.new)))
+    var pairing = Pairing(oldIDs.ids.indices, newIDs.ids.indices)
+    let parts = zip(oldIDs.parts, newIDs.parts)
+    for (old, new) in parts { pairing.pairInOrder(oldIDs.ids, old.range, newIDs.ids, new.range) }
+    pairing.pairAnywhere(oldIDs.ids, newIDs.ids)
+    duplicate = pairing.duplicate.map { (newIDs.path(ofRow: $0).item, newIDs.path(ofRow: $1).item) }
+    changes.deletes = pairing.unpairedOld.map { oldIDs.path(ofRow: $0).item }
+    for (old, new) in parts {
+      for target in new.range {
+        guard let source = pairing.source(of: target) else { continue }
+        guard old.range.contains(source) else { return false }
+        add(old.path(ofRow: source).item, new.path(ofRow: target).item)
+      }
+      pairing.forEachArrival(in: new.range, from: old.range) { source, target in
+        let place = new.path(ofRow: target).item
+        if let source {
+          changes.moves.append(.init(from: old.path(ofRow: source).item, to: place))
+        } else {
+          changes.inserts.append(place)
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func add(_ source: Int, _ target: Int) {
+    if let last = runs.last, last.source + last.count == source, last.target + last.count == target {
+      runs[runs.count - 1].count += 1
+    } else {
+      runs.append(Run(source: source, target: target))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension ListSections: RangeReplaceableCollection {
+  /// Makes a content without sections.
+  public init() { chunks = [] }
+
+  /// Makes a content of sections.
+  public init(_ sections: some Sequence<Element>) {
+    chunks = (sections as? ListSections)?.chunks ?? SectionChunk.chunks(of: Array(sections))
+  }
+
+  /// Puts sections in the place of others.
+  ///
+  /// Complexity: O(chunks + sections that go or come). A content that is put in is shared as far as it can be.
+  public mutating func replaceSubrange(_ range: Range<Int>, with sections: some Collection<Element>) {
+    let new = ListSections(sections)
+    guard !chunks.isEmpty else {
+      precondition(range == 0..<0, "There are no sections \(range).")
+      self = new
+      return
+    }
+    if !replaceInChunk(range, with: new) { replaceChunks(range, with: new) }
+  }
+
+  /// Puts a section behind the last one.
+  public mutating func append(_ section: Element) {
+    if let last = chunks.indices.last, chunks[last].sections.count < SectionChunk.limit {
+      chunks[last].append(section)
+    } else {
+      chunks.append(SectionChunk([section]))
+    }
+    renumber(from: chunks.count - 1)
+  }
+
+  /// Puts sections behind the last one.
+  public mutating func append(contentsOf sections: some Sequence<Element>) {
+    replaceSubrange(count..<count, with: ListSections(sections))
+  }
+
+  /// Replaces what stands in one chunk, if that goes on to be one, and not smaller.
+  private mutating func replaceInChunk(_ range: Range<Int>, with new: ListSections) -> Bool {
+    let (chunk, offset) = place(of: range.lowerBound)
+    let growth = new.count - range.count
+    guard range.upperBound <= chunks[chunk].end, growth >= 0,
+      chunks[chunk].sections.count + growth <= SectionChunk.limit
+    else { return false }
+    chunks[chunk].replace(offset..<offset + range.count, with: new)
+    if growth > 0 { renumber(from: chunk) }
+    return true
+  }
+
+  /// Puts the chunks of other sections between what is left of the chunks at the ends. Neighbors that fit into one chunk
+  /// become one, so that there are never many small ones.
+  private mutating func replaceChunks(_ range: Range<Int>, with new: ListSections) {
+    let first = Swift.max(0, place(of: range.lowerBound).chunk - 1)
+    let last = Swift.min(chunks.count, place(of: range.upperBound).chunk + 2)
+    let around = sections(ofChunks: first..<last)
+    var joined = part(around.lowerBound..<range.lowerBound).chunks
+    for chunk in new.chunks { chunk.join(to: &joined) }
+    for chunk in part(range.upperBound..<around.upperBound).chunks { chunk.join(to: &joined) }
+    chunks.replaceSubrange(first..<last, with: joined)
+    renumber(from: first)
+  }
+}
