@@ -6,9 +6,11 @@ extension ListUpdate {
   /// than needed: a row moves if it goes to another section, or if it is not among the most that can keep their order in
   /// their section.
   ///
-  /// Complexity: O(sections) for sections whose items share their storage with those before, since arrays that were not
-  /// changed share it; O(rows) for the others, and O(m log m) for those with m rows out of order; see
-  /// ``ListChanges/init(from:to:)``. Rows are compared by `==` once if they stay or move, unless one is a copy of the other.
+  /// Complexity: O(sections / 32) for what a content that was changed shares with the one before, see ``ListSections``;
+  /// O(sections) for other sections whose items share their storage with those before, since arrays that were not changed
+  /// share it, and for all sections if one moves past shared ones; O(rows) for the others, and O(m log m) for those with m
+  /// rows out of order, see ``ListChanges/init(from:to:)``. Rows are compared by `==` once if they stay or move, unless one
+  /// is a copy of the other.
   public init(from old: ListSections, to new: ListSections) {
     self.init(from: old, to: new, checkpoint: {})
   }

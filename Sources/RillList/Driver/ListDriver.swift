@@ -36,7 +36,7 @@ public final class ListDriver {
   ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
   ///     content has come meanwhile, and then it sees that one only. The indicators do not wait for it.
   ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
-  ///     are compared at once.
+  ///     are compared at once. Rows of sections that both share do not count: see ``ListSections``.
   public init(
     viewModel: ListViewModel, display: any ListDisplay,
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),

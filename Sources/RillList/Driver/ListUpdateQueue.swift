@@ -20,7 +20,7 @@ package final class ListUpdateQueue {
   /// - Parameters:
   ///   - scheduler: where long lists are compared.
   ///   - threshold: from how many rows on, of both contents together, lists are long. Rows of sections whose items share
-  ///     their storage do not count.
+  ///     their storage do not count, since they are not looked at.
   ///   - site: where a list with duplicate identities is told to come from.
   ///   - commit: shows a content. It may be sent another one meanwhile, which is shown afterwards.
   package init(

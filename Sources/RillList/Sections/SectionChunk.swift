@@ -36,12 +36,8 @@ struct SectionChunk: Sendable {
   }
 
   mutating func replace(_ range: Range<Int>, with new: ListSections) {
-    if range == sections.indices, new.chunks.count == 1 {
-      (sections, rowCount) = (new.chunks[0].sections, new.chunks[0].rowCount)
-    } else {
-      rowCount += new.rowCount - sections[range].reduce(0) { $0 + $1.items.count }
-      sections.replaceSubrange(range, with: new)
-    }
+    rowCount += new.rowCount - sections[range].reduce(0) { $0 + $1.items.count }
+    sections.replaceSubrange(range, with: new)
   }
 
   func part(_ range: Range<Int>) -> SectionChunk {

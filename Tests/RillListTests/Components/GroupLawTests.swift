@@ -20,16 +20,22 @@ import Testing
     /// Shows something else: sections made anew, or those that it shows with some changed in place.
     func change(_ random: inout SeededGenerator) {
       var new = shown ?? []
-      switch random.number(0...3) {
-      case 0: new = ListSections((0..<random.number(0...3)).map { section($0, &random) })
-      case 1: new = ListSections((0..<random.number(0...80)).map { section($0, &random) })
-      case 2: new.insert(section(100, &random), at: random.number(0...new.count))
-      default:
-        guard let index = new.indices.randomElement(using: &random) else { break }
-        if random.once(in: 3) { new.remove(at: index) } else { new[index] = section(index, &random) }
+      switch random.number(0...9) {
+      case 0, 1: new = ListSections((0..<random.number(0...3)).map { section($0, &random) })
+      case 2: new = ListSections((0..<random.number(0...200)).map { section($0, &random) })
+      default: for _ in 0..<random.number(1...3) { change(&new, &random) }
       }
       shown = new
       told.onNext(new)
+    }
+
+    private func change(_ sections: inout ListSections, _ random: inout SeededGenerator) {
+      let index = random.number(0...sections.count)
+      switch random.number(0...2) {
+      case 0 where index < sections.count: sections.remove(at: index)
+      case 1 where index < sections.count: sections[index] = section(index, &random)
+      default: sections.insert(section(300, &random), at: index)
+      }
     }
 
     private func section(_ number: Int, _ random: inout SeededGenerator) -> ListSections.Element {

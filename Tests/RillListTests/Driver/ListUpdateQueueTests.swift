@@ -63,6 +63,13 @@ import Testing
     #expect(screen.shown.count == 3)
     clock.run()
     #expect(screen.shown.count == 4)
+    content += content.map { ListSection(model: "new \($0.model)", items: $0.items) }
+    for (count, content) in [(4, content), (5, [])] {
+      queue.send(content)
+      #expect(screen.shown.count == count)
+      clock.run()
+      #expect(screen.shown.count == count + 1)
+    }
   }
 
   @Test func `an identity that is there twice is told once, with both places, and another one too`() {

@@ -23,11 +23,20 @@ private func violation(of update: ListUpdate, _ lists: RandomLists) -> String? {
   } catch {
     return error.description
   }
+  if !isInOrder(update) { return "The positions do not ascend." }
   if let duplicate = update.duplicate, !isThere(duplicate, in: lists.new) { return "A duplicate is named wrongly." }
   #if DEBUG
     if update.duplicate == nil, !isUnique(lists.new) { return "A duplicate is not named." }
   #endif
   return lists.areUnique ? excess(of: update, Places(lists.old), Places(lists.new)) : nil
+}
+
+private func isInOrder(_ update: ListUpdate) -> Bool {
+  func ascend<Position>(_ changes: ListChanges<Position>) -> Bool {
+    [changes.deletes, changes.inserts, changes.moves.map(\.to)].allSatisfy(ascend)
+  }
+  func ascend(_ positions: [some Comparable]) -> Bool { zip(positions, positions.dropFirst()).allSatisfy(<) }
+  return ascend(update.sections) && ascend(update.rows) && ascend(update.reloads) && ascend(update.sectionReloads)
 }
 
 /// A content compared with itself, and with one that is made anew of the same sections.

@@ -36,6 +36,7 @@ struct DiffVariant: Sendable, CustomTestStringConvertible {
     DiffVariant("names the wrong places") { update in
       if case .row(let id, let first, _) = update.duplicate { update.duplicate = .row(id, first, first) }
     },
+    DiffVariant("names changed sections from the last one on") { $0.sectionReloads.reverse() },
     DiffVariant("deletes twice") { update in update.rows.deletes.first.map { update.rows.deletes.append($0) } },
     DiffVariant("deletes and inserts what moves") { update in
       update.rows.deletes += update.rows.moves.map(\.from)

@@ -4,20 +4,24 @@ import RillList
 // Pages of components on their screens: what a change of one component takes among others.
 extension Work {
   static let pages = [
-    changedComponent("a changed component of 10 or 1,000", .atMost(25, of: .smaller), among: 1_000),
-    changedComponent("a changed component of 10 or 10,000", .atMost(250, of: .smaller), among: 10_000),
+    changedComponent("a changed component of 10 or 1,000", .atMost(2, of: .smaller), among: 1_000),
+    changedComponent("a changed component of 10 or 10,000", .atMost(3, of: .smaller), among: 10_000),
+    changedComponent(
+      "a changed component of 10 or 10,000, deep in a page", .atMost(3, of: .smaller), among: 10_000, isDeep: true),
     answer, hasContent,
   ]
 
-  private static func changedComponent(_ name: String, _ target: Target, among count: Int) -> Work {
+  private static func changedComponent(
+    _ name: String, _ target: Target, among count: Int, isDeep: Bool = false
+  ) -> Work {
     Work(
       name, target,
-      rill: { changes(among: count) { page, turn in page.change(0, turn) } },
-      smaller: { changes(among: 10) { page, turn in page.change(0, turn) } })
+      rill: { changes(among: count, isDeep: isDeep) { page, turn in page.change(0, turn) } },
+      smaller: { changes(among: 10, isDeep: isDeep) { page, turn in page.change(0, turn) } })
   }
 
   private static let answer = Work(
-    "ten of 1,000 components changed one by one, or by one answer", .atMost(0.4, of: .smaller),
+    "ten of 1,000 components changed one by one, or by one answer", .atMost(0.6, of: .smaller),
     rill: { changes(among: 1_000) { page, turn in page.answer(10, turn) } },
     smaller: {
       changes(among: 1_000, batches: 10) { page, turn in for place in 0..<10 { page.change(place, turn) } }
@@ -29,9 +33,9 @@ extension Work {
     smaller: { readsOfHasContent(components: 10) })
 
   private static func changes(
-    among count: Int, batches: Int = 1, _ change: @escaping @MainActor (ShownPage, Int) -> Void
+    among count: Int, isDeep: Bool = false, batches: Int = 1, _ change: @escaping @MainActor (ShownPage, Int) -> Void
   ) -> Batch {
-    let page = MainActor.assumeIsolated { ShownPage(components: count) }
+    let page = MainActor.assumeIsolated { ShownPage(components: count, isDeep: isDeep) }
     var turn = 0
     return { count in
       MainActor.assumeIsolated {
@@ -71,17 +75,25 @@ private struct ShownPage {
     let stars: Int
   }
 
-  init(components count: Int) {
+  /// - Parameter isDeep: whether they stand in a status in a group, below a header.
+  init(components count: Int, isDeep: Bool = false) {
     let components = (0..<count).map { ViewComponent("shop \($0)", items: [ShopRow($0)]) }
     let answers = PublishSubject<Answer>()
     (self.components, self.answers) = (components, answers)
+    let shops = Group("shops", components)
     list = PlayedList(
-      ListViewModel(page: Group("shops", components)) {
+      ListViewModel(page: isDeep ? Self.deepPage(around: shops) : shops) {
         answers.asObservable()
       } show: { answer in
         for place in 0..<answer.count { Self.fill(components, place, answer.stars) }
       })
     list.driver.appear()
+  }
+
+  private static func deepPage(around content: any Component) -> any Component {
+    let title = { (name: String) in ViewComponent(name, items: [ShopRow(0)]) }
+    let page = Group("page", [title("banner"), Status("state", true) { _ in content }, title("tags")])
+    return HeaderFooter(header: title("header"), content: page, footer: title("footer"))
   }
 
   /// Changes one in the middle of the page.
