@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `a content goes the way of an array, in few chunks, and so do the contents that share with it`() {
-    for seed in 0..<Counts.full(2_000) {
+    for seed in 0..<Counts.full(500) {
       var play = Play(seed: seed)
       var before: [Play] = []
       for _ in 0..<30 {

@@ -34,9 +34,9 @@ private struct ListMaker {
   init(seed: Int) {
     generator = SeededGenerator(seed: seed)
     areUnique = generator.once(in: 2)
-    rows = generator.once(in: 20) ? 40 : generator.number(0...8)
-    alphabet = areUnique ? 100 : generator.number(1...12)
     isCut = generator.once(in: 2)
+    rows = isCut ? generator.number(0...3) : generator.once(in: 20) ? 40 : generator.number(0...8)
+    alphabet = areUnique ? 100 : generator.number(1...12)
   }
 
   mutating func makeChunks() -> [Chunk] {
