@@ -48,6 +48,13 @@ import Testing
     #expect(frames(of: stack, width: 10).map(\.width) == [0, 0, 0])
   }
 
+  @Test func `without room for the gaps alone, views have no size, and stand where they begin`() {
+    let stack = row(.fill)
+    #expect(frames(of: stack, width: 14) == [0, 4, 14].map { CGRect(x: $0, y: 0, width: 0, height: 16) })
+    stack.semanticContentAttribute = .forceRightToLeft
+    #expect(frames(of: stack, width: 14) == [14, 10, 0].map { CGRect(x: $0, y: 0, width: 0, height: 16) })
+  }
+
   @Test func `one factor shrinks all views too`() {
     #expect(frames(of: row(.fillProportionally), width: 80).map(\.width) == [20, 30, 10])
   }
