@@ -28,7 +28,7 @@ public struct TextRenderer {
   ///
   /// - Parameter title: Shown in the upper edge of the box.
   public func picture(of view: View, title: String? = nil) -> String {
-    lines(of: view, title: title).map { $0.drawn(color: color, toCells: .max) }.joined(separator: "\n")
+    lines(of: view, title: title).map { $0.joined(color: color) }.joined(separator: "\n")
   }
 
   /// The lines of a picture, each with its styles.

@@ -40,7 +40,7 @@ struct CanvasText {
   private func append(_ row: ArraySlice<Canvas.Cell>, to line: inout StyledText) {
     var run = ""
     var style = TextStyle.plain
-    var previous: Character = "│"
+    var previous: (character: Character, standsAlone: Bool) = ("│", true)
     for cell in row where cell.content != .covered {
       if cell.style != style {
         line.append(run, style)
@@ -48,12 +48,13 @@ struct CanvasText {
         style = cell.style
       }
       let (character, cells) = drawn(cell.content)
-      if fuse(previous, character) {
+      let standsAlone = character.standsAlone
+      if !(previous.standsAlone && standsAlone), fuse(previous.character, character) {
         run += cells == 2 ? "\u{FFFD} " : "\u{FFFD}"
-        previous = " "
+        previous = (" ", true)
       } else {
         run.append(character)
-        previous = character
+        previous = (character, standsAlone)
       }
     }
     line.append(run, style)
@@ -71,7 +72,16 @@ struct CanvasText {
   /// Two cells of different texts may hold what, side by side, is one character (half a flag each): drawn so, the line
   /// would be shorter than its cells say.
   private func fuse(_ first: Character, _ second: Character) -> Bool {
-    if first.isASCII, second.isASCII { return false }
-    return "\(first)\(second)".count != 2
+    "\(first)\(second)".count != 2
+  }
+}
+
+extension Character {
+  /// Whether it never becomes one with a neighbor that stands alone too: ASCII, lines, blocks, and the unified ideographs.
+  fileprivate var standsAlone: Bool {
+    if isASCII { return true }
+    let scalars = unicodeScalars
+    guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else { return false }
+    return 0x2500...0x259F ~= scalar.value || 0x4E00...0x9FFF ~= scalar.value
   }
 }

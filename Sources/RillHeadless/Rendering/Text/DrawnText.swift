@@ -15,18 +15,26 @@ enum DrawnText {
 
   /// The clusters of one line as they are drawn, without those that take no cell.
   static func clusters(of line: some StringProtocol) -> [Cluster] {
-    line.compactMap { cluster in
+    if isPlain(line) {
+      return line.utf8.map { Cluster(character: Character(Unicode.Scalar($0)), cells: 1) }
+    }
+    return line.compactMap { cluster in
       let cells = TextMetric.cells(of: cluster)
       return cells == 0 ? nil : Cluster(character: standIn(for: cluster), cells: cells)
     }
   }
+
+  /// Whether a text is nothing but letters, digits, signs and blanks of ASCII: then it is drawn as it is, a cell for each
+  /// byte. Most texts are, and it saves looking at them as graphemes.
+  static func isPlain(_ line: some StringProtocol) -> Bool { line.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
   /// White space of any kind becomes a space; any other control character becomes visible, because a reader should
   /// see that the data hold it.
   private static func standIn(for cluster: Character) -> Character {
     guard let first = cluster.unicodeScalars.first else { return " " }
     if cluster.isNewline || cluster == "\t" { return " " }
-    return first.properties.generalCategory == .control ? "\u{FFFD}" : shortened(cluster)
+    // There are no control characters further up.
+    return first.value < 0xA0 && first.properties.generalCategory == .control ? "\u{FFFD}" : shortened(cluster)
   }
 
   private static func shortened(_ cluster: Character) -> Character {

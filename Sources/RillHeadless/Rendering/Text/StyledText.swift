@@ -13,6 +13,11 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { runs.append(Run(text: text, style: style)) }
   }
 
+  /// The line as it is, for one whose texts were made of what can be drawn.
+  func joined(color: Bool) -> String {
+    runs.reduce(into: "") { $0 += color ? ANSIStyle.escaped($1.text, $1.style) : $1.text }
+  }
+
   /// The line in at most so many cells as it can be drawn, whatever its texts hold: one line without a control
   /// character, but for the escape sequences of its styles.
   package func drawn(color: Bool, toCells limit: Int) -> String {

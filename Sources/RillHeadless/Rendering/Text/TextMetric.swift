@@ -35,7 +35,7 @@ public enum TextMetric {
 
   /// The width of a text on one line, in cells, as it is drawn: see ``cells(of:)``.
   public static func cells(in line: some StringProtocol) -> Int {
-    line.reduce(0) { $0 + cells(of: $1) }
+    DrawnText.isPlain(line) ? line.utf8.count : line.reduce(0) { $0 + cells(of: $1) }
   }
 
   /// The width of one grapheme cluster, in cells: 0, 1 or 2.
@@ -56,6 +56,8 @@ public enum TextMetric {
   }
 
   private static func cells(of scalar: Unicode.Scalar) -> Int {
+    // The unified ideographs, which much text is made of.
+    if 0x4E00...0x9FFF ~= scalar.value { return 2 }
     let properties = scalar.properties
     if properties.generalCategory == .control { return 1 }
     if properties.isDefaultIgnorableCodePoint { return 0 }

@@ -3,7 +3,8 @@ extension TextMetric {
   ///
   /// Complexity: O(length of the text).
   public static func truncate(_ text: some StringProtocol, toCells cells: Int) -> String {
-    DrawnText.string(truncate(DrawnText.clusters(of: text)[...], toCells: cells, always: false))
+    if cells > 0, text.utf8.count <= cells, DrawnText.isPlain(text) { return String(text) }
+    return DrawnText.string(truncate(DrawnText.clusters(of: text)[...], toCells: cells, always: false))
   }
 
   /// The text in lines of at most so many cells.
@@ -19,6 +20,7 @@ extension TextMetric {
   /// - Complexity: O(length of the text).
   public static func wrap(_ text: String, toCells cells: Int, lineLimit: Int = 0) -> [String] {
     guard cells > 0 else { return [] }
+    if text.utf8.count <= cells, DrawnText.isPlain(text) { return [text] }
     if lineLimit == 1 { return [truncate(text, toCells: cells)] }
     var lines: [ArraySlice<DrawnText.Cluster>] = []
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -69,7 +69,7 @@ open class Button: Control {
     return super.drawingMarks() + [
       .part(
         .button(bounds, title: shown, style, state),
-        characters: [.text(TextMetric.truncate(whole, toCells: columns), at: .zero, style)])
+        characters: [.text(columns < 3 ? TextMetric.truncate(whole, toCells: columns) : whole, at: .zero, style)])
     ]
   }
 }

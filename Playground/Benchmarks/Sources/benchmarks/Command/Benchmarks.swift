@@ -7,7 +7,7 @@ enum Benchmarks {
       .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
       .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .replay, .combineTwo, .combineEight, .zipTwo,
       .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges,
-      .diffOfAppending, .diffOfShuffle, .cellBinding,
+      .diffOfAppending, .diffOfShuffle, .cellBinding, .textPicture,
     ] + Work.lists
 
   static func main() {

@@ -19,6 +19,8 @@ enum Contestant: Sendable {
 enum Target: Sendable {
   case atMost(Double, of: Contestant)
   case timesFaster(Double, than: Contestant)
+  /// No more than so many nanoseconds of the processor, whoever else takes how many.
+  case within(nanoseconds: Double)
 }
 
 /// A piece of work that several contestants do in turns, and how fast Rill has to be beside them.

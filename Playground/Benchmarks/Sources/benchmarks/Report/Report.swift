@@ -14,7 +14,9 @@ struct Report {
       "standard / Rill")
     for outcome in outcomes {
       var row = [outcome.work.name]
-      row += [.hand, .rill, .openCombine, .standard].map { outcome.times[$0]?.short ?? "–" }
+      row += [.hand, .rill, .openCombine, .standard].map { contestant in
+        contestant == .rill ? time(of: outcome) : outcome.times[contestant]?.short ?? "–"
+      }
       row.append(ratio(of: outcome.timesSlower(than: .hand), outcome, beside: .hand))
       row.append(ratio(of: outcome.timesFaster(than: .openCombine), outcome, beside: .openCombine))
       row.append(ratio(of: outcome.timesFaster(than: .standard), outcome, beside: .standard))
@@ -90,6 +92,16 @@ struct Report {
 
   /// Something that should have been there.
   mutating func miss(_ sentence: String) { missed.append(sentence) }
+
+  /// The time itself, judged if there is a limit for it.
+  private mutating func time(of outcome: Outcome) -> String {
+    for target in outcome.work.targets {
+      if case .within(let limit) = target {
+        return judged(outcome.times[.rill] ?? .nan, "≤ \(limit.short)", target, outcome)
+      }
+    }
+    return outcome.times[.rill]?.short ?? "–"
+  }
 
   private mutating func ratio(of value: Double?, _ outcome: Outcome, beside other: Contestant) -> String {
     for target in outcome.work.targets {
