@@ -46,7 +46,8 @@ struct LiveRecord {
   @MainActor
   func test(named name: String, of page: LivePage) -> String {
     var lines = [
-      "import Foundation", "import Rill", "import RillHeadless", "import Testing", "", "@testable import playground", "",
+      "import Foundation", "import Rill", "import RillHeadless", "import Testing", "",
+      "@testable import playground", "",
       "/// A session, as it was recorded.",
       "@MainActor",
       "@Suite struct RecordedSessionTests {",

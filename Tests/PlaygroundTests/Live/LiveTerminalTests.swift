@@ -32,7 +32,10 @@ struct LiveTerminalTests {
   }
 
   @Test(arguments: [
-    (Page.signin, "Remember", ["\t", "\t", "\t", "A", "d", "é", "海", "\u{7F}", "\t", "1", "q", "\t", "\t", "\r", "\r"]),
+    (
+      Page.signin, "Remember",
+      ["\t", "\t", "\t", "A", "d", "é", "海", "\u{7F}", "\t", "1", "q", "\t", "\t", "\r", "\r"]
+    ),
     (.home, "Cast-iron kettle", [down, "\t", "\t", pageDown, up, "\t", backTab, pageDown, "\t", "\r", "x"]),
     (.layout, "Distributions", ["\t", down, "f", "r", "\r"]),
   ])

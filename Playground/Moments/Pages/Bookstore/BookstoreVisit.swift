@@ -40,12 +40,12 @@ final class BookstoreVisit {
   private func rows(of screen: Screen) throws {
     try screen.scroll(to: .section, "fourBooks travel")
     try screen.tap("703")
-    try screen.scroll(to: .row, "31")
-    try screen.in(.row, "31").tap(.button, "Save")
-    try screen.scroll(to: .row, "33")
-    try screen.tap(.row, "33")
-    try screen.scroll(to: .row, "32")
-    try screen.in(.row, "32").tap(.button, "✕")
+    try screen.scroll(to: .item, "31")
+    try screen.in(.item, "31").tap(.button, "Save")
+    try screen.scroll(to: .item, "33")
+    try screen.tap(.item, "33")
+    try screen.scroll(to: .item, "32")
+    try screen.in(.item, "32").tap(.button, "✕")
     try scroll(
       screen, to: "feed", "A book is tapped; one item of the feed is saved, one opened, and one not wanted any more.")
   }

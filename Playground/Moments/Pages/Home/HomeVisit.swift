@@ -45,7 +45,7 @@ final class HomeVisit {
     stage.show("The recommendations have failed, in their own place; the rest shows.")
     showTree()
     server.reply(after: .milliseconds(300), with: HomeSample.recommended)
-    try screen.scroll(to: .row, "recommendations message")
+    try screen.scroll(to: .item, "recommendations message")
     try screen.tap(.button, "Ask again")
     clock.advance(by: .seconds(1))
     stage.show("Their own retry has brought them.")
@@ -53,8 +53,8 @@ final class HomeVisit {
 
   private func rows(of screen: Screen) throws {
     for row in ["r2", "白茶"] {
-      try screen.scroll(to: .row, row)
-      try screen.tap(.row, row)
+      try screen.scroll(to: .item, row)
+      try screen.tap(.item, row)
     }
     try swipe("r1", on: screen)
     try swipe("白茶", on: screen)
@@ -80,7 +80,7 @@ final class HomeVisit {
 
   /// Deletes a row, if a swipe offers that.
   private func swipe(_ row: String, on screen: Screen) throws {
-    try screen.scroll(to: .row, row)
+    try screen.scroll(to: .item, row)
     do {
       try screen.swipe(row, choosing: "Delete")
       setting.transcript.note("swiped", "\(row): deleted")

@@ -8,7 +8,7 @@ final class SignInVisit {
   private let stage: Stage
   private let bag = DisposeBag()
 
-  init(_ display: Display) { stage = Stage(display, rows: 22, transcript: setting.transcript) }
+  init(_ display: Display) { stage = Stage(display, rows: 27, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {

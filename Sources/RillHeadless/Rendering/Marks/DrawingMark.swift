@@ -60,6 +60,8 @@ public enum DrawnPart: Equatable, Sendable {
     public var isSelected: Bool
     /// Whether it gets what is typed.
     public var isFocused: Bool
+    /// Whether a line around it shows where it is.
+    public var isBordered = true
 
     /// A state; by default that of a control that nobody has touched.
     public init(isEnabled: Bool = true, isSelected: Bool = false, isFocused: Bool = false) {

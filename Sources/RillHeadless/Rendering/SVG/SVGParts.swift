@@ -41,13 +41,15 @@ struct SVGParts {
     _ content: String, _ placeholder: String, in area: CGRect, _ style: TextStyle, _ state: DrawnPart.State,
     to svg: inout SVGWriter
   ) {
-    svg.addRect(
-      area.insetBy(dx: 0.5, dy: 0.5), radius: 5,
-      [
-        "fill": .text(state.isEnabled ? SVGColors.page : SVGColors.disabledControl),
-        "stroke": .text(state.isFocused ? SVGColors.color(of: TextRole.accent) : SVGColors.line),
-        "stroke-width": state.isFocused ? .number(1.5) : nil,
-      ])
+    if state.isBordered {
+      svg.addRect(
+        area.insetBy(dx: 0.5, dy: 0.5), radius: 5,
+        [
+          "fill": .text(state.isEnabled ? SVGColors.page : SVGColors.disabledControl),
+          "stroke": .text(state.isFocused ? SVGColors.color(of: TextRole.accent) : SVGColors.line),
+          "stroke-width": state.isFocused ? .number(1.5) : nil,
+        ])
+    }
     let inner = line(of: area).insetBy(dx: min(6, area.width / 4), dy: 0)
     if content.isEmpty, !state.isFocused {
       let shown = TextMetric.truncate(placeholder, toCells: TextMetric.columns(in: inner.width))

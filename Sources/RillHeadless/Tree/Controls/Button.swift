@@ -76,5 +76,5 @@ open class Button: Control {
 
 extension Reactive where Base: Button {
   /// One event for each tap.
-  @MainActor public var tap: Observable<Void> { controlEvent(.touchUpInside) }
+  @MainActor public var tap: Observable<Void> { base.stream(of: .touchUpInside) }
 }

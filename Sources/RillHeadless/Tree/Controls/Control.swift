@@ -8,16 +8,22 @@ open class Control: View {
   /// Whether it is chosen, such as the item of a menu that is shown.
   public var isSelected = false
 
-  private lazy var events = PublishRelay<ControlEvent>()
+  /// For each event that a stream was made of, who hears of it.
+  private var events: [ControlEvent: PublishRelay<Void>] = [:]
 
   /// An enabled control.
   public override init() { super.init() }
 
   /// Sends an event as if the user had done that, whether or not the control is enabled.
-  public func sendActions(for event: ControlEvent) { events.accept(event) }
+  public func sendActions(for event: ControlEvent) { events[event]?.accept(()) }
 
-  /// What the user does, for streams.
-  fileprivate var allEvents: Observable<ControlEvent> { events.asObservable() }
+  /// One kind of what the user does, as a stream.
+  func stream(of event: ControlEvent) -> Observable<Void> {
+    if let relay = events[event] { return relay.asObservable() }
+    let relay = PublishRelay<Void>()
+    events[event] = relay
+    return relay.asObservable()
+  }
 
   /// Whether a tap reaches it: it is enabled, in no hidden view, and no view around it keeps taps away.
   var canBeUsed: Bool { isEnabled && isReachable }
@@ -54,6 +60,6 @@ extension Reactive where Base: Control {
   /// One element for each of these events, on the main actor.
   @MainActor
   public func controlEvent(_ events: ControlEvent...) -> Observable<Void> {
-    base.allEvents.filter { events.contains($0) }.map { _ in }
+    events.count == 1 ? base.stream(of: events[0]) : Observable.merge(events.map { base.stream(of: $0) })
   }
 }

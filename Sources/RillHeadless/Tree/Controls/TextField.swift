@@ -14,6 +14,8 @@ open class TextField: Control {
   public var placeholder: String?
   /// Whether each character is shown as a dot.
   public var isSecureTextEntry = false
+  /// Whether a line shows where to type. Without one, what is around the field should.
+  public var isBordered = true
   /// How the text is drawn.
   public var style = TextStyle.plain
 
@@ -106,8 +108,11 @@ open class TextField: Control {
     if !isEnabled { style.isDim = true }
     var marks: [DrawingMark] = [.text(line, at: .zero, style), .text(hint, at: .zero, .secondary)]
     if isTyping { marks.append(.text("▏", at: place(TextMetric.cells(in: line)), .accent)) }
-    marks.append(.text(String(repeating: "_", count: max(0, columns - used)), at: place(used), .secondary))
-    let state = DrawnPart.State(isEnabled: isEnabled, isFocused: isTyping)
+    if isBordered {
+      marks.append(.text(String(repeating: "_", count: max(0, columns - used)), at: place(used), .secondary))
+    }
+    var state = DrawnPart.State(isEnabled: isEnabled, isFocused: isTyping)
+    state.isBordered = isBordered
     return super.drawingMarks() + [
       .part(.textField(bounds, text: line, placeholder: placeholder ?? "", style, state), characters: marks)
     ]

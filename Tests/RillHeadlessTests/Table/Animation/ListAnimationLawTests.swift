@@ -81,7 +81,7 @@ struct RandomContent {
 
   init(seed: Int) {
     random = SeededGenerator(seed: seed &+ 1_000)
-    sections = (0..<3).map { _ in section(8) }
+    for _ in 0..<3 { sections.append(section(8)) }
   }
 
   mutating func change() {

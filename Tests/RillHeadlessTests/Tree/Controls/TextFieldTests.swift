@@ -30,6 +30,11 @@ import Testing
     #expect(picture == "海______")
   }
 
+  @Test func `a field without a border leaves that to what is around it`() {
+    field.isBordered = false
+    #expect(picture == "Name    ")
+  }
+
   @Test func `a password is shown as dots, also when it is read out`() {
     field.isSecureTextEntry = true
     field.insertText("p4ss")

@@ -39,6 +39,7 @@ struct CardFormGenerator: FormGenerator {
     }
 
     func configureViews(_ phase: ConfigurationPhase) {
+      field.isBordered = false
       border = .thin
       cornerRadius = Spacing.margin
     }
