@@ -53,6 +53,34 @@ import Testing
         == .server(url, typed: "http://localhost:8080/graphql?a=b=c"))
   }
 
+  @Test(arguments: Page.allCases)
+  func `a page may be used by hand`(page: Page) throws {
+    let arguments = [page.rawValue, "--live", "--speed=2.5", "--record", "a.swift", "--cast=b.cast"]
+    let options = try Options(arguments: arguments)
+    #expect(options.mode == .live(page))
+    #expect((options.speed, options.recordFile, options.castFile) == (2.5, "a.swift", "b.cast"))
+    #expect(try Options(arguments: ["--live"]).mode == .live(.timeline))
+    #expect(try Options(arguments: [page.rawValue, "--cast", "b.cast"]).castFile == "b.cast")
+  }
+
+  @Test(arguments: [
+    ("--live --source a", "--live and --source cannot be used together"),
+    ("--url http://a --live", "--live and --url cannot be used together"),
+    ("--live --width 60", "--live and --width cannot be used together"),
+    ("--record a", "--record needs --live, on a built-in page"),
+    ("--record a --source b", "--record needs --live, on a built-in page"),
+    ("--speed 2", "--speed needs --live, on a built-in page"),
+    ("--cast a --url http://b", "--cast needs a built-in page, not --source or --url"),
+    ("--live --speed 0", "--speed takes a number from 0.1 to 1000, not “0”"),
+    ("--live --speed fast", "--speed takes a number from 0.1 to 1000, not “fast”"),
+  ])
+  func `what has no meaning for a live session is refused`(text: String, sentence: String) {
+    let error = #expect(throws: UsageError.self) {
+      try Options(arguments: text.split(separator: " ").map(String.init))
+    }
+    #expect(error?.description == sentence)
+  }
+
   @Test(arguments: [["--help"], ["-h"], ["--width", "60", "--help"], ["--help", "--bogus"]])
   func `help wins over what follows`(arguments: [String]) throws {
     #expect(try Options(arguments: arguments).mode == .help)

@@ -56,6 +56,36 @@ import Testing
     #expect(try run("--no-color").output == first.output)
   }
 
+  @Test func `a live session needs a terminal, and says so in a line`() throws {
+    let outcome = try run("feed", "--live")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors == "playground: --live needs a terminal, for its keys and its pictures\n")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `a visit is written as a cast, the same bytes in every run`() throws {
+    let folder = try TemporaryFolder()
+    let casts = try ["a", "b"].map { name in
+      #expect(try run("feed", "--cast", folder.path + "/" + name).exitCode == 0)
+      return try folder.text(of: name)
+    }
+    #expect(casts[0] == casts[1])
+    let lines = casts[0].split(separator: "\n").map { Data($0.utf8) }
+    let header = try #require(try JSONSerialization.jsonObject(with: lines[0]) as? [String: Any])
+    #expect(header["version"] as? Int == 2)
+    var last = -1.0
+    for line in lines.dropFirst() {
+      let event = try #require(try JSONSerialization.jsonObject(with: line) as? [Any])
+      let time = try #require(event[0] as? Double)
+      #expect(time > last)
+      last = time
+      #expect(event[1] as? String == "o")
+      #expect((event[2] as? String)?.contains("Feed") == true)
+    }
+    #expect(lines.count == 10)
+    #expect(try run("feed", "--cast", folder.path + "/none/a").exitCode == 1)
+  }
+
   @Test func `help goes to standard output`() throws {
     let help = try run("--help")
     #expect(help.exitCode == 0)

@@ -187,6 +187,25 @@ import Testing
     #expect(picture(of: stack, columns: 2, rows: 4) == "a \n──\nb \n──")
   }
 
+  /// A form whose look comes by default argument.
+  private func form(generator: some ElementGenerator<Note> = Notes()) -> View {
+    filled(ElementStackView(generator: generator))
+  }
+
+  private func filled<Generator: ElementGenerator<Note>>(_ stack: ElementStackView<Generator>) -> View {
+    stack.setElements([.line("a"), .gap])
+    return stack
+  }
+
+  private struct LoudNotes: ElementGenerator {
+    func elementView(from element: Note) -> View { Label("!") }
+  }
+
+  @Test func `a generator comes by default argument, or a test's in its place`() {
+    #expect(picture(of: form(), columns: 1, rows: 2) == "a\n ")
+    #expect(picture(of: form(generator: LoudNotes()), columns: 1, rows: 2) == "!\n!")
+  }
+
   @Test func `views are laid out in their new order after a move`() {
     stack.setElements([Row(id: "a"), Row(id: "b")])
     window.layoutIfNeeded()

@@ -15,10 +15,21 @@ struct SignInSetting {
     let transcript = Transcript(clock: clock)
     let server = ScriptedServer<Account>(clock: clock, transcript: transcript)
     (self.clock, self.transcript, self.server) = (clock, transcript, server)
+    controller = Self.screen(in: CardFormGenerator(), server)
+  }
+
+  /// Another screen of the same server, in another look.
+  func screen<Generator: FormGenerator>(in look: Generator) -> SignInViewController<Generator> {
+    Self.screen(in: look, server)
+  }
+
+  private static func screen<Generator: FormGenerator>(
+    in look: Generator, _ server: ScriptedServer<Account>
+  ) -> SignInViewController<Generator> {
     let container = Container(overriding: .shared)
     container.register((any AccountService).self) { ScriptedAccountService(server: server) }
-    container.register { CardFormGenerator() }
-    controller = container.run { SignInViewController() }
+    container.register { look }
+    return container.run { SignInViewController() }
   }
 
   /// The page for a user: whoever comes is let in.

@@ -17,6 +17,8 @@ final class SignInVisit {
       stage.show("A form of elements: what is described once is shown in the look that was injected.")
       try signIn(on: screen)
       try register(on: screen)
+      stage.present(setting.screen(in: PlainFormGenerator()))
+      stage.show("The same elements in another look: only another generator was injected.")
       try stage.end(setting.server, at: setting.clock.now, others: Page.signin.others)
     }
   }

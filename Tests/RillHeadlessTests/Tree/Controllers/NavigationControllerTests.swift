@@ -1,5 +1,8 @@
 import Foundation
+import Rill
 import RillHeadless
+import RillList
+import RillTesting
 import Testing
 
 @MainActor @Suite struct NavigationControllerTests {
@@ -123,5 +126,28 @@ import Testing
         "Z appeared, in a window: true",
       ])
     #expect(picture.hasPrefix("This is Z"))
+  }
+
+  @Test func `a screen that is left in the middle of its load gives it up`() {
+    let cities = CitiesViewModel()
+    navigation.pushViewController(CitiesViewController(cities))
+    #expect(cities.api.requests.map(\.state) == [.waiting])
+    navigation.popViewController()
+    #expect(cities.api.requests.map(\.state) == [.cancelled])
+  }
+
+  @Test func `what was bound before there was a window shows its latest state in it`() {
+    let (words, bag) = (BehaviorRelay(value: texts(["a"])), DisposeBag())
+    let (page, table, label) = (ViewController(), TableView(), Label())
+    table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    page.view.addSubviews(label, table)
+    words.bind(to: table.rx.items).disposed(by: bag)
+    words.map { "\($0[0].items.count)" }.bind(to: label.rx.text).disposed(by: bag)
+    label.frame = CGRect(x: 0, y: 0, width: 80, height: 16)
+    table.frame = CGRect(x: 0, y: 16, width: 80, height: 32)
+    words.accept(texts(["b"]))
+    words.accept(texts(["c", "d"]))
+    let window = Window(rootViewController: page, size: TextMetric.size(columns: 4, rows: 3))
+    #expect(TextRenderer(isFramed: false).picture(of: window) == "2   \nc   \nd   ")
   }
 }
