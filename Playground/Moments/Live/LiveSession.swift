@@ -124,8 +124,8 @@ final class LiveSession {
     do throws(DrivingError) {
       switch key {
       case .interrupt: isOver = true
-      case .tab: move(by: 1)
-      case .backTab: move(by: -1)
+      case .tab: try move(by: 1)
+      case .backTab: try move(by: -1)
       case .up: try scroll(by: -TextMetric.cellSize.height)
       case .down: try scroll(by: TextMetric.cellSize.height)
       case .pageUp: try scroll(by: -pageHeight)
@@ -161,10 +161,13 @@ final class LiveSession {
   private func scroll(by points: CGFloat) throws(DrivingError) { try perform(.scroll(points)) }
 
   /// The focus goes to what is next; a text field gets what is typed at once.
-  private func move(by step: Int) {
+  private func move(by step: Int) throws(DrivingError) {
     focus.move(by: step, on: screen)
-    screen.window.firstResponder?.resignFirstResponder()
-    if let target = focus.target(on: screen), target.element.role == .textField { try? perform(.tap(target)) }
+    if let target = focus.target(on: screen), target.element.role == .textField {
+      try perform(.tap(target))
+    } else if isTyping {
+      try perform(.endEditing)
+    }
   }
 
   private func enter() throws(DrivingError) {

@@ -8,6 +8,8 @@ enum LiveStep {
   case type(String)
   case deleteBackward
   case pressReturn
+  /// The field that has the focus gives it up.
+  case endEditing
   case scroll(CGFloat)
   case pullToRefresh
   case failNextLoad
@@ -18,6 +20,7 @@ enum LiveStep {
     case .type(let text): try screen.type(text)
     case .deleteBackward: try screen.deleteBackward()
     case .pressReturn: try screen.pressReturn()
+    case .endEditing: screen.window.firstResponder?.resignFirstResponder()
     case .scroll(let points): try screen.scroll(by: points)
     case .pullToRefresh: try screen.pullToRefresh()
     case .failNextLoad: page.failNextLoad?()
@@ -31,6 +34,7 @@ enum LiveStep {
     case .type(let text): "try screen.type(\(text.debugDescription))"
     case .deleteBackward: "try screen.deleteBackward()"
     case .pressReturn: "try screen.pressReturn()"
+    case .endEditing: "screen.window.firstResponder?.resignFirstResponder()"
     case .scroll(let points): "try screen.scroll(by: \(Self.shown(points)))"
     case .pullToRefresh: "try screen.pullToRefresh()"
     case .failNextLoad: nil

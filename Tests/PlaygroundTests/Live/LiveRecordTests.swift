@@ -35,4 +35,16 @@ import Testing
     #expect(lines.contains("screen \"Feed\""))
     #expect(lines.contains { $0.contains("The network is down.") && !$0.contains("fail(") })
   }
+
+  @Test func `a field that loses the focus does so in the test too`() {
+    let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
+    for key in ["\t", "\t", "\t", "a", "\t", "\t"] { _ = session.type(Array(key.utf8)) }
+    let lines = session.test(named: "signin").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let code = lines.filter { $0.hasPrefix("try ") || $0.hasPrefix("screen.") && !$0.contains("accessibility") }
+    #expect(
+      code == [
+        #"try screen.tap(.textField, "Name")"#, #"try screen.type("a")"#, #"try screen.tap(.textField, "Password")"#,
+        "screen.window.firstResponder?.resignFirstResponder()",
+      ])
+  }
 }
