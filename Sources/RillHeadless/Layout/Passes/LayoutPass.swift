@@ -74,7 +74,8 @@ enum LayoutPass {
     let parentTop = part.parent.map { engine.value(of: $0.top) } ?? 0
     let frame = CGRect(
       x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(engine.value(of: part.top) - parentTop),
-      width: max(0, exact(engine.value(of: part.widthSum))), height: max(0, exact(engine.value(of: part.heightSum))))
+      width: max(0, exact(engine.solver.value(of: part.width))),
+      height: max(0, exact(engine.solver.value(of: part.height))))
     if let guide = part.item as? LayoutGuide {
       guide.layoutFrame = frame
     } else if let view = part.view {
@@ -91,7 +92,8 @@ enum LayoutPass {
   /// A view for which there is less than no width is where it begins, in the direction of reading.
   private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
     let isReversed =
-      engine.value(of: part.widthSum) < 0 && part.parent?.item?.layoutView?.effectiveLayoutDirection == .rightToLeft
+      engine.solver.value(of: part.width) < 0
+      && part.parent?.item?.layoutView?.effectiveLayoutDirection == .rightToLeft
     return engine.value(of: isReversed ? part.right : part.left)
   }
 

@@ -137,7 +137,11 @@ public struct LinearSolver: Sendable {
   private mutating func addRequired(_ record: ConstraintRecord) throws(Unsatisfiable) -> Constraint {
     let constraint = insert(record)
     addRow(ofRequired: constraint.index)
-    guard let row = restoreFeasibility() else { return constraint }
+    guard let row = restoreFeasibility() else {
+      // The dual method leaves nothing to be made better; what it marked is looked at, and forgotten.
+      minimize()
+      return constraint
+    }
     let others = requiredConstraints(in: row, but: constraint)
     take(constraint.index)
     repair()
@@ -157,7 +161,7 @@ public struct LinearSolver: Sendable {
   public mutating func setConstant(of constraint: Constraint, to constant: Double) throws(Unsatisfiable) {
     guard let old = record(of: constraint)?.constant, old != constant else { return }
     shift(constraint.index, to: constant)
-    guard let row = restoreFeasibility() else { return }
+    guard let row = restoreFeasibility() else { return minimize() }
     let others = requiredConstraints(in: row, but: constraint)
     shift(constraint.index, to: old)
     repair()
