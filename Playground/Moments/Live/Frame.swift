@@ -20,13 +20,11 @@ struct Frame: Equatable {
   init(_ lines: [StyledText], columns: Int, rows: Int, focus: (rows: Range<Int>, columns: Range<Int>)? = nil) {
     self.rows = lines.prefix(rows).map { line in
       var cells: [Cell] = []
-      for run in line.runs {
-        for character in run.text {
-          let width = TextMetric.cells(of: character)
-          guard width > 0, cells.count + width <= columns else { continue }
-          cells.append(Cell(text: character, style: run.style))
-          if width == 2 { cells.append(Cell(text: nil, style: run.style)) }
-        }
+      for (character, style) in line.runs.flatMap({ run in run.text.map { ($0, run.style) } }) {
+        let width = TextMetric.cells(of: character)
+        if cells.count + width > columns { break }
+        if width > 0 { cells.append(Cell(text: character, style: style)) }
+        if width == 2 { cells.append(Cell(text: nil, style: style)) }
       }
       return cells
     }
@@ -68,12 +66,7 @@ struct Frame: Equatable {
       var (start, end) = (column, column + 1)
       while start > 0, new[start].text == nil { start -= 1 }
       while end < new.count, end >= old.count || new[end] != old[end] || new[end].text == nil { end += 1 }
-      // What stood there may have been the first half of a wide character that goes on beyond.
-      if let last = runs.last, start <= last.upperBound {
-        runs[runs.count - 1] = last.lowerBound..<end
-      } else {
-        runs.append(start..<end)
-      }
+      runs.append(start..<end)
       column = end
     }
     return runs

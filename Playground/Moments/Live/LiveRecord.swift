@@ -60,14 +60,29 @@ struct LiveRecord {
     for entry in entries {
       switch entry {
       case .wait(let time):
-        lines.append("    page.clock.advance(by: .microseconds(\(Int64(time / .microseconds(1)))))")
+        lines.append("    page.clock.advance(by: .microseconds(\(Self.microseconds(time))))")
       case .code(let code): lines += ["    \(code)", "    page.clock.advance(by: .zero)"]
       case .expect(let text):
-        lines += ["    #expect(", "      screen.accessibility.description == #\"\"\""]
+        // More of them than the text has in a row, so that nothing in it means anything.
+        let marks = String(repeating: "#", count: 1 + Self.longestRun(of: "#", in: text))
+        lines += ["    #expect(", "      screen.accessibility.description == \(marks)\"\"\""]
         lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { "        \($0)" }
-        lines.append("        \"\"\"#)")
+        lines.append("        \"\"\"\(marks))")
       }
     }
     return (lines + ["  }", "}", ""]).joined(separator: "\n")
+  }
+
+  private static func microseconds(_ time: Duration) -> Int64 {
+    time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
+  }
+
+  private static func longestRun(of mark: Character, in text: String) -> Int {
+    var (longest, run) = (0, 0)
+    for character in text {
+      run = character == mark ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 }

@@ -56,7 +56,7 @@ final class LiveRun {
     // Whole milliseconds, which a recorded test can say shortly; the rest counts next time.
     let milliseconds = Int((ContinuousClock.now - lastTick) / .milliseconds(1))
     lastTick += .milliseconds(milliseconds)
-    send(session.advance(by: .milliseconds(milliseconds) * speed))
+    send(session.advance(by: .microseconds(Int((Double(milliseconds) * 1_000 * speed).rounded()))))
   }
 
   private func send(_ update: String) {

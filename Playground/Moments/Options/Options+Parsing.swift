@@ -38,7 +38,7 @@ extension Options {
     try Self.check(given)
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
-      for name in [Name.source, .url, .svg, .frames] where given.contains(name) {
+      for name in [Name.source, .url, .svg, .frames, .cast] where given.contains(name) {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample

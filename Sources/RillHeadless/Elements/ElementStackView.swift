@@ -1,4 +1,5 @@
 public import Foundation
+
 /// A stack of the views that a generator makes of elements.
 ///
 /// Whoever makes the stack passes the generator: one of its own, a default argument, one that was injected, or a test's.
@@ -47,6 +48,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     let places = identified(elements)
     let staying = Set(places.compactMap(\.identity))
     for view in arrangedSubviews where identities[ObjectIdentifier(view)].map(staying.contains) != true {
+      view.resetReuseBag()
       view.removeFromSuperview()
     }
     identities = [:]
@@ -63,6 +65,11 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
       view.resetReuseBag()
       generator.configureView(view, for: place.element)
     }
+  }
+
+  override func willLoseSubview(_ view: View) {
+    super.willLoseSubview(view)
+    identities[ObjectIdentifier(view)] = nil
   }
 
   private func identified(_ elements: [Element]) -> [(element: Element, identity: ElementIdentity?)] {

@@ -40,10 +40,9 @@ public final class Group: Component, Composer {
       guard !children.isEmpty else { return .just(read) }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in
-        sequence.withLock { sequence in
-          sequence.change(place, to: reader)
-          return sequence.isComplete ? read : nil
-        }
+        // What goes may be the last to hold rows and owners, which are released after the lock.
+        let (gone, isComplete) = sequence.withLock { ($0.change(place, to: reader), $0.isComplete) }
+        return withExtendedLifetime(gone) { isComplete ? read : nil }
       }
     }
   }

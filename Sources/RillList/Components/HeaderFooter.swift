@@ -35,11 +35,13 @@ public final class HeaderFooter: Component, Composer {
       header.map { nesting.contents(of: $0) } ?? nothing, nesting.contents(of: content),
       footer.map { nesting.contents(of: $0) } ?? nothing
     ) { header, content, footer in
-      sequence.withLock { sequence in
-        for (place, part) in [header, content, footer].enumerated() {
+      // What goes may be the last to hold rows and owners, which are released after the lock.
+      let gone = sequence.withLock { sequence in
+        [header, content, footer].enumerated().map { place, part in
           sequence.change(place) { content().hasContent ? part() : [] }
         }
       }
+      withExtendedLifetime(gone) {}
       return SectionSequence.reader(of: sequence)
     }
   }

@@ -26,10 +26,14 @@ struct SectionSequence: Sendable {
   var isComplete: Bool { knownCount == readers.count }
 
   /// Takes over that one component shows something else now.
-  mutating func change(_ place: Int, to reader: @escaping SectionReader) {
-    if readers[place] == nil { knownCount += 1 }
+  ///
+  /// - Returns: what has read it before, to be released elsewhere.
+  mutating func change(_ place: Int, to reader: @escaping SectionReader) -> SectionReader? {
+    let old = readers[place]
+    if old == nil { knownCount += 1 }
     readers[place] = reader
     changed.insert(place)
+    return old
   }
 
   /// Reads a sequence that others may change meanwhile.

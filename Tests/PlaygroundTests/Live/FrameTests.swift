@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `what does not fit the terminal is cut`() {
-    #expect(update(Frame(), frame("abcdefg海", "", "c", "d")) == "^1;1Habcdefg^3;1Hc")
+    #expect(update(Frame(), frame("abcdefg海x", "", "c", "d")) == "^1;1Habcdefg^3;1Hc")
   }
 
   @Test func `the focus is shown in reverse, and its move is drawn`() {

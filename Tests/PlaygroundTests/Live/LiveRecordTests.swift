@@ -36,6 +36,15 @@ import Testing
     #expect(lines.contains { $0.contains("The network is down.") && !$0.contains("fail(") })
   }
 
+  @Test func `what was typed means nothing in the test`() {
+    let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
+    for key in ["\t", "\t", "\t", "\\", "#", "(", "#", "#", "n"] { _ = session.type(Array(key.utf8)) }
+    let test = session.test(named: "signin")
+    #expect(test.contains(##"text field "Name" = "\\#(##n" (focused)"##))
+    #expect(test.contains("== ###\"\"\"\n"))
+    #expect(test.contains("\"\"\"###)"))
+  }
+
   @Test func `a field that loses the focus does so in the test too`() {
     let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
     for key in ["\t", "\t", "\t", "a", "\t", "\t"] { _ = session.type(Array(key.utf8)) }

@@ -67,6 +67,7 @@ import Testing
     ("--live --source a", "--live and --source cannot be used together"),
     ("--url http://a --live", "--live and --url cannot be used together"),
     ("--live --width 60", "--live and --width cannot be used together"),
+    ("--print-sample --cast a", "--print-sample and --cast cannot be used together"),
     ("--record a", "--record needs --live, on a built-in page"),
     ("--record a --source b", "--record needs --live, on a built-in page"),
     ("--speed 2", "--speed needs --live, on a built-in page"),

@@ -121,6 +121,11 @@ import Testing
     try field("name").insertText("c")
     #expect(heard == ["1 a", "2 ab"])
     #expect(try field("name").text == "abc")
+    stack.setElements([Row(id: "name", kind: .field, isChanged: { heard.append("3 \($0)") })])
+    let gone = try field("name")
+    stack.setElements([])
+    gone.insertText("d")
+    #expect(heard == ["1 a", "2 ab"])
   }
 
   @Test func `elements without an identity are made anew`() {

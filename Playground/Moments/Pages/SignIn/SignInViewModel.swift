@@ -42,15 +42,17 @@ final class SignInViewModel: Sendable {
 
   init(service: any AccountService) {
     submit.withLatestFrom(input)
-      .filter { Self.problem($0) == nil && !$0.name.isEmpty }
-      .flatMapFirst { input in
+      .filter { Self.isValid($0) }
+      .flatMapFirst { [input = input] sent in
         let answer =
-          switch input.mode {
-          case .signIn: service.signIn(name: input.name, password: input.password)
-          case .register: service.register(name: input.name, password: input.password)
+          switch sent.mode {
+          case .signIn: service.signIn(name: sent.name, password: sent.password)
+          case .register: service.register(name: sent.name, password: sent.password)
           }
+        // What is typed meanwhile is another form: the answer would not be about it.
         return answer.map { Outcome.succeeded($0) }.startWith(.running)
           .catch { .just(.failed(String(describing: $0))) }
+          .take(until: input.skip(1))
       }
       .bind(to: outcome)
       .disposed(by: bag)
@@ -68,7 +70,7 @@ final class SignInViewModel: Sendable {
   /// Whether the form may be sent.
   var isValid: Observable<Bool> {
     Observable.combineLatest(input, outcome)
-      .map { input, outcome in input.isComplete && Self.problem(input) == nil && outcome != Outcome.running }
+      .map { input, outcome in Self.isValid(input) && outcome != Outcome.running }
       .distinctUntilChanged()
   }
 
@@ -95,7 +97,11 @@ final class SignInViewModel: Sendable {
       .centeredText(isNew ? "Welcome" : "Welcome back"),
       .segment(
         ["Sign in", "Register"], selected: mode.rawValue,
-        onSelected: { [self] in Mode(rawValue: $0).map(self.mode.accept) }),
+        onSelected: { [self] in
+          // Its field comes anew, and empty.
+          repeated.accept("")
+          Mode(rawValue: $0).map(self.mode.accept)
+        }),
       .spacer(height: 16),
       .labeledInput("Name", placeholder: "e-mail or ID", onTextChanged: name.accept),
       .labeledInput(
@@ -121,6 +127,9 @@ final class SignInViewModel: Sendable {
       .map { Input(mode: $0, name: $1, password: $2, repeated: $3) }
       .distinctUntilChanged()
   }
+
+  /// Whether a form may be sent, as far as what was typed goes.
+  private static func isValid(_ input: Input) -> Bool { input.isComplete && problem(input) == nil }
 
   /// What is wrong with what was typed so far. What is still empty is not wrong yet.
   private static func problem(_ input: Input) -> String? {

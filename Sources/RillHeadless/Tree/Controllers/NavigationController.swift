@@ -13,6 +13,9 @@ open class NavigationController: ViewController {
   public final let navigationBar = NavigationBar()
 
   private let content = View()
+  private var isChanging = false
+  /// What was asked for while a screen came or went.
+  private var waiting: [() -> Void] = []
 
   /// A stack of one controller.
   public init(rootViewController: ViewController) {
@@ -41,8 +44,10 @@ open class NavigationController: ViewController {
   }
 
   /// Puts a controller on top and shows it. The one that was shown disappears and stays in the stack. A controller that
-  /// is in the stack already cannot be pushed.
-  public func pushViewController(_ controller: ViewController) {
+  /// is in the stack already cannot be pushed. While another one is just coming or going, this happens after that.
+  public func pushViewController(_ controller: ViewController) { whenStill { $0.push(controller) } }
+
+  private func push(_ controller: ViewController) {
     guard !viewControllers.contains(where: { $0 === controller }) else {
       return ScreenDiagnostics.report(.pushedTwice(controller.name))
     }
@@ -55,16 +60,25 @@ open class NavigationController: ViewController {
 
   /// Takes the topmost controller away and shows the one below it. The root stays.
   ///
-  /// - Returns: what was taken away; `nil` if only the root is there.
+  /// - Returns: what was taken away; `nil` if only the root is there, or while another controller is just coming or
+  ///   going: then this happens after that.
   @discardableResult
   public func popViewController() -> ViewController? {
-    guard viewControllers.count > 1 else { return nil }
-    return pop(to: viewControllers.count - 1)
+    var gone: ViewController?
+    whenStill { gone = $0.viewControllers.count > 1 ? $0.pop(to: $0.viewControllers.count - 1) : nil }
+    return gone
   }
 
   /// Takes all controllers above the root away.
-  public func popToRootViewController() {
-    if viewControllers.count > 1 { pop(to: 1) }
+  public func popToRootViewController() { whenStill { if $0.viewControllers.count > 1 { $0.pop(to: 1) } } }
+
+  /// Changes the stack now, or once the screens that are moving have arrived: each change is whole before the next one.
+  private func whenStill(_ change: @escaping (NavigationController) -> Void) {
+    waiting.append { [unowned self] in change(self) }
+    guard !isChanging else { return }
+    isChanging = true
+    while !waiting.isEmpty { waiting.removeFirst()() }
+    isChanging = false
   }
 
   @discardableResult

@@ -91,10 +91,25 @@ import Testing
     #expect(accounts.value == ["Ada"])
   }
 
+  @Test func `what is typed while an answer is on its way cancels it`() {
+    type("ada", "secret1")
+    viewModel.submit.accept(())
+    viewModel.name.accept("bob")
+    #expect(service.requests.requests.map(\.state) == [.cancelled])
+    #expect(isValid.value.last == true)
+    viewModel.submit.accept(())
+    #expect(service.requests.requests.map(\.input) == ["in ada secret1", "in bob secret1"])
+  }
+
   @Test func `a form that may not be sent is not, whoever asks`() {
     type("ada", "123")
     viewModel.submit.accept(())
     type("", "")
+    viewModel.submit.accept(())
+    type("ada", "")
+    viewModel.submit.accept(())
+    type("ada", "secret1")
+    viewModel.mode.accept(.register)
     viewModel.submit.accept(())
     #expect(service.requests.requests.isEmpty)
   }

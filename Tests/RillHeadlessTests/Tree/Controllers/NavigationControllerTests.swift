@@ -150,4 +150,33 @@ import Testing
     let window = Window(rootViewController: page, size: TextMetric.size(columns: 4, rows: 3))
     #expect(TextRenderer(isFramed: false).picture(of: window) == "2   \nc   \nd   ")
   }
+
+  /// Leads on, or back, when it is about to appear.
+  private final class Redirecting: ViewController {
+    var onWillAppear: (() -> Void)?
+    override func viewWillAppear() {
+      onWillAppear?()
+      onWillAppear = nil
+    }
+  }
+
+  @Test func `a screen that leads on while it comes is covered by the next one`() {
+    let (first, last) = (Redirecting(), Page("Last", log))
+    first.onWillAppear = { [navigation] in navigation.pushViewController(last) }
+    navigation.pushViewController(first)
+    #expect(navigation.viewControllers.count == 3)
+    #expect((first.isVisible, last.isVisible) == (false, true))
+    #expect(picture.contains("This is Last"))
+    #expect(first.view.window == nil)
+  }
+
+  @Test func `a screen that leads back while it comes is gone`() {
+    let first = Redirecting()
+    first.onWillAppear = { [navigation] in navigation.popViewController() }
+    navigation.pushViewController(first)
+    #expect(navigation.viewControllers.count == 1)
+    #expect(!first.isVisible)
+    #expect(first.view.window == nil)
+    #expect(picture.contains("This is A"))
+  }
 }
