@@ -123,7 +123,7 @@ import Testing
         _ = answer.exchange((try? Container.current.resolve(NamedStore.self))?.name)
         answered.signal()
       }
-      #expect(answered.wait(timeout: .now() + 60) == .success)
+      #expect(answered.wait(timeout: .now() + 600) == .success)
       return NamedStore("outer")
     }
     // On a thread of its own, because it waits for a task, and so that one does not wait for the pool either.

@@ -25,7 +25,7 @@ final class Meeting: Sendable {
 
   init(of count: Int) { missing = Protected(count) }
 
-  /// Waits for the others; whoever comes later passes. False in a broken program only, after a minute.
+  /// Waits for the others; whoever comes later passes. False in a broken program only, after ten minutes.
   @discardableResult
   func join() -> Bool {
     let isLast = missing.withLock { missing in
@@ -33,7 +33,7 @@ final class Meeting: Sendable {
       return missing <= 0
     }
     if isLast { complete.signal() }
-    guard complete.wait(timeout: .now() + 60) == .success else { return false }
+    guard complete.wait(timeout: .now() + 600) == .success else { return false }
     complete.signal()
     return true
   }

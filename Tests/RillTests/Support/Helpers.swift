@@ -33,7 +33,7 @@ struct Weak<Object: AnyObject & Sendable>: Sendable {
 extension DispatchSemaphore {
   /// Waits for the signal; the limit is there for a broken program only.
   func waitForSignal(_ location: SourceLocation = #_sourceLocation) {
-    #expect(wait(timeout: .now() + 60) == .success, "no signal in a minute", sourceLocation: location)
+    #expect(wait(timeout: .now() + 600) == .success, "no signal in ten minutes", sourceLocation: location)
   }
 }
 

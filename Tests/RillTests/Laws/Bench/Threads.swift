@@ -5,7 +5,7 @@ import Testing
 @testable import Rill
 
 /// How long a law waits for another thread before it calls that thread stuck.
-let patience = DispatchTimeInterval.seconds(30)
+let patience = DispatchTimeInterval.seconds(300)
 
 /// Runs `body` on another thread; whether it returns while this one waits.
 func returns(_ body: @escaping @Sendable () -> Void) -> Bool { OtherThread().returns(body) }
@@ -30,7 +30,7 @@ final class OtherThread: Sendable {
 
 /// Waits until what the threads before have handed over was delivered.
 func settle(_ location: SourceLocation = #_sourceLocation) {
-  #expect(SingleOwner.hops.wait(timeout: .now() + 60) == .success, sourceLocation: location)
+  #expect(SingleOwner.hops.wait(timeout: .now() + 600) == .success, sourceLocation: location)
 }
 
 /// Runs `body` on so many threads of its own at once, and waits for all, and until all that they have sent was
