@@ -8,6 +8,9 @@ protocol Composer: Component {
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader>
 }
 
+/// A component that has no parts, as its class makes sure.
+protocol Leaf: Component {}
+
 /// The composers that contain one another, from the outermost in.
 ///
 /// To look at a component takes stack for each of them, so there is a limit, and none may be among them twice.
@@ -35,7 +38,7 @@ struct Nesting: Sendable {
   func contents(of part: any Component) -> Observable<SectionReader> {
     switch part {
     case let composer as any Composer: .deferred { inside(composer) }
-    case is any ListSectionOwner: part.sections.map { sections in { sections } }
+    case is any Leaf: part.sections.map { sections in { sections } }
     default: inside(part)
     }
   }

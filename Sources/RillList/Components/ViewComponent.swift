@@ -15,7 +15,7 @@ public import Rill
 /// tags.on(RowSelected.self) { _, row in open(row.item) }
 /// ```
 @MainActor
-open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner {
+open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, Leaf {
   /// Tells the component's section from the others of a page.
   public nonisolated let name: String
   /// Shown above the items; empty for none.

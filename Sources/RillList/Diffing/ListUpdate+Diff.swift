@@ -1,10 +1,9 @@
 extension ListUpdate {
   /// Compares two contents.
   ///
-  /// Total: any two lists have an answer, duplicate identities included. One of those that come up on the way is named
-  /// in ``duplicate``: a row that is where it was is not looked for. Debug builds look for all. There are no more moves
-  /// than needed: a row moves if it goes to another section, or if it is not among the most that can keep their order in
-  /// their section.
+  /// Total: any two lists have an answer, duplicate identities included; see ``duplicate`` for those that are named. There
+  /// are no more moves than needed: a row moves if it goes to another section, or if it is not among the most that can
+  /// keep their order in their section.
   ///
   /// Complexity: O(sections / 32) for what a content that was changed shares with the one before, see ``ListSections``;
   /// O(sections) for other sections whose items share their storage with those before, since arrays that were not changed

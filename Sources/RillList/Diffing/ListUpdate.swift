@@ -23,9 +23,10 @@ public struct ListUpdate: Hashable, Sendable {
   /// The sections that stay or move and whose title or layout looks different, by their positions in the list after,
   /// ascending. Their rows are not concerned.
   public var sectionReloads: [Int]
-  /// An identity that two rows of a section after share, or two sections, which were compared place by place. It is named
-  /// if it comes up on the way, and in debug builds always. The rows of a first content are not looked for, since there
-  /// is nothing to pair them with.
+  /// An identity that two rows of a section after share, or two sections, which were compared place by place.
+  ///
+  /// Debug builds name the first one of all. Release builds name one that is found for free: among the rows that come or
+  /// move, if others go or move. Rows that stay where they are and a content that only gains rows are not searched.
   public var duplicate: ListDuplicate?
 
   /// Makes an update by hand.

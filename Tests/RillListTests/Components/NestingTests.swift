@@ -45,9 +45,12 @@ import Testing
     #expect(shown.take() == [""])
   }
 
-  @Test func `a group that contains itself by way of a component that is not ours is left out there`() {
+  @Test(arguments: [false, true])
+  func `a group that contains itself by way of a component that is not ours is left out there`(
+    ownsItsRows: Bool
+  ) {
     let group = Group("home", [Rows("a", "1")])
-    let own = OwnComponent(group)
+    let own = ownsItsRows ? OwningComponent(group) : OwnComponent(group)
     group.children.update { $0.append(own) }
     let shown = scope.run { Shown(own) }
     #expect(shown.take() == ["a[1]"])
@@ -101,11 +104,15 @@ import Testing
 }
 
 /// A component that is not ours.
-private final class OwnComponent: Component {
+private class OwnComponent: Component {
   nonisolated let inner: any Component
 
   init(_ inner: any Component) { self.inner = inner }
 
   nonisolated var sections: Observable<ListSections> { inner.sections.map { $0 } }
   var tree: ComponentTree { ComponentTree("own", children: [inner.tree]) }
+}
+
+private final class OwningComponent: OwnComponent, ListSectionOwner {
+  let events = ListEventHandlers()
 }

@@ -84,6 +84,24 @@ import Testing
     #expect(update.duplicate == .section("7", 32, 40))
   }
 
+  @Test func `a duplicate among rows that come in place of others is named, with an identity of another section too`() {
+    // Debug builds would name the two at the top, had they found nothing on the way.
+    let (old, gone) = (Row(id: "old"), Row(id: "gone"))
+    let come = ListUpdate(
+      from: titled(["top": [a, a], "x": [old, gone]]), to: titled(["top": [a, a], "x": [b, c, b]]))
+    #expect(come.duplicate == .row("b", path(1, 0), path(1, 2)))
+    // The first of them goes on in another section.
+    let others = (0..<6).map { Row(id: ListItemID("\($0)")) }
+    let beside = ListUpdate(
+      from: titled(["top": [a, a], "x": [old], "y": [b, gone]]),
+      to: titled(["top": [a, a], "x": [b], "y": others + [b, b, c]]))
+    #expect(beside.duplicate == .row("b", path(2, 6), path(2, 7)))
+    let apart = ListUpdate(
+      from: titled(["top": [a, a], "x": [old], "y": [gone]]),
+      to: titled(["top": [a, a], "x": [b], "y": [b, c, b, b]]))
+    #expect(apart.duplicate == .row("b", path(2, 0), path(2, 2)))
+  }
+
   @Test func `an identity in two sections is no duplicate, also where both are looked for`() {
     let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
     let new = titled(["x": rows.reversed(), "y": rows.reversed()])

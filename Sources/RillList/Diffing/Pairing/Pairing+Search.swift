@@ -52,22 +52,27 @@ extension Pairing {
   mutating func pairAnywhere<ID: Hashable>(
     _ old: ContiguousArray<ID>, _ new: ContiguousArray<ID>, isDuplicate: (Int, Int) -> Bool = { _, _ in true }
   ) {
-    let left = targets.reduce(0) { $1 < 0 ? $0 + 1 : $0 }
-    guard left > 0, sources.contains(where: { $0 < 0 }) else { return }
-    var firsts = Dictionary<ID, Int>(minimumCapacity: left)
+    let (leaving, coming) = (Self.unpaired(targets), Self.unpaired(sources))
+    guard leaving > 0, coming > 0 else { return }
+    // Old elements by their positions; new ones that no old one goes on as by the complement of theirs.
+    var firsts = Dictionary<ID, Int>(minimumCapacity: leaving + coming)
     // Only for identities that several elements share.
     var next: [Int: Int] = [:]
     var lastTaken: [Int: Int] = [:]
+    var lastSeen: [Int: Int] = [:]
     for source in oldRange.reversed() where targets[source - oldRange.lowerBound] < 0 {
       if let later = firsts.updateValue(source, forKey: old[source]) { next[source] = later }
     }
     for target in newRange where sources[target - newRange.lowerBound] < 0 {
-      guard let first = firsts[new[target]] else { continue }
-      if targets[first - oldRange.lowerBound] < 0 {
+      // Looks it up and notes it with one hash.
+      let first = { (place: inout Int) in place }(&firsts[new[target], default: ~target])
+      if first == ~target { continue }
+      if first >= 0, targets[first - oldRange.lowerBound] < 0 {
         pair(first, target)
         continue
       }
-      let other = targets[first - oldRange.lowerBound]
+      let other = lastSeen[first] ?? (first < 0 ? ~first : targets[first - oldRange.lowerBound])
+      lastSeen[first] = target
       if duplicate == nil, isDuplicate(other, target) { duplicate = (other, target) }
       if let later = next[lastTaken[first] ?? first] {
         lastTaken[first] = later
@@ -75,4 +80,7 @@ extension Pairing {
       }
     }
   }
+  /// How many go on as nothing.
+  @inlinable
+  static func unpaired(_ others: ContiguousArray<Int>) -> Int { others.reduce(0) { $1 < 0 ? $0 + 1 : $0 } }
 }
