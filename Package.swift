@@ -21,6 +21,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Rill", targets: ["Rill"]),
+    .library(name: "RillInjection", targets: ["RillInjection"]),
     .library(name: "RillList", targets: ["RillList"]),
     .library(name: "RillHeadless", targets: ["RillHeadless"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
@@ -29,23 +30,26 @@ let package = Package(
   ],
   targets: [
     .target(name: "Rill", swiftSettings: strict),
+    .target(name: "RillInjection", swiftSettings: strict),
     .target(name: "RillList", dependencies: ["Rill"], swiftSettings: strict),
     .target(name: "RillHeadless", dependencies: ["Rill", "RillList"], swiftSettings: strict),
     .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
     .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
-      dependencies: ["Rill", "RillList", "RillHeadless"],
+      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless"],
       path: "Playground/Moments",
       swiftSettings: strict
     ),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["Rill"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(
       name: "RillTests",
       dependencies: ["Rill", "RillTesting", "TestSupport"],
       exclude: ["Compiling/Fixtures", "Project/RxSwiftNames.txt"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "RillInjectionTests", dependencies: ["Rill", "RillInjection", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
@@ -73,7 +77,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PlaygroundTests",
-      dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "TestSupport", "playground"],
+      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "TestSupport", "playground"],
       exclude: ["Live/terminal.py"],
       resources: [.copy("Visit/Expected")],
       swiftSettings: strict

@@ -12,6 +12,8 @@ extension ListSections: RangeReplaceableCollection {
   /// Complexity: O(chunks + sections that go or come). A content that is put in is shared as far as it can be.
   public mutating func replaceSubrange(_ range: Range<Int>, with sections: some Collection<Element>) {
     let new = ListSections(sections)
+    // A chunk that is written to is not shared any more.
+    if range.isEmpty, new.isEmpty, range.lowerBound <= count { return }
     guard !chunks.isEmpty else {
       precondition(range == 0..<0, "There are no sections \(range).")
       self = new

@@ -2,6 +2,7 @@ import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// One load as a stream.

@@ -1,5 +1,6 @@
 import Rill
 import RillHeadless
+import RillInjection
 import RillList
 
 /// The form to sign in with its clock and its server, for its visit, a live session and recorded tests.
@@ -26,7 +27,7 @@ struct SignInSetting {
   private static func screen<Generator: FormGenerator>(
     in look: Generator, _ server: ScriptedServer<Account>
   ) -> SignInViewController<Generator> {
-    let container = Container(overriding: .shared)
+    let container = InjectionContainer(overriding: .shared)
     container.register((any AccountService).self) { ScriptedAccountService(server: server) }
     container.register { look }
     return container.run { SignInViewController() }

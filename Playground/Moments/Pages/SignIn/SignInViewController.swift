@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillInjection
 import RillList
 
 /// The form, and below it the news once somebody is in. Its service and the look of its form are injected.

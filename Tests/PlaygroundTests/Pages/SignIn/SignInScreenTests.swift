@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillInjection
 import RillList
 import RillTesting
 import Testing
@@ -29,7 +30,7 @@ import Testing
 
   /// A screen with this test's services, and no others.
   private func screen<Generator: FormGenerator>(_ generator: Generator) -> SignInViewController<Generator> {
-    let container = Container(overriding: .shared)
+    let container = InjectionContainer(overriding: .shared)
     container.register((any AccountService).self) { [service] in service }
     container.register { generator }
     return container.run { SignInViewController<Generator>() }
@@ -87,7 +88,7 @@ import Testing
   @Test func `a service that nobody has registered says what is missing and who asked`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let container = Container()
+        let container = InjectionContainer()
         container.register { PlainFormGenerator() }
         _ = container.run { SignInViewController<PlainFormGenerator>() }
       }
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `a look is not asked for before it is needed`() {
-    let container = Container()
+    let container = InjectionContainer()
     container.register((any AccountService).self) { [service] in service }
     let screen = container.run { SignInViewController<PlainFormGenerator>() }
     #expect(screen.title == "Account")

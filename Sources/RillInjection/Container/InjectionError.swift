@@ -1,14 +1,12 @@
-public import Rill
-
-/// Why a ``Container`` has not made what it was asked for. Services are told as they are listed: by type, arguments and
-/// name, such as `Store(Int) "remote"`.
+/// Why a ``InjectionContainer`` has not made what it was asked for. A service is named by its type, arguments and name,
+/// such as `Store(Int) "remote"`; the place that asked for it is `file:line`.
 public enum InjectionError: Error, Sendable, CustomStringConvertible {
   /// Nothing is registered for the type and name. What is, stands in order of registration.
-  case notRegistered(String, askedBy: CallSite, whileMaking: String?, registered: [String])
+  case notRegistered(String, askedBy: String, whileMaking: String?, registered: [String])
   /// The registration takes other arguments than it was given.
-  case wrongArguments(String, given: String, askedBy: CallSite)
+  case wrongArguments(String, given: String, askedBy: String)
   /// The service is needed to make it: the way from it back to itself.
-  case cycle([String], askedBy: CallSite)
+  case cycle([String], askedBy: String)
   /// What is shared while referenced must be an object, and the factory has made something else.
   case notAnObject(String, made: String)
   /// The factory has thrown an error of its own.

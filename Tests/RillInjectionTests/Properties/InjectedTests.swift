@@ -1,5 +1,5 @@
-import Rill
-import RillList
+import RillInjection
+import TestSupport
 import Testing
 
 @Suite struct InjectedTests {
@@ -22,7 +22,7 @@ import Testing
     let left = LazyInjected<Left>()
   }
 
-  let container = Container()
+  let container = InjectionContainer()
 
   private func registerFeeds(_ made: Counter = Counter()) {
     container.register { Feed(store: "\(made.next())") }
@@ -61,9 +61,9 @@ import Testing
   @Test func `a container that only a lazy property holds goes at the first use`() {
     let gone = Counter()
     let property = {
-      let container = Container()
+      let container = InjectionContainer()
       container.register(scope: .application) { NamedStore { gone.next() } }
-      container.register((any Store).self) { NamedStore(try Container.current.resolve(NamedStore.self).name) }
+      container.register((any Store).self) { NamedStore(try InjectionContainer.current.resolve(NamedStore.self).name) }
       return container.run { LazyInjected<any Store>() }
     }()
     #expect(gone.value == 0)
@@ -73,8 +73,8 @@ import Testing
 
   @Test func `two first uses at the same time may both resolve, and one result stays`() {
     for _ in 0..<100 {
-      let container = Container()
-      let meeting = Meeting(of: 2)
+      let container = InjectionContainer()
+      let meeting = Barrier(of: 2)
       let made = Counter()
       container.register((any Store).self) {
         meeting.join()
@@ -99,7 +99,7 @@ import Testing
       struct Screen {
         @Injected(file: "App/Screen.swift", line: 3) var feed: Feed
       }
-      let container = Container()
+      let container = InjectionContainer()
       container.register(Int.self) { 1 }
       _ = container.run { Screen() }
     }
@@ -112,7 +112,7 @@ import Testing
       struct Screen {
         @LazyInjected(name: "a", file: "App/Screen.swift", line: 3) var feed: Feed
       }
-      let container = Container()
+      let container = InjectionContainer()
       let screen = container.run { Screen() }
       _ = screen.feed
     }
@@ -122,9 +122,9 @@ import Testing
 
   @Test func `who asked is the line of the property`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Container().run { Eager() }
+      _ = InjectionContainer().run { Eager() }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Feed is not registered. It was asked for at RillListTests/InjectedTests.swift:7."))
+    #expect(text.contains("Feed is not registered. It was asked for at RillInjectionTests/InjectedTests.swift:7."))
   }
 }

@@ -1,13 +1,11 @@
-import Rill
-
-extension Container {
+extension InjectionContainer {
   /// Makes a service, or hands out the one that is kept.
   ///
   /// - Throws: an ``InjectionError`` if it is not registered, takes arguments, needs itself or cannot be made.
   public func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self, name: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) throws(InjectionError) -> Service {
-    try resolve(type, name, [], CallSite(file: file, line: line))
+    try resolve(type, name, [], "\(file):\(line)")
   }
 
   /// Makes a service out of arguments.
@@ -20,20 +18,22 @@ extension Container {
   ) throws(InjectionError) -> Service {
     var arguments: [Any] = [first]
     for argument in repeat each rest { arguments.append(argument) }
-    return try resolve(type, name, arguments, CallSite(file: file, line: line))
+    return try resolve(type, name, arguments, "\(file):\(line)")
   }
 
   /// Like `resolve`, for those who cannot throw: traps with the sentence of the error.
-  func resolveOrTrap<Service: Sendable>(_ type: Service.Type, _ name: String?, _ site: CallSite) -> Service {
+  func resolveOrTrap<Service: Sendable>(
+    _ type: Service.Type, _ name: String?, file: StaticString, line: UInt
+  ) -> Service {
     do {
-      return try resolve(type, name, [], site)
+      return try resolve(type, name: name, file: file, line: line)
     } catch {
-      fatalError("\(error)", file: site.file, line: site.line)
+      fatalError("\(error)", file: file, line: line)
     }
   }
 
   private func resolve<Service: Sendable>(
-    _ type: Service.Type, _ name: String?, _ arguments: [Any], _ site: CallSite
+    _ type: Service.Type, _ name: String?, _ arguments: [Any], _ site: String
   ) throws(InjectionError) -> Service {
     let key = ServiceKey(type, name)
     let (entry, labels) = table.withLock { ($0[key], $0[key] == nil ? $0.labels : []) }
@@ -48,9 +48,9 @@ extension Container {
   }
 
   private func make<Service>(
-    _ registration: Registration<Service>, _ arguments: [Any], _ site: CallSite, inside outer: Making?
+    _ registration: Registration<Service>, _ arguments: [Any], _ site: String, inside outer: ResolutionContext?
   ) throws(InjectionError) -> Service {
-    let making = Making(registration.key, registration.label, in: self, inside: outer)
+    let making = ResolutionContext(registration.key, registration.label, in: self, inside: outer)
     defer { making.end() }
     do {
       return try Self.$context.withValue(Context(container: self, making: making)) { try registration.make(arguments) }

@@ -1,30 +1,30 @@
-import Rill
-import RillList
+import RillInjection
+import TestSupport
 import Testing
 
 @Suite struct OverrideTests {
-  let base = Container()
+  let base = InjectionContainer()
 
   init() {
     base.register((any Store).self, scope: .application) { NamedStore("real") }
-    base.register(scope: .application) { Feed(store: try Container.current.resolve((any Store).self).name) }
+    base.register(scope: .application) { Feed(store: try InjectionContainer.current.resolve((any Store).self).name) }
   }
 
-  private func overriding(_ name: String) -> Container {
-    let container = Container(overriding: base)
+  private func overriding(_ name: String) -> InjectionContainer {
+    let container = InjectionContainer(overriding: base)
     container.register((any Store).self) { NamedStore(name) }
     return container
   }
 
   @Test func `an override is in force inside run only`() throws {
     let names = try base.run {
-      let before = try Container.current.resolve((any Store).self)
-      let inside = try overriding("fake").run { try Container.current.resolve((any Store).self) }
-      let after = try Container.current.resolve((any Store).self)
+      let before = try InjectionContainer.current.resolve((any Store).self)
+      let inside = try overriding("fake").run { try InjectionContainer.current.resolve((any Store).self) }
+      let after = try InjectionContainer.current.resolve((any Store).self)
       return [before, inside, after].map(\.name)
     }
     #expect(names == ["real", "fake", "real"])
-    #expect(Container.current === Container.shared)
+    #expect(InjectionContainer.current === InjectionContainer.shared)
   }
 
   @Test func `it reaches what registered factories ask for`() throws {
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func `it keeps what it has made itself`() throws {
-    let container = Container(overriding: base)
+    let container = InjectionContainer(overriding: base)
     let store = try container.resolve((any Store).self)
     #expect(try container.resolve((any Store).self) === store)
     #expect(try base.resolve((any Store).self) !== store)
   }
 
   @Test func `what is registered later is unknown to the other one`() {
-    let container = Container(overriding: base)
+    let container = InjectionContainer(overriding: base)
     base.register(name: "base") { Feed(store: "") }
     container.register(name: "override") { Feed(store: "") }
     #expect(throws: InjectionError.self) { try container.resolve(Feed.self, name: "base") }
@@ -64,7 +64,7 @@ import Testing
   @Test func `tasks inherit it, across suspension`() async throws {
     let name = try await overriding("fake").run {
       await Task.yield()
-      let inner = Task { try Container.current.resolve(Feed.self).store }
+      let inner = Task { try InjectionContainer.current.resolve(Feed.self).store }
       return try await inner.value
     }
     #expect(name == "fake")
@@ -78,17 +78,17 @@ import Testing
     var names: [String] = []
     try await overriding("fake").run {
       await Task.yield()
-      names.append(try Container.current.resolve(Feed.self).store)
+      names.append(try InjectionContainer.current.resolve(Feed.self).store)
     }
     #expect(names == ["fake"])
   }
 
   @Test func `tests that run at the same time do not see each other's`() {
-    let meeting = Meeting(of: 8)
+    let meeting = Barrier(of: 8)
     let names = onThreads(8) { index in
       overriding("\(index)").run {
         meeting.join()
-        return (0..<50).map { _ in (try? Container.current.resolve(Feed.self))?.store }
+        return (0..<50).map { _ in (try? InjectionContainer.current.resolve(Feed.self))?.store }
       }
     }
     for (index, names) in names.enumerated() { #expect(names == Array(repeating: "\(index)", count: 50)) }
@@ -99,7 +99,7 @@ import Testing
     try await overriding("\(index)").run {
       for _ in 0..<20 {
         await Task.yield()
-        let feed = try Container.current.resolve(Feed.self)
+        let feed = try InjectionContainer.current.resolve(Feed.self)
         #expect(feed.store == "\(index)")
       }
     }

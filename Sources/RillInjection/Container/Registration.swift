@@ -11,7 +11,7 @@ struct ServiceKey: Hashable, Sendable {
 
 /// How a service is listed: `Store(Int) "remote"`.
 func serviceLabel(_ type: Any.Type, _ name: String?, arguments: [Any.Type] = []) -> String {
-  "\(type)" + (arguments.isEmpty ? "" : argumentList(arguments)) + (name.map { " \($0.quoted)" } ?? "")
+  "\(type)" + (arguments.isEmpty ? "" : argumentList(arguments)) + (name.map { " \($0.debugDescription)" } ?? "")
 }
 
 /// `(Int, String)`; `()` for none.
@@ -21,12 +21,12 @@ func argumentList(_ arguments: [Any.Type]) -> String { "(\(arguments.map { "\($0
 final class Registration<Service: Sendable>: AnyRegistration {
   let key: ServiceKey
   let label: String
-  let scope: Container.Scope
+  let scope: InjectionContainer.Scope
   /// Runs the factory, or throws ``UnfitArguments`` if it takes other ones.
   let make: @Sendable ([Any]) throws -> Service
 
   init(
-    name: String?, arguments: [Any.Type] = [], scope: Container.Scope,
+    name: String?, arguments: [Any.Type] = [], scope: InjectionContainer.Scope,
     make: @escaping @Sendable ([Any]) throws -> Service
   ) {
     key = ServiceKey(Service.self, name)

@@ -1,19 +1,19 @@
-private import Rill
-private import Synchronization
+import Foundation
+import Synchronization
 
 /// A factory that runs, and the one that it was asked by: how a service is found that is needed to make itself.
 ///
 /// It travels as a task-local value, so the tasks that a factory starts inherit it. They may well ask for what the
 /// factory makes, since they do not run inside it: only what runs on this thread, and has not ended, is on this stack.
-final class Making: Sendable {
+final class ResolutionContext: Sendable {
   let label: String
   private let key: ServiceKey
-  private let container: Container
-  private let outer: Making?
-  private let thread = currentThreadToken()
+  private let container: InjectionContainer
+  private let outer: ResolutionContext?
+  private let thread = ObjectIdentifier(Thread.current)
   private let isRunning = Atomic<Bool>(true)
 
-  init(_ key: ServiceKey, _ label: String, in container: Container, inside outer: Making?) {
+  init(_ key: ServiceKey, _ label: String, in container: InjectionContainer, inside outer: ResolutionContext?) {
     self.key = key
     self.label = label
     self.container = container
@@ -23,14 +23,14 @@ final class Making: Sendable {
   func end() { isRunning.store(false, ordering: .relaxed) }
 
   /// This, if it is on the stack of the caller.
-  var onThisThread: Making? {
-    isRunning.load(ordering: .relaxed) && thread == currentThreadToken() ? self : nil
+  var onThisThread: ResolutionContext? {
+    isRunning.load(ordering: .relaxed) && thread == ObjectIdentifier(Thread.current) ? self : nil
   }
 
   /// The way from a service that is being made to here and back to it; nil if it is not being made.
-  func path(to key: ServiceKey, in container: Container) -> [String]? {
+  func path(to key: ServiceKey, in container: InjectionContainer) -> [String]? {
     var inner: [String] = []
-    var next: Making? = self
+    var next: ResolutionContext? = self
     while let making = next {
       inner.append(making.label)
       if making.key == key, making.container === container { return inner.reversed() + [making.label] }

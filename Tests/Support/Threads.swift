@@ -3,7 +3,7 @@ import Foundation
 import Rill
 
 /// Runs `body` on so many threads of its own, and gives what each returned when all have.
-func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
+package func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
   let results = Protected([Int: Result]())
   let done = DispatchGroup()
   for index in 0..<count {
@@ -19,15 +19,15 @@ func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int)
 }
 
 /// Lets threads go on when so many have come.
-final class Meeting: Sendable {
+package final class Barrier: Sendable {
   private let missing: Protected<Int>
   private let complete = DispatchSemaphore(value: 0)
 
-  init(of count: Int) { missing = Protected(count) }
+  package init(of count: Int) { missing = Protected(count) }
 
   /// Waits for the others; whoever comes later passes. False in a broken program only, after ten minutes.
   @discardableResult
-  func join() -> Bool {
+  package func join() -> Bool {
     let isLast = missing.withLock { missing in
       missing -= 1
       return missing <= 0

@@ -1,5 +1,3 @@
-import Rill
-
 /// A property that is resolved when it is first used, from the container that was in force when its owner was made.
 ///
 /// ```swift
@@ -19,26 +17,28 @@ import Rill
 @propertyWrapper
 public final class LazyInjected<Service: Sendable>: Sendable {
   private enum State: Sendable {
-    case waiting(Container)
+    case waiting(InjectionContainer)
     case resolved(Service)
   }
 
-  private let state: Protected<State>
+  private let state: Locked<State>
   private let name: String?
-  private let site: CallSite
+  private let file: StaticString
+  private let line: UInt
 
-  /// Remembers ``Container/current``, until the first use.
+  /// Remembers ``InjectionContainer/current``, until the first use.
   public init(name: String? = nil, file: StaticString = #fileID, line: UInt = #line) {
-    state = Protected(.waiting(.current))
+    state = Locked(.waiting(.current))
     self.name = name
-    site = CallSite(file: file, line: line)
+    self.file = file
+    self.line = line
   }
 
   /// The service, resolved now if it is the first use.
   public var wrappedValue: Service {
     switch state.value {
     case .resolved(let service): service
-    case .waiting(let container): keep(container.resolveOrTrap(Service.self, name, site))
+    case .waiting(let container): keep(container.resolveOrTrap(Service.self, name, file: file, line: line))
     }
   }
 

@@ -1,9 +1,8 @@
-import Rill
-import RillList
+import RillInjection
 import Testing
 
 @Suite struct InjectionErrorTests {
-  let container = Container()
+  let container = InjectionContainer()
 
   private struct Broken: Error, CustomStringConvertible {
     let description = "The disk is full."
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test func `who asked is the line of the call, and what it was to make`() {
-    container.register { (_: Int) in Feed(store: try Container.current.resolve((any Store).self).name) }
+    container.register { (_: Int) in Feed(store: try InjectionContainer.current.resolve((any Store).self).name) }
     let line: UInt = #line - 1
     #expect(
       sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self, arguments: 1) }
@@ -79,7 +78,7 @@ import Testing
 
   @Test func `an error of a factory is told with the service that it was to make, the innermost one`() throws {
     container.register { () throws -> NamedStore in throw Broken() }
-    container.register { Feed(store: try Container.current.resolve(NamedStore.self).name) }
+    container.register { Feed(store: try InjectionContainer.current.resolve(NamedStore.self).name) }
     #expect(
       sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self) }
         == "NamedStore could not be made: The disk is full.")

@@ -1,13 +1,11 @@
-import Rill
-
 /// Knows how to make what the parts of an app need: view models, generators, repositories.
 ///
 /// ```swift
-/// Container.shared.register((any MomentsStore).self, scope: .application) { DiskMomentsStore() }
-/// Container.shared.register { MomentsRepository(store: try Container.current.resolve()) }
-/// Container.shared.register { (user: UserID) in MomentsTimelineViewModel(user: user) }
+/// InjectionContainer.shared.register((any MomentsStore).self, scope: .application) { DiskMomentsStore() }
+/// InjectionContainer.shared.register { MomentsRepository(store: try InjectionContainer.current.resolve()) }
+/// InjectionContainer.shared.register { (user: UserID) in MomentsTimelineViewModel(user: user) }
 ///
-/// let viewModel: MomentsTimelineViewModel = try Container.shared.resolve(arguments: user)
+/// let viewModel: MomentsTimelineViewModel = try InjectionContainer.shared.resolve(arguments: user)
 /// ```
 ///
 /// Inside a factory ``current`` is the container that was asked, so what it needs comes from there too.
@@ -16,7 +14,7 @@ import Rill
 /// time do not see each other's:
 ///
 /// ```swift
-/// let container = Container(overriding: .shared)
+/// let container = InjectionContainer(overriding: .shared)
 /// container.register((any MomentsStore).self) { InMemoryMomentsStore() }
 /// try container.run { try openTimeline() }
 /// ```
@@ -24,22 +22,22 @@ import Rill
 /// Everything may be called from any thread. Factories run without a lock, so none can wait for another one: if two
 /// threads ask first at the same time for something that is kept, its factory may run twice, and the result that is
 /// ready first is what both get.
-public final class Container: Sendable {
+public final class InjectionContainer: Sendable {
   /// The one of the process, in force outside of every `run`.
-  public static let shared = Container()
+  public static let shared = InjectionContainer()
 
   @TaskLocal static var context: Context?
 
   /// What is in force here, and what is being made here.
   struct Context: Sendable {
-    let container: Container
-    let making: Making?
+    let container: InjectionContainer
+    let making: ResolutionContext?
   }
 
-  let table: Protected<RegistrationTable>
+  let table: Locked<RegistrationTable>
 
   /// Makes an empty container.
-  public init() { table = Protected(RegistrationTable()) }
+  public init() { table = Locked(RegistrationTable()) }
 
   /// Makes a container that begins with the registrations that another one has now, to replace some or to add more.
   ///
@@ -47,12 +45,12 @@ public final class Container: Sendable {
   /// and must end with it. What either of the two registers later is unknown to the other one.
   ///
   /// Complexity: O(n) in the number of registrations.
-  public init(overriding other: Container) { table = Protected(other.table.value.withoutKept) }
+  public init(overriding other: InjectionContainer) { table = Locked(other.table.value.withoutKept) }
 
   /// The one in force here: that of the innermost `run` or factory, or ``shared``.
   ///
   /// Tasks inherit it. Detached tasks and work on Dispatch queues do not: hand a container over, or call `run` there.
-  public static var current: Container { context?.container ?? shared }
+  public static var current: InjectionContainer { context?.container ?? shared }
 
   /// Runs `body` with this container in force.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -71,7 +69,7 @@ public final class Container: Sendable {
 
 // MARK: Registering
 
-extension Container {
+extension InjectionContainer {
   /// How long what a factory has made is handed out again.
   public enum Scope: Hashable, Sendable {
     /// Not at all: each `resolve` runs the factory.

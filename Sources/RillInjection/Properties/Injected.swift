@@ -1,5 +1,3 @@
-import Rill
-
 /// A property that is resolved when its owner is made, from the container in force there.
 ///
 /// ```swift
@@ -18,8 +16,8 @@ public struct Injected<Service: Sendable>: Sendable {
   /// What was resolved.
   public let wrappedValue: Service
 
-  /// Resolves the service from ``Container/current``.
+  /// Resolves the service from ``InjectionContainer/current``.
   public init(name: String? = nil, file: StaticString = #fileID, line: UInt = #line) {
-    wrappedValue = Container.current.resolveOrTrap(Service.self, name, CallSite(file: file, line: line))
+    wrappedValue = InjectionContainer.current.resolveOrTrap(Service.self, name, file: file, line: line)
   }
 }

@@ -1,9 +1,9 @@
 import Rill
-import RillList
+import RillInjection
 import Testing
 
 @Suite struct ContainerTests {
-  let container = Container()
+  let container = InjectionContainer()
 
   @Test func `a type is made by the factory that is registered for it`() throws {
     container.register { Feed(store: "a") }
@@ -38,10 +38,10 @@ import Testing
   }
 
   @Test func `a factory asks the current container, which is the one that was asked`() throws {
-    container.register { Feed(store: try Container.current.resolve((any Store).self).name) }
+    container.register { Feed(store: try InjectionContainer.current.resolve((any Store).self).name) }
     container.register((any Store).self) { NamedStore("mine") }
     #expect(try container.resolve(Feed.self).store == "mine")
-    #expect(Container.current === Container.shared)
+    #expect(InjectionContainer.current === InjectionContainer.shared)
   }
 
   @Test func `unique is made for each resolve`() throws {
@@ -69,7 +69,7 @@ import Testing
     let made = Counter()
     let gone = Counter()
     do {
-      let container = Container()
+      let container = InjectionContainer()
       container.register(scope: .application) { NamedStore("\(made.next())") { gone.next() } }
       container.register(scope: .application) { Feed(store: "\(made.next())") }
       for _ in 0..<3 {

@@ -1,6 +1,6 @@
 import Dispatch
 import Rill
-import RillList
+import RillInjection
 import TestSupport
 import Testing
 
@@ -9,19 +9,19 @@ import Testing
   private final class B: Sendable {}
   private final class C: Sendable {}
 
-  let container = Container()
+  let container = InjectionContainer()
 
-  private func registerCycle(_ scope: Container.Scope) {
+  private func registerCycle(_ scope: InjectionContainer.Scope) {
     container.register(scope: scope) { () throws -> A in
-      _ = try Container.current.resolve(B.self)
+      _ = try InjectionContainer.current.resolve(B.self)
       return A()
     }
     container.register(scope: scope) { () throws -> B in
-      _ = try Container.current.resolve(A.self, file: "App/B.swift", line: 2)
+      _ = try InjectionContainer.current.resolve(A.self, file: "App/B.swift", line: 2)
       return B()
     }
     container.register { () throws -> C in
-      _ = try Container.current.resolve(A.self)
+      _ = try InjectionContainer.current.resolve(A.self)
       return C()
     }
   }
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [Container.Scope.unique, .shared, .application])
-  func `a cycle is found and printed, without what only leads to it`(_ scope: Container.Scope) {
+  @Test(arguments: [InjectionContainer.Scope.unique, .shared, .application])
+  func `a cycle is found and printed, without what only leads to it`(_ scope: InjectionContainer.Scope) {
     registerCycle(scope)
     let sentence = "A needs itself: A → B → A. The last one was asked for at App/B.swift:2."
     #expect(failure(A.self) == sentence)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `a service that asks for itself is a cycle, also with other arguments`() {
     container.register { (count: Int) throws -> Feed in
-      try Container.current.resolve(Feed.self, arguments: count - 1, file: "App/Feed.swift", line: 3)
+      try InjectionContainer.current.resolve(Feed.self, arguments: count - 1, file: "App/Feed.swift", line: 3)
     }
     let error = #expect(throws: InjectionError.self) { try container.resolve(Feed.self, arguments: 3) }
     #expect(
@@ -56,7 +56,7 @@ import Testing
   @Test func `two threads that enter a cycle from both ends find it and do not wait for each other`() {
     registerCycle(.application)
     for _ in 0..<100 {
-      let meeting = Meeting(of: 2)
+      let meeting = Barrier(of: 2)
       let found = onThreads(2) { index in
         meeting.join()
         return index == 0 ? failure(A.self) : failure(B.self)
@@ -67,15 +67,15 @@ import Testing
   }
 
   @Test func `two threads that are both inside the factories of a cycle do not wait for each other`() {
-    let meeting = Meeting(of: 2)
+    let meeting = Barrier(of: 2)
     container.register(scope: .application) { () throws -> A in
       meeting.join()
-      _ = try Container.current.resolve(B.self)
+      _ = try InjectionContainer.current.resolve(B.self)
       return A()
     }
     container.register(scope: .application) { () throws -> B in
       meeting.join()
-      _ = try Container.current.resolve(A.self)
+      _ = try InjectionContainer.current.resolve(A.self)
       return B()
     }
     let found = onThreads(2) { index in index == 0 ? failure(A.self) : failure(B.self) }
@@ -85,8 +85,8 @@ import Testing
   @Test func `the same service twice, side by side, is no cycle`() throws {
     container.register { A() }
     container.register { () throws -> B in
-      _ = try Container.current.resolve(A.self)
-      _ = try Container.current.resolve(A.self)
+      _ = try InjectionContainer.current.resolve(A.self)
+      _ = try InjectionContainer.current.resolve(A.self)
       return B()
     }
     _ = try container.resolve(B.self)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func `an override may ask the container that it overrides for the same service`() throws {
     container.register { NamedStore("real") }
-    let overriding = Container(overriding: container)
+    let overriding = InjectionContainer(overriding: container)
     overriding.register { [container] in NamedStore("logged " + (try container.resolve(NamedStore.self).name)) }
     #expect(try overriding.resolve(NamedStore.self).name == "logged real")
   }
@@ -104,7 +104,7 @@ import Testing
     let count = Counter()
     container.register { () throws -> NamedStore in
       if count.next() == 1 {
-        _ = started.exchange(Task { try Container.current.resolve(NamedStore.self).name })
+        _ = started.exchange(Task { try InjectionContainer.current.resolve(NamedStore.self).name })
       }
       return NamedStore("made")
     }
@@ -120,7 +120,7 @@ import Testing
     container.register { () throws -> NamedStore in
       guard count.next() == 1 else { return NamedStore("inner") }
       Task(executorPreference: QueueExecutor()) {
-        _ = answer.exchange((try? Container.current.resolve(NamedStore.self))?.name)
+        _ = answer.exchange((try? InjectionContainer.current.resolve(NamedStore.self))?.name)
         answered.signal()
       }
       #expect(answered.wait(timeout: .now() + 600) == .success)

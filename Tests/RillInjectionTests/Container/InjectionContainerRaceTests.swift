@@ -1,12 +1,12 @@
-import Rill
-import RillList
+import RillInjection
+import TestSupport
 import Testing
 
 @Suite struct ContainerRaceTests {
-  @Test(arguments: [Container.Scope.shared, .application])
-  func `factories run without a lock: two may run, and one result stays`(_ scope: Container.Scope) throws {
-    let container = Container()
-    let meeting = Meeting(of: 2)
+  @Test(arguments: [InjectionContainer.Scope.shared, .application])
+  func `factories run without a lock: two may run, and one result stays`(_ scope: InjectionContainer.Scope) throws {
+    let container = InjectionContainer()
+    let meeting = Barrier(of: 2)
     let made = Counter()
     let gone = Counter()
     container.register(scope: scope) {
@@ -22,12 +22,12 @@ import Testing
     #expect(try container.resolve(NamedStore.self) === store)
   }
 
-  @Test(arguments: [Container.Scope.shared, .application])
-  func `all threads get the same object`(_ scope: Container.Scope) throws {
+  @Test(arguments: [InjectionContainer.Scope.shared, .application])
+  func `all threads get the same object`(_ scope: InjectionContainer.Scope) throws {
     for _ in 0..<100 {
-      let container = Container()
+      let container = InjectionContainer()
       container.register((any Store).self, scope: scope) { NamedStore() }
-      let meeting = Meeting(of: 4)
+      let meeting = Barrier(of: 4)
       let stores = onThreads(4) { _ in
         meeting.join()
         return try? container.resolve((any Store).self)
@@ -39,14 +39,14 @@ import Testing
 
   @Test func `threads that hold and let go of something shared never get something else than others hold`() {
     for _ in 0..<100 {
-      let container = Container()
+      let container = InjectionContainer()
       let living = Counter()
       let gone = Counter()
       container.register(scope: .shared) {
         living.next()
         return NamedStore { gone.next() }
       }
-      let meeting = Meeting(of: 4)
+      let meeting = Barrier(of: 4)
       let agreed = onThreads(4) { _ in
         meeting.join()
         return (0..<20).allSatisfy { _ in
@@ -62,9 +62,9 @@ import Testing
 
   @Test func `threads may register while others resolve`() {
     for _ in 0..<100 {
-      let container = Container()
+      let container = InjectionContainer()
       container.register(scope: .application) { NamedStore("0") }
-      let meeting = Meeting(of: 4)
+      let meeting = Barrier(of: 4)
       let names = onThreads(4) { index in
         meeting.join()
         if index % 2 == 0 { container.register(scope: .application) { NamedStore("\(index)") } }

@@ -1,0 +1,15 @@
+import Foundation
+
+/// A value behind a lock. `Synchronization.Mutex` would do, but the thread sanitizer does not see it on Linux.
+final class Locked<Value: Sendable>: @unchecked Sendable {  // because of the lock
+  private let lock = NSLock()
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value { withLock { $0 } }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&stored) }
+  }
+}
