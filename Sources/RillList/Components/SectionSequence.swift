@@ -1,8 +1,5 @@
 import Rill
 
-/// Reads what a component shows at the time. On any thread.
-typealias SectionReader = @Sendable () -> ListSections
-
 /// The sections of several components, one after the other, of which each is replaced on its own, when somebody reads.
 struct SectionSequence: Sendable {
   private var sections: ListSections = []

@@ -137,27 +137,8 @@ open class ListViewModel: ListSectionOwner {
     status.map { $0.shownState.value == .normal } ?? listItems.value.hasContent
   }
 
-  /// Why the last load that ended has failed; nil after a success. The present value first. Its description is the
-  /// sentence that the screen shows.
-  public final var loadError: Observable<(any Error)?> { loader.loadError }
-
-  /// Whether the last load that ended has failed. The present value first.
-  public final var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
-
-  /// Whether to show the indicator of a first load: while one runs, but for the options' delay and minimum time. The
-  /// present value first.
-  public final var isAnimating: Observable<Bool> { loader.isAnimating }
-
   /// Whether the content itself says that it is being loaded, or why there is none.
   final nonisolated var showsStatusInContent: Bool { status != nil }
-
-  // MARK: Loading
-
-  /// One load as a stream, which begins at subscription and ends as that load ends, its error included. Disposal cancels
-  /// it. It is a refresh if there is content to look at meanwhile.
-  public final func loadItems() -> Observable<Void> {
-    onMain { [self] in loader.run(hasContent ? .refresh : .first) }
-  }
 
   /// Counts one appearance of the screen. The driver calls it at each; it does nothing by default.
   open func trackScreenviews() {}

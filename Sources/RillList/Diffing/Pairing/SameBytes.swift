@@ -1,12 +1,3 @@
-/// Whether two arrays are the same memory, so that nothing in them can differ. Arrays that were copied and not changed are.
-///
-/// Both arrays are alive for as long as this looks, so that equal addresses are one buffer. The buffer is not touched.
-func shareStorage<Element>(_ left: [Element], _ right: [Element]) -> Bool {
-  left.withUnsafeBufferPointer { left in
-    right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-  }
-}
-
 /// Tells by their bytes whether rows are copies of each other, and so the same value. Other bytes say nothing.
 ///
 /// An existential is three words for the value, one for its type and one for what it conforms by. A larger value lives

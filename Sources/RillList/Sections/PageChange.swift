@@ -1,5 +1,8 @@
 import Rill
 
+/// Reads what a component shows at the time. On any thread.
+typealias SectionReader = @Sendable () -> ListSections
+
 /// A change of several components that pages show as one.
 @MainActor
 enum PageChange {
