@@ -35,7 +35,7 @@ extension ObservableType where Self == Observable<Int> {
     require(period > .zero, "timer was given a period of \(period); it must be positive.", file: file, line: line)
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      Ticks(sink, scheduler, site, period, due: scheduler.now + dueTime).start()
+      TimerRun(sink, scheduler, site, period, due: scheduler.now + dueTime).start()
     }
   }
 
@@ -56,7 +56,7 @@ extension ObservableType where Self == Observable<Int> {
 
 /// Scheduled and run inside the gate, so that a number which is due at once waits until its predecessor's handle is
 /// stored.
-private final class Ticks: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
+private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
   private let sink: Sink<Int>
   private let scheduler: any Scheduler
   private let site: CallSite

@@ -6,7 +6,7 @@ public import Synchronization
 /// wants to see the end itself makes one of its own and hangs it below its downstream's.
 @usableFromInline
 class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
-  /// `upstream` is set, and was before the stop: belongs to whoever sets `gaveUp`.
+  /// `upstream` is set, and was before the stop: belongs to whoever sets `cancelled`.
   private static let attached: UInt8 = 1
   /// Ended or disposed of. Whoever sets it owns `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
@@ -21,7 +21,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   /// What fed it is given up first when it ends without an error.
   private static let followedBit: UInt8 = 64
   /// What fed it was given up, or is being so.
-  static let gaveUp: UInt8 = 128
+  static let cancelled: UInt8 = 128
 
   // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
   // derived one it crashes clients with Swift 6.3.
@@ -123,7 +123,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   /// As `claimStop`, for a caller that goes on with `dispose`.
-  final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.gaveUp) }
+  final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.cancelled) }
 
   final func dispose(_ claim: UInt8) {
     release(claim)
@@ -160,8 +160,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   /// True for the one caller that disposes of what feeds this, which has stopped, if there is anything.
   private final func claimGivingUp() -> Bool {
-    guard state.load(ordering: .relaxed) & (Self.attached | Self.gaveUp) == Self.attached else { return false }
-    return state.bitwiseOr(Self.gaveUp, ordering: .acquiringAndReleasing).oldValue & Self.gaveUp == 0
+    guard state.load(ordering: .relaxed) & (Self.attached | Self.cancelled) == Self.attached else { return false }
+    return state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing).oldValue & Self.cancelled == 0
   }
 
   private final func disposeUpstream() { takeUpstream()?.dispose() }

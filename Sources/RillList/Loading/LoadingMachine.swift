@@ -26,7 +26,7 @@ package struct LoadingMachine: Hashable, Sendable {
     /// A load has failed.
     case fail(Int)
     /// Who has started a load does not want it any more.
-    case giveUp(Int)
+    case cancel(Int)
     /// The screen is left.
     case leave
     /// There will be no load any more.
@@ -38,7 +38,7 @@ package struct LoadingMachine: Hashable, Sendable {
     /// The load will not begin.
     case refuse(Load)
     /// The load is not wanted any more: its request is to be cancelled, if it has begun.
-    case giveUp(Load)
+    case cancel(Load)
     /// The answer counts.
     case apply(Load)
     /// The load has ended by itself.
@@ -84,12 +84,12 @@ package struct LoadingMachine: Hashable, Sendable {
     case .value(let token): return running.filter { $0.token == token }.map(Action.apply)
     case .succeed(let token): return end(token, hasFailed: false)
     case .fail(let token): return end(token, hasFailed: true)
-    case .giveUp(let token): return giveUp { $0.token == token }
+    case .cancel(let token): return cancel { $0.token == token }
     case .leave, .dispose:
       if event == .dispose { isDisposed = true }
       // So that the next appearance loads again.
       if loadsScreen { outcome = .none }
-      return giveUp { _ in true }
+      return cancel { _ in true }
     }
   }
 
@@ -109,7 +109,7 @@ package struct LoadingMachine: Hashable, Sendable {
     }
     let superseded = running
     running = []
-    return superseded.map(Action.giveUp) + begin(load)
+    return superseded.map(Action.cancel) + begin(load)
   }
 
   private mutating func begin(_ load: Load) -> [Action] {
@@ -124,11 +124,11 @@ package struct LoadingMachine: Hashable, Sendable {
     return [.end(load, hasFailed: hasFailed)] + beginNext()
   }
 
-  private mutating func giveUp(_ isUnwanted: (Load) -> Bool) -> [Action] {
+  private mutating func cancel(_ isUnwanted: (Load) -> Bool) -> [Action] {
     let unwanted = (running + waiting).filter(isUnwanted)
     running.removeAll(where: isUnwanted)
     waiting.removeAll(where: isUnwanted)
-    return unwanted.map(Action.giveUp) + beginNext()
+    return unwanted.map(Action.cancel) + beginNext()
   }
 
   private mutating func beginNext() -> [Action] {

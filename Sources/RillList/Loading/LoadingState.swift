@@ -46,7 +46,7 @@ public enum LoadingState: Hashable, Sendable {
   }
 
   /// Whether a first load runs.
-  public var isAnimating: Bool { kinds.contains(.first) }
+  public var isLoadingFirst: Bool { kinds.contains(.first) }
 
   /// Whether a refresh runs.
   public var isRefreshing: Bool { kinds.contains(.refresh) }

@@ -61,7 +61,7 @@ final class DriverPlay {
     }
     let state = ledger.state
     if driver == nil
-      || display.isAnimating == state.isAnimating && display.isRefreshing == state.isRefreshing
+      || display.isAnimating == state.isLoadingFirst && display.isRefreshing == state.isRefreshing
         && display.hasContent == ledger.hasContent && display.hasError == ledger.hasError
     {
       return nil
@@ -86,7 +86,7 @@ final class DriverPlay {
         request.send(!ledger.hasContent)
         request.fail()
       }
-    case .giveUp: break
+    case .cancel: break
     case .leave: driver?.leave()
     case .comeBack: driver?.appear()
     case .dispose: driver = nil

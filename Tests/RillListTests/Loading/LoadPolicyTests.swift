@@ -14,7 +14,7 @@ import Testing
         let old = running.map { LoadingMachine.Load(token: 1, kind: $0) }
         switch LoadingTable.answer(to: kind, during: busy, under: policy) {
         case .begin, .beside: #expect(actions == [.begin(load)])
-        case .takePlace: #expect(actions == [old.map(LoadingMachine.Action.giveUp), .begin(load)].compactMap(\.self))
+        case .takePlace: #expect(actions == [old.map(LoadingMachine.Action.cancel), .begin(load)].compactMap(\.self))
         case .refuse: #expect(actions == [.refuse(load)])
         case .wait:
           #expect(actions == [])

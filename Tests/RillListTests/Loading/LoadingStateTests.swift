@@ -6,7 +6,7 @@ import Testing
     let kinds: [LoadingState.Kinds] = (0..<8).map { LoadingState.Kinds(rawValue: $0) }
     for kinds in kinds {
       let state = LoadingState.loading(kinds)
-      #expect(state.isAnimating == kinds.contains(.first))
+      #expect(state.isLoadingFirst == kinds.contains(.first))
       #expect(state.isRefreshing == kinds.contains(.refresh))
       #expect(state.isLoadingNextPage == kinds.contains(.nextPage))
       #expect(state.isLoading == !kinds.isEmpty)
@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [LoadingState.idle, .loaded, .failed])
   func `no indicator runs when nothing is loaded`(state: LoadingState) {
-    #expect(!state.isAnimating && !state.isRefreshing && !state.isLoadingNextPage && !state.isLoading)
+    #expect(!state.isLoadingFirst && !state.isRefreshing && !state.isLoadingNextPage && !state.isLoading)
   }
 
   @Test func `each kind has its bit`() {

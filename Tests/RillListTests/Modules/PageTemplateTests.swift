@@ -65,7 +65,7 @@ import Testing
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "letters a[x]")
-    #expect(page.loader.currentState.isAnimating)
+    #expect(page.loader.currentState.isLoadingFirst)
     try answer("a:yz")
     #expect(shown(on: page) == "letters a[yz]")
     for load in [page.loader.refresh, page.loader.load] {

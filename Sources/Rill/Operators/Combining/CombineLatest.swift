@@ -23,7 +23,7 @@ extension ObservableType {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    Together.join(repeat (each sources).asObservable(), keepingNewest: true, combine)
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true, combine)
   }
 
   /// The newest elements of several streams of one type, whenever one of them sends and all have sent.
@@ -36,7 +36,7 @@ extension ObservableType {
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    Together.join(sources, keepingNewest: true, combine)
+    CombiningState.join(sources, keepingNewest: true, combine)
   }
 
   /// The newest elements of several streams, as a tuple, whenever one of them sends and all have sent.
@@ -51,7 +51,7 @@ extension ObservableType {
   public static func combineLatest<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    Together.join(repeat (each sources).asObservable(), keepingNewest: true) {
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true) {
       (element: repeat (each Source).Element) in
       (repeat each element)
     }
@@ -62,6 +62,6 @@ extension ObservableType {
   @inlinable
   public static func combineLatest<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    Together.join(sources, keepingNewest: true) { $0 }
+    CombiningState.join(sources, keepingNewest: true) { $0 }
   }
 }

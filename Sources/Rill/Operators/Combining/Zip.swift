@@ -16,7 +16,7 @@ extension ObservableType {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    Together.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
   }
 
   /// The first elements of several streams of one type together, then the second ones, and so on. No streams at all
@@ -28,7 +28,7 @@ extension ObservableType {
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    Together.join(sources, keepingNewest: false, combine)
+    CombiningState.join(sources, keepingNewest: false, combine)
   }
 
   /// The first elements of several streams as a tuple, then the second ones, and so on.
@@ -36,7 +36,7 @@ extension ObservableType {
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    Together.join(repeat (each sources).asObservable(), keepingNewest: false) {
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false) {
       (element: repeat (each Source).Element) in
       (repeat each element)
     }
@@ -46,6 +46,6 @@ extension ObservableType {
   @inlinable
   public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    Together.join(sources, keepingNewest: false) { $0 }
+    CombiningState.join(sources, keepingNewest: false) { $0 }
   }
 }

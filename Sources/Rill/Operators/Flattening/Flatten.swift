@@ -71,7 +71,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   func passesElements() -> Bool {
     switch policy {
     case .latest:
-      if hasFollowed { giveUp() }
+      if hasFollowed { cancelInner() }
       return true
     case .queue(.max): return true
     case .queue, .first: return !isFull
@@ -81,7 +81,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline
   func follow(_ inner: Observable<Element>) {
     if case .latest = policy {
-      giveUp()
+      cancelInner()
       hasFollowed = true
     }
     let generation = lock.withLock { () -> Int? in
@@ -99,7 +99,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 
   private var isFull: Bool { lock.withLock { active >= limit } }
 
-  private func giveUp() {
+  private func cancelInner() {
     hasFollowed = false
     let wasActive = lock.withLock {
       generation += 1
@@ -122,24 +122,24 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   /// Runs `inner`; whether it has ended inside its subscription, and its successor is due.
   private func connect(_ inner: Observable<Element>, _ generation: Int) -> Bool {
     // Needed only where streams wait: elsewhere none begins in the place of another.
-    let meeting = if case .queue(limit: ..<Int.max) = policy { Meeting() } else { Meeting?.none }
+    let finish = if case .queue(limit: ..<Int.max) = policy { SecondOfTwo() } else { SecondOfTwo?.none }
     let subscription =
-      meeting == nil
+      finish == nil
       ? Subscription { self.innerDidEnd($0, generation, nil) }
-      : Subscription.followed { self.innerDidEnd($0, generation, meeting) }
+      : Subscription.followed { self.innerDidEnd($0, generation, finish) }
     _ = subscription.join(inners)
     guard subscription.isLive else { return false }
     inner.connect(Sink(subscription) { self.pass($0, from: subscription) })
-    return meeting?.isSecond() == true
+    return finish?.isSecond() == true
   }
 
-  private func innerDidEnd(_ ending: Ending, _ generation: Int, _ meeting: Meeting?) {
+  private func innerDidEnd(_ ending: Ending, _ generation: Int, _ finish: SecondOfTwo?) {
     if case .error = ending {
       return run { if self.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) } }
     }
     if case .dropped = ending { lock.withLock { isDropped = true } }
     // If it is still being subscribed to, the loop that does so goes on.
-    if meeting?.isSecond() != false { startSuccessors(generation) }
+    if finish?.isSecond() != false { startSuccessors(generation) }
   }
 
   /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.
@@ -179,7 +179,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 }
 
 /// The end of an inner stream and the return from its subscription: whichever is second goes on.
-private final class Meeting: Sendable {
+private final class SecondOfTwo: Sendable {
   private let isOneThere = Atomic(false)
 
   func isSecond() -> Bool { isOneThere.exchange(true, ordering: .acquiringAndReleasing) }

@@ -30,11 +30,11 @@ extension ObservableType {
     return Observable { sink in
       onSubscribe?()
       let downstream = sink.subscription
-      let farewell = onDispose.map(Farewell.init)
+      let disposal = onDispose.map(OnDispose.init)
       let own = Subscription { ending in
-        guard farewell?.beginEnd() != false else { return }
+        guard disposal?.beginEnd() != false else { return }
         do {
-          defer { farewell?.didTellEnd() }
+          defer { disposal?.didNotifyEnd() }
           switch ending {
           case .completed: try onCompleted?()
           case .error(let error): try onError?(error)
@@ -50,10 +50,10 @@ extension ObservableType {
         case .dropped: break
         }
       }
-      downstream.attach(farewell.map { Parting(own, $0) } ?? own)
+      downstream.attach(disposal.map { DoDisposal(own, $0) } ?? own)
       defer {
         onSubscribed?()
-        farewell?.didSubscribe()
+        disposal?.didSubscribe()
       }
       guard onNext != nil || afterNext != nil else { return source.connect(Sink(own, next: sink.next)) }
       source.connect(
@@ -70,28 +70,28 @@ extension ObservableType {
   }
 }
 
-/// Gives up the subscription of a `do`, and with it all above, and then runs `onDispose`.
-private final class Parting: Disposable {
+/// Cancels the subscription of a `do`, and with it all above, and then runs `onDispose`.
+private final class DoDisposal: Disposable {
   private let own: Subscription
-  private let farewell: Farewell
+  private let disposal: OnDispose
 
-  init(_ own: Subscription, _ farewell: Farewell) {
+  init(_ own: Subscription, _ disposal: OnDispose) {
     self.own = own
-    self.farewell = farewell
+    self.disposal = disposal
   }
 
   func dispose() {
     own.dispose()
-    farewell.giveUp()
+    disposal.cancel()
   }
 }
 
-/// Runs `onDispose` once the subscription was given up, but neither before `onSubscribed` has returned nor during
+/// Runs `onDispose` once the subscription is cancelled, but neither before `onSubscribed` has returned nor during
 /// `onCompleted` or `onError`: whoever is the last of these runs it.
-private final class Farewell: @unchecked Sendable {  // because whoever sets `hasRun` owns `action`
+private final class OnDispose: @unchecked Sendable {  // because whoever sets `hasRun` owns `action`
   private static let subscribing: UInt8 = 1
   private static let ending: UInt8 = 2
-  private static let givenUp: UInt8 = 4
+  private static let cancelled: UInt8 = 4
   private static let hasRun: UInt8 = 8
 
   private let state = Atomic(subscribing)
@@ -101,17 +101,17 @@ private final class Farewell: @unchecked Sendable {  // because whoever sets `ha
 
   func didSubscribe() { leave(Self.subscribing) }
 
-  /// `false` if the subscription was given up before.
+  /// `false` if the subscription was cancelled before.
   func beginEnd() -> Bool {
-    let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.givenUp == 0
+    let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.cancelled == 0
     if !isFirst { leave(Self.ending) }
     return isFirst
   }
 
-  func didTellEnd() { leave(Self.ending) }
+  func didNotifyEnd() { leave(Self.ending) }
 
-  func giveUp() {
-    state.bitwiseOr(Self.givenUp, ordering: .acquiringAndReleasing)
+  func cancel() {
+    state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing)
     runIfLast()
   }
 
@@ -122,7 +122,7 @@ private final class Farewell: @unchecked Sendable {  // because whoever sets `ha
 
   private func runIfLast() {
     let isLast = state.compareExchange(
-      expected: Self.givenUp, desired: Self.givenUp | Self.hasRun, ordering: .acquiringAndReleasing)
+      expected: Self.cancelled, desired: Self.cancelled | Self.hasRun, ordering: .acquiringAndReleasing)
     if isLast.exchanged { action.take()?() }
   }
 }

@@ -10,44 +10,44 @@
 public struct ConnectableObservable<Element: Sendable>: ObservableType {
   private let source: Observable<Element>
   private let makeSubject: @Sendable () -> any SubjectType<Element>
-  private let rounds: Rounds<Element>
+  private let connections: Connections<Element>
 
   fileprivate init(
     _ source: Observable<Element>, isRenewed: Bool, _ makeSubject: @escaping @Sendable () -> any SubjectType<Element>
   ) {
     self.source = source
     self.makeSubject = makeSubject
-    rounds = Rounds(isRenewed: isRenewed)
+    connections = Connections(isRenewed: isRenewed)
   }
 
   /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
   /// is returned ends that, and no event more is sent; the next call begins anew. While another thread is ending the
   /// connection before, that thread makes this one, when it has done so.
   public func connect(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
-    let round = rounds.current(makeSubject)
-    rounds.connect(round, to: source, CallSite(file: file, line: line))
-    return Disposables.create { [rounds] in rounds.stop(round) }
+    let connection = connections.current(makeSubject)
+    connections.connect(connection, to: source, CallSite(file: file, line: line))
+    return Disposables.create { [connections] in connections.stop(connection) }
   }
 
   /// Connects when the first subscriber comes, and disconnects when the last one leaves.
   public func refCount() -> Observable<Element> {
-    Observable { [source, makeSubject, rounds] sink in
-      let round = rounds.enter(makeSubject)
+    Observable { [source, makeSubject, connections] sink in
+      let connection = connections.enter(makeSubject)
       let own = Subscription(atEnd: .downstream(sink.subscription))
       sink.subscription.attach(
         Disposables.create {
           own.dispose()
-          rounds.leave(round)
+          connections.leave(connection)
         })
       guard own.isLive else { return }
-      round.connect(Sink(own, next: sink.next))
-      if own.isLive { rounds.connect(round, to: source) }
+      connection.connect(Sink(own, next: sink.next))
+      if own.isLive { connections.connect(connection, to: source) }
     }
   }
 
   /// What is sent while connected.
   public func asObservable() -> Observable<Element> {
-    Observable { [makeSubject, rounds] sink in rounds.current(makeSubject).connect(sink) }
+    Observable { [makeSubject, connections] sink in connections.current(makeSubject).connect(sink) }
   }
 }
 

@@ -29,18 +29,18 @@ extension ObservableType {
 private final class Delay<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting = Queue<(due: Duration, event: Result<Element, Late>)>()
+  private var waiting = Queue<(due: Duration, event: Result<Element, DelayedEnd>)>()
 
   /// An end that is delivered late, like an element.
-  private struct Late: Error { let ending: Ending }
+  private struct DelayedEnd: Error { let ending: Ending }
 
   override func take(_ element: Element) { keep(.success(element)) }
 
   override func sourceDidEnd(_ ending: Ending) {
-    if ending.isError { sink.subscription.end(ending) } else { keep(.failure(Late(ending: ending))) }
+    if ending.isError { sink.subscription.end(ending) } else { keep(.failure(DelayedEnd(ending: ending))) }
   }
 
-  private func keep(_ event: Result<Element, Late>) {
+  private func keep(_ event: Result<Element, DelayedEnd>) {
     waiting.append((now + duration, event))
     if waiting.count == 1 { wait(duration) }
   }

@@ -35,14 +35,14 @@ extension ObservableType {
     return Observable { sink in
       let limited = Observable { Timeout($0, dueTime, scheduler, site).connect(source) }
       limited.connect(sink) { ending in
-        if case .error(is TimeIsUp) = ending { .last(other) } else { .none }
+        if case .error(is TimedOut) = ending { .last(other) } else { .none }
       }
     }
   }
 }
 
 /// Tells the operator's own end from an error of the source.
-private struct TimeIsUp: Error {}
+private struct TimedOut: Error {}
 
 private final class Timeout<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
@@ -60,5 +60,5 @@ private final class Timeout<Element: Sendable>: Timed<Element, Element>,
 
   override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
 
-  override func alarm() { sink.subscription.end(TimeIsUp()) }
+  override func alarm() { sink.subscription.end(TimedOut()) }
 }

@@ -54,7 +54,7 @@ struct ContentPairs {
         guard let source = rows.source(of: target) else { continue }
         let path = part.new.path(ofRow: target)
         let before = range.contains(source) ? oldItems[part.old.path(ofRow: source).item] : row(before: source)
-        switch Likeness(before, newItems[path.item]) {
+        switch RowComparison(before, newItems[path.item]) {
         case .same: break
         case .different: different.append(path)
         case .ofAnotherKind: rows.part(source, target)

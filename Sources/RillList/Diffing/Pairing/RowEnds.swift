@@ -22,7 +22,7 @@ struct RowEnds {
         let isCommon = { (source: Int, target: Int) in
           if bytes.areCopies(oldRows + source, newRows + target) { return true }
           guard oldRows[source].id == newRows[target].id else { return false }
-          switch Likeness(oldRows[source], newRows[target]) {
+          switch RowComparison(oldRows[source], newRows[target]) {
           case .same: break
           case .different: different.append(target)
           // Left to the rest, where it is found to go and to come.

@@ -15,14 +15,14 @@ struct LoadIndicators {
 
   /// Shows what runs in the state of now: whoever hears of one indicator may have changed it before the next is told.
   func follow(_ state: () -> LoadingState, isPulled: Bool) {
-    animating.follow(state().isAnimating)
+    animating.follow(state().isLoadingFirst)
     refreshing.follow(state().isRefreshing, isPulled: isPulled)
     paging.follow(state().isLoadingNextPage)
   }
 
   /// Hides at once what does not run.
   func stop(_ state: () -> LoadingState) {
-    if !state().isAnimating { animating.stop() }
+    if !state().isLoadingFirst { animating.stop() }
     if !state().isRefreshing { refreshing.stop() }
     if !state().isLoadingNextPage { paging.stop() }
   }

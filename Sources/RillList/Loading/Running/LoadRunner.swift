@@ -57,7 +57,7 @@ final class LoadRunner {
     start(.init(token: token, kind: kind))
     return Disposables.create {
       onMainActor {
-        if !self.send(.giveUp(token)).isEmpty { self.opportunities.accept(()) }
+        if !self.send(.cancel(token)).isEmpty { self.opportunities.accept(()) }
       }
     }
   }
@@ -103,7 +103,7 @@ final class LoadRunner {
   /// What comes before the new state is told.
   private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .giveUp(let load): requests.end(load.token)
+    case .cancel(let load): requests.end(load.token)
     case .end(let load, _):
       requests.end(load.token)
       if load.kind == .nextPage {
@@ -119,7 +119,7 @@ final class LoadRunner {
   /// What comes after the new state was told.
   private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .refuse(let load), .giveUp(let load): followers.removeValue(forKey: load.token)?.onCompleted()
+    case .refuse(let load), .cancel(let load): followers.removeValue(forKey: load.token)?.onCompleted()
     case .end(let load, _):
       let follower = followers.removeValue(forKey: load.token)
       if let error { follower?.onError(error) } else { follower?.onCompleted() }

@@ -14,7 +14,7 @@ enum LoadingStep: Hashable {
   /// Whatever was given up, or has ended, answers once more.
   case late
   /// Who has started a load does not want it any more; the number goes on over those that wait.
-  case giveUp(Int)
+  case cancel(Int)
   case leave
   case comeBack
   case dispose
@@ -74,7 +74,7 @@ struct LoadingLedger: Hashable {
     // The content stays.
     case .failure(let number): end(number, .failed, &seen)
     case .late: break
-    case .giveUp(let number): giveUp(number, &seen)
+    case .cancel(let number): cancel(number, &seen)
     case .leave, .dispose:
       if isLoadingScreen { settled = .idle }
       seen.cancelled = Array(underWay.indices)
@@ -116,7 +116,7 @@ struct LoadingLedger: Hashable {
     goOn(&seen)
   }
 
-  private mutating func giveUp(_ number: Int, _ seen: inout LoadingObservation) {
+  private mutating func cancel(_ number: Int, _ seen: inout LoadingObservation) {
     if underWay.indices.contains(number) {
       underWay.remove(at: number)
       seen.cancelled = [number]

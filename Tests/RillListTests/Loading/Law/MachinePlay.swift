@@ -18,7 +18,7 @@ struct MachinePlay: Hashable {
   /// Everything that may happen next.
   var possibleSteps: [LoadingStep] {
     ledger.underWay.indices.flatMap { [.value($0), .success($0), .failure($0), .empty($0)] }
-      + tokens.indices.map(LoadingStep.giveUp)
+      + tokens.indices.map(LoadingStep.cancel)
       + [.start(.first), .start(.refresh), .start(.nextPage), .late, .leave, .comeBack, .dispose]
   }
 
@@ -35,7 +35,7 @@ struct MachinePlay: Hashable {
     }
     return switch generator.number(0...40) {
     case 0: .dispose
-    case 1...5 where !tokens.isEmpty: .giveUp(generator.number(0...tokens.count - 1))
+    case 1...5 where !tokens.isEmpty: .cancel(generator.number(0...tokens.count - 1))
     case 1...12: .start(.nextPage)
     case 13...18: .start(.first)
     case 19...24: .start(.refresh)
@@ -67,9 +67,9 @@ struct MachinePlay: Hashable {
         seen.begun.append(load.kind)
         if !old.contains(load.token) { tokens.append(load.token) }
       case .apply: seen.applied += 1
-      case .giveUp(let load), .end(let load, _):
+      case .cancel(let load), .end(let load, _):
         guard let place = old.firstIndex(of: load.token) else { return "What does not run ends: \(step)" }
-        if case .giveUp = action, place < before.underWay.count { seen.cancelled.append(place) }
+        if case .cancel = action, place < before.underWay.count { seen.cancelled.append(place) }
         tokens.removeAll { $0 == load.token }
       case .refuse: seen.isRefused = true
       }
@@ -99,8 +99,8 @@ struct MachinePlay: Hashable {
     case .value(let place): return [.value(tokens[place])]
     case .success(let place), .empty(let place): return [.value(tokens[place]), .succeed(tokens[place])]
     case .failure(let place): return [.fail(tokens[place])]
-    case .late: return [.value(dead), .fail(dead), .succeed(dead), .giveUp(dead)]
-    case .giveUp(let place): return [.giveUp(tokens[place])]
+    case .late: return [.value(dead), .fail(dead), .succeed(dead), .cancel(dead)]
+    case .cancel(let place): return [.cancel(tokens[place])]
     case .leave: return [.leave]
     case .dispose: return [.dispose]
     }

@@ -43,7 +43,7 @@ struct MachineVariant: Sendable, CustomTestStringConvertible {
       event == .leave ? [] : machine.apply(event)
     },
     MachineVariant("forgets to cancel") { machine, event in
-      machine.apply(event).filter { if case .giveUp = $0 { false } else { true } }
+      machine.apply(event).filter { if case .cancel = $0 { false } else { true } }
     },
     MachineVariant("forgets to begin what waits") { machine, event in
       if case .start = event { return machine.apply(event) }

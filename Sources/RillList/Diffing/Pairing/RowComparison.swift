@@ -1,5 +1,5 @@
 /// How alike two rows of one identity are.
-enum Likeness {
+enum RowComparison {
   case same, different
   /// Another kind of cell shows it.
   case ofAnotherKind

@@ -15,7 +15,7 @@ extension Observable {
   /// Takes a constant stack however many streams end inside `subscribe`, also where the last one does the same again,
   /// as in `load(n).concat(.deferred { load(n + 1) })`.
   func connect(_ sink: Sink<Element>, successor: @escaping @Sendable (Ending) throws -> Successor<Element>) {
-    let tail = sink.subscription as? Tail ?? Tail(below: sink.subscription)
+    let tail = sink.subscription as? SequentialSource ?? SequentialSource(below: sink.subscription)
     // Inside the gate, so that what follows an end inside `subscribe` waits until that has returned.
     let entered = tail.gate.tryEnter()
     follow(Sink(tail, next: sink.next), tail, successor)
@@ -23,7 +23,8 @@ extension Observable {
   }
 
   private func follow(
-    _ sink: Sink<Element>, _ tail: Tail, _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
+    _ sink: Sink<Element>, _ tail: SequentialSource,
+    _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
     let leg = Subscription { ending in
       // Not by `run`, because long chains nest what is here, and in a debug build its closures take much stack.
@@ -36,7 +37,7 @@ extension Observable {
   }
 
   private static func legDidEnd(
-    _ ending: Ending, _ sink: Sink<Element>, _ tail: Tail,
+    _ ending: Ending, _ sink: Sink<Element>, _ tail: SequentialSource,
     _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
     if tail.isLive, let end = follow(ending, sink, tail, successor) { tail.end(end) }
@@ -44,7 +45,7 @@ extension Observable {
 
   /// Lets what follows an end begin. If that is nothing, gives the end of all.
   private static func follow(
-    _ ending: Ending, _ sink: Sink<Element>, _ tail: Tail,
+    _ ending: Ending, _ sink: Sink<Element>, _ tail: SequentialSource,
     _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) -> Ending? {
     do {
@@ -52,7 +53,7 @@ extension Observable {
       case .none: return ending
       case .stream(let next): next.follow(sink, tail, successor)
       case .last(let next):
-        tail.giveUpLeg()
+        tail.cancelCurrent()
         if tail.isLive { next.connect(sink) }
       }
       return nil
@@ -64,9 +65,9 @@ extension Observable {
 
 /// The end of a chain whose sources follow each other: it is fed by one after the other.
 ///
-/// A handover that begins in the place of the last source finds it, and goes on in it, so that depth costs neither
+/// A sequence that begins in the place of the last source finds it, and goes on in it, so that depth costs neither
 /// stack nor memory: while the gate is busy connecting one source, the next waits for the stack to unwind.
-private final class Tail: Subscription, @unchecked Sendable {  // because it adds constants only
+private final class SequentialSource: Subscription, @unchecked Sendable {  // because it adds constants only
   let gate = Gate()
   private let current = SerialDisposable()
 
@@ -76,8 +77,8 @@ private final class Tail: Subscription, @unchecked Sendable {  // because it add
     downstream.attach(self)
   }
 
-  /// Gives up the source before, also in the middle of its end: a stream begins when the one before holds nothing more.
+  /// Cancels the source before, also in the middle of its end: a stream begins when the one before holds nothing more.
   override func attach(_ source: any Disposable) { current.disposable = source }
 
-  func giveUpLeg() { current.disposable = nil }
+  func cancelCurrent() { current.disposable = nil }
 }

@@ -4,7 +4,7 @@
 /// that is unwrapped in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple of a pack costs five
 /// times as much.
 @usableFromInline
-final class Together: Join, @unchecked Sendable {  // because the gate guards every `var`
+final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
   /// What an input has sent: the element for the next result and, with `zip`, those for later ones.
   ///
   /// A pointer and a flag, not an optional: `connect` is not specialised, and would look up the optional's type.
@@ -48,7 +48,7 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
     _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     Observable<Result> { sink in
-      let join = Together(sink.subscription, keepingNewest: keepingNewest)
+      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
       let inputs = (repeat join.addInput((each Element).self))
       let send: @Sendable () -> Void = {
         do throws(Failure) {
@@ -69,7 +69,7 @@ final class Together: Join, @unchecked Sendable {  // because the gate guards ev
   ) -> Observable<Result> {
     let count = sources.count
     return Observable<Result> { sink in
-      let join = Together(sink.subscription, keepingNewest: keepingNewest)
+      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
       let inputs = sources.map { _ in join.addInput(Input.self) }
       let send: @Sendable () -> Void = {
         do throws(Failure) {
