@@ -52,7 +52,7 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
       self.reason = reason
     }
 
-    /// The next element, waiting for it if need be; nil after the end and when the task is cancelled.
+    /// The next element, waiting for it if need be; nil after the end and when the task is canceled.
     ///
     /// - Throws: once, the error that ended the stream.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {

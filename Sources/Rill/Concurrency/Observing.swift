@@ -38,7 +38,7 @@ extension ObservableType {
 /// neither.
 ///
 /// A tracking ends with the first change of anything that was read under it. So this is read too, and changes when the
-/// subscription is given up: models that never change are left with nothing.
+/// subscription is canceled: models that never change are left with nothing.
 private final class ModelObservation<Element: Sendable>: Disposable, Observation.Observable {
   private let value: @MainActor @Sendable () -> Element
   private let sink: Sink<Element>

@@ -6,8 +6,8 @@ extension ObservableType {
   /// ```
   ///
   /// Nothing is subscribed to before a loop starts, and each loop subscribes anew, on the thread that starts it. The
-  /// subscription is disposed of when the loop is left, when its iterator goes away, and when its task is cancelled: at
-  /// once if the loop is waiting for an element, otherwise when it asks for the next one. A cancelled loop ends without
+  /// subscription is disposed of when the loop is left, when its iterator goes away, and when its task is canceled: at
+  /// once if the loop is waiting for an element, otherwise when it asks for the next one. A canceled loop ends without
   /// what still waits in the buffer; an error is thrown after it; a subject that goes away ends the loop.
   ///
   /// - Parameter policy: what happens to elements that come while the loop is busy. Senders never wait for it.

@@ -4,7 +4,7 @@
 /// belong to who appends, `head` and `taken` to who takes; each side passes from thread to thread by means of its own.
 /// 2: nothing is taken before its `append` has happened, in the sense of the memory model: who appends counts it with
 /// release, who takes reads the count with acquire. So the slot, and the link to its chunk, are there. 3: a slot is
-/// initialised from its `append` until it is taken; what was never taken is released with the queue.
+/// initialized from its `append` until it is taken; what was never taken is released with the queue.
 @usableFromInline
 final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invariants
   @usableFromInline
@@ -60,7 +60,7 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
     appended = 0
   }
 
-  /// Takes the oldest `count` elements, and gives up each one when `body` has had it. There must be so many.
+  /// Takes the oldest `count` elements, and releases each one when `body` has had it. There must be so many.
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
     for _ in 0..<count {

@@ -1,4 +1,4 @@
-/// Several disposables that are given up together; each can also be given up alone.
+/// Several disposables that are canceled together; each can also be canceled alone.
 ///
 /// It forgets a subscription that has ended; going away, it disposes of nothing. Safe from any thread. Insertion and
 /// removal are O(1).
@@ -17,7 +17,7 @@ public final class CompositeDisposable: Disposable {
 
   deinit { list.forgetAll() }
 
-  /// How many disposables have neither ended nor been given up.
+  /// How many disposables have neither ended nor been canceled.
   public var count: Int { list.count }
 
   /// Whether ``dispose()`` was called.

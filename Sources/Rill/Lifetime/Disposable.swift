@@ -1,4 +1,4 @@
-/// Something that can be given up: a subscription, a request, a timer.
+/// Something that can be canceled: a subscription, a request, a timer.
 ///
 /// `dispose()` may be called from any thread, any number of times; only the first call does anything.
 public protocol Disposable: AnyObject, Sendable {

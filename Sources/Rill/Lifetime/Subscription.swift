@@ -6,7 +6,7 @@ public import Synchronization
 /// wants to see the end itself makes one of its own and hangs it below its downstream's.
 @usableFromInline
 class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
-  /// `upstream` is set, and was before the stop: belongs to whoever sets `cancelled`.
+  /// `upstream` is set, and was before the stop: belongs to whoever sets `canceled`.
   private static let attached: UInt8 = 1
   /// Ended or disposed of. Whoever sets it owns `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
@@ -18,10 +18,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   static let disposed: UInt8 = 16
   /// Somebody wants to see each element.
   @usableFromInline static let watched: UInt8 = 32
-  /// What fed it is given up first when it ends without an error.
+  /// What fed it is canceled first when it ends without an error.
   private static let followedBit: UInt8 = 64
-  /// What fed it was given up, or is being so.
-  static let cancelled: UInt8 = 128
+  /// What fed it was canceled, or is being so.
+  static let canceled: UInt8 = 128
 
   // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
   // derived one it crashes clients with Swift 6.3.
@@ -47,7 +47,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
-  /// One whose upstream is given up before `onEnd` hears of its end, and may begin another one. An error begins none, and
+  /// One whose upstream is canceled before `onEnd` hears of its end, and may begin another one. An error begins none, and
   /// is told first.
   static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
     let subscription = Subscription(onEnd: onEnd)
@@ -87,7 +87,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   func attach(_ source: any Disposable) {
     upstream = source
-    // Not set once this has stopped: whoever gives up what feeds it then may look at any time.
+    // Not set once this has stopped: whoever cancels what feeds it then may look at any time.
     guard change(adding: Self.attached) == nil else { return }
     upstream = nil
     source.dispose()
@@ -110,8 +110,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   /// Disposes of what the state names, as far as `mask` says.
   ///
-  /// In the middle of its end, what feeds it is given up at once. So a stream that follows begins after all that the one
-  /// before has held was given up, from the source on. A second disposal while another thread is at the first one does
+  /// In the middle of its end, what feeds it is canceled at once. So a stream that follows begins after all that the one
+  /// before has held was canceled, from the source on. A second disposal while another thread is at the first one does
   /// not wait for that thread, so closures of the operators above may still run; the subscriber is asked for each
   /// element whether it is live, and gets nothing more.
   func stop(mask: UInt8) {
@@ -123,7 +123,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   /// As `claimStop`, for a caller that goes on with `dispose`.
-  final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.cancelled) }
+  final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.canceled) }
 
   final func dispose(_ claim: UInt8) {
     release(claim)
@@ -160,8 +160,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   /// True for the one caller that disposes of what feeds this, which has stopped, if there is anything.
   private final func claimGivingUp() -> Bool {
-    guard state.load(ordering: .relaxed) & (Self.attached | Self.cancelled) == Self.attached else { return false }
-    return state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing).oldValue & Self.cancelled == 0
+    guard state.load(ordering: .relaxed) & (Self.attached | Self.canceled) == Self.attached else { return false }
+    return state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
   }
 
   private final func disposeUpstream() { takeUpstream()?.dispose() }
@@ -176,7 +176,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return upstream
   }
 
-  /// What a derived class gives up besides its upstream; called once, after the stop.
+  /// What a derived class cancels besides its upstream; called once, after the stop.
   @usableFromInline
   func detach() {}
 

@@ -10,7 +10,7 @@ extension DispatchQueue {
 
   func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let pending = PendingAction(action)
-    // A timer, because `asyncAfter` keeps work that was cancelled until its time: a minute's limit on each of a
+    // A timer, because `asyncAfter` keeps work that was canceled until its time: a minute's limit on each of a
     // thousand loads a second would be sixty thousand of them.
     let timer = DispatchSource.makeTimerSource(queue: self)
     timer.setEventHandler { pending.run() }

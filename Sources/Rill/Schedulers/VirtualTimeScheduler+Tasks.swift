@@ -49,7 +49,7 @@ public struct VirtualClock: Clock {
   /// Waits until the scheduler has been moved to `deadline`.
   ///
   /// - Parameter tolerance: of no account, since virtual time is exact.
-  /// - Throws: `CancellationError` when the task is cancelled, at once.
+  /// - Throws: `CancellationError` when the task is canceled, at once.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if deadline <= now { return try Task.checkCancellation() }
     let sleeper = Sleeper()
@@ -78,7 +78,7 @@ private final class Sleeper: Sendable {
     _ continuation: UnsafeContinuation<Void, any Error>, until due: Duration, on scheduler: VirtualTimeScheduler
   ) {
     if case .awake(let error) = state.exchange(.asleep(continuation)) {
-      // Cancelled before it began.
+      // Canceled before it began.
       wake(throwing: error)
     } else {
       timer.disposable = scheduler.schedule(at: due) { [self] in wake(throwing: nil) }

@@ -24,7 +24,7 @@ public struct Observable<Element: Sendable>: ObservableType {
   init(source: Source) { self.source = source }
 
   /// A stream that runs `connect` for each subscription. `connect` sends to the sink's `next`, one at a time, ends it
-  /// through its subscription, and hangs there what must be given up.
+  /// through its subscription, and hangs there what must be canceled.
   @inlinable
   init(connect: @escaping @Sendable (Sink<Element>) -> Void) { source = .stream(connect) }
 

@@ -2,7 +2,7 @@ extension ObservableType {
   /// What many operators are: a step for each element, with the sink below. An error that `step` throws ends the
   /// stream.
   ///
-  /// The closure in a closure is not specialised, so the operators of the shortest paths (`map`, `filter`, `scan` …)
+  /// The closure in a closure is not specialized, so the operators of the shortest paths (`map`, `filter`, `scan` …)
   /// are written out; this costs the others some 10 ns an element.
   @inlinable
   func stage<Result: Sendable, Failure: Error>(

@@ -22,7 +22,7 @@ extension ObservableType {
     let site = CallSite(file: file, line: line)
     // Not by `??`, which wraps a closure into two others.
     let next: @Sendable (Element) -> Void = if let onNext { onNext } else { { _ in } }
-    // Two calls: a stream that might be one of two could not be specialised.
+    // Two calls: a stream that might be one of two could not be specialized.
     guard let onDisposed else {
       return asObservable().start(next, site, atEnd: EndHandler(onError, onCompleted, site))
     }
@@ -52,7 +52,7 @@ extension ObservableType {
 extension Observable {
   /// Starts a subscription that `site` has asked for.
   ///
-  /// Stream, closures and subscription are each one thing on one path, or the chain would not be specialised (a cold
+  /// Stream, closures and subscription are each one thing on one path, or the chain would not be specialized (a cold
   /// sequence runs twenty times as fast): so diagnostics are told of the subscription, and nothing is put around it.
   @inlinable
   func start(

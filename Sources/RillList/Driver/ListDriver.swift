@@ -4,7 +4,7 @@ public import Rill
 /// Plays a list screen: loads, shows what was loaded and why it was not, and obeys pulls to refresh.
 ///
 /// A load that starts while another one runs takes its place, unless the options say otherwise; the answer of one that
-/// was given up changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
+/// was canceled changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
 /// ends the ability to load again. Each pull to refresh ends exactly once.
 ///
 /// What the view model's `listItems` are sent on the main actor is shown before the send returns, unless it is long, or
@@ -29,7 +29,7 @@ public final class ListDriver {
   /// How often the display was told whether to show a refresh.
   private var refreshTellings = 0
 
-  /// Binds the two for as long as the driver lives; the display is held weakly. The end of the driver gives up what is
+  /// Binds the two for as long as the driver lives; the display is held weakly. The end of the driver cancels what is
   /// being loaded and stops the indicators.
   ///
   /// - Parameters:
@@ -102,7 +102,7 @@ public final class ListDriver {
   /// Loads the next page, if there are pages and nothing else is loaded.
   public func loadNextPage() { loader.loadNextPage() }
 
-  /// The screen was left: a load that runs is given up, which cancels its request and stops the indicator.
+  /// The screen was left: a load that runs is canceled, which cancels its request and stops the indicator.
   /// No row is in view any more.
   public func leave() {
     rowsAreVisible(at: [])

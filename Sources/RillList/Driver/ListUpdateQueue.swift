@@ -3,7 +3,7 @@ package import Rill
 /// Brings contents to a display, one after the other, each with its difference from the one shown before.
 ///
 /// A newer content takes the place of one that is not shown yet. Short lists are compared at once; long ones elsewhere,
-/// and their comparison is given up when something newer comes: of long contents that come without a rest, the last.
+/// and their comparison is canceled when something newer comes: of long contents that come without a rest, the last.
 @MainActor
 package final class ListUpdateQueue {
   private let scheduler: any Scheduler

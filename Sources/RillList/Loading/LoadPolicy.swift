@@ -3,12 +3,12 @@
 /// | start | what runs | `latest` | `exhaust` | `serial` | `merge` |
 /// | --- | --- | --- | --- | --- | --- |
 /// | first, refresh | nothing | begin | begin | begin | begin |
-/// | first, refresh | a next page | give it up, begin | give it up, begin | give it up, begin | give it up, begin |
-/// | first, refresh | first, refresh | give it up, begin | refuse | wait its turn | begin beside it |
+/// | first, refresh | a next page | cancel it, begin | cancel it, begin | cancel it, begin | cancel it, begin |
+/// | first, refresh | first, refresh | cancel it, begin | refuse | wait its turn | begin beside it |
 /// | next page | nothing | begin | begin | begin | begin |
 /// | next page | anything | refuse | refuse | refuse | refuse |
 ///
-/// A load that waits counts as one that runs: its indicator is on, and giving it up ends it.
+/// A load that waits counts as one that runs: its indicator is on, and canceling it ends it.
 public enum LoadPolicy: Hashable, Sendable, CaseIterable {
   /// The newest counts: it takes the place of what runs. The default.
   case latest

@@ -2,9 +2,9 @@ public import Rill
 
 /// Runs the loads of a screen, or of a part of it, and applies what they yield.
 ///
-/// Each load is a request of its own, which begins at subscription and is cancelled by disposal. It may yield several
+/// Each load is a request of its own, which begins at subscription and is canceled by disposal. It may yield several
 /// values, say first what a cache holds, and ends at completion, error or its time limit. What comes from a load that
-/// was given up changes nothing, and no error ends the ability to load again.
+/// was canceled changes nothing, and no error ends the ability to load again.
 ///
 /// ```swift
 /// loader = Loader(options: LoadOptions(timeLimit: .seconds(10))) { [api] _ in
@@ -23,7 +23,7 @@ public final class Loader {
   /// - Parameters:
   ///   - options: the policy, the time limit and so on.
   ///   - parts: the loaders of parts that load on their own: each first load and each refresh of the whole begins one of
-  ///     theirs, which ends for itself. What leaving the screen gives up of them, the next appearance loads again.
+  ///     theirs, which ends for itself. What leaving the screen cancels of them, the next appearance loads again.
   ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
   ///   - apply: writes what a load yields where it belongs, each value while the load counts.
   public convenience init<Value: Sendable>(
@@ -135,20 +135,20 @@ public final class Loader {
   /// Loads the next page, if nothing else is being loaded.
   public func loadNextPage() { runner.start(.nextPage) }
 
-  /// The screen was left: what runs or waits is given up, which cancels its requests, and the indicators stop.
+  /// The screen was left: what runs or waits is canceled, which cancels its requests, and the indicators stop.
   public func leave() {
     runner.leave()
     for part in parts { part.leave() }
   }
 
-  /// Gives everything up, and refuses every load from now on.
+  /// Cancels everything, and refuses every load from now on.
   public func dispose() {
     runner.dispose()
     for part in parts { part.dispose() }
   }
 
   /// One load as a stream, which begins at subscription and ends as that very load ends, its error included. It
-  /// completes when the load is refused or given up; disposal gives it up.
+  /// completes when the load is refused or canceled; disposal cancels it.
   public nonisolated func run(_ kind: LoadingState.Kind) -> Observable<Void> {
     .create { observer in
       let load = SerialDisposable()

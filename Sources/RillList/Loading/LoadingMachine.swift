@@ -37,7 +37,7 @@ package struct LoadingMachine: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// The load will not begin.
     case refuse(Load)
-    /// The load is not wanted any more: its request is to be cancelled, if it has begun.
+    /// The load is not wanted any more: its request is to be canceled, if it has begun.
     case cancel(Load)
     /// The answer counts.
     case apply(Load)

@@ -1,6 +1,6 @@
 /// Where a screen stands with its loads.
 public enum LoadingState: Hashable, Sendable {
-  /// No load has ended yet, or a first load or a refresh was given up by leaving: the next appearance loads.
+  /// No load has ended yet, or a first load or a refresh was canceled by leaving: the next appearance loads.
   case idle
   /// Loads of these kinds run, or wait for their turn.
   case loading(Kinds)

@@ -12,7 +12,7 @@ import Rill
 public struct ModuleCatalog: Sendable {
   private var factories: [String: @MainActor @Sendable (ModuleID) -> any Module] = [:]
 
-  /// A catalogue without any kind.
+  /// A catalog without any kind.
   public init() {}
 
   /// The kinds, in alphabetical order.

@@ -46,7 +46,7 @@ open class ListViewModel: ListSectionOwner {
   ///
   /// - Parameters:
   ///   - options: how the request is run.
-  ///   - request: makes the request of one load. It is cancelled by disposal, may bring several answers, say first what a
+  ///   - request: makes the request of one load. It is canceled by disposal, may bring several answers, say first what a
   ///     cache holds, and ends at completion or error.
   ///   - sections: what each answer shows. It takes the place of what is shown.
   public init<Answer: Sendable>(

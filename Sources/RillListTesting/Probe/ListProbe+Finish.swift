@@ -5,7 +5,7 @@ extension ListProbe {
   /// Ends the test of the screen: drops the driver and the view model, and reports what remains of them.
   ///
   /// What the display was told must have been expected. What is due on the clock at this very time still runs, so that
-  /// work that was given up on its way to it goes; then no subscription and no work may remain.
+  /// work that was canceled on its way to it goes; then no subscription and no work may remain.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -18,7 +18,7 @@ extension ListProbe {
     weak var keptDriver: ListDriver?
     (keptViewModel, keptDriver) = (playedViewModel, playedDriver)
     scope.run {
-      // First, because a driver that goes away gives up what it loads and stops its indicators, which is no news.
+      // First, because a driver that goes away cancels what it loads and stops its indicators, which is no news.
       bag = DisposeBag()
       playedDriver = nil
       display.forget([.animating(false), .refreshing(false)])

@@ -1,7 +1,7 @@
 public import Rill
 
 /// A service whose answers a test holds open: each request waits until the test answers it, in any order, with success
-/// or failure; and the test sees which were given up.
+/// or failure; and the test sees which were canceled.
 ///
 /// ```swift
 /// let api = RequestStub<String, [String]>()
@@ -9,7 +9,7 @@ public import Rill
 /// …
 /// api.requests[1].succeed(["new"])
 /// api.requests[0].succeed(["old"])          // late
-/// #expect(api.requests[0].state == .cancelled)
+/// #expect(api.requests[0].state == .canceled)
 /// ```
 ///
 /// Safe from any thread. Answers are delivered on the thread that gives them.
@@ -27,7 +27,7 @@ public final class RequestStub<Input: Sendable, Output: Sendable>: Sendable {
     .create { [held] observer in
       let request = HeldRequest<Input, Output>(input, observer)
       held.update { $0.append(request) }
-      return Disposables.create { request.end(.cancelled) }
+      return Disposables.create { request.end(.canceled) }
     }
   }
 }
@@ -43,7 +43,7 @@ public final class HeldRequest<Input: Sendable, Output: Sendable>: Sendable {
     /// It was answered with an error.
     case failed
     /// Who asked does not want the answer any more; answers given now reach nobody.
-    case cancelled
+    case canceled
   }
 
   /// What was asked.

@@ -52,7 +52,7 @@ nonisolated func issue(_ failure: ListProbeFailure) {
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.leave()
     probe.expect(.state(.idle), .animating(false))
-    #expect(api.requests[2].state == .cancelled)
+    #expect(api.requests[2].state == .canceled)
 
     probe.finish()
   }

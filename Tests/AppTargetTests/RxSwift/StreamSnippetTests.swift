@@ -42,15 +42,15 @@ import Testing
   }
 
   @Test func `4: create with clean-up`() {
-    let cancelled = BehaviorRelay(value: false)
+    let canceled = BehaviorRelay(value: false)
     let request = Observable<String>.create { observer in
       observer.on(.next("loading"))
-      return Disposables.create { cancelled.accept(true) }
+      return Disposables.create { canceled.accept(true) }
     }
     let subscription = request.subscribe()
-    #expect(cancelled.value == false)
+    #expect(canceled.value == false)
     subscription.dispose()
-    #expect(cancelled.value)
+    #expect(canceled.value)
   }
 
   @Test func `5: deferred`() {

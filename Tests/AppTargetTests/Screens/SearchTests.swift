@@ -21,7 +21,7 @@ import Testing
     type("sw")
     type("swift")
     #expect(api.requests.map(\.input) == ["sw", "swift"])
-    #expect(api.requests.map(\.state) == [.cancelled, .waiting])
+    #expect(api.requests.map(\.state) == [.canceled, .waiting])
     api.requests[1].succeed([Hit(title: "Swift")])
     type("rill")
     api.requests[2].fail(Offline())

@@ -163,7 +163,7 @@ import Testing
       #expect(api.requests[1].state == .waiting)
     }
     #expect(weakRepository == nil)
-    #expect(api.requests[1].state == .cancelled)
+    #expect(api.requests[1].state == .canceled)
   }
 }
 

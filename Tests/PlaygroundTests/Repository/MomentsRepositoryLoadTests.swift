@@ -92,7 +92,7 @@ import Testing
 
   @Test func `disposal cancels the request, and a late answer is not heard`() {
     bench.repository.load().subscribe().dispose()
-    #expect(bench.api.requests[0].state == .cancelled)
+    #expect(bench.api.requests[0].state == .canceled)
     bench.api.requests[0].answer(.made(of: "late"))
     #expect(bench.shownIDs == [nil])
     #expect(bench.store.kept.isEmpty)

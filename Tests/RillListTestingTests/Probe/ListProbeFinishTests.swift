@@ -70,7 +70,7 @@ import Testing
     probe.advance(by: .seconds(3))
     settings.accept("imperial")
     probe.finish()
-    #expect(api.requests[0].state == .cancelled)
+    #expect(api.requests[0].state == .canceled)
   }
 
   @Test func `a driver that the test keeps is named among what keeps subscriptions`() {

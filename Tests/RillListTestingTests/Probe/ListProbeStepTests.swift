@@ -69,7 +69,7 @@ import Testing
     #expect(failures.texts == changes.map { "\($0): \(sentence) \($1):\n  \($2)" })
   }
 
-  @Test func `a next page must be expected too, its beginning and its end, but not that finish gives it up`() {
+  @Test func `a next page must be expected too, its beginning and its end, but not that finish cancels it`() {
     let failures = Failures()
     let pages = RequestStub<Int?, Page<Int, CityRow>>()
     let probe = ListProbe(report: failures.report) { _ in PagedCitiesViewModel { pages.request($0) } }
@@ -81,7 +81,7 @@ import Testing
     probe.step { pages.requests[1].succeed(Page(items: [], next: 2)) }
     probe.expect(.state(.loaded), .state(.loading(.nextPage)))
     probe.finish()
-    #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .cancelled])
+    #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .canceled])
     #expect(
       failures.texts == [
         "7: Something has changed that nothing expects, after step { }:\n  .state(.loading(.nextPage))"

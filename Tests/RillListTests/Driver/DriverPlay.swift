@@ -43,7 +43,7 @@ final class DriverPlay {
     carryOut(step)
     let expected = ledger.expect(step)
     let seen = LoadingObservation(
-      begun: viewModel.requests.map(\.kind), cancelled: underWay.indices.filter { underWay[$0].isCancelled },
+      begun: viewModel.requests.map(\.kind), canceled: underWay.indices.filter { underWay[$0].isCancelled },
       isRefused: expected.isRefused, applied: viewModel.applied - applied,
       state: viewModel.loader.currentState)
     over += underWay.filter(\.isOver)

@@ -78,7 +78,7 @@ import Testing
     loadFirst()
     display.pulls.accept(())
     driver.refresh()
-    #expect(viewModel.loads.map(\.state) == [.succeeded, .cancelled, .waiting])
+    #expect(viewModel.loads.map(\.state) == [.succeeded, .canceled, .waiting])
     #expect(display.takeCalls() == ["refreshing true"])
     viewModel.loads[2].succeed(sections([Row(id: "new")]))
     viewModel.loads[1].succeed(sections([Row(id: "old")]))
@@ -104,7 +104,7 @@ import Testing
     }
     let number = viewModel.loads.count - 1
     driver.leave()
-    #expect(viewModel.loads[number].state == .cancelled)
+    #expect(viewModel.loads[number].state == .canceled)
     #expect(
       display.takeCalls()
         == (refresh ? ["refreshing true", "refreshing false"] : ["animating true", "animating false"]))
@@ -251,7 +251,7 @@ import Testing
       request = viewModel.loads[0]
       #expect(request?.state == .waiting)
     }
-    #expect(request?.state == .cancelled)
+    #expect(request?.state == .canceled)
     #expect(held == nil)
     #expect(heldModel == nil)
   }

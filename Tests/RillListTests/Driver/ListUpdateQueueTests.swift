@@ -145,7 +145,7 @@ import Testing
     screen.onShow = { _ in }
   }
 
-  @Test func `a comparison that runs is given up when something newer comes`() {
+  @Test func `a comparison that runs is canceled when something newer comes`() {
     let asked = Protected(0)
     let onAsk = Protected<(@Sendable () -> Void)?>(nil)
     struct Asking: ListItemViewModel {

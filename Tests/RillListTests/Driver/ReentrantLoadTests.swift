@@ -51,7 +51,7 @@ import Testing
     #expect(display.takeCalls().suffix(2) == ["animating false", "refreshing true"])
   }
 
-  @Test func `leaving while a load is being subscribed to gives it up`() {
+  @Test func `leaving while a load is being subscribed to cancels it`() {
     let viewModel = ScriptedViewModel { _ in Observable.just([Row(id: "first")]).concat(Observable.never()) }
     let driver = drive(viewModel)
     viewModel.listItems.bind(onNext: { if $0.hasContent { driver.leave() } }).disposed(by: bag)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["start", "leave"])
-  func `what is given up may start a load, which then counts`(cause: String) {
+  func `what is canceled may start a load, which then counts`(cause: String) {
     let viewModel = ScriptedViewModel { _ in .never() }
     let driver = drive(viewModel)
     viewModel.givenUp.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)

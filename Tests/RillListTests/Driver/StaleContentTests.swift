@@ -100,7 +100,7 @@ import Testing
     let driver = ListDriver(viewModel: model, display: display)
     driver.load()
     _ = display.takeCalls()
-    // What is given up loads again, before the display was told of the refresh.
+    // What is canceled loads again, before the display was told of the refresh.
     model.onCancel = { [weak driver] in driver?.load() }
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing false"])
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Its loads never end, and tell when they are cancelled.
+/// Its loads never end, and tell when they are canceled.
 private final class ReloadingViewModel: ListViewModel {
   @MainActor
   private final class Hook {

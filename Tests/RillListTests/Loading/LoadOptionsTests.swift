@@ -28,18 +28,18 @@ import Testing
     loader.load()
     loader.pull()
     loader.leave()
-    #expect(api.requests.map(\.state) == [.cancelled, .cancelled])
+    #expect(api.requests.map(\.state) == [.canceled, .canceled])
   }
 
   // MARK: Time limit
 
-  @Test func `a load that takes too long fails with a sentence, and its request is cancelled`() {
+  @Test func `a load that takes too long fails with a sentence, and its request is canceled`() {
     let loader = loader(timeLimit: .seconds(5))
     loader.load()
     at(4) { [api] in api.requests[0].send(()) }
     let failures = record(loader.loadError.map { $0.map { "\($0)" } ?? "none" }, on: clock)
     #expect(failures.difference(from: "[none]----[Loading took longer than 5.0 seconds.]") == nil)
-    #expect(api.requests[0].state == .cancelled)
+    #expect(api.requests[0].state == .canceled)
     #expect(loader.currentState == .failed)
   }
 

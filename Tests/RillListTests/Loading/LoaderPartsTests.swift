@@ -40,13 +40,13 @@ import Testing
     #expect(partAPI.requests.count == 1)
   }
 
-  @Test func `leaving gives up what runs of both, whoever has started it, and returning loads just that`() {
+  @Test func `leaving cancels what runs of both, whoever has started it, and returning loads just that`() {
     loader.load()
     api.requests[0].succeed(())
     partAPI.requests[0].fail(Offline())
     part.load()
     loader.leave()
-    #expect(partAPI.requests[1].state == .cancelled)
+    #expect(partAPI.requests[1].state == .canceled)
     loader.appear(hasContent: true)
     #expect(api.requests.count == 1)
     #expect(partAPI.requests.count == 3)
@@ -78,7 +78,7 @@ import Testing
     loader.load()
     loader.dispose()
     part.load()
-    #expect(partAPI.requests.map(\.state) == [.cancelled])
-    #expect(api.requests.map(\.state) == [.cancelled])
+    #expect(partAPI.requests.map(\.state) == [.canceled])
+    #expect(api.requests.map(\.state) == [.canceled])
   }
 }

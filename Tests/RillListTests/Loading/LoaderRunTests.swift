@@ -37,7 +37,7 @@ import Testing
     #expect(loader.currentState == .failed)
   }
 
-  @Test func `it completes when the load is given up or refused`() {
+  @Test func `it completes when the load is canceled or refused`() {
     let loader = loader()
     let superseded = log(loader.run(.first))
     let left = log(loader.run(.refresh))
@@ -55,14 +55,14 @@ import Testing
     second.dispose()
     #expect(loader.currentState == .loading(.first))
     first.dispose()
-    #expect(api.requests.map(\.state) == [.cancelled, .waiting])
+    #expect(api.requests.map(\.state) == [.canceled, .waiting])
     #expect(api.requests.map(\.input) == [.first, .first])
     api.requests[1].succeed(())
     #expect(third.value == "|")
     #expect(loader.currentState == .loaded)
   }
 
-  @Test func `the only load that is given up leaves nothing loaded`() {
+  @Test func `the only load that is canceled leaves nothing loaded`() {
     let loader = loader()
     loader.run(.first).subscribe { _ in }.dispose()
     #expect(loader.currentState == .idle)
@@ -120,7 +120,7 @@ import Testing
     let run = loader.run(.first).subscribe { _ in }
     _ = onThreads(1) { _ in run.dispose() }
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-    #expect(api.requests.map(\.state) == [.cancelled])
+    #expect(api.requests.map(\.state) == [.canceled])
     #expect(loader.currentState == .idle)
   }
 }

@@ -81,17 +81,17 @@ import Testing
     #expect(errors.value == [false, true, false])
   }
 
-  @Test func `a page is given up by a refresh, and leaving gives it up without loading again at the return`() {
+  @Test func `a page is canceled by a refresh, and leaving cancels it without loading again at the return`() {
     let loader = loader()
     loader.load()
     api.requests[0].succeed("a")
     loader.loadNextPage()
     loader.refresh()
-    #expect(api.requests.map(\.state) == [.succeeded, .cancelled, .waiting])
+    #expect(api.requests.map(\.state) == [.succeeded, .canceled, .waiting])
     api.requests[2].succeed("b")
     loader.loadNextPage()
     loader.leave()
-    #expect(api.requests[3].state == .cancelled)
+    #expect(api.requests[3].state == .canceled)
     #expect(loader.currentState == .loaded)
     loader.appear(hasContent: true)
     #expect(api.requests.count == 4)
@@ -115,7 +115,7 @@ import Testing
     #expect(loader.currentState == .loading(.refresh))
   }
 
-  @Test func `a load that making its request gives up sends no request`() {
+  @Test func `a load that making its request cancels sends no request`() {
     weak var weakLoader: Loader?
     let loader = Loader { [api] kind in
       if kind == .first { weakLoader?.leave() }
@@ -139,7 +139,7 @@ import Testing
     #expect(loader.currentState == .loading(.first))
   }
 
-  @Test func `loads that wait take their turns, and leaving gives them up too`() {
+  @Test func `loads that wait take their turns, and leaving cancels them too`() {
     let loader = loader(LoadOptions(policy: .serial))
     loader.load()
     loader.refresh()
@@ -149,7 +149,7 @@ import Testing
     api.requests[0].fail(Offline())
     #expect(api.requests.map(\.input) == [.first, .refresh])
     loader.leave()
-    #expect(api.requests.map(\.state) == [.failed, .cancelled])
+    #expect(api.requests.map(\.state) == [.failed, .canceled])
     #expect(loader.currentState == .idle)
   }
 
@@ -171,7 +171,7 @@ import Testing
     loader.dispose()
     for start in [loader.load, loader.refresh, loader.loadNextPage] { start() }
     loader.appear(hasContent: false)
-    #expect(api.requests.map(\.state) == [.cancelled])
+    #expect(api.requests.map(\.state) == [.canceled])
     #expect(loader.currentState == .idle)
   }
 
@@ -181,6 +181,6 @@ import Testing
       loader.load()
       loader.refresh()
     }
-    #expect(api.requests.map(\.state) == [.cancelled, .cancelled])
+    #expect(api.requests.map(\.state) == [.canceled, .canceled])
   }
 }

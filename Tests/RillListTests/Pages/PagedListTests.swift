@@ -45,7 +45,7 @@ import Testing
   @Test func `leaving gives the page up, and returning to its rows asks again`() {
     see(2..<4)
     driver.leave()
-    #expect(fixture.newest.state == .cancelled)
+    #expect(fixture.newest.state == .canceled)
     driver.appear()
     #expect(fixture.cursors == [0, 1])
     see(2..<4)

@@ -62,11 +62,11 @@ final class PagerPlay {
       isAway = false
       pager.loader.appear(hasContent: !pager.currentItems.isEmpty)
       return "appear"
-    case 6: return answer(from: .cancelled)
+    case 6: return answer(from: .canceled)
     case 7...12: return answer(from: .waiting)
     case 13:
       pager.loader.run(.refresh).subscribe { _ in }.dispose()
-      return "a refresh is given up"
+      return "a refresh is canceled"
     default: return scroll()
     }
   }
@@ -82,7 +82,7 @@ final class PagerPlay {
     return "\(item.id) comes"
   }
 
-  /// Answers that come from a request that was given up are none of the model's business.
+  /// Answers that come from a request that was canceled are none of the model's business.
   private func answer(from state: Request.State) -> String {
     guard let request = fixture.api.requests.filter({ $0.state == state }).randomElement(using: &generator) else {
       return "nothing"

@@ -32,7 +32,7 @@ import Testing
     fixture.row("c")
     let late = fixture.newest
     pager.loader.refresh()
-    #expect(late.state == .cancelled)
+    #expect(late.state == .canceled)
     late.succeed(page("x", next: 9))
     #expect(fixture.ids == "a b c")
     fixture.newest.succeed(page("n", next: nil))
@@ -41,7 +41,7 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `a refresh that fails leaves everything as it was, and the page that it cancelled is asked for again`() {
+  @Test func `a refresh that fails leaves everything as it was, and the page that it canceled is asked for again`() {
     fixture.row("c")
     pager.loader.refresh()
     #expect(fixture.cursors == [0, 1, 0])
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.ids == "a b c d e f")
   }
 
-  @Test func `a refresh that its starter gives up lets the page that it cancelled be asked for again`() {
+  @Test func `a refresh that its starter cancels lets the page that it canceled be asked for again`() {
     fixture.row("c")
     let refresh = pager.loader.run(.refresh).subscribe { _ in }
     #expect(fixture.cursors == [0, 1, 0])
@@ -127,12 +127,12 @@ import Testing
     #expect(fixture.cursors == [0, 1, 0, 2])
   }
 
-  @Test func `a page that was given up by leaving is asked for again when its rows come back`() {
+  @Test func `a page that was canceled by leaving is asked for again when its rows come back`() {
     fixture.row("c")
     fixture.newest.send(page("d", next: 2))
     pager.rowDidEndDisplaying("c")
     pager.loader.leave()
-    #expect(fixture.newest.state == .cancelled)
+    #expect(fixture.newest.state == .canceled)
     #expect(fixture.ids == "a b c d")
     pager.loader.appear(hasContent: true)
     #expect(fixture.cursors == [0, 1])
@@ -142,7 +142,7 @@ import Testing
     #expect(fixture.ids == "a b c e f")
   }
 
-  @Test func `a page without rows that was given up by leaving is asked for again at the return`() {
+  @Test func `a page without rows that was canceled by leaving is asked for again at the return`() {
     let fixture = PagerFixture()
     fixture.pager.loader.appear(hasContent: false)
     fixture.newest.succeed(page("", next: 1))

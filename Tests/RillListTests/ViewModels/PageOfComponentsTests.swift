@@ -93,7 +93,7 @@ import Testing
   @Test func `leaving gives the load up, and returning loads again, as a refresh once there was content`() {
     driver.appear()
     driver.leave()
-    #expect(api.requests[0].state == .cancelled)
+    #expect(api.requests[0].state == .canceled)
     driver.appear()
     api.requests[1].succeed([Row(id: "a")])
     driver.refresh()

@@ -40,7 +40,7 @@ func results(
     query.accept("swift")
     scheduler.advance(by: .milliseconds(300))
     #expect(api.requests.map(\.input) == ["sw", "swift"])
-    #expect(api.requests[0].state == .cancelled)
+    #expect(api.requests[0].state == .canceled)
 
     api.requests[1].succeed(["swift", "swiftlet"])
     api.requests[0].succeed(["swan"])

@@ -42,14 +42,14 @@ import Testing
     #expect(stub.requests[0].state == .succeeded)
   }
 
-  @Test func `a request that was given up says so, and its late answer reaches nobody`() {
+  @Test func `a request that was canceled says so, and its late answer reaches nobody`() {
     let observer = TestableObserver<Int>()
     let subscription = stub.request("a").subscribe(observer)
     subscription.dispose()
-    #expect(stub.requests[0].state == .cancelled)
+    #expect(stub.requests[0].state == .canceled)
     stub.requests[0].succeed(1)
     #expect(observer.events.isEmpty)
-    #expect(stub.requests[0].state == .cancelled)
+    #expect(stub.requests[0].state == .canceled)
   }
 
   @Test func `who takes the first element and leaves has been answered`() {

@@ -72,7 +72,7 @@ import Testing
       }
       _ = await loop.result
       let count = disposals.load(ordering: .relaxed)
-      // A loop that had not begun when it was cancelled subscribes and disposes at once.
+      // A loop that had not begun when it was canceled subscribes and disposes at once.
       #expect(count == 1)
     }
   }

@@ -28,7 +28,7 @@ import Testing
           return nil
         }
         do { try await ticks.scheduler.clock.sleep(for: .seconds(1)) } catch {
-          ticks.log.add("cancelled")
+          ticks.log.add("canceled")
           throw error
         }
         defer { next += 1 }
@@ -61,7 +61,7 @@ import Testing
   @Test func `disposal cancels the iteration, and nothing more is delivered`() {
     #expect(record(stream(), on: scheduler, steps: 3) == "-012")
     scheduler.run()
-    #expect(log.entries == ["iterated", "cancelled"])
+    #expect(log.entries == ["iterated", "canceled"])
   }
 
   @Test func `an iteration that has not begun at disposal does not begin`() {

@@ -8,12 +8,12 @@ import Testing
 
   @TaskLocal static var place = "nowhere"
 
-  /// One second, then 1; says when it is cancelled.
+  /// One second, then 1; says when it is canceled.
   private var second: Observable<Int> {
     .task(executor: scheduler) { [scheduler, log] in
       log.add("begin")
       do { try await scheduler.clock.sleep(for: .seconds(1)) } catch {
-        log.add("cancelled")
+        log.add("canceled")
         throw error
       }
       return 1
@@ -57,7 +57,7 @@ import Testing
     scheduler.advance(by: .zero)
     subscription.dispose()
     scheduler.run()
-    #expect(log.entries == ["begin", "cancelled"])
+    #expect(log.entries == ["begin", "canceled"])
     #expect(scheduler.now == .zero)
   }
 
@@ -154,7 +154,7 @@ import Testing
     scheduler.advance(by: .zero)
     queries.onNext(20)
     scheduler.run()
-    #expect(log.entries == ["begin", "cancelled", "begin", "next(21)"])
+    #expect(log.entries == ["begin", "canceled", "begin", "next(21)"])
     subscription.dispose()
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   var watched: Observable<Int> { subject.do(onDispose: { [log] in log.add("disposed") }) }
 
-  @Test func `cancelling the task disposes at once although the loop is waiting, and ends it`() {
+  @Test func `canceling the task disposes at once although the loop is waiting, and ends it`() {
     let task = Task(executorPreference: scheduler) { [log, watched] in
       for try await element in watched.values(buffering: .unbounded) { log.add("\(element)") }
       log.add("end")
@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["1", "disposed", "end"])
   }
 
-  @Test func `a loop that is cancelled while it is busy gets nothing of what waits, not even an error`() {
+  @Test func `a loop that is canceled while it is busy gets nothing of what waits, not even an error`() {
     let task = Task(executorPreference: scheduler) { [log, scheduler, watched] in
       for try await element in watched.values(buffering: .unbounded) {
         log.add("\(element)")
@@ -41,7 +41,7 @@ import Testing
     #expect(log.entries == ["1", "disposed", "end"])
   }
 
-  @Test func `a loop in a task that was cancelled before gets nothing, and leaves no subscription`() {
+  @Test func `a loop in a task that was canceled before gets nothing, and leaves no subscription`() {
     let relay = BehaviorRelay(value: 1)
     let task = Task(executorPreference: scheduler) { [log] in
       for try await element in relay.do(onDispose: { log.add("disposed") }).values(buffering: .unbounded) {

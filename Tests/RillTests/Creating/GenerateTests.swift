@@ -15,7 +15,7 @@ import Testing
     #expect(failing.timeline() == "(2#)")
   }
 
-  @Test func `nothing is made or asked once the stream was given up`() {
+  @Test func `nothing is made or asked once the stream was canceled`() {
     let log = Log<String>()
     let numbers = Observable.generate(initialState: 1) { number in
       log.add("\(number)?")

@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func `just whose subscription is given up in its element does not complete`() {
+  @Test func `just whose subscription is canceled in its element does not complete`() {
     let subscription = SerialDisposable()
     let starting = PublishSubject<Void>()
     subscription.disposable = starting.flatMapLatest { Observable.just(1).do(onCompleted: { log.add("completed") }) }

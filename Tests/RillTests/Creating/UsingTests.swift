@@ -21,14 +21,14 @@ import Testing
     #expect(log.entries == ["opened", "used", "closed"])
   }
 
-  @Test func `the resource is given up once, after the end was delivered`() {
+  @Test func `the resource is disposed of once, after the end was delivered`() {
     let subscription = using(Observable.of(1)).logged(into: log)
     #expect(log.entries == ["opened", "used", "next(1)", "completed", "closed"])
     subscription.dispose()
     #expect(log.entries.count == 5)
   }
 
-  @Test func `the resource is given up after an error`() {
+  @Test func `the resource is disposed of after an error`() {
     using(Observable<Int>.error(Failure())).logged(into: log).dispose()
     #expect(log.entries == ["opened", "used", "error(failure)", "closed"])
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(log.entries == ["opened", "used", "disposed", "closed"])
   }
 
-  @Test func `disposal at a time gives both up at that time`() {
+  @Test func `disposal at a time cancels both at that time`() {
     let source = cold("--a--b--|")
     #expect(play(using(source), steps: 3) == "--a")
     #expect(source.spans == ["0-3"])
@@ -63,7 +63,7 @@ import Testing
     #expect(log.entries == ["error(no resource)"])
   }
 
-  @Test func `an error of the stream's closure ends the stream, and the resource is given up`() {
+  @Test func `an error of the stream's closure ends the stream, and the resource is disposed of`() {
     Observable<Int>.using {
       Resource(log: log)
     } observableFactory: { _ throws -> Observable<Int> in
@@ -72,7 +72,7 @@ import Testing
     #expect(log.entries == ["error(no stream)", "closed"])
   }
 
-  @Test func `a stream that is disposed of while its resource is made gives it up unused`() {
+  @Test func `a stream that is disposed of while its resource is made disposes of it unused`() {
     let subscription = SerialDisposable()
     let opening = PublishSubject<Void>()
     let stream = opening.flatMapLatest {

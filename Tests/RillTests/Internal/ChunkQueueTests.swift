@@ -23,7 +23,7 @@ import Testing
     #expect(seen == (0..<sent).map(String.init))
   }
 
-  @Test func `an element is given up when it has been taken, before the next one`() {
+  @Test func `an element is released when it has been taken, before the next one`() {
     let queue = ChunkQueue<Token>()
     let released = Log<Int>()
     for index in 0..<20 { queue.append(Token { released.add(index) }) }

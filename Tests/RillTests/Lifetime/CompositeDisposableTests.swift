@@ -7,7 +7,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  @Test func `all are given up together, once, in order of insertion`() {
+  @Test func `all are canceled together, once, in order of insertion`() {
     let composite = CompositeDisposable(note("a"), note("b"))
     composite.insert(note("c"))
     #expect(composite.count == 3 && !composite.isDisposed)
@@ -17,7 +17,7 @@ import Testing
     #expect(composite.count == 0 && composite.isDisposed)
   }
 
-  @Test func `one can be given up alone`() {
+  @Test func `one can be canceled alone`() {
     let composite = CompositeDisposable(note("a"))
     let key = composite.insert(note("b"))
     composite.insert(note("c"))
@@ -32,7 +32,7 @@ import Testing
     #expect(log.entries == ["b", "a", "c"])
   }
 
-  @Test func `what is inserted after disposal is given up at once`() {
+  @Test func `what is inserted after disposal is canceled at once`() {
     let composite = CompositeDisposable()
     composite.dispose()
     let key = composite.insert(note("late"))
@@ -63,7 +63,7 @@ import Testing
     #expect(log.entries == ["shared"])
   }
 
-  @Test func `a disposable that inserts another one at its disposal has it given up too`() {
+  @Test func `a disposable that inserts another one at its disposal has it canceled too`() {
     let composite = CompositeDisposable()
     composite.insert(
       Disposables.create { [log] in
@@ -74,12 +74,12 @@ import Testing
     #expect(log.entries == ["outer", "inner"])
   }
 
-  @Test func `a composite that is dropped gives nothing up`() {
+  @Test func `a composite that is dropped cancels nothing`() {
     do { _ = CompositeDisposable(note("a")) }
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `insertion on one thread and disposal on another give up each once`() {
+  @Test func `insertion on one thread and disposal on another cancel each once`() {
     for _ in 0..<200 {
       let composite = CompositeDisposable()
       let disposed = Log<Int>()

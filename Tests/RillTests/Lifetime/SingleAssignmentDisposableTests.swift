@@ -6,7 +6,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  @Test func `what was set is given up at disposal, once`() {
+  @Test func `what was set is canceled at disposal, once`() {
     let single = SingleAssignmentDisposable()
     single.setDisposable(note("held"))
     single.dispose()
@@ -14,7 +14,7 @@ import Testing
     #expect(log.entries == ["held"])
   }
 
-  @Test func `what is set after disposal is given up at once`() {
+  @Test func `what is set after disposal is canceled at once`() {
     let single = SingleAssignmentDisposable()
     single.dispose()
     single.setDisposable(note("late"))

@@ -7,7 +7,7 @@ import Testing
 
   private func resource() -> any Disposable { Disposables.create { [log] in log.add("released") } }
 
-  @Test func `what feeds a subscription is given up once, at its end or at its disposal`() {
+  @Test func `what feeds a subscription is canceled once, at its end or at its disposal`() {
     let ended = Subscription { [log] _ in log.add("ended") }
     ended.attach(resource())
     ended.end(nil)
@@ -21,7 +21,7 @@ import Testing
     #expect(log.entries == ["ended", "released", "released"])
   }
 
-  @Test func `what comes to feed a subscription that has stopped is given up at once`() {
+  @Test func `what comes to feed a subscription that has stopped is canceled at once`() {
     let subscription = Subscription(atEnd: .nobody)
     subscription.dispose()
     subscription.attach(resource())

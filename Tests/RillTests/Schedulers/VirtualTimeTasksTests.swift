@@ -58,7 +58,7 @@ import Testing
     #expect(scheduler.now == .seconds(1))
   }
 
-  @Test func `a sleep in a task that was cancelled before does not begin`() {
+  @Test func `a sleep in a task that was canceled before does not begin`() {
     let task = Task(executorPreference: scheduler) {
       do { try await scheduler.clock.sleep(for: .seconds(1)) } catch { note("\(type(of: error))") }
     }
@@ -67,7 +67,7 @@ import Testing
     #expect(log.entries == ["0 CancellationError"])
   }
 
-  @Test func `a cancelled task does not sleep until a deadline that has passed either`() {
+  @Test func `a canceled task does not sleep until a deadline that has passed either`() {
     scheduler.advance(by: .seconds(5))
     let task = Task(executorPreference: scheduler) {
       do { try await scheduler.clock.sleep(until: .init(offset: .zero)) } catch { note("\(type(of: error))") }

@@ -15,7 +15,7 @@ import Testing
   }
 
   static let channels =
-    Catalogue.sendingSubjects.map { entry in
+    Catalog.sendingSubjects.map { entry in
       Channel(testDescription: entry.name) { bag, next in
         let subject = entry.make()
         subject.stream.skip(subject.startsWithElement ? 1 : 0).subscribe(onNext: { next($0.number) })

@@ -1,4 +1,4 @@
-/// The callback of a subscriber that waits for the owner of its hub. It is given up with the subscription, however long
+/// The callback of a subscriber that waits for the owner of its hub. It is canceled with the subscription, however long
 /// the queue is.
 @usableFromInline
 final class Admission<Element>: Disposable {
@@ -10,7 +10,7 @@ final class Admission<Element>: Disposable {
     entry.attach(self)
   }
 
-  /// The callback, unless the subscription was given up.
+  /// The callback, unless the subscription was canceled.
   @usableFromInline
   func take() -> (@Sendable (Element) -> Void)? { next.exchange(nil) }
 

@@ -69,7 +69,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     subscribe(entry, sink.next)
   }
 
-  /// Takes a subscriber in. Final, because what is overridden is not specialised, and would look up the types of its
+  /// Takes a subscriber in. Final, because what is overridden is not specialized, and would look up the types of its
   /// generics each time.
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The events of whichever stream sends first, an element or its end; the others are given up.
+  /// The events of whichever stream sends first, an element or its end; the others are canceled.
   ///
   /// ```
   ///      ----a--b--|
@@ -19,7 +19,7 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// The events of this stream or of another, whichever sends first; the other one is given up.
+  /// The events of this stream or of another, whichever sends first; the other one is canceled.
   public func amb(_ other: any ObservableType<Element>) -> Observable<Element> { .amb([self, other]) }
 }
 

@@ -7,7 +7,7 @@
 final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
   /// What an input has sent: the element for the next result and, with `zip`, those for later ones.
   ///
-  /// A pointer and a flag, not an optional: `connect` is not specialised, and would look up the optional's type.
+  /// A pointer and a flag, not an optional: `connect` is not specialized, and would look up the optional's type.
   @usableFromInline
   final class Box<Element>: @unchecked Sendable {  // because the gate of the operator guards every `var`
     /// Holds an element exactly while `isFull`.

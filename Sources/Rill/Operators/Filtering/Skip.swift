@@ -70,7 +70,7 @@ extension ObservableType {
   /// skip until  --------c--|
   /// ```
   ///
-  /// The other stream is subscribed to first, and given up once it has sent. Its completion does nothing, its error
+  /// The other stream is subscribed to first, and canceled once it has sent. Its completion does nothing, its error
   /// ends the result.
   public func skip(until other: some ObservableType) -> Observable<Element> {
     let source = asObservable()

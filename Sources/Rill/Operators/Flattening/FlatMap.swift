@@ -53,7 +53,7 @@ extension ObservableType {
     flatten(.first, transform)
   }
 
-  /// The elements of the stream made from the newest element; the one before is given up.
+  /// The elements of the stream made from the newest element; the one before is canceled.
   ///
   /// ```
   /// a → -x---x|, b → -y---y|
@@ -129,7 +129,7 @@ extension ObservableType where Element: ObservableType {
   /// ```
   public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
-  /// The elements of the newest inner stream; the one before is given up.
+  /// The elements of the newest inner stream; the one before is canceled.
   ///
   /// ```
   /// a = -x---x|, b = -y---y|

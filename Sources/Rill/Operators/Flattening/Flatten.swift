@@ -7,7 +7,7 @@ enum FlatteningPolicy: Sendable {
   case queue(limit: Int)
   /// The new one, if none runs; otherwise it is ignored.
   case first
-  /// The new one alone: the one before is given up.
+  /// The new one alone: the one before is canceled.
   case latest
 }
 
@@ -20,12 +20,12 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let policy: FlatteningPolicy
   private let inners = DisposeBag()
-  // Outer events only, which come one at a time: whether an inner stream may be there to be given up.
+  // Outer events only, which come one at a time: whether an inner stream may be there to be canceled.
   @exclusivity(unchecked) private var hasFollowed = false
   // Lock.
   @exclusivity(unchecked) private var waiting = Queue<Observable<Element>>()
   @exclusivity(unchecked) private var active = 0
-  /// Counts what was given up: the end of an inner stream of before is of no account.
+  /// Counts what was canceled: the end of an inner stream of before is of no account.
   @exclusivity(unchecked) private var generation = 0
   @exclusivity(unchecked) private var outerEnding: Ending?
   @exclusivity(unchecked) private var isDropped = false

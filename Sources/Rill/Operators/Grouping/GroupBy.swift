@@ -31,9 +31,9 @@ extension ObservableType {
   /// subscribe to it at once, as `flatMap` does, or miss elements. All groups end as the source does, in the order in
   /// which they began, and before the result.
   ///
-  /// The source is given up when neither the result nor any group is subscribed to any more. A group whose subscriber
+  /// The source is canceled when neither the result nor any group is subscribed to any more. A group whose subscriber
   /// has left goes on for others; when the result alone is disposed of, no new groups begin. Each key is kept until the
-  /// source ends or is given up.
+  /// source ends or is canceled.
   ///
   /// ```swift
   /// let newest = messages.groupBy { $0.room }.flatMap { room in room.debounce(.seconds(1), scheduler: scheduler) }

@@ -1,4 +1,4 @@
-/// One subscription to a source that feeds a stream of streams and those streams, its parts. It is given up when none of
+/// One subscription to a source that feeds a stream of streams and those streams, its parts. It is canceled when none of
 /// them is subscribed to any more.
 @usableFromInline
 final class Parts<Element: Sendable>: Sendable {

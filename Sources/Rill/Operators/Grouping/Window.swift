@@ -15,7 +15,7 @@ extension ObservableType {
   /// time has passed end on `scheduler`, full ones on the thread that sends. On a scheduler whose clock stands still,
   /// such as ``ImmediateScheduler``, no time passes without an element, and a window ends with its first one.
   ///
-  /// The source is given up when neither the result nor any window is subscribed to any more; when the result alone is
+  /// The source is canceled when neither the result nor any window is subscribed to any more; when the result alone is
   /// disposed of, the present window is the last one.
   ///
   /// - Precondition: `timeSpan` and `count` are positive.

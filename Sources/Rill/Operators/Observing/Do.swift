@@ -12,9 +12,9 @@ extension ObservableType {
   ///   - afterCompleted: hears of completion once it has been delivered.
   ///   - onSubscribe: runs before each subscription.
   ///   - onSubscribed: runs after each subscription to the source, and after what that sent inside `subscribe`.
-  ///   - onDispose: runs once per subscription, when it is given up: at disposal or at its end, and always before a stream
+  ///   - onDispose: runs once per subscription, when it is canceled: at disposal or at its end, and always before a stream
   ///     that follows is subscribed to. Those further up run theirs first. None runs before its own `onSubscribed`, nor
-  ///     during its own `onCompleted` or `onError`, if the subscription is given up inside one of these.
+  ///     during its own `onCompleted` or `onError`, if the subscription is canceled inside one of these.
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -86,12 +86,12 @@ private final class DoDisposal: Disposable {
   }
 }
 
-/// Runs `onDispose` once the subscription is cancelled, but neither before `onSubscribed` has returned nor during
+/// Runs `onDispose` once the subscription is canceled, but neither before `onSubscribed` has returned nor during
 /// `onCompleted` or `onError`: whoever is the last of these runs it.
 private final class OnDispose: @unchecked Sendable {  // because whoever sets `hasRun` owns `action`
   private static let subscribing: UInt8 = 1
   private static let ending: UInt8 = 2
-  private static let cancelled: UInt8 = 4
+  private static let canceled: UInt8 = 4
   private static let hasRun: UInt8 = 8
 
   private let state = Atomic(subscribing)
@@ -101,9 +101,9 @@ private final class OnDispose: @unchecked Sendable {  // because whoever sets `h
 
   func didSubscribe() { leave(Self.subscribing) }
 
-  /// `false` if the subscription was cancelled before.
+  /// `false` if the subscription was canceled before.
   func beginEnd() -> Bool {
-    let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.cancelled == 0
+    let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
     if !isFirst { leave(Self.ending) }
     return isFirst
   }
@@ -111,7 +111,7 @@ private final class OnDispose: @unchecked Sendable {  // because whoever sets `h
   func didNotifyEnd() { leave(Self.ending) }
 
   func cancel() {
-    state.bitwiseOr(Self.cancelled, ordering: .acquiringAndReleasing)
+    state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing)
     runIfLast()
   }
 
@@ -122,7 +122,7 @@ private final class OnDispose: @unchecked Sendable {  // because whoever sets `h
 
   private func runIfLast() {
     let isLast = state.compareExchange(
-      expected: Self.cancelled, desired: Self.cancelled | Self.hasRun, ordering: .acquiringAndReleasing)
+      expected: Self.canceled, desired: Self.canceled | Self.hasRun, ordering: .acquiringAndReleasing)
     if isLast.exchanged { action.take()?() }
   }
 }

@@ -3,7 +3,7 @@ final class Connection<Element: Sendable>: @unchecked Sendable {  // because the
   /// Nil once the source has gone away without an end, so that the subject can go too, and let its observers go.
   let subject: Protected<(any SubjectType<Element>)?>
   fileprivate var isConnected = false
-  /// Its subscription to the source, until somebody gives that up.
+  /// Its subscription to the source, until somebody cancels that.
   fileprivate var link: Subscription?
   fileprivate var observers = 0
 
@@ -27,7 +27,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   private var present: Connection<Element>?
   /// The one subject of all connections has been ended by the source.
   private var isOver = false
-  /// How many links are being given up, and what subscribes to the source once none is.
+  /// How many links are being canceled, and what subscribes to the source once none is.
   private var departures = 0
   private var waiting: (@Sendable () -> Void)?
 
@@ -70,7 +70,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     if let link { cancel(link) }
   }
 
-  /// Lets `source` feed the connection, once. While an earlier connection's subscription to it is being given up, that has to be
+  /// Lets `source` feed the connection, once. While an earlier connection's subscription to it is being canceled, that has to be
   /// over first: then the thread that does so goes on with this one.
   ///
   /// - Parameter site: where that was asked for, if it was.
@@ -143,7 +143,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     if present === connection { present = nil }
   }
 
-  /// What is returned must be given up.
+  /// What is returned must be canceled.
   private func takeLink(of connection: Connection<Element>) -> Subscription? {
     guard let link = connection.link.take() else { return nil }
     departures += 1

@@ -7,7 +7,7 @@ public enum SubjectLifetimeScope: Sendable {
 }
 
 extension ObservableType {
-  /// One subscription to this stream for all that subscribe to the result: made when the first one comes, given up when
+  /// One subscription to this stream for all that subscribe to the result: made when the first one comes, canceled when
   /// the last one leaves.
   ///
   /// ```

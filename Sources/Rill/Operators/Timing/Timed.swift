@@ -1,4 +1,4 @@
-/// What the operators that wait share: one gate for the source and the timer, and both given up at disposal.
+/// What the operators that wait share: one gate for the source and the timer, and both canceled at disposal.
 class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sendable {  // because the gate guards
   final let sink: Sink<Output>
   final let duration: Duration

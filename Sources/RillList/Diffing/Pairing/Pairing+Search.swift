@@ -1,7 +1,7 @@
 extension Pairing {
   /// Pairs what stands in the same order in two ranges, as far as a look at the next few elements finds it.
   ///
-  /// Most lists change in a few places, and comparing is much cheaper than hashing. It gives up where it finds nothing
+  /// Most lists change in a few places, and comparing is much cheaper than hashing. It stops where it finds nothing
   /// for a while; what it leaves is for ``pairAnywhere(_:_:)``.
   @inlinable
   mutating func pairInOrder<ID: Equatable>(

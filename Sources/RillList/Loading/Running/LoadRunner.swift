@@ -12,7 +12,7 @@ final class LoadRunner {
   let errors = BehaviorRelay<(any Error)?>(value: nil)
   let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
   let indicators: LoadIndicators
-  /// Sends when a next page might begin: after a load has ended by itself or was cancelled by who has started it, and
+  /// Sends when a next page might begin: after a load has ended by itself or was canceled by who has started it, and
   /// when the screen has appeared.
   let opportunities = PublishRelay<Void>()
   /// Called after a first load or a refresh has begun, unless another one has taken its place.

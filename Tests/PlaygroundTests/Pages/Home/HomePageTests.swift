@@ -121,11 +121,11 @@ import Testing
   @Test func `leaving gives both requests up, and returning asks for both again`() {
     driver.appear()
     driver.leave()
-    #expect(home.requests.map(\.state) == [.cancelled])
-    #expect(recommended.requests.map(\.state) == [.cancelled])
+    #expect(home.requests.map(\.state) == [.canceled])
+    #expect(recommended.requests.map(\.state) == [.canceled])
     driver.appear()
-    #expect(home.requests.map(\.state) == [.cancelled, .waiting])
-    #expect(recommended.requests.map(\.state) == [.cancelled, .waiting])
+    #expect(home.requests.map(\.state) == [.canceled, .waiting])
+    #expect(recommended.requests.map(\.state) == [.canceled, .waiting])
   }
 
   @Test func `leaving gives up what the button of the recommendations has asked for, and returning asks again`() throws
@@ -135,7 +135,7 @@ import Testing
     recommended.requests[0].fail(Closed())
     driver.send(MessageActionTapped(), at: ListIndexPath(section: 1, item: 0))
     driver.leave()
-    #expect(recommended.requests[1].state == .cancelled)
+    #expect(recommended.requests[1].state == .canceled)
     driver.appear()
     #expect(home.requests.count == 1)
     #expect(recommended.requests.count == 3)

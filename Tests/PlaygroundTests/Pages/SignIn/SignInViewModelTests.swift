@@ -95,7 +95,7 @@ import Testing
     type("ada", "secret1")
     viewModel.submit.accept(())
     viewModel.name.accept("bob")
-    #expect(service.requests.requests.map(\.state) == [.cancelled])
+    #expect(service.requests.requests.map(\.state) == [.canceled])
     #expect(isValid.value.last == true)
     viewModel.submit.accept(())
     #expect(service.requests.requests.map(\.input) == ["in ada secret1", "in bob secret1"])

@@ -133,7 +133,7 @@ import Testing
     navigation.pushViewController(CitiesViewController(cities))
     #expect(cities.api.requests.map(\.state) == [.waiting])
     navigation.popViewController()
-    #expect(cities.api.requests.map(\.state) == [.cancelled])
+    #expect(cities.api.requests.map(\.state) == [.canceled])
   }
 
   @Test func `what was bound before there was a window shows its latest state in it`() {

@@ -51,7 +51,7 @@ import Testing
     host.layoutIfNeeded()
     view.url = Self.url("b")
     host.layoutIfNeeded()
-    #expect(photos.states == [.cancelled, .waiting])
+    #expect(photos.states == [.canceled, .waiting])
     photos.requests.requests[1].succeed(image("b"))
     photos.requests.requests[0].succeed(image("a"))
     #expect(view.image == image("b"))
@@ -86,7 +86,7 @@ import Testing
       host.layoutIfNeeded()
       view.removeFromSuperview()
     }
-    #expect(photos.states == [.cancelled])
+    #expect(photos.states == [.canceled])
   }
 
   // MARK: Reuse
@@ -118,7 +118,7 @@ import Testing
     list.appear()
     #expect(photos.states == [.waiting, .waiting])
     list.tableView.scroll(to: ListIndexPath(section: 0, item: 2))
-    #expect(photos.states == [.cancelled, .cancelled, .waiting, .waiting])
+    #expect(photos.states == [.canceled, .canceled, .waiting, .waiting])
     for request in photos.requests.requests { request.succeed(image("image \(request.input.lastPathComponent)")) }
     #expect(
       TextRenderer(isFramed: false).picture(of: list)

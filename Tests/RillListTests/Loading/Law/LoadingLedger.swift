@@ -11,7 +11,7 @@ enum LoadingStep: Hashable {
   case failure(Int)
   /// Nothing to show, and the end.
   case empty(Int)
-  /// Whatever was given up, or has ended, answers once more.
+  /// Whatever was canceled, or has ended, answers once more.
   case late
   /// Who has started a load does not want it any more; the number goes on over those that wait.
   case cancel(Int)
@@ -24,8 +24,8 @@ enum LoadingStep: Hashable {
 struct LoadingObservation: Hashable {
   /// The requests that were sent.
   var begun: [LoadingState.Kind] = []
-  /// The requests that were cancelled, as numbers of those under way before the step.
-  var cancelled: [Int] = []
+  /// The requests that were canceled, as numbers of those under way before the step.
+  var canceled: [Int] = []
   /// Whether a load was refused.
   var isRefused = false
   /// How many values were applied.
@@ -58,7 +58,7 @@ struct LoadingLedger: Hashable {
     switch step {
     case .start(let kind): start(kind, &seen)
     case .comeBack:
-      // Only what was never loaded, or was given up, is loaded by coming back.
+      // Only what was never loaded, or was canceled, is loaded by coming back.
       if settled == .idle, !isLoadingScreen { start(hasContent ? .refresh : .first, &seen) }
     case .value:
       seen.applied = 1
@@ -77,7 +77,7 @@ struct LoadingLedger: Hashable {
     case .cancel(let number): cancel(number, &seen)
     case .leave, .dispose:
       if isLoadingScreen { settled = .idle }
-      seen.cancelled = Array(underWay.indices)
+      seen.canceled = Array(underWay.indices)
       (underWay, waiting) = ([], [])
       if step == .dispose { isDisposed = true }
     }
@@ -100,7 +100,7 @@ struct LoadingLedger: Hashable {
       return
     case .wait: return waiting.append(kind)
     case .takePlace:
-      seen.cancelled = Array(underWay.indices)
+      seen.canceled = Array(underWay.indices)
       underWay = []
     case .begin, .beside: break
     }
@@ -119,7 +119,7 @@ struct LoadingLedger: Hashable {
   private mutating func cancel(_ number: Int, _ seen: inout LoadingObservation) {
     if underWay.indices.contains(number) {
       underWay.remove(at: number)
-      seen.cancelled = [number]
+      seen.canceled = [number]
     } else {
       waiting.remove(at: number - underWay.count)
     }

@@ -8,7 +8,7 @@ enum LoadingTable {
   /// What becomes of the load.
   enum Answer: String {
     case begin, refuse
-    case takePlace = "give it up, begin"
+    case takePlace = "cancel it, begin"
     case wait = "wait its turn"
     case beside = "begin beside it"
   }
@@ -17,8 +17,8 @@ enum LoadingTable {
     "| start | what runs | `latest` | `exhaust` | `serial` | `merge` |",
     "| --- | --- | --- | --- | --- | --- |",
     "| first, refresh | nothing | begin | begin | begin | begin |",
-    "| first, refresh | a next page | give it up, begin | give it up, begin | give it up, begin | give it up, begin |",
-    "| first, refresh | first, refresh | give it up, begin | refuse | wait its turn | begin beside it |",
+    "| first, refresh | a next page | cancel it, begin | cancel it, begin | cancel it, begin | cancel it, begin |",
+    "| first, refresh | first, refresh | cancel it, begin | refuse | wait its turn | begin beside it |",
     "| next page | nothing | begin | begin | begin | begin |",
     "| next page | anything | refuse | refuse | refuse | refuse |",
   ]

@@ -69,7 +69,7 @@ struct MachinePlay: Hashable {
       case .apply: seen.applied += 1
       case .cancel(let load), .end(let load, _):
         guard let place = old.firstIndex(of: load.token) else { return "What does not run ends: \(step)" }
-        if case .cancel = action, place < before.underWay.count { seen.cancelled.append(place) }
+        if case .cancel = action, place < before.underWay.count { seen.canceled.append(place) }
         tokens.removeAll { $0 == load.token }
       case .refuse: seen.isRefused = true
       }

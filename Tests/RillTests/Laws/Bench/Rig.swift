@@ -12,7 +12,7 @@ final class Rig: Sendable {
 
   /// How many of the inputs have been subscribed to.
   var inputsUsed: Int { opened.value.filter { $0 > 0 }.count }
-  /// Subscriptions to the inputs that have not been given up; negative if one was given up twice.
+  /// Subscriptions to the inputs that have not been canceled; negative if one was canceled twice.
   var openSpans: Int { opened.value.reduce(0, +) - closed.value }
   var sentCount: Int { sent.withLock { $0.count } }
 

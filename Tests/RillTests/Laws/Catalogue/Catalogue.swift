@@ -7,7 +7,7 @@
 ///   inputs.source.skip(while: { _ in try probe.call("predicate", false) })
 /// }
 /// ```
-enum Catalogue {
+enum Catalog {
   static let operators: [OperatorEntry] = [
     creatingEntries, taskEntries, transformingEntries, filteringEntries, combiningEntries, flatteningEntries,
     groupingEntries, timingEntries, recoveringEntries, sharingEntries, deliveringEntries, observingEntries,

@@ -2,8 +2,8 @@ import Rill
 import Testing
 
 /// An entry whose closures no law reaches would prove nothing.
-@Suite struct CatalogueTests {
-  @Test(arguments: Catalogue.operators)
+@Suite struct CatalogTests {
+  @Test(arguments: Catalog.operators)
   func `every closure of an entry is known, and is called when the operator is driven`(entry: OperatorEntry) {
     let called = Log<String>()
     for failing in [false, true] {
@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `no two entries read the same`() {
-    let names = Catalogue.operators.map(\.testDescription)
+    let names = Catalog.operators.map(\.testDescription)
     #expect(Set(names).count == names.count)
   }
 
-  @Test(arguments: Catalogue.operators)
+  @Test(arguments: Catalog.operators)
   func `an entry subscribes to as many inputs as it says`(entry: OperatorEntry) {
     let used = [false, true].map { failing in
       let rig = Rig()

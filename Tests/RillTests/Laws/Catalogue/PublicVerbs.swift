@@ -36,7 +36,7 @@ struct PublicVerbs: Equatable {
     return (type == "ObservableType" ? "Observable" : type) + "." + title
   }
 
-  /// What the catalogue lacks, and what it has without need.
+  /// What the catalog lacks, and what it has without need.
   func differences(
     from operators: [OperatorEntry], _ subjectEntries: [SubjectEntry], uncovered: [String: String]
   ) -> [String] {

@@ -1,11 +1,11 @@
 import Testing
 
 @Suite struct PublicVerbsTests {
-  @Test func `every public verb and subject has an entry in the catalogue, and every entry has one`() throws {
+  @Test func `every public verb and subject has an entry in the catalog, and every entry has one`() throws {
     let declared = PublicVerbs(try SymbolGraph.ofRill())
     #expect(declared.verbs["map(_:)"] == 1)
     #expect(declared.verbs["Observable.merge(_:)"] == 2)
-    #expect(declared.differences(from: Catalogue.operators, Catalogue.subjects, uncovered: Catalogue.uncovered) == [])
+    #expect(declared.differences(from: Catalog.operators, Catalog.subjects, uncovered: Catalog.uncovered) == [])
   }
 
   @Test func `a verb, an overload or a subject without an entry is named, and so is an entry without one`() {
@@ -16,7 +16,7 @@ import Testing
       OperatorEntry("take(_:)") { inputs, _ in inputs.source },
       OperatorEntry("leap(_:)") { inputs, _ in inputs.source },
     ]
-    let subjects = Catalogue.subjects.filter { $0.name == "PublishRelay" }
+    let subjects = Catalog.subjects.filter { $0.name == "PublishRelay" }
     #expect(
       declared.differences(from: entries, subjects, uncovered: ["asObservable()": "", "gone()": ""]) == [
         "skip(_:) has 1 overloads and 0 entries",

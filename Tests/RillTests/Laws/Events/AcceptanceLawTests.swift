@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct AcceptanceLawTests {
-  @Test(arguments: Catalogue.sendingSubjects)
+  @Test(arguments: Catalog.sendingSubjects)
   func `a send is accepted at once, and who joins gets the newest state and each later event`(entry: SubjectEntry) {
     #expect(acceptanceLaw(entry) == [])
   }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct GrammarLawTests {
-  @Test(arguments: Catalogue.operators)
+  @Test(arguments: Catalog.operators)
   func `nothing follows an end, and every end is passed on`(entry: OperatorEntry) {
     #expect(grammarLaw(entry) == [])
   }
@@ -11,7 +11,7 @@ import Testing
     #expect(!grammarLaw(entry).isEmpty)
   }
 
-  @Test(arguments: Catalogue.sendingSubjects)
+  @Test(arguments: Catalog.sendingSubjects)
   func `a subject ends once, and what follows is ignored`(entry: SubjectEntry) {
     #expect(subjectGrammarLaw(entry) == [])
   }

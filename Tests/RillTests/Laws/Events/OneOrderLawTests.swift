@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct OneOrderLawTests {
-  @Test(arguments: Catalogue.sendingSubjects)
+  @Test(arguments: Catalog.sendingSubjects)
   func `five hundred observers, some of whom leave, see one order under re-entrant sends`(entry: SubjectEntry) {
     #expect(oneOrderLaw(entry, observers: 500, events: 300) == [])
   }

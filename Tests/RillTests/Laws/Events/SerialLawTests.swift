@@ -2,13 +2,13 @@ import Dispatch
 import Testing
 
 @Suite struct SerialLawTests {
-  @Test(arguments: Catalogue.operators)
+  @Test(arguments: Catalog.operators)
   func `events come one at a time from eight threads, and none is lost`(entry: OperatorEntry) {
     #expect(serialLaw(entry, rounds: Counts.hundredth(of: 10_000)) == [])
   }
 
   @Test func `a hundred thousand events of eight threads come one at a time, and none is lost`() throws {
-    let merge = try #require(Catalogue.operators.first { $0.verbs == ["Observable.merge(_:)"] })
+    let merge = try #require(Catalog.operators.first { $0.verbs == ["Observable.merge(_:)"] })
     #expect(serialLaw(merge, rounds: Counts.full(12_500)) == [])
   }
 
@@ -17,7 +17,7 @@ import Testing
     #expect(!serialLaw(entry, rounds: 0, patience: .milliseconds(20)).isEmpty)
   }
 
-  @Test(arguments: Catalogue.sendingSubjects)
+  @Test(arguments: Catalog.sendingSubjects)
   func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
     #expect(subjectSerialLaw(entry, rounds: Counts.full(12_500)) == [])
   }

@@ -11,7 +11,7 @@ import Testing
 
   @Test func `completed subscriptions of every operator leave an empty bag and flat memory`() async {
     await #expect(processExitsWith: .success) {
-      expectInProcess { Catalogue.operators.flatMap { bagLaw($0, count: Counts.hundredth(of: 1_000_000)) } }
+      expectInProcess { Catalog.operators.flatMap { bagLaw($0, count: Counts.hundredth(of: 1_000_000)) } }
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: makers.indices)
-  func `eight threads and a second call give up once`(index: Int) {
+  func `eight threads and a second call cancel once`(index: Int) {
     #expect(disposableLaw(Self.makers[index].make) == [], "\(Self.makers[index].name)")
   }
 
@@ -33,11 +33,11 @@ import Testing
   }
 }
 
-/// Contract 5: giving up is idempotent, from any thread. `make` is given what happens at disposal.
+/// Contract 5: cancellation is idempotent, from any thread. `make` is given what happens at disposal.
 func disposableLaw(_ make: (_ action: @escaping @Sendable () -> Void) -> any Disposable) -> [String] {
   let actions = Log<String>()
   let disposable = make { actions.add("disposed") }
   onThreads(8) { _ in disposable.dispose() }
   disposable.dispose()
-  return actions.entries.count == 1 ? [] : ["given up \(actions.entries.count) times"]
+  return actions.entries.count == 1 ? [] : ["canceled \(actions.entries.count) times"]
 }

@@ -1,6 +1,6 @@
 import Rill
 
-/// Contract 5: after disposal nothing comes, what waits included, and every input is given up, once.
+/// Contract 5: after disposal nothing comes, what waits included, and every input is canceled, once.
 func disposalLaw(_ entry: OperatorEntry) -> [String] {
   Place.allCases.flatMap { insideNext(entry, $0) }
     + beforeSubscribeReturns(entry) + beforeSubscribing(entry) + twice(entry)
@@ -98,7 +98,7 @@ private func twice(_ entry: OperatorEntry) -> [String] {
   handle.dispose()
   let violations = leftovers(rig, "twice")
   rig.drive()
-  return violations + (ends.entries.count == 1 ? [] : ["given up \(ends.entries.count) times"])
+  return violations + (ends.entries.count == 1 ? [] : ["canceled \(ends.entries.count) times"])
 }
 
 private func leftovers(_ rig: Rig, _ when: String) -> [String] {

@@ -1,8 +1,8 @@
 import Testing
 
 @Suite struct DisposalLawTests {
-  @Test(arguments: Catalogue.operators)
-  func `nothing comes after disposal, wherever it happens, and every input is given up`(entry: OperatorEntry) {
+  @Test(arguments: Catalog.operators)
+  func `nothing comes after disposal, wherever it happens, and every input is canceled`(entry: OperatorEntry) {
     #expect(disposalLaw(entry) == [])
   }
 
@@ -11,7 +11,7 @@ import Testing
     #expect(!disposalLaw(entry).isEmpty)
   }
 
-  @Test(arguments: Catalogue.sendingSubjects)
+  @Test(arguments: Catalog.sendingSubjects)
   func `a subject delivers nothing to an observer that has left, queued events included`(entry: SubjectEntry) {
     #expect(subjectDisposalLaw(entry) == [])
   }

@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct DroppedLawTests {
   /// Those that cannot go on once their inputs are gone, and those that may subscribe to them anew.
-  static let entries = Catalogue.fedOperators.filter { $0.traits.isDisjoint(with: [.endless, .outlivesInputs]) }
-  static let outliving = Catalogue.fedOperators.filter { $0.traits.contains(.outlivesInputs) }
+  static let entries = Catalog.fedOperators.filter { $0.traits.isDisjoint(with: [.endless, .outlivesInputs]) }
+  static let outliving = Catalog.fedOperators.filter { $0.traits.contains(.outlivesInputs) }
 
   @Test(arguments: entries)
   func `subjects that go away let everything below an operator go`(entry: OperatorEntry) {

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ReleaseLawTests {
-  @Test(arguments: Catalogue.operators)
+  @Test(arguments: Catalog.operators)
   func `what closures hold is released at the end and at disposal`(entry: OperatorEntry) {
     #expect(releaseLaw(entry) == [])
   }

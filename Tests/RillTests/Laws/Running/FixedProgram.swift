@@ -30,9 +30,9 @@ func fixedProgram() -> [String] {
       left.onNext(element + 1)
       right.onNext(element * 10)
     }).disposed(by: bag)
-    for catalogued in Catalogue.operators {
+    for catalogd in Catalog.operators {
       let rig = Rig()
-      catalogued.make(rig.inputs).subscribe { log.add("\(catalogued.testDescription): \($0)") }.disposed(by: bag)
+      catalogd.make(rig.inputs).subscribe { log.add("\(catalogd.testDescription): \($0)") }.disposed(by: bag)
       rig.drive()
     }
     left.onNext(1)

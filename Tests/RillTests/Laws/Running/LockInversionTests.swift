@@ -29,7 +29,7 @@ import Testing
     return hasReturned ? [] : ["two threads wait for each other"]
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalog.subjects)
   func `two threads that take a lock around and inside deliveries of a subject do not wait for each other`(
     entry: SubjectEntry
   ) {

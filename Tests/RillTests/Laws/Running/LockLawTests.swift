@@ -2,7 +2,7 @@ import Dispatch
 import Testing
 
 @Suite struct LockLawTests {
-  @Test(arguments: Catalogue.operators)
+  @Test(arguments: Catalog.operators)
   func `no lock is held inside any closure, comparison or deinit`(entry: OperatorEntry) {
     #expect(lockLaw(entry) == [])
   }
@@ -12,7 +12,7 @@ import Testing
     #expect(!lockLaw(entry, patience: .milliseconds(20)).isEmpty)
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalog.subjects)
   func `no lock is held inside the observers of a subject, nor in what it releases`(entry: SubjectEntry) {
     #expect(subjectLockLaw(entry) == [])
   }

@@ -58,7 +58,7 @@ extension EndlessWork {
           return subscription
         }
       },
-    ] + Catalogue.sendingSubjects.map { sends(to: $0) }
+    ] + Catalog.sendingSubjects.map { sends(to: $0) }
 
   static func sends(to entry: SubjectEntry) -> EndlessWork {
     EndlessWork(name: "re-entrant sends to \(entry.name)") { count, gauge in

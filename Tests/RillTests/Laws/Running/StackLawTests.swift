@@ -8,7 +8,7 @@ import Testing
   }
 
   /// Those that let every element of their source through.
-  static let passing = Catalogue.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
+  static let passing = Catalog.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
 
   @Test(arguments: passing)
   func `ten thousand steps through an operator take a constant stack`(entry: OperatorEntry) {
@@ -21,10 +21,10 @@ import Testing
   }
 
   // A process each, because a chain that takes too much stack ends its process.
-  @Test(arguments: Catalogue.fedOperators)
+  @Test(arguments: Catalog.fedOperators)
   func `a chain of as many operators as the contract names works and is released on 8 MB`(entry: OperatorEntry) async {
     await #expect(processExitsWith: .success) { [name = entry.testDescription as String] in
-      let entries = Catalogue.operators.filter { $0.testDescription == name }
+      let entries = Catalog.operators.filter { $0.testDescription == name }
       expectInProcess { entries.flatMap { chainLaw($0, length: Counts.full(chainLength)) } }
     }
   }

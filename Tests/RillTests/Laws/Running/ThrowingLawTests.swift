@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ThrowingLawTests {
-  @Test(arguments: Catalogue.operators.filter { !$0.throwing.isEmpty })
+  @Test(arguments: Catalog.operators.filter { !$0.throwing.isEmpty })
   func `a closure that throws ends the stream with its error, at every position`(entry: OperatorEntry) {
     #expect(throwingLaw(entry) == [])
   }

@@ -47,7 +47,7 @@ import Testing
     #expect(play(Observable.amb([cold("--a|"), cold("--b|")])) == "--a|")
   }
 
-  @Test func `disposal before there is a winner gives all up`() {
+  @Test func `disposal before there is a winner cancels all`() {
     let sources = [hot("---a"), hot("----b")]
     #expect(play(Observable.amb(sources), steps: 2) == "")
     #expect(sources.map(\.spans) == [["0-2"], ["0-2"]])

@@ -88,7 +88,7 @@ import Testing
     #expect(source.spans == ["0-4"])
   }
 
-  @Test func `an error that the closure throws ends the result, and gives all up`() {
+  @Test func `an error that the closure throws ends the result, and cancels all`() {
     let source = numbers("-1-2-3-|")
     let stream = Observable.combineLatest(source, Observable.just(0)) { number, _ throws in try refusingTwo(number) }
     #expect(play(stream) == "-1-#")
@@ -106,7 +106,7 @@ import Testing
     #expect(log.entries.count == 4)
   }
 
-  @Test func `disposal gives all up`() {
+  @Test func `disposal cancels all`() {
     let sources = [hot("-1---2|"), hot("---3|")]
     #expect(play(Observable.combineLatest(sources).map { $0.joined() }, steps: 3) == "---[13]")
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])

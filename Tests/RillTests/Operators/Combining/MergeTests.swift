@@ -57,7 +57,7 @@ import Testing
     #expect(second.spans.isEmpty)
   }
 
-  @Test func `disposal gives all up`() {
+  @Test func `disposal cancels all`() {
     let sources = [hot("--a-----c--|"), hot("-----b-----------d-|")]
     #expect(play(Observable.merge(sources), steps: 4) == "--a")
     #expect(sources.map(\.spans) == [["0-4"], ["0-4"]])

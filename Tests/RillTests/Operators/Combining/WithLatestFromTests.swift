@@ -47,7 +47,7 @@ import Testing
     #expect(other.spans == ["6-8"])
   }
 
-  @Test func `an error that the closure throws ends the result, and gives both up`() {
+  @Test func `an error that the closure throws ends the result, and cancels both`() {
     let source = numbers("-1-2-3|")
     let other = hot("a-----b")
     #expect(play(source.withLatestFrom(other) { number, _ throws in try refusingTwo(number) }) == "-1-#")
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries.count == 2)
   }
 
-  @Test func `disposal gives both up`() {
+  @Test func `disposal cancels both`() {
     let source = hot("-a-b-c|")
     let other = hot("1-----2")
     #expect(play(source.withLatestFrom(other), steps: 2) == "-1")

@@ -61,7 +61,7 @@ import Testing
     #expect(play(Observable.zip(hot("-12#"), hot("-----a")) { $0 + $1 }) == "---#")
   }
 
-  @Test func `an error that the closure throws ends the result, and gives all up`() {
+  @Test func `an error that the closure throws ends the result, and cancels all`() {
     let left = numbers("-1-2-3")
     let right = numbers("--1-2-3")
     #expect(play(Observable.zip(left, right) { _, right throws in try refusingTwo(right) }) == "--1-#")
@@ -82,7 +82,7 @@ import Testing
     #expect(log.entries == ["a", "b", "a", "b"])
   }
 
-  @Test func `disposal gives all up`() {
+  @Test func `disposal cancels all`() {
     let sources = [hot("-1-2-3"), hot("--1-2-3")]
     #expect(play(Observable.zip(sources).map { $0.joined() }, steps: 3) == "--[11]")
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])

@@ -44,7 +44,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `disposal after the hop gives up the stream, on the thread that disposes`() {
+  @Test func `disposal after the hop cancels the stream, on the thread that disposes`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()
     let subscription = source.do(onDispose: { log.add("left") }).subscribe(on: scheduler).logged(into: log)

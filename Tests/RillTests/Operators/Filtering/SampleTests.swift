@@ -44,7 +44,7 @@ import Testing
     #expect(log.entries.count == 2)
   }
 
-  @Test func `disposal gives both up`() {
+  @Test func `disposal cancels both`() {
     let source = hot("--a--b--|")
     let sampler = hot("---1----2")
     #expect(play(source.sample(sampler), steps: 4) == "---a")

@@ -99,7 +99,7 @@ import Testing
     #expect(other.spans == ["0-4"])
   }
 
-  @Test func `disposal gives all up`() {
+  @Test func `disposal cancels all`() {
     let source = hot("--a--b--c--|")
     let other = hot("-------1")
     #expect(play(source.skip(until: other).skip(1).skipLast(1), steps: 6) == "")

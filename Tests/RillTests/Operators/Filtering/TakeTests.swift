@@ -28,7 +28,7 @@ import Testing
     #expect(play(numbers("--1--2--3--1--|").take(until: { $0 > 2 })) == "--1--2--|")
   }
 
-  @Test func `take until another stream sends completes then, and gives both up`() {
+  @Test func `take until another stream sends completes then, and cancels both`() {
     let source = hot("--a--b--c--|")
     let other = hot("-------1-2")
     #expect(play(source.take(until: other)) == "--a--b-|")
@@ -125,7 +125,7 @@ import Testing
     #expect(other.spans == ["0-4"])
   }
 
-  @Test func `disposal gives all up`() {
+  @Test func `disposal cancels all`() {
     let source = hot("--a--b--c--|")
     let other = hot("-------1")
     let stream = source.take(until: other).take(5).takeLast(2).take(for: .seconds(9), scheduler: clock)

@@ -12,7 +12,7 @@ import Testing
       .logged(into: log)
   }
 
-  @Test func `the newest stream's elements pass, and the one before is given up`() {
+  @Test func `the newest stream's elements pass, and the one before is canceled`() {
     let subscription = subscribe()
     outer.onNext(0)
     inners[0].onNext("a")
@@ -105,7 +105,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an element that waits is dropped when its stream is given up`() {
+  @Test func `an element that waits is dropped when its stream is canceled`() {
     let inners = (0..<3).map { _ in PublishSubject<String>() }
     let subscription = outer.flatMapLatest { inners[$0] }.subscribe(onNext: { [outer, log] element in
       log.add(element)

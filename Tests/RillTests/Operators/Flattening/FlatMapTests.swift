@@ -30,7 +30,7 @@ import Testing
     #expect(flattened("--a--b---a-|") { $0.flatMapFirst($1) }.difference(from: "---x---x--x---x|") == nil)
   }
 
-  @Test func `flatMapLatest gives up the inner stream before`() {
+  @Test func `flatMapLatest cancels the inner stream before`() {
     #expect(flattened("--a--b----|") { $0.flatMapLatest($1) }.difference(from: "---x--y---y|") == nil)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(flattened("--a--b----|") { $0.map($1).concat() }.difference(from: "---x---x-y---y|") == nil)
   }
 
-  @Test func `switchLatest gives up the stream before`() {
+  @Test func `switchLatest cancels the stream before`() {
     #expect(flattened("--a--b----|") { $0.map($1).switchLatest() }.difference(from: "---x--y---y|") == nil)
   }
 

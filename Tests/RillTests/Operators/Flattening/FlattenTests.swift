@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `disposal gives up the outer stream and what runs inside`(verb: FlatteningVerb) {
+  func `disposal cancels the outer stream and what runs inside`(verb: FlatteningVerb) {
     let subscription = subscribe(verb)
     outer.onNext(0)
     subscription.dispose()

@@ -77,7 +77,7 @@ import Testing
     #expect(input.spans == ["0-11"])
   }
 
-  @Test func `the source is given up when neither the result nor a group is subscribed to`() {
+  @Test func `the source is canceled when neither the result nor a group is subscribed to`() {
     let spans = Log<String>()
     let groups = byParity(source.do(onDispose: { spans.add("left") }))
     let inner = SerialDisposable()

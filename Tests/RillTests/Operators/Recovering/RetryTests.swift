@@ -62,7 +62,7 @@ import Testing
     #expect(failing.retry().take(3).timeline() == "(111|)")
   }
 
-  @Test func `disposal gives up the attempt that runs, and begins none`() {
+  @Test func `disposal cancels the attempt that runs, and begins none`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()
     let subscription = SerialDisposable()

@@ -124,7 +124,7 @@ import Testing
     #expect(log.entries == ["next(1)", "error(failure)"])
   }
 
-  @Test func `a connection that is given up after the end does not let another one begin where there is one subject`() {
+  @Test func `a connection that is canceled after the end does not let another one begin where there is one subject`() {
     let connectable = feeds.stream.multicast(ReplaySubject.createUnbounded())
     let connection = connectable.connect()
     feeds.send(.next(1), .completed)

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: The marbles and the table of the documentation
 
-  @Test func `one subscription feeds all, and is given up when the last one leaves`() {
+  @Test func `one subscription feeds all, and is canceled when the last one leaves`() {
     let scheduler = VirtualTimeScheduler()
     let source = TestableObservable<String>.cold("-a--b--c--d", on: scheduler)
     let shared = source.share(replay: 1)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `disposal gives up the source, the wait and what waits`(verb: TimingVerb) {
+  func `disposal cancels the source, the wait and what waits`(verb: TimingVerb) {
     let source = PublishSubject<Token>()
     var tokens = (0..<2).map { _ in Token() }
     let held = tokens.map(Weak.init)

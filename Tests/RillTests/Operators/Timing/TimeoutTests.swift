@@ -57,7 +57,7 @@ import Testing
     #expect(events.difference(from: "-#") == nil)
   }
 
-  @Test func `the source is given up when its time is over`() {
+  @Test func `the source is canceled when its time is over`() {
     let source = TestableObservable<String>.cold("--a-----b--|", on: scheduler)
     let other = TestableObservable<String>.cold("-x|", on: scheduler)
     let events = record(source.timeout(.seconds(4), other: other, scheduler: scheduler), on: scheduler)
