@@ -172,9 +172,16 @@ final class LiveSession {
         if isTyping { try perform(.type("\(character)")) } else { try command(character) }
       }
     } catch {
-      message = "\(error)".split(separator: "\n").first.map(String.init)
+      message = Self.short("\(error)")
       pass(.zero)
     }
+  }
+
+  /// The first line of what cannot be done, without the sentence that leads over to the lines below.
+  private static func short(_ error: String) -> String {
+    let line = String(error.prefix { $0 != "\n" })
+    guard line.hasSuffix(":"), let end = line.range(of: ". ", options: .backwards) else { return line }
+    return String(line[..<end.lowerBound]) + "."
   }
 
   private func command(_ character: Character) throws(DrivingError) {

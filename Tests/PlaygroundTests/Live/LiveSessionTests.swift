@@ -53,7 +53,8 @@ import Testing
     viewModel.on(RowSelected.self) { _, row in pressed.update { $0.append("row \(row.item.id)") } }
     controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))
     session = LiveSession(
-      LivePage((), clock, controller, failNextLoad: { failsNext.accept(true) }), size: (64, 9),
+      LivePage((), clock, controller, failNextLoad: { failsNext.accept(true) }),
+      size: TerminalSize(columns: 64, rows: 9),
       isColored: false)
   }
 
@@ -117,12 +118,12 @@ import Testing
 
   @Test func `another size shows another part`() {
     _ = session.advance(by: .seconds(1))
-    let update = session.resize((40, 12))
-    #expect(update.hasPrefix(TerminalCode.eraseAll))
+    let update = session.resize(TerminalSize(columns: 40, rows: 12))
+    #expect(update.hasPrefix(TerminalCode.beginUpdate + TerminalCode.eraseAll))
     #expect(picture.count == 12)
     #expect(Set(picture.dropLast().map(\.count)) == [40])
-    _ = session.resize((3, 2))
-    #expect(picture.count == 8)
+    _ = session.resize(TerminalSize(columns: 3, rows: 2))
+    #expect(picture.count == 2)
   }
 
   @Test func `letters are text where a field has the focus`() {
@@ -131,7 +132,7 @@ import Testing
     page.view.addSubview(field)
     field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     let session = LiveSession(
-      LivePage((), VirtualTimeScheduler(), page), size: (60, 8), isColored: false)
+      LivePage((), VirtualTimeScheduler(), page), size: TerminalSize(columns: 60, rows: 8), isColored: false)
     _ = session.type(Array("rf\tqrf\u{7F}海\r".utf8))
     #expect(field.text == "qr海")
     #expect(!session.isOver)

@@ -10,92 +10,135 @@ import Testing
   .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
 struct LiveTerminalTests {
   private static let (up, down, pageDown, backTab) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[6~", "\u{1B}[Z")
+  private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
 
-  /// What the same session shows without a terminal, after each key.
-  @MainActor
-  private func pictures(of page: Page, columns: Int, rows: Int, after keys: [String]) -> [[String]] {
-    let session = LiveSession(page.live(), size: (columns, rows), isColored: false)
-    _ = session.advance(by: .seconds(10))
-    return keys.map { key in
-      _ = session.type(Array(key.utf8))
-      return Self.lines(of: session, columns: columns)
-    }
-  }
+  /// What a user does, and the terminal is to show the picture after it.
+  private enum Act {
+    case key(String)
+    case resize(TerminalSize)
+    /// Presses a key, and the picture is compared when this is shown.
+    case load(String, until: String)
 
-  /// Filled with blanks, as those of a terminal are.
-  @MainActor
-  private static func lines(of session: LiveSession, columns: Int) -> [String] {
-    session.lines.map { line in
-      let text = line.drawn(color: false, toCells: columns)
-      return text + String(repeating: " ", count: columns - TextMetric.cells(in: text))
-    }
-  }
-
-  @Test(arguments: [
-    (
-      Page.signin, "Remember",
-      ["\t", "\t", "\t", "A", "d", "é", "海", "\u{7F}", "\t", "1", "q", "\t", "\t", "\r", "\r"]
-    ),
-    (.home, "Cast-iron kettle", [down, "\t", "\t", pageDown, up, "\t", backTab, pageDown, "\t", "\r", "x"]),
-    (.layout, "Distributions", ["\t", down, "f", "r", "\r"]),
-  ])
-  func `a terminal shows the text picture after each key`(page: Page, first: String, keys: [String]) async throws {
-    let (columns, rows) = (48, 40)
-    let expected = await pictures(of: page, columns: columns, rows: rows, after: keys)
-    let steps = [.await(first)] + keys.map { LiveTerminal.Step.keys([$0]) } + [.leave("\u{03}"), .end]
-    let shown = try LiveTerminal.run(
-      [page.rawValue, "--live", "--speed=1000"], columns: columns, rows: rows, steps)
-    try #require(shown.count == keys.count + 3)
-    for (index, key) in keys.enumerated() {
-      let lines = try #require(shown[index + 1].lines)
-      for (row, (line, expected)) in zip(lines, expected[index]).enumerated() {
-        #expect(line == expected, "row \(row) after key \(index), \(key.debugDescription)")
+    var steps: [LiveTerminal.Step] {
+      switch self {
+      case .key(let key): [.keys([key])]
+      case .resize(let size): [.resize(columns: size.columns, rows: size.rows)]
+      case .load(let key, let text): [.keys([key]), .await(text)]
       }
-      #expect(lines.count == expected[index].count)
+    }
+
+    @MainActor
+    func perform(in session: LiveSession) {
+      switch self {
+      case .key(let key): _ = session.type(Array(key.utf8))
+      case .resize(let size): _ = session.resize(size)
+      case .load(let key, _):
+        _ = session.type(Array(key.utf8))
+        _ = session.advance(by: .seconds(60))
+      }
+    }
+  }
+
+  private struct Use: Sendable, CustomTestStringConvertible {
+    var page: Page?
+    var size: TerminalSize
+    /// What is shown once the page is loaded.
+    var first: String
+    var acts: [Act]
+
+    var testDescription: String { page?.rawValue ?? "no page" }
+  }
+
+  private static func keys(_ keys: String...) -> [Act] { keys.map { .key($0) } }
+
+  private static let small = TerminalSize(columns: 48, rows: 24)
+  private static let high = TerminalSize(columns: 48, rows: 40)
+  private static let wide = TerminalSize(columns: 70, rows: 20)
+
+  private static let uses: [Use] = [
+    Use(page: nil, size: small, first: "Never again", acts: keys("\t", down, "f") + [.resize(wide)] + keys("x")),
+    Use(
+      page: .timeline, size: high, first: "Never again",
+      acts: keys(down, "\t", "\t", pageDown, up, "\t", backTab, end, home, "\r") + [.resize(small)] + keys(pageDown)),
+    Use(
+      page: .home, size: high, first: "Cast-iron kettle",
+      acts: keys(down, "\t", "\t", pageDown, up, "\t", backTab, pageDown, "\t", "\r", "x") + [.resize(wide)] + keys(up)),
+    Use(
+      page: .bookstore, size: high, first: "Rain",
+      acts: keys(down, "\t", "\t", pageDown, "\t", home) + [.resize(wide)] + keys("\t", "f")
+        + [.load("r", until: "The network is down.")] + keys(down)),
+    Use(
+      page: .feed, size: TerminalSize(columns: 48, rows: 12), first: "heron",
+      acts: keys("\t", down, "\t", "f") + [.load("r", until: "The network is down."), .resize(small)] + keys("\t")),
+    Use(
+      page: .signin, size: small, first: "Remember",
+      acts: keys("\t", "\t", "\t", "A", "d", "é", "海", "\u{7F}", "\t", "1", "q") + [.resize(high)]
+        + keys("\t", "\t", "\r", "\r")),
+    Use(page: .profile, size: small, first: "Lin", acts: keys("\t", "\r", pageDown, "f", "r") + [.resize(wide)]),
+    Use(page: .layout, size: high, first: "Distributions", acts: keys("\t", down, "f", "r", "\r") + [.resize(wide)]),
+  ]
+
+  /// What the same session shows without a terminal, after each act.
+  @MainActor
+  private static func pictures(of use: Use) -> [TerminalPicture] {
+    let session = LiveSession((use.page ?? .timeline).live(), size: use.size, isColored: true)
+    _ = session.advance(by: .seconds(60))
+    return use.acts.map { act in
+      act.perform(in: session)
+      return TerminalPicture(of: session)
+    }
+  }
+
+  @Test(arguments: uses)
+  private func `a terminal shows the picture with its colors and the focus after each key and in each size`(
+    use: Use
+  ) async throws {
+    let expected = await Self.pictures(of: use)
+    let steps = use.acts.map(\.steps)
+    let shown = try LiveTerminal.run(
+      (use.page.map { [$0.rawValue] } ?? []) + ["--live", "--speed=1000"], use.size,
+      [.await(use.first)] + steps.joined() + [.leave("\u{03}"), .end])
+    var index = 0
+    for (number, act) in use.acts.enumerated() {
+      index += steps[number].count
+      let difference = expected[number].difference(from: try #require(shown[index].cells))
+      #expect(difference == nil, "after \(number), \(act)")
     }
     #expect(shown.last?.status == 0)
   }
 
+  @Test func `without color there is none`() throws {
+    let shown = try LiveTerminal.run(
+      ["signin", "--live", "--no-color"], Self.small, [.await("Remember"), .keys(["\t"]), .leave("q"), .end])
+    let styles = Set(try #require(shown[1].cells).joined().map(\.style))
+    #expect(styles == ["", "reverse"])
+  }
+
   @Test func `only what a key changes is sent`() throws {
     let shown = try LiveTerminal.run(
-      ["signin", "--live"], columns: 48, rows: 24,
+      ["signin", "--live"], Self.small,
       [.await("Remember"), .keys(["\t"]), .keys(["\t"]), .keys(["\t"]), .keys(["a"]), .leave("\u{03}"), .end])
     #expect(try #require(shown[0].bytes) > 1_000)
     #expect(try #require(shown[4].bytes) < 60)
   }
 
-  @Test func `the picture follows the window's size`() async throws {
+  @Test(arguments: [(1, 1), (20, 5), (300, 100)])
+  func `a window of any size is used`(columns: Int, rows: Int) async throws {
+    let size = TerminalSize(columns: columns, rows: rows)
+    let keys = ["\t", Self.down, Self.pageDown, "f", Self.backTab, Self.up, "\t"]
+    let expected = await Self.pictures(
+      of: Use(page: .home, size: size, first: "", acts: keys.map { .key($0) }))
+    // What is shown first says that all is there.
     let shown = try LiveTerminal.run(
-      ["signin", "--live"], columns: 48, rows: 24,
-      [.await("Remember"), .resize(columns: 60, rows: 20), .leave("q"), .end])
-    let expected = await MainActor.run {
-      let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
-      _ = session.resize((60, 20))
-      return Self.lines(of: session, columns: 60)
+      ["home", "--live", "--speed=1000"], size,
+      [columns == 1 ? .await("") : .await(columns == 20 ? "tab" : "kettle")] + keys.map { .keys([$0]) }
+        + [.leave("q"), .end])
+    if columns == 300 {
+      for (number, picture) in expected.enumerated() {
+        #expect(picture.difference(from: try #require(shown[number + 1].cells)) == nil, "after \(number)")
+      }
     }
-    #expect(shown[1].lines == expected)
-  }
-
-  @Test func `a load that is made to fail says so`() throws {
-    let shown = try LiveTerminal.run(
-      ["feed", "--live", "--speed=1000"], columns: 48, rows: 24,
-      [.await("heron"), .keys(["f"]), .keys(["r"]), .await("The network is down."), .leave("q"), .end])
     #expect(shown.last?.status == 0)
-  }
-
-  @Test(arguments: ["q", "\u{03}"])
-  func `the terminal is as it was when the user leaves`(key: String) throws {
-    let end = try LiveTerminal.run(
-      ["layout", "--live"], columns: 48, rows: 24, [.await("Distributions"), .leave(key), .end]
-    ).last
-    #expect((end?.status, end?.restored, end?.showsCursor) == (0, true, true))
-  }
-
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGTRAP, SIGILL, SIGSEGV, SIGABRT])
-  func `the terminal is as it was when a signal or a trap ends the program`(signal: Int32) throws {
-    let end = try LiveTerminal.run(
-      ["layout", "--live"], columns: 48, rows: 24, [.await("Distributions"), .signal(signal), .end]
-    ).last
-    #expect((end?.signal, end?.restored, end?.showsCursor) == (signal, true, true))
+    #expect(shown.last?.said == "")
   }
 }

@@ -4,7 +4,7 @@ Usage: terminal.py COLUMNS ROWS PROGRAM [ARGUMENT...]
 
 Reads a step a line from standard input, as JSON, and answers each with a line of JSON:
   {"keys": "..."}            types, and waits for one update for each key
-  {"await": "..."}           waits until the terminal shows a text
+  {"await": "..."}           waits until the terminal shows a text, at least until the first update
   {"resize": [c, r]}         gives the terminal another size, and waits for the update
   {"signal": n}              sends a signal
   {"leave": "..."}           types what ends the program
@@ -48,8 +48,8 @@ def cells(screen):
     """The rows of a screen, each as runs of cells of one style: pairs of the texts of its cells and the style."""
 
     def style(cell):
-        words = [("bold", cell.bold), ("dim", cell.blink), ("reverse", cell.reverse), (cell.fg, cell.fg != "default")]
-        words.append(("on " + cell.bg, cell.bg != "default"))
+        words = [("bold", cell.bold), ("dim", cell.blink), ("reverse", cell.reverse)]
+        words += [(cell.fg, cell.fg != "default"), ("on-" + cell.bg, cell.bg != "default")]
         return " ".join(word for word, holds in words if holds)
 
     rows = []
@@ -99,6 +99,8 @@ class Terminal:
             # Python ignores these, and what it starts would inherit that.
             for number in (signal.SIGPIPE, signal.SIGXFSZ):
                 signal.signal(number, signal.SIG_DFL)
+            os.environ["TERM"] = "xterm-256color"
+            os.environ.pop("NO_COLOR", None)
             os.execv(command[0], command)
 
     def read(self):
@@ -126,7 +128,7 @@ class Terminal:
                 os.write(self.master, key.encode())
                 self.update()
         elif "await" in step:
-            while not self.shows(step["await"]):
+            while not self.everything or not self.shows(step["await"]):
                 self.update()
         elif "resize" in step:
             columns, rows = step["resize"]
