@@ -146,4 +146,43 @@ import Testing
     let update = session.type(Array("\t".utf8))
     #expect(update.utf8.count < 200)
   }
+
+  @Test func `nothing is kept that nobody has asked for`() {
+    _ = session.advance(by: .seconds(1))
+    type("\tr")
+    #expect(session.cast == nil)
+    #expect(session.test(named: "words") == nil)
+  }
+
+  @Test func `each screen is handed out once, and says when it was`() {
+    var screens: [String] = []
+    var kept = LiveKept()
+    kept.onScreen = { screen, caption in screens.append(caption + " " + (screen.picture.contains("cat") ? "cat" : "-"))
+    }
+    let session = LiveSession(Page.feed.live(), size: TerminalSize(columns: 48, rows: 40), isColored: false, kept: kept)
+    _ = session.draw()
+    for _ in 0..<7 { _ = session.advance(by: .milliseconds(100)) }
+    _ = session.type(Array("x".utf8))
+    #expect(screens == ["At 0.0 s. -", "At 0.5 s. cat"])
+  }
+
+  @Test func `a session's cast on virtual time is the same to the byte`() throws {
+    func cast() throws -> String {
+      let session = LiveSession(
+        Page.home.live(), size: TerminalSize(columns: 48, rows: 12), isColored: true,
+        kept: LiveKept(cast: Cast(title: "home")))
+      _ = session.draw()
+      for _ in 0..<30 { _ = session.advance(by: .milliseconds(33)) }
+      for key in ["\t", "\u{1B}[6~", "\u{1B}[B", "f", "r"] { _ = session.type(Array(key.utf8)) }
+      _ = session.resize(TerminalSize(columns: 60, rows: 10))
+      for _ in 0..<30 { _ = session.advance(by: .milliseconds(33)) }
+      return try #require(session.cast).encoded()
+    }
+    let (first, second) = (try cast(), try cast())
+    #expect(first == second)
+    let lines = first.split(separator: "\n")
+    #expect(lines.first == #"{"height":12,"title":"home","version":2,"width":48}"#)
+    #expect(lines.contains(#"[0.990000, "r", "60x10"]"#))
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("[") })
+  }
 }

@@ -141,4 +141,41 @@ struct LiveTerminalTests {
     #expect(shown.last?.status == 0)
     #expect(shown.last?.said == "")
   }
+
+  @Test func `a cast shows what the terminal has shown, in its sizes`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/home.cast"
+    let shown = try LiveTerminal.run(
+      ["home", "--live", "--speed=1000", "--cast", path], Self.high,
+      [
+        .await("kettle"), .keys(["\t", Self.pageDown]), .resize(columns: 60, rows: 20), .keys([Self.down, "\t"]),
+        .leave("q"), .end, .replay(path),
+      ])
+    #expect(shown[5].status == 0)
+    #expect(try #require(shown[3].cells) == #require(shown[6].cells))
+    let lines = try folder.text(of: "home.cast").split(separator: "\n")
+    #expect(lines.first == #"{"height":40,"title":"home","version":2,"width":48}"#)
+    #expect(lines.count { $0.hasSuffix(#", "r", "60x20"]"#) } == 1)
+  }
+
+  @Test func `all screens of a session are pictures, and the last one`() throws {
+    let folder = try TemporaryFolder()
+    let end = try LiveTerminal.run(
+      ["signin", "--live", "--frames", folder.path + "/all", "--svg", folder.path + "/last.svg"], Self.small,
+      [.await("Remember"), .keys(["\t", "\t", "\t", "a", "d", "a"]), .leave("\u{03}"), .end]
+    ).last
+    #expect(end?.status == 0)
+    // The first one, the field with the focus, and a screen for each letter.
+    #expect(folder.files == (1...5).map { "all/0\($0).svg" } + ["all/accessibility.txt", "last.svg"])
+    #expect(try folder.text(of: "last.svg") == folder.text(of: "all/05.svg"))
+    let names = try folder.text(of: "all/accessibility.txt").split(separator: "\n").filter {
+      $0.contains("text field \"Name\"")
+    }
+    #expect(names.map { $0.contains(" = \"ad\"") } == [false, false, false, true, false])
+    // The last one alone is written, too.
+    _ = try LiveTerminal.run(
+      ["layout", "--live", "--svg", folder.path + "/layout.svg"], Self.small,
+      [.await("Distributions"), .leave("q"), .end])
+    #expect(try folder.text(of: "layout.svg").hasPrefix("<svg"))
+  }
 }

@@ -3,7 +3,7 @@ import RillHeadless
 @testable import playground
 
 /// Cells of a terminal, one beside the other, that have one style.
-struct TerminalCells: Decodable {
+struct TerminalCells: Decodable, Equatable {
   /// Of each; empty for the second half of a wide character.
   var texts: [String]
   /// Like "bold red reverse".
