@@ -9,7 +9,7 @@ import RillHeadless
 final class LiveSession {
   /// Rows of the terminal that are no part of the screen: its box and the line below it.
   private static let otherRows = 3
-  private static let smallest = TerminalSize(columns: 20, rows: 8)
+  private static let smallest = TerminalSize(columns: 20, rows: 4)
 
   let screen: Screen
   /// Whether the user has left.

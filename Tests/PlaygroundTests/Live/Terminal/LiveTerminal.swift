@@ -58,10 +58,14 @@ struct LiveTerminal {
 
   static let isThere = Python.isOnCI || Python.has("pyte")
 
+  /// Beside the test bundle, where the package manager puts all products.
+  static var program: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
+  }
+
   /// Runs the program with arguments.
   static func run(_ arguments: [String], _ size: TerminalSize, _ steps: [Step]) throws -> [Outcome] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "terminal.py")
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
     let encoder = JSONEncoder()
     let input = try steps.map { try encoder.encode($0) + Data("\n".utf8) }
     let output = try Python.run(

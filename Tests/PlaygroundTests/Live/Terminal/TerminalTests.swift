@@ -5,60 +5,6 @@ import Testing
 
 /// The terminal of a process that ends by a mistake of its own.
 @Suite(.timeLimit(.minutes(10))) struct TerminalTests {
-  /// A pseudo-terminal, whose two ends stay open here, so that its state can be looked at after a process.
-  private final class PseudoTerminal {
-    let name: String
-    private let master: Int32
-    private let slave: Int32
-
-    init() throws {
-      var ends: (master: Int32, slave: Int32) = (-1, -1)
-      try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
-      (master, slave) = ends
-      name = String(cString: try #require(ttyname(slave)))
-    }
-
-    deinit {
-      close(slave)
-      close(master)
-    }
-
-    /// Whether it hands out lines, and shows what is typed.
-    var isCooked: Bool {
-      var settings = termios()
-      tcgetattr(slave, &settings)
-      let flags = tcflag_t(ICANON | ECHO)
-      return settings.c_lflag & flags == flags
-    }
-
-    /// All that was written to it so far, and a mark of our own at its end.
-    func output() throws -> String {
-      let mark = "that is all"
-      try Terminal.write(Array(mark.utf8), to: slave)
-      var text = ""
-      var bytes = [UInt8](repeating: 0, count: 4_096)
-      while !text.hasSuffix(mark) {
-        let count = read(master, &bytes, bytes.count)
-        try #require(count > 0)
-        text += String(decoding: bytes.prefix(count), as: UTF8.self)
-      }
-      return String(text.dropLast(mark.count))
-    }
-
-    func type(_ text: String) throws { try Terminal.write(Array(text.utf8), to: master) }
-
-    /// In the process of an exit test: makes it the process's own, and takes it.
-    @MainActor
-    static func take(_ name: String, onBytes: @escaping @MainActor ([UInt8]) -> Void = { _ in }) throws -> Terminal {
-      let slave = open(name, O_RDWR)
-      dup2(slave, STDIN_FILENO)
-      dup2(slave, STDOUT_FILENO)
-      let terminal = Terminal(onBytes: onBytes, onResize: {})
-      try terminal.enter()
-      return terminal
-    }
-  }
-
   private func expectRestored(_ terminal: PseudoTerminal, _ status: ExitStatus?) throws {
     if case .signal = status {} else { Issue.record("\(String(describing: status))") }
     #expect(terminal.isCooked)
@@ -99,6 +45,37 @@ import Testing
 
     @inline(never)
     func deeper() -> Int { depth < 0 ? 0 : Endless(depth: depth + 1).deeper() + depth % 7 }
+  }
+
+  /// A live session whose keys come from one terminal and whose pictures go to another one, with something done once
+  /// it shows a picture.
+  private func session(_ act: (_ keys: PseudoTerminal, _ pictures: PseudoTerminal) throws -> Void) throws
+    -> (status: Int32, errors: String)
+  {
+    let (keys, pictures, folder) = (try PseudoTerminal(), try PseudoTerminal(), try TemporaryFolder())
+    let process = Process()
+    process.executableURL = LiveTerminal.program
+    process.arguments = ["layout", "--live"]
+    process.standardInput = keys.file
+    process.standardOutput = pictures.file
+    process.standardError = try folder.makeFile("errors")
+    try process.run()
+    try pictures.read(until: TerminalCode.endUpdate)
+    try act(keys, pictures)
+    process.waitUntilExit()
+    return (process.terminationStatus, try folder.text(of: "errors"))
+  }
+
+  @Test func `a session ends when nobody types any more, or nobody looks`() throws {
+    let silent = try session { keys, _ in keys.hangUp() }
+    #expect(silent.status == 0)
+    #expect(silent.errors == "")
+    let unseen = try session { keys, pictures in
+      pictures.hangUp()
+      try keys.type("\t")
+    }
+    #expect(unseen.status == 1)
+    #expect(unseen.errors == "playground: cannot write the output (input/output error)\n")
   }
 
   @Test func `writing goes on when a full terminal takes something again, and does not try before`() throws {

@@ -122,21 +122,20 @@ struct LiveTerminalTests {
     #expect(try #require(shown[4].bytes) < 60)
   }
 
-  @Test(arguments: [(1, 1), (20, 5), (300, 100)])
-  func `a window of any size is used`(columns: Int, rows: Int) async throws {
+  @Test(arguments: [
+    (Page.layout, "", 1, 1), (.layout, "", 20, 3), (.layout, "", 20, 5), (.home, "kettle", 300, 100),
+  ])
+  func `a window of any size is used`(page: Page, first: String, columns: Int, rows: Int) async throws {
     let size = TerminalSize(columns: columns, rows: rows)
     let keys = ["\t", Self.down, Self.pageDown, "f", Self.backTab, Self.up, "\t"]
     let expected = await Self.pictures(
-      of: Use(page: .home, size: size, first: "", acts: keys.map { .key($0) }))
-    // What is shown first says that all is there.
+      of: Use(page: page, size: size, first: first, acts: keys.map { .key($0) }))
     let shown = try LiveTerminal.run(
-      ["home", "--live", "--speed=1000"], size,
-      [columns == 1 ? .await("") : .await(columns == 20 ? "tab" : "kettle")] + keys.map { .keys([$0]) }
-        + [.leave("q"), .end])
-    if columns == 300 {
-      for (number, picture) in expected.enumerated() {
-        #expect(picture.difference(from: try #require(shown[number + 1].cells)) == nil, "after \(number)")
-      }
+      [page.rawValue, "--live", "--speed=1000"], size,
+      [.await(first)] + keys.map { .keys([$0]) } + [.leave("q"), .end])
+    for (number, picture) in expected.enumerated() {
+      let difference = picture.difference(from: try #require(shown[number + 1].cells))
+      #expect(difference == nil, "after \(number)")
     }
     #expect(shown.last?.status == 0)
     #expect(shown.last?.said == "")
