@@ -5,15 +5,12 @@ import Foundation
 /// What a signal handler needs: memory that was filled before, and system calls that POSIX allows there.
 struct TerminalRestoring: @unchecked Sendable {  // because it is written once, before a handler may read it
   /// All that end a process unless it says otherwise, and can be caught.
-  static let signals: [Int32] = {
-    let all = [
-      SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGTERM,
-      SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
-    ]
+  private static let signals: [Int32] = {
+    let others = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
     #if os(Linux)
-      return all + [SIGSTKFLT, SIGPOLL, SIGPWR]
+      return (1...64).filter { !others.contains($0) }
     #else
-      return all
+      return (1...31).filter { !(others + [SIGINFO, SIGIO]).contains($0) }
     #endif
   }()
 

@@ -31,7 +31,14 @@ import Testing
     try terminal.type("x\n")
     let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
       [name = terminal.name as String] in
-      let terminal = try await PseudoTerminal.take(name) { bytes in _ = Endless(depth: bytes.count).deeper() }
+      let terminal = try await MainActor.run {
+        let terminal = try PseudoTerminal.take(name) { bytes in _ = Endless(depth: bytes.count).deeper() }
+        // As if another thread came by for the key, which has no stack for handlers yet.
+        var none = stack_t()
+        none.ss_flags = .init(SS_DISABLE)
+        sigaltstack(&none, nil)
+        return terminal
+      }
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       await terminal.leave()
     }
