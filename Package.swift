@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "TestSupport", "playground"],
-      exclude: ["Live/terminal.py"],
+      exclude: ["Live/Terminal/terminal.py"],
       resources: [.copy("Visit/Expected")],
       swiftSettings: strict
     ),

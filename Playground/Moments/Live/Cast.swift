@@ -12,16 +12,23 @@ struct Cast {
     let title: String
   }
 
-  private let header: Header
-  private var events: [(time: Duration, text: String)] = []
+  /// Of the terminal at the beginning.
+  var size: TerminalSize
+  private let title: String
+  private var events: [(time: Duration, code: String, text: String)] = []
 
-  init(columns: Int, rows: Int, title: String) {
-    header = Header(width: columns, height: rows, title: title)
+  init(_ size: TerminalSize = TerminalSize(columns: 0, rows: 0), title: String) {
+    (self.size, self.title) = (size, title)
   }
 
   /// Adds what was sent at a time, which is not before that of the last event.
   mutating func add(_ text: String, at time: Duration) {
-    if !text.isEmpty { events.append((time, text)) }
+    if !text.isEmpty { events.append((time, "o", text)) }
+  }
+
+  /// Adds that the terminal has got another size.
+  mutating func resize(to size: TerminalSize, at time: Duration) {
+    events.append((time, "r", "\(size.columns)x\(size.rows)"))
   }
 
   /// The file: a header, then an event a line, all in JSON.
@@ -29,7 +36,8 @@ struct Cast {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func json(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
-    let lines = try events.map { "[\(Self.seconds($0.time)), \"o\", \(try json($0.text))]" }
+    let lines = try events.map { "[\(Self.seconds($0.time)), \(try json($0.code)), \(try json($0.text))]" }
+    let header = Header(width: size.columns, height: size.rows, title: title)
     return ([try json(header)] + lines).map { $0 + "\n" }.joined()
   }
 
@@ -46,17 +54,18 @@ struct Cast {
 final class CastRecorder {
   /// How long a reader has for a screen at least.
   private static let readingTime = Duration.seconds(2)
-  private static let rows = 32
 
   private var cast: Cast
   private var last: Duration?
 
-  init(columns: Int) { cast = Cast(columns: columns, rows: Self.rows, title: "playground") }
+  /// - Parameter columns: how wide the lines are at most. The terminal of the cast is as high as its highest screen.
+  init(columns: Int) { cast = Cast(TerminalSize(columns: columns, rows: 0), title: "playground") }
 
   /// Shows lines in place of those before, at a time of the visit's clock, or later, when these have been read.
   func show(_ lines: [StyledText], at time: Duration) {
     let time = max(time, last.map { $0 + Self.readingTime } ?? .zero)
     last = time
+    cast.size.rows = max(cast.size.rows, lines.count)
     let text = lines.map { $0.drawn(color: true, toCells: .max) }.joined(separator: "\r\n")
     cast.add(TerminalCode.eraseAll + TerminalCode.move(row: 0, column: 0) + text, at: time)
   }

@@ -7,9 +7,14 @@ struct Frame: Equatable {
     var text: Character?
     var style: TextStyle
     var isFocused = false
+
+    /// Whether terminals differ in how wide it is: what is put together of several scalars is one cluster for some, and
+    /// several for others.
+    var isUncertain: Bool { text.map { $0.unicodeScalars.count > 1 } ?? false }
   }
 
   private var rows: [[Cell]] = []
+  private var columns = 0
 
   /// An empty terminal.
   init() {}
@@ -17,8 +22,9 @@ struct Frame: Equatable {
   /// The lines of a picture, cut where the terminal ends.
   ///
   /// - Parameter focus: the cells that are shown as the ones with the focus.
-  init(_ lines: [StyledText], columns: Int, rows: Int, focus: (rows: Range<Int>, columns: Range<Int>)? = nil) {
-    self.rows = lines.prefix(rows).map { line in
+  init(_ lines: [StyledText], _ size: TerminalSize, focus: FocusedCells? = nil) {
+    columns = size.columns
+    rows = lines.prefix(size.rows).map { line in
       var cells: [Cell] = []
       for (character, style) in line.runs.flatMap({ run in run.text.map { ($0, run.style) } }) {
         let width = TextMetric.cells(of: character)
@@ -29,23 +35,24 @@ struct Frame: Equatable {
       return cells
     }
     guard let focus else { return }
-    for row in focus.rows where self.rows.indices.contains(row) {
-      for column in focus.columns.clamped(to: self.rows[row].indices) { self.rows[row][column].isFocused = true }
+    for row in focus.rows.clamped(to: rows.indices) {
+      for column in focus.columns.clamped(to: rows[row].indices) { rows[row][column].isFocused = true }
     }
   }
 
   /// What turns a terminal that shows another frame into this one: only the runs of cells that differ, between the
   /// marks of a synchronized output, so that no half of it is seen.
-  func update(from old: Frame, isColored: Bool) -> String {
+  ///
+  /// - Parameter old: what the terminal shows; nil if that is not known.
+  func update(from old: Frame?, isColored: Bool) -> String {
     var text = TerminalCode.beginUpdate
-    for row in 0..<max(rows.count, old.rows.count) {
-      let (new, before) = (self.row(row), old.row(row))
+    if old == nil { text += TerminalCode.eraseAll }
+    for row in 0..<max(rows.count, old?.rows.count ?? 0) {
+      let (new, before) = (self.row(row), old?.row(row) ?? [])
       guard new != before else { continue }
-      for run in runs(new, before) {
-        text += TerminalCode.move(row: row, column: run.lowerBound)
-        text += drawn(new[run], isColored: isColored)
-      }
-      if new.count < before.count {
+      for run in runs(new, before) { text += drawn(new, run, inRow: row, isColored: isColored) }
+      // What is uncertain may reach further than it should.
+      if new.count < before.count || new.count < columns && new.contains(where: \.isUncertain) {
         text += TerminalCode.move(row: row, column: new.count) + TerminalCode.eraseToEndOfLine
       }
     }
@@ -54,7 +61,7 @@ struct Frame: Equatable {
 
   private func row(_ index: Int) -> [Cell] { rows.indices.contains(index) ? rows[index] : [] }
 
-  /// The cells that differ, no wide character cut.
+  /// The cells that differ, no wide character cut. After one of uncertain width all to the end is drawn.
   private func runs(_ new: [Cell], _ old: [Cell]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var column = 0
@@ -66,47 +73,50 @@ struct Frame: Equatable {
       var (start, end) = (column, column + 1)
       while start > 0, new[start].text == nil { start -= 1 }
       while end < new.count, end >= old.count || new[end] != old[end] || new[end].text == nil { end += 1 }
+      if new[start..<end].contains(where: \.isUncertain) { end = new.count }
       runs.append(start..<end)
       column = end
     }
     return runs
   }
 
-  private func drawn(_ cells: ArraySlice<Cell>, isColored: Bool) -> String {
-    var text = ""
+  private func drawn(_ cells: [Cell], _ columns: Range<Int>, inRow row: Int, isColored: Bool) -> String {
+    var text = TerminalCode.move(row: row, column: columns.lowerBound)
     var run = Cell(text: nil, style: .plain)
     var characters = ""
     func endRun() {
+      guard !characters.isEmpty else { return }
       let styled = StyledText(characters, run.style).drawn(color: isColored, toCells: .max)
       text += run.isFocused ? TerminalCode.reversed + styled + TerminalCode.plain : styled
       characters = ""
     }
-    for cell in cells {
+    for column in columns {
+      let cell = cells[column]
       guard let character = cell.text else { continue }
       if cell.style != run.style || cell.isFocused != run.isFocused {
         endRun()
         run = cell
       }
-      characters.append(character)
+      guard cell.isUncertain else {
+        characters.append(character)
+        continue
+      }
+      // On empty cells, and what follows where it should be, however wide the terminal makes it.
+      let next = cells[(column + 1)...].firstIndex { $0.text != nil } ?? cells.count
+      characters += String(repeating: " ", count: next - column)
+      endRun()
+      text += TerminalCode.move(row: row, column: column)
+      characters = String(character)
+      endRun()
+      if next < columns.upperBound { text += TerminalCode.move(row: row, column: next) }
     }
     endRun()
     return text
   }
 }
 
-/// What a terminal is told. Source: ECMA-48, the xterm control sequences, and the synchronized output of the terminal
-/// working group (mode 2026).
-enum TerminalCode {
-  static let beginUpdate = "\u{1B}[?2026h"
-  static let endUpdate = "\u{1B}[?2026l"
-  static let reversed = "\u{1B}[7m"
-  static let plain = "\u{1B}[0m"
-  static let eraseToEndOfLine = "\u{1B}[K"
-  /// The other screen, empty, without a cursor.
-  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J"
-  /// All of that as it was, also in the middle of an update.
-  static let leave = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-  static let eraseAll = plain + "\u{1B}[2J"
-
-  static func move(row: Int, column: Int) -> String { "\u{1B}[\(row + 1);\(column + 1)H" }
+/// A part of a picture, in cells.
+struct FocusedCells: Equatable {
+  var rows: Range<Int>
+  var columns: Range<Int>
 }

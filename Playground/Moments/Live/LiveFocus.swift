@@ -19,7 +19,7 @@ struct LiveFocus {
 
     /// Taps it: where its name and those of what it is in tell it from all others by these, and otherwise in its middle.
     func tap(on screen: Screen) throws(DrivingError) {
-      guard let address = address(on: screen), let last = address.last else {
+      guard let address = address(in: screen.accessibility), let last = address.last else {
         screen.tap(at: CGPoint(x: element.frame.midX, y: element.frame.midY))
         return
       }
@@ -29,10 +29,9 @@ struct LiveFocus {
     }
 
     /// The shortest way to say which element it is: what it is in, as far as that is needed, and itself; `nil` if that
-    /// does not tell it from another one.
-    func address(on screen: Screen) -> [(role: AccessibilityRole, name: String)]? {
+    /// does not tell it from another one of the screen, whose elements these are.
+    func address(in root: AccessibilityElement) -> [(role: AccessibilityRole, name: String)]? {
       let places = containers.filter { [.section, .row, .item].contains($0.role) }
-      let root = screen.accessibility
       for count in 0...places.count {
         let way = places.suffix(count) + [element]
         let named = way.compactMap { element in element.name.map { (role: element.role, name: $0) } }
@@ -57,22 +56,22 @@ struct LiveFocus {
 
   private var key: Key?
 
-  /// The element with the focus, if it is still there.
-  func target(on screen: Screen) -> Target? {
+  /// The element of a screen with the focus, if it is still there. The screen is not read where nothing has it.
+  func target(in root: @autoclosure () -> AccessibilityElement) -> Target? {
     guard let key else { return nil }
-    return Self.targets(on: screen).first { $0.key == key }
+    return Self.targets(in: root()).first { $0.key == key }
   }
 
   /// Moves the focus on, or back; from the end to the beginning.
-  mutating func move(by step: Int, on screen: Screen) {
-    let targets = Self.targets(on: screen)
+  mutating func move(by step: Int, in root: AccessibilityElement) {
+    let targets = Self.targets(in: root)
     guard !targets.isEmpty else { return key = nil }
     let place = targets.firstIndex { $0.key == key }
     let next = place.map { ($0 + step + targets.count) % targets.count } ?? (step > 0 ? 0 : targets.count - 1)
     key = targets[next].key
   }
 
-  private static func targets(on screen: Screen) -> [Target] {
+  private static func targets(in root: AccessibilityElement) -> [Target] {
     var (found, counts): ([Target], [[String]: Int]) = ([], [:])
     func visit(_ element: AccessibilityElement, inside containers: [AccessibilityElement]) {
       if roles.contains(element.role), !element.states.contains(.disabled) {
@@ -83,7 +82,7 @@ struct LiveFocus {
       }
       for child in element.children { visit(child, inside: containers + [element]) }
     }
-    visit(screen.accessibility, inside: [])
+    visit(root, inside: [])
     return found
   }
 }

@@ -11,11 +11,12 @@ struct LiveRecord {
   }
 
   private var entries: [Entry] = []
-  private var size = (columns: 0, rows: 0)
+  private var size = TerminalSize(columns: 0, rows: 0)
   private var text = ""
 
-  mutating func begin(columns: Int, rows: Int, with text: String) {
-    size = (columns, rows)
+  /// - Parameter size: of the screen.
+  mutating func begin(_ size: TerminalSize, with text: String) {
+    self.size = size
     expect(text)
   }
 
@@ -50,7 +51,7 @@ struct LiveRecord {
       "@testable import playground", "",
       "/// A session, as it was recorded.",
       "@MainActor",
-      "@Suite struct RecordedSessionTests {",
+      "@Suite struct Recorded\(name.capitalized)Tests {",
       "  @Test func `the \(name) page as it was used`() throws {",
       "    let page = \(page.source)",
     ]

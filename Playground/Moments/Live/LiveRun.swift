@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillHeadless
 
 /// A live session in the terminal of the process, in real time.
 @MainActor
@@ -9,48 +10,53 @@ final class LiveRun {
 
   let session: LiveSession
   private let speed: Double
-  /// What the terminal was sent, by the page's time.
-  private(set) var cast: Cast
-  private let clock: any Scheduler
   private var terminal: Terminal?
   private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var lastTick = ContinuousClock.now
+  private var failure: (any Error)?
   private var ended: CheckedContinuation<Void, Never>?
 
   /// - Parameter speed: how many seconds of the page's time a real one is.
-  init(_ page: LivePage, speed: Double, isColored: Bool, title: String) {
+  init(_ page: LivePage, speed: Double, isColored: Bool, kept: LiveKept) {
     self.speed = speed
-    clock = page.clock
-    let size = Terminal.size
-    cast = Cast(columns: size.columns, rows: size.rows, title: title)
-    session = LiveSession(page, size: size, isColored: isColored)
+    session = LiveSession(page, size: Terminal.size, isColored: isColored, kept: kept)
   }
 
   /// Runs until the user leaves. The terminal is as it was then.
-  func run() async {
+  ///
+  /// - Throws: `POSIXError`, if the terminal is gone before.
+  func run() async throws {
     let terminal = Terminal(
-      onBytes: { [weak self] in self?.read($0) }, onResize: { [weak self] in self?.resize() })
+      onBytes: { [weak self] in self?.read($0) }, onResize: { [weak self] in self?.followSize() })
     self.terminal = terminal
-    terminal.enter()
-    send(session.draw())
-    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.passTime() } }
+    defer { terminal.leave() }
+    try terminal.enter()
+    timer.setEventHandler { [weak self] in
+      TerminalRestoring.coverThread()
+      MainActor.assumeIsolated { self?.passTime() }
+    }
     timer.schedule(deadline: .now(), repeating: Self.tick)
     lastTick = .now
-    timer.activate()
-    await withCheckedContinuation { ended = $0 }
+    await withCheckedContinuation { ended in
+      self.ended = ended
+      send(session.draw())
+      followSize()
+      timer.activate()
+    }
     timer.cancel()
-    terminal.leave()
+    if let failure { throw failure }
   }
 
   private func read(_ bytes: [UInt8]) {
-    guard let ended else { return }
+    guard ended != nil else { return }
     send(session.type(bytes))
-    guard session.isOver else { return }
-    self.ended = nil
-    ended.resume()
+    if session.isOver { end() }
   }
 
-  private func resize() { send(session.resize(Terminal.size)) }
+  private func followSize() {
+    let size = Terminal.size
+    if size != session.size { send(session.resize(size)) }
+  }
 
   private func passTime() {
     // Whole milliseconds, which a recorded test can say shortly; the rest counts next time.
@@ -60,8 +66,17 @@ final class LiveRun {
   }
 
   private func send(_ update: String) {
-    guard !update.isEmpty else { return }
-    cast.add(update, at: clock.now)
-    terminal?.send(update)
+    guard !update.isEmpty, ended != nil else { return }
+    do {
+      try terminal?.send(update)
+    } catch {
+      failure = error
+      end()
+    }
+  }
+
+  private func end() {
+    ended?.resume()
+    ended = nil
   }
 }

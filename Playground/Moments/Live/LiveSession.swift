@@ -9,40 +9,51 @@ import RillHeadless
 final class LiveSession {
   /// Rows of the terminal that are no part of the screen: its box and the line below it.
   private static let otherRows = 3
-  private static let smallest = (columns: 20, rows: 8)
+  private static let smallest = TerminalSize(columns: 20, rows: 4)
 
   let screen: Screen
   /// Whether the user has left.
   private(set) var isOver = false
-  /// What was done, in order.
-  private(set) var record = LiveRecord()
+  /// The terminal's.
+  private(set) var size: TerminalSize
 
   private let page: LivePage
   private let isColored: Bool
-  private var size: (columns: Int, rows: Int)
+  private var kept: LiveKept
   private var focus = LiveFocus()
   private var message: String?
   private var reader = KeyReader()
-  private var shown = Frame()
+  /// What the terminal shows; nil if that is not known.
+  private var shown: Frame? = Frame()
+  /// What the screen says, until something happens.
+  private var elements: AccessibilityElement?
 
-  /// - Parameter size: of the terminal, in columns and rows.
-  init(_ page: LivePage, size: (columns: Int, rows: Int), isColored: Bool) {
+  /// - Parameters:
+  ///   - size: of the terminal.
+  ///   - kept: what is kept of what happens: nothing unless it says so.
+  init(_ page: LivePage, size: TerminalSize, isColored: Bool, kept: LiveKept = LiveKept()) {
     self.page = page
     self.size = size
     self.isColored = isColored
+    self.kept = kept
     let inside = Self.inside(size)
     screen = Screen(page.controller, columns: inside.columns, rows: inside.rows)
-    page.clock.advance(by: .zero)
-    record.begin(columns: inside.columns, rows: inside.rows, with: screen.accessibility.description)
+    pass(.zero)
+    let root = root
+    self.kept.record?.begin(inside, with: root.description)
+    self.kept.cast?.size = size
   }
 
-  private static func inside(_ size: (columns: Int, rows: Int)) -> (columns: Int, rows: Int) {
-    (max(smallest.columns, size.columns) - 2, max(smallest.rows, size.rows) - otherRows)
+  private static func inside(_ size: TerminalSize) -> TerminalSize {
+    TerminalSize(
+      columns: max(smallest.columns, size.columns) - 2, rows: max(smallest.rows, size.rows) - otherRows)
   }
 
-  /// The picture that the terminal is to show, line by line, with the line below it.
+  /// The picture that the terminal is to show, line by line, with the line below it, which a terminal without room for
+  /// both shows over the last line.
   var lines: [StyledText] {
-    TextRenderer().lines(of: screen.window, title: screen.title) + [statusLine]
+    let picture = TextRenderer().lines(of: screen.window, title: screen.title)
+    return picture.prefix(max(0, size.rows - 1)) + [statusLine]
   }
 
   // MARK: What happens
@@ -58,21 +69,25 @@ final class LiveSession {
 
   /// Lets time pass. Draws nothing if nothing has changed.
   func advance(by time: Duration) -> String {
-    page.clock.advance(by: time)
-    record.wait(time, leadingTo: screen.accessibility.description)
+    pass(time)
+    if kept.record != nil {
+      let root = root
+      kept.record?.wait(time, leadingTo: root.description)
+    }
     let frame = frame()
     return frame == shown ? "" : draw(frame)
   }
 
   /// The terminal has another size.
-  func resize(_ size: (columns: Int, rows: Int)) -> String {
+  func resize(_ size: TerminalSize) -> String {
     self.size = size
     let inside = Self.inside(size)
     screen.resize(columns: inside.columns, rows: inside.rows)
-    record.add(
-      "screen.resize(columns: \(inside.columns), rows: \(inside.rows))", leadingTo: screen.accessibility.description)
-    shown = Frame()
-    return TerminalCode.eraseAll + draw()
+    pass(.zero)
+    record("screen.resize(columns: \(inside.columns), rows: \(inside.rows))")
+    shown = nil
+    kept.cast?.resize(to: size, at: page.clock.now)
+    return draw()
   }
 
   /// What turns what the terminal shows into what it should.
@@ -80,23 +95,41 @@ final class LiveSession {
 
   private func draw(_ frame: Frame) -> String {
     defer { shown = frame }
-    return frame.update(from: shown, isColored: isColored)
+    if frame != shown { kept.onScreen?(screen, "At \(page.clock.now.tenths) s.") }
+    let update = frame.update(from: shown, isColored: isColored)
+    kept.cast?.add(update, at: page.clock.now)
+    return update
   }
 
-  private func frame() -> Frame {
-    let lines = lines
-    return Frame(lines, columns: size.columns, rows: size.rows, focus: focusedCells)
+  private func frame() -> Frame { Frame(lines, size, focus: focusedCells) }
+
+  /// Time that passes may change anything, and so may what has just been done.
+  private func pass(_ time: Duration) {
+    page.clock.advance(by: time)
+    elements = nil
+  }
+
+  /// What the screen says now. It is read once after whatever has happened.
+  private var root: AccessibilityElement {
+    if let elements { return elements }
+    let root = screen.accessibility
+    elements = root
+    return root
   }
 
   /// Where the element with the focus is in the picture. A text field shows its own cursor.
-  private var focusedCells: (rows: Range<Int>, columns: Range<Int>)? {
-    guard let target = focus.target(on: screen), target.element.role != .textField else { return nil }
+  var focusedCells: FocusedCells? {
+    guard let target = focus.target(in: root), target.element.role != .textField else { return nil }
     let (area, cell) = (target.element.frame, TextMetric.cellSize)
     func cells(_ low: CGFloat, _ high: CGFloat, _ size: CGFloat) -> Range<Int> {
       let first = Int((low / size).rounded(.down)) + 1
       return first..<max(first, Int((high / size).rounded(.up)) + 1)
     }
-    return (cells(area.minY, area.maxY, cell.height), cells(area.minX, area.maxX, cell.width))
+    let rows = cells(area.minY, area.maxY, cell.height)
+    // Not over the line below the picture.
+    let last = max(0, size.rows - 1)
+    return FocusedCells(
+      rows: rows.clamped(to: 0..<last), columns: cells(area.minX, area.maxX, cell.width))
   }
 
   private var statusLine: StyledText {
@@ -111,7 +144,7 @@ final class LiveSession {
     }
     if let message { return line((" \(message)", .error)) }
     let hint = isTyping ? " tab: on · return · typing" : " tab, return · ↑ ↓ · r, f, q"
-    let target = focus.target(on: screen).map { "  \($0.element.line)" } ?? ""
+    let target = focus.target(in: root).map { "  \($0.element.line)" } ?? ""
     return line((hint, .secondary), (target, .accent))
   }
 
@@ -139,9 +172,16 @@ final class LiveSession {
         if isTyping { try perform(.type("\(character)")) } else { try command(character) }
       }
     } catch {
-      message = "\(error)".split(separator: "\n").first.map(String.init)
+      message = Self.short("\(error)")
+      pass(.zero)
     }
-    page.clock.advance(by: .zero)
+  }
+
+  /// The first line of what cannot be done, without the sentence that leads over to the lines below.
+  private static func short(_ error: String) -> String {
+    let line = String(error.prefix { $0 != "\n" })
+    guard line.hasSuffix(":"), let end = line.range(of: ". ", options: .backwards) else { return line }
+    return String(line[..<end.lowerBound]) + "."
   }
 
   private func command(_ character: Character) throws(DrivingError) {
@@ -162,8 +202,8 @@ final class LiveSession {
 
   /// The focus goes to what is next; a text field gets what is typed at once.
   private func move(by step: Int) throws(DrivingError) {
-    focus.move(by: step, on: screen)
-    if let target = focus.target(on: screen), target.element.role == .textField {
+    focus.move(by: step, in: root)
+    if let target = focus.target(in: root), target.element.role == .textField {
       try perform(.tap(target))
     } else if isTyping {
       try perform(.endEditing)
@@ -172,19 +212,39 @@ final class LiveSession {
 
   private func enter() throws(DrivingError) {
     if isTyping { return try perform(.pressReturn) }
-    guard let target = focus.target(on: screen) else { return message = "Nothing has the focus: press tab." }
+    guard let target = focus.target(in: root) else { return message = "Nothing has the focus: press tab." }
     try perform(.tap(target))
   }
 
   private func perform(_ step: LiveStep) throws(DrivingError) {
-    let code = step.code(on: screen)
+    let code = kept.record == nil ? nil : step.code(in: root)
     try step.perform(on: screen, page)
-    page.clock.advance(by: .zero)
-    record.add(code, leadingTo: screen.accessibility.description)
+    pass(.zero)
+    record(code)
   }
 
-  // MARK: Recording
+  // MARK: What is kept
 
-  /// The session as a Swift Testing test on virtual time.
-  func test(named name: String) -> String { record.test(named: name, of: page) }
+  private func record(_ code: String?) {
+    guard kept.record != nil else { return }
+    let root = root
+    kept.record?.add(code, leadingTo: root.description)
+  }
+
+  /// The session as a Swift Testing test on virtual time, if it was kept.
+  func test(named name: String) -> String? { kept.record?.test(named: name, of: page) }
+
+  /// What the terminal was sent, by the page's time, if it was kept.
+  var cast: Cast? { kept.cast }
+}
+
+/// What is kept of a session.
+@MainActor
+struct LiveKept {
+  /// What was done, in order.
+  var record: LiveRecord?
+  /// What the terminal was sent.
+  var cast: Cast?
+  /// Gets the screen whenever what can be seen has changed, with a caption.
+  var onScreen: ((Screen, String) -> Void)?
 }

@@ -27,10 +27,11 @@ enum LiveStep {
     }
   }
 
-  /// The same in a test, on the screen as it is before; `nil` for what a test says otherwise: its server fails anyway.
-  func code(on screen: Screen) -> String? {
+  /// The same in a test, on the screen as it is before, with these elements; `nil` for what a test says otherwise: its
+  /// server fails anyway.
+  func code(in root: AccessibilityElement) -> String? {
     switch self {
-    case .tap(let target): target.code(on: screen)
+    case .tap(let target): target.code(in: root)
     case .type(let text): "try screen.type(\(text.debugDescription))"
     case .deleteBackward: "try screen.deleteBackward()"
     case .pressReturn: "try screen.pressReturn()"
@@ -48,8 +49,8 @@ enum LiveStep {
 }
 
 extension LiveFocus.Target {
-  fileprivate func code(on screen: Screen) -> String {
-    guard let address = address(on: screen), let last = address.last else {
+  fileprivate func code(in root: AccessibilityElement) -> String {
+    guard let address = address(in: root), let last = address.last else {
       return "screen.tap(at: CGPoint(x: \(element.frame.midX), y: \(element.frame.midY)))"
     }
     let places = address.dropLast().map { ".in(.\(Self.name(of: $0.role)), \($0.name.debugDescription))" }

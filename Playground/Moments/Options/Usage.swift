@@ -29,7 +29,7 @@ extension Options {
       --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
                           or what a narrower terminal has)
-      --svg FILE          write the last screen of the visit as an SVG picture
+      --svg FILE          write the last screen as an SVG picture
       --frames DIR        write every screen as one, numbered, and what the
                           screens say to who cannot see them
       --no-color          no color, even on a terminal; so does NO_COLOR=1

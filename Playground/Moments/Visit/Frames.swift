@@ -7,10 +7,8 @@ final class Frames {
   private let svgPath: String?
   private let folder: String?
   private var pictures: [String] = []
+  private var texts: [(caption: String, text: String)] = []
   private var last: String?
-  /// Each screen in words, under its number and caption.
-  private(set) var accessibleText = ""
-  private var count = 0
 
   /// - Parameters:
   ///   - svgPath: the file of the last screen's picture; nil for none.
@@ -23,12 +21,27 @@ final class Frames {
   /// Whether there is anything to write.
   var isWanted: Bool { svgPath != nil || folder != nil }
 
+  /// Each screen in words, under its number and caption.
+  var accessibleText: String {
+    texts.enumerated().map { "\($0 + 1). \($1.caption)\n\($1.text)\n\n" }.joined()
+  }
+
   /// Keeps a screen as it is now.
-  func add(_ screen: Screen, _ caption: String) {
-    count += 1
-    accessibleText += "\(count). \(caption)\n\(screen.accessibility)\n\n"
-    if svgPath != nil { last = screen.svg }
-    if folder != nil { pictures.append(screen.svg) }
+  func add(_ screen: Screen, _ caption: String) { add(isWanted ? screen.svg : nil, "\(screen.accessibility)", caption) }
+
+  /// Keeps a screen as it is now, unless it looks and reads as the one before.
+  func addIfChanged(_ screen: Screen, _ caption: String) {
+    let (svg, text) = (screen.svg, "\(screen.accessibility)")
+    if svg != pictures.last || text != texts.last?.text { add(svg, text, caption) }
+  }
+
+  /// Keeps the picture of the last screen, and no more of it.
+  func addLast(_ screen: Screen) { last = screen.svg }
+
+  private func add(_ svg: String?, _ text: String, _ caption: String) {
+    texts.append((caption, text))
+    if svgPath != nil { last = svg }
+    if folder != nil, let svg { pictures.append(svg) }
   }
 
   /// Writes the files.

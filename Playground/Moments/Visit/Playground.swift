@@ -59,18 +59,7 @@ struct Playground {
         errors.write("playground: --live needs a terminal, for its keys and its pictures")
         return .usage
       }
-      let isColored = options.usesColor(on: TerminalKind.of(STDOUT_FILENO))
-      let run = LiveRun(page.live(), speed: options.speed, isColored: isColored, title: page.rawValue)
-      await run.run()
-      if frames.isWanted { frames.add(run.session.screen, page.summary) }
-      try frames.write()
-      for (file, text) in [
-        (options.recordFile, { run.session.test(named: page.rawValue) }),
-        (options.castFile, { try run.cast.encoded() }),
-      ] as [(String?, () throws -> String)] {
-        if let file { try Frames.write(try text(), to: URL(filePath: file)) }
-      }
-      return .success
+      return try await play(page, by: options, frames, errors)
     case .file(let path):
       api = FileMomentsAPI(
         path: path, timeout: options.timeout, clock: clock, scheduler: SerialDispatchQueueScheduler())
@@ -83,6 +72,34 @@ struct Playground {
       options: options, api: api, display: display, progress: takesProgress ? progress : nil
     ).run()
     try frames.write()
+    return exitCode
+  }
+
+  /// A live session, and the files of it that were asked for, also if its terminal is gone.
+  @MainActor
+  private static func play(
+    _ page: Page, by options: Options, _ frames: Frames, _ errors: Output
+  ) async throws -> ExitCode {
+    var kept = LiveKept()
+    if options.recordFile != nil { kept.record = LiveRecord() }
+    if options.castFile != nil { kept.cast = Cast(title: page.rawValue) }
+    if options.framesFolder != nil { kept.onScreen = frames.addIfChanged }
+    let isColored = options.usesColor(on: TerminalKind.of(STDOUT_FILENO))
+    let run = LiveRun(page.live(), speed: options.speed, isColored: isColored, kept: kept)
+    var exitCode = ExitCode.success
+    do {
+      try await run.run()
+    } catch {
+      errors.write("playground: cannot write the output (\(fileErrorReason(error)))")
+      exitCode = .failure
+    }
+    if options.svgPath != nil { frames.addLast(run.session.screen) }
+    try frames.write()
+    for (file, text) in [
+      (options.recordFile, run.session.test(named: page.rawValue)), (options.castFile, try run.session.cast?.encoded()),
+    ] {
+      if let file, let text { try Frames.write(text, to: URL(filePath: file)) }
+    }
     return exitCode
   }
 }

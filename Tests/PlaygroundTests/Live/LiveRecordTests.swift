@@ -6,12 +6,18 @@ import Testing
 
 @MainActor
 @Suite struct LiveRecordTests {
-  @Test func `a session is written as a test: the answers, what was done and how long it took, and what was to see`() {
-    let session = LiveSession(Page.feed.live(), size: (40, 12), isColored: false)
+  @Test func `a session is written as a test: the answers, what was done and how long it took, and what was to see`()
+    throws
+  {
+    let session = LiveSession(
+      Page.feed.live(), size: TerminalSize(columns: 40, rows: 12), isColored: false,
+      kept: LiveKept(record: LiveRecord()))
     for _ in 0..<40 { _ = session.advance(by: .milliseconds(25)) }
     for key in ["\t", "\r", "\u{1B}[B", "f", "r"] { _ = session.type(Array(key.utf8)) }
     _ = session.advance(by: .seconds(1))
-    let lines = session.test(named: "feed").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = try #require(session.test(named: "feed")).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
     let code = lines.filter { line in
       ["let ", "page.", "try "].contains { line.hasPrefix($0) }
     }
@@ -36,19 +42,25 @@ import Testing
     #expect(lines.contains { $0.contains("The network is down.") && !$0.contains("fail(") })
   }
 
-  @Test func `what was typed means nothing in the test`() {
-    let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
+  @Test func `what was typed means nothing in the test`() throws {
+    let session = LiveSession(
+      Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,
+      kept: LiveKept(record: LiveRecord()))
     for key in ["\t", "\t", "\t", "\\", "#", "(", "#", "#", "n"] { _ = session.type(Array(key.utf8)) }
-    let test = session.test(named: "signin")
+    let test = try #require(session.test(named: "signin"))
     #expect(test.contains(##"text field "Name" = "\\#(##n" (focused)"##))
     #expect(test.contains("== ###\"\"\"\n"))
     #expect(test.contains("\"\"\"###)"))
   }
 
-  @Test func `a field that loses the focus does so in the test too`() {
-    let session = LiveSession(Page.signin.live(), size: (48, 24), isColored: false)
+  @Test func `a field that loses the focus does so in the test too`() throws {
+    let session = LiveSession(
+      Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,
+      kept: LiveKept(record: LiveRecord()))
     for key in ["\t", "\t", "\t", "a", "\t", "\t"] { _ = session.type(Array(key.utf8)) }
-    let lines = session.test(named: "signin").split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let lines = try #require(session.test(named: "signin")).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
     let code = lines.filter { $0.hasPrefix("try ") || $0.hasPrefix("screen.") && !$0.contains("accessibility") }
     #expect(
       code == [

@@ -53,7 +53,8 @@ import Testing
     viewModel.on(RowSelected.self) { _, row in pressed.update { $0.append("row \(row.item.id)") } }
     controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))
     session = LiveSession(
-      LivePage((), clock, controller, failNextLoad: { failsNext.accept(true) }), size: (64, 9),
+      LivePage((), clock, controller, failNextLoad: { failsNext.accept(true) }),
+      size: TerminalSize(columns: 64, rows: 9),
       isColored: false)
   }
 
@@ -117,12 +118,12 @@ import Testing
 
   @Test func `another size shows another part`() {
     _ = session.advance(by: .seconds(1))
-    let update = session.resize((40, 12))
-    #expect(update.hasPrefix(TerminalCode.eraseAll))
+    let update = session.resize(TerminalSize(columns: 40, rows: 12))
+    #expect(update.hasPrefix(TerminalCode.beginUpdate + TerminalCode.eraseAll))
     #expect(picture.count == 12)
     #expect(Set(picture.dropLast().map(\.count)) == [40])
-    _ = session.resize((3, 2))
-    #expect(picture.count == 8)
+    _ = session.resize(TerminalSize(columns: 3, rows: 2))
+    #expect(picture.count == 2)
   }
 
   @Test func `letters are text where a field has the focus`() {
@@ -131,7 +132,7 @@ import Testing
     page.view.addSubview(field)
     field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     let session = LiveSession(
-      LivePage((), VirtualTimeScheduler(), page), size: (60, 8), isColored: false)
+      LivePage((), VirtualTimeScheduler(), page), size: TerminalSize(columns: 60, rows: 8), isColored: false)
     _ = session.type(Array("rf\tqrf\u{7F}海\r".utf8))
     #expect(field.text == "qr海")
     #expect(!session.isOver)
@@ -144,5 +145,44 @@ import Testing
     #expect(session.type(Array("x".utf8)) == TerminalCode.beginUpdate + TerminalCode.endUpdate)
     let update = session.type(Array("\t".utf8))
     #expect(update.utf8.count < 200)
+  }
+
+  @Test func `nothing is kept that nobody has asked for`() {
+    _ = session.advance(by: .seconds(1))
+    type("\tr")
+    #expect(session.cast == nil)
+    #expect(session.test(named: "words") == nil)
+  }
+
+  @Test func `each screen is handed out once, and says when it was`() {
+    var screens: [String] = []
+    var kept = LiveKept()
+    kept.onScreen = { screen, caption in screens.append(caption + " " + (screen.picture.contains("cat") ? "cat" : "-"))
+    }
+    let session = LiveSession(Page.feed.live(), size: TerminalSize(columns: 48, rows: 40), isColored: false, kept: kept)
+    _ = session.draw()
+    for _ in 0..<7 { _ = session.advance(by: .milliseconds(100)) }
+    _ = session.type(Array("x".utf8))
+    #expect(screens == ["At 0.0 s. -", "At 0.5 s. cat"])
+  }
+
+  @Test func `a session's cast on virtual time is the same to the byte`() throws {
+    func cast() throws -> String {
+      let session = LiveSession(
+        Page.home.live(), size: TerminalSize(columns: 48, rows: 12), isColored: true,
+        kept: LiveKept(cast: Cast(title: "home")))
+      _ = session.draw()
+      for _ in 0..<30 { _ = session.advance(by: .milliseconds(33)) }
+      for key in ["\t", "\u{1B}[6~", "\u{1B}[B", "f", "r"] { _ = session.type(Array(key.utf8)) }
+      _ = session.resize(TerminalSize(columns: 60, rows: 10))
+      for _ in 0..<30 { _ = session.advance(by: .milliseconds(33)) }
+      return try #require(session.cast).encoded()
+    }
+    let (first, second) = (try cast(), try cast())
+    #expect(first == second)
+    let lines = first.split(separator: "\n")
+    #expect(lines.first == #"{"height":12,"title":"home","version":2,"width":48}"#)
+    #expect(lines.contains(#"[0.990000, "r", "60x10"]"#))
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("[") })
   }
 }

@@ -63,16 +63,18 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
-  @Test func `a visit is written as a cast, the same bytes in every run`() throws {
+  @Test(arguments: Page.allCases)
+  func `a visit is written as a cast, the same bytes in every run`(page: Page) throws {
     let folder = try TemporaryFolder()
     let casts = try ["a", "b"].map { name in
-      #expect(try run("feed", "--cast", folder.path + "/" + name).exitCode == 0)
+      #expect(try run(page.rawValue, "--cast", folder.path + "/" + name).exitCode == 0)
       return try folder.text(of: name)
     }
     #expect(casts[0] == casts[1])
     let lines = casts[0].split(separator: "\n").map { Data($0.utf8) }
     let header = try #require(try JSONSerialization.jsonObject(with: lines[0]) as? [String: Any])
     #expect(header["version"] as? Int == 2)
+    #expect(lines.count > 5)
     var last = -1.0
     for line in lines.dropFirst() {
       let event = try #require(try JSONSerialization.jsonObject(with: line) as? [Any])
@@ -80,10 +82,15 @@ import Testing
       #expect(time > last)
       last = time
       #expect(event[1] as? String == "o")
-      #expect((event[2] as? String)?.contains("Feed") == true)
+      #expect((event[2] as? String)?.contains("┌─ ") == true)
     }
-    #expect(lines.count == 10)
-    #expect(try run("feed", "--cast", folder.path + "/none/a").exitCode == 1)
+  }
+
+  @Test func `a cast that cannot be written exits with 1`() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try run("layout", "--cast", folder.path + "/none/a")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "playground: cannot write “\(folder.path)/none/a” (no such file or directory)\n")
   }
 
   @Test func `help goes to standard output`() throws {

@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import playground
+
 /// The program in a terminal of its own, as a list of steps.
 struct LiveTerminal {
   /// What is done to the terminal.
@@ -15,8 +17,10 @@ struct LiveTerminal {
     case signal(Int32)
     /// Waits for the end.
     case end
+    /// Shows what a terminal shows after the cast of a file.
+    case replay(String)
 
-    private enum Name: String, CodingKey { case keys, await, resize, leave, signal, end }
+    private enum Name: String, CodingKey { case keys, await, resize, leave, signal, end, replay }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Name.self)
@@ -27,13 +31,15 @@ struct LiveTerminal {
       case .leave(let key): try container.encode(key, forKey: .leave)
       case .signal(let number): try container.encode(number, forKey: .signal)
       case .end: try container.encode(true, forKey: .end)
+      case .replay(let path): try container.encode(path, forKey: .replay)
       }
     }
   }
 
   /// What a step has led to.
   struct Outcome: Decodable {
-    var lines: [String]?
+    /// What the terminal shows, row by row.
+    var cells: [[TerminalCells]]?
     /// How many bytes the program has sent.
     var bytes: Int?
     var status: Int32?
@@ -41,23 +47,29 @@ struct LiveTerminal {
     /// Whether the terminal's settings are those from before.
     var restored: Bool?
     var showsCursor: Bool?
+    /// What the program has said after it has given the terminal back.
+    var said: String?
 
     private enum CodingKeys: String, CodingKey {
-      case lines, bytes, status, signal, restored
+      case cells, bytes, status, signal, restored, said
       case showsCursor = "shows_cursor"
     }
   }
 
   static let isThere = Python.isOnCI || Python.has("pyte")
 
+  /// Beside the test bundle, where the package manager puts all products.
+  static var program: URL {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
+  }
+
   /// Runs the program with arguments.
-  static func run(_ arguments: [String], columns: Int, rows: Int, _ steps: [Step]) throws -> [Outcome] {
+  static func run(_ arguments: [String], _ size: TerminalSize, _ steps: [Step]) throws -> [Outcome] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "terminal.py")
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "playground")
     let encoder = JSONEncoder()
     let input = try steps.map { try encoder.encode($0) + Data("\n".utf8) }
     let output = try Python.run(
-      [script.path, "\(columns)", "\(rows)", program.path] + arguments, input: Data(input.joined()))
+      [script.path, "\(size.columns)", "\(size.rows)", program.path] + arguments, input: Data(input.joined()))
     return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Outcome.self, from: $0) }
   }
 }

@@ -4,9 +4,11 @@ Usage: terminal.py COLUMNS ROWS PROGRAM [ARGUMENT...]
 
 Reads a step a line from standard input, as JSON, and answers each with a line of JSON:
   {"keys": "..."}            types, and waits for one update for each key
-  {"await": "..."}           waits until the terminal shows a text
+  {"await": "..."}           waits until the terminal shows a text, at least until the first update
   {"resize": [c, r]}         gives the terminal another size, and waits for the update
   {"signal": n}              sends a signal
+  {"leave": "..."}           types what ends the program
+  {"replay": "..."}          shows what the terminal shows after a cast, from the path of its file
   {"end": true}              waits for the end: its status, and whether the terminal is as it was before
 
 Nothing is polled: each update ends with the mark of a synchronized output, and reading blocks until it comes. The limit
@@ -35,9 +37,50 @@ def set_size(descriptor, columns, rows):
     fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
+class Screen(pyte.Screen):
+    """pyte knows no faint text: it is shown as text that blinks, which nothing else does here."""
+
+    def select_graphic_rendition(self, *codes, **rest):
+        super().select_graphic_rendition(*[5 if code == 2 else code for code in codes], **rest)
+
+
+def cells(screen):
+    """The rows of a screen, each as runs of cells of one style: pairs of the texts of its cells and the style."""
+
+    def style(cell):
+        words = [("bold", cell.bold), ("dim", cell.blink), ("reverse", cell.reverse)]
+        words += [(cell.fg, cell.fg != "default"), ("on-" + cell.bg, cell.bg != "default")]
+        return " ".join(word for word, holds in words if holds)
+
+    rows = []
+    for y in range(screen.lines):
+        rows.append([])
+        for x in range(screen.columns):
+            cell = screen.buffer[y][x]
+            if not rows[-1] or rows[-1][-1][1] != style(cell):
+                rows[-1].append([[], style(cell)])
+            rows[-1][-1][0].append(cell.data)
+    return rows
+
+
+def replayed(path):
+    """The screen after a cast."""
+    with open(path) as file:
+        header, *events = [json.loads(line) for line in file]
+    screen = Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    for _, code, text in events:
+        if code == "o":
+            stream.feed(text)
+        elif code == "r":
+            columns, rows = text.split("x")
+            screen.resize(int(rows), int(columns))
+    return screen
+
+
 class Terminal:
     def __init__(self, columns, rows, command):
-        self.screen = pyte.Screen(columns, rows)
+        self.screen = Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.pending = b""
@@ -53,6 +96,11 @@ class Terminal:
             for descriptor in (0, 1, 2):
                 os.dup2(self.slave, descriptor)
             os.close(self.master)
+            # Python ignores these, and what it starts would inherit that.
+            for number in (signal.SIGPIPE, signal.SIGXFSZ):
+                signal.signal(number, signal.SIG_DFL)
+            os.environ["TERM"] = "xterm-256color"
+            os.environ.pop("NO_COLOR", None)
             os.execv(command[0], command)
 
     def read(self):
@@ -80,7 +128,7 @@ class Terminal:
                 os.write(self.master, key.encode())
                 self.update()
         elif "await" in step:
-            while not self.shows(step["await"]):
+            while not self.everything or not self.shows(step["await"]):
                 self.update()
         elif "resize" in step:
             columns, rows = step["resize"]
@@ -93,7 +141,9 @@ class Terminal:
             os.write(self.master, step["leave"].encode())
         elif "end" in step:
             return self.end()
-        return {"lines": self.screen.display, "bytes": self.sent}
+        elif "replay" in step:
+            return {"cells": cells(replayed(step["replay"]))}
+        return {"cells": cells(self.screen), "bytes": self.sent}
 
     def end(self):
         # The terminal stays open here, so that its state can be looked at after the program.
@@ -107,6 +157,7 @@ class Terminal:
             "signal": ended,
             "restored": after == self.before,
             "shows_cursor": b"\x1b[?25h" in self.everything[-80:],
+            "said": self.everything.partition(LEAVE)[2].decode(),
         }
 
 

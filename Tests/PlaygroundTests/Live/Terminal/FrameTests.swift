@@ -6,11 +6,12 @@ import Testing
 @Suite struct FrameTests {
   private func frame(_ lines: String..., focus: (Range<Int>, Range<Int>)? = nil) -> Frame {
     Frame(
-      lines.map { StyledText($0) }, columns: 8, rows: 3, focus: focus.map { (rows: $0.0, columns: $0.1) })
+      lines.map { StyledText($0) }, TerminalSize(columns: 8, rows: 3),
+      focus: focus.map { FocusedCells(rows: $0.0, columns: $0.1) })
   }
 
   /// An update without its marks, escapes readable.
-  private func update(_ old: Frame, _ new: Frame) -> String {
+  private func update(_ old: Frame?, _ new: Frame) -> String {
     let text = new.update(from: old, isColored: false)
     #expect(text.hasPrefix(TerminalCode.beginUpdate) && text.hasSuffix(TerminalCode.endUpdate))
     let inside = text.dropFirst(TerminalCode.beginUpdate.count).dropLast(TerminalCode.endUpdate.count)
@@ -39,5 +40,15 @@ import Testing
     let (before, after) = (frame("abcd", focus: (0..<1, 0..<2)), frame("abcd", focus: (0..<1, 2..<9)))
     #expect(update(Frame(), before) == "^1;1H^7mab^0mcd")
     #expect(update(before, after) == "^1;1Hab^7mcd^0m")
+  }
+
+  @Test func `what follows a cluster that terminals disagree on is where it should be`() {
+    #expect(update(Frame(), frame("a👨‍👩‍👧bc")) == "^1;1Ha  ^1;2H👨‍👩‍👧^1;4Hbc^1;6H^K")
+    #expect(update(frame("abcdefgh"), frame("ab☔️efgh")) == "^1;3H  ^1;3H☔️^1;5Hefgh")
+    #expect(update(frame("👨‍👩‍👧b"), frame("👨‍👩‍👧c")) == "^1;3Hc^1;4H^K")
+  }
+
+  @Test func `a terminal of which nothing is known is emptied in the same update`() {
+    #expect(update(nil, frame("a")) == "^0m^2J^1;1Ha")
   }
 }

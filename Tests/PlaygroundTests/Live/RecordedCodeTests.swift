@@ -1,0 +1,109 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import TestSupport
+import Testing
+
+@testable import playground
+
+/// The tests that sessions are written as, without a build: `.ci/run` runs some.
+@Suite(.timeLimit(.minutes(10))) struct RecordedCodeTests {
+  /// How the target of tests is set up that a recorded one is put into.
+  private static let flags =
+    ["-warnings-as-errors", "-parse-as-library", "-module-name", "Recorded"]
+    + ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].flatMap {
+      ["-enable-upcoming-feature", $0]
+    }
+
+  /// Elsewhere the module of Swift Testing is not beside the others of the toolchain.
+  private static let findsTesting: Bool = {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }()
+
+  /// A session in which everything was done that a page allows, or nothing.
+  @MainActor
+  private static func session(on page: playground.Page, isUsed: Bool) throws -> String {
+    let session = LiveSession(
+      page.live(), size: TerminalSize(columns: 50, rows: 24), isColored: false, kept: LiveKept(record: LiveRecord()))
+    guard isUsed else { return try #require(session.test(named: page.rawValue + "Untouched")) }
+    _ = session.advance(by: .seconds(2))
+    let keys = [
+      "\u{1B}[B", "\u{1B}[A", "\u{1B}[6~", "\u{1B}[5~", "\u{1B}[F", "\u{1B}[H", "\t", "\t", "\r", "\t", "\t", "\r",
+      "\"",
+      "\\", "\u{7F}", "\r", "\u{1B}[Z", "\r", "\t", "\t", "\t", "f", "r",
+    ]
+    for key in keys {
+      _ = session.type(Array(key.utf8))
+      _ = session.advance(by: .milliseconds(300))
+    }
+    _ = session.resize(TerminalSize(columns: 70, rows: 30))
+    return try #require(session.test(named: page.rawValue))
+  }
+
+  /// What is recorded of a tap on an element that the pages do not have: one that only its section tells from another
+  /// one, or nothing but its place.
+  @MainActor
+  private static func tap(on controller: ViewController, name: String) throws -> String {
+    let session = LiveSession(
+      LivePage(LayoutSetting(), VirtualTimeScheduler(), controller), size: TerminalSize(columns: 50, rows: 24),
+      isColored: false, kept: LiveKept(record: LiveRecord()))
+    _ = session.type(Array("\t\r".utf8))
+    return try #require(session.test(named: name))
+  }
+
+  @MainActor
+  private static func taps() throws -> [String] {
+    let sections = ["Hot", "Cold"].map { title in
+      ListSection<ListSectionModel, any ListItemViewModel>(model: ListSectionModel(title), items: [TagItem("tea")])
+    }
+    let twins = ViewController()
+    let (upper, lower) = (Button("Go"), Button("Go"))
+    twins.view.addSubviews(upper, lower)
+    upper.makeConstraints { $0.top.leading.equalToSuperview() }
+    lower.makeConstraints { $0.bottom.leading.equalToSuperview() }
+    return [
+      try tap(
+        on: BaseTableViewController(
+          viewModel: ListViewModel(ListSections(sections)), itemViews: ListItemViews(TagView.self)),
+        name: "sections"),
+      try tap(on: twins, name: "twins"),
+    ]
+  }
+
+  @Test(.enabled(if: Self.findsTesting))
+  func `what is recorded on each page compiles, of a session in which nothing was done too`() async throws {
+    let folder = try TemporaryFolder()
+    var all = ""
+    for page in playground.Page.allCases {
+      for isUsed in [true, false] {
+        let test = try await Self.session(on: page, isUsed: isUsed)
+        let name = page.rawValue + (isUsed ? "" : "-untouched") + ".swift"
+        try folder.write(test, to: name)
+        all += test
+      }
+    }
+    for (index, test) in try await Self.taps().enumerated() {
+      try folder.write(test, to: "tap\(index).swift")
+      all += test
+    }
+    // All that a recorded session may say, each on some page.
+    for code in [
+      ".in(.row, ", ".in(.section, ", ".tap(.button, ", ".tap(.textField, ", "screen.tap(at: CGPoint(", ".type(",
+      ".deleteBackward()", ".pressReturn()", ".resignFirstResponder()", "scroll(by: -16.0)",
+      "scroll(by: .greatestFiniteMagnitude)", "scroll(by: -.greatestFiniteMagnitude)", ".pullToRefresh()",
+      "screen.resize(columns: 68, rows: 27)", "server.reply(", "server.fail(",
+    ] {
+      let isThere = all.contains(code)
+      #expect(isThere, "\(code)")
+    }
+    let files = folder.files.dropFirst().map { folder.path + "/" + $0 }
+    let errors = try Toolchain.typecheck(
+      folder.path + "/" + (try #require(folder.files.first)), Self.flags + files)
+    #expect(errors.isEmpty, "\(errors)")
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import playground
+
+/// However a session ends, the terminal is as it was.
+@Suite(
+  .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
+struct LiveEndTests {
+  private static let size = TerminalSize(columns: 48, rows: 24)
+
+  @Test(arguments: ["q", "\u{03}", "\u{04}"])
+  func `the terminal is as it was when the user leaves`(key: String) throws {
+    let end = try LiveTerminal.run(
+      ["layout", "--live"], Self.size, [.await("Distributions"), .leave(key), .end]
+    ).last
+    #expect((end?.status, end?.restored, end?.showsCursor) == (0, true, true))
+    #expect(end?.said == "")
+  }
+
+  /// By default each of them ends a process.
+  private static let signals: [Int32] = {
+    let all = [
+      SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGTERM,
+      SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
+    ]
+    #if os(Linux)
+      // The last two are the first and the last of those for real time.
+      return all + [SIGSTKFLT, SIGPOLL, SIGPWR, 34, 64]
+    #else
+      return all
+    #endif
+  }()
+
+  @Test(arguments: signals)
+  func `the terminal is as it was when a signal ends the program`(signal: Int32) throws {
+    let end = try LiveTerminal.run(
+      ["layout", "--live"], Self.size, [.await("Distributions"), .signal(signal), .end]
+    ).last
+    #expect((end?.signal, end?.restored, end?.showsCursor) == (signal, true, true))
+  }
+}

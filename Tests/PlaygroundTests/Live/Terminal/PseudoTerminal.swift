@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+/// A pseudo-terminal, whose two ends stay open here, so that its state can be looked at after a process.
+final class PseudoTerminal {
+  let name: String
+  private var master: Int32
+  private let slave: Int32
+
+  init() throws {
+    var ends: (master: Int32, slave: Int32) = (-1, -1)
+    try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
+    (master, slave) = ends
+    name = String(cString: try #require(ttyname(slave)))
+    // A process that has the master as well would keep the terminal alive.
+    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    close(slave)
+    hangUp()
+  }
+
+  /// What a program has as its terminal.
+  var file: FileHandle { FileHandle(fileDescriptor: slave) }
+
+  /// Whether it hands out lines, and shows what is typed.
+  var isCooked: Bool {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    let flags = tcflag_t(ICANON | ECHO)
+    return settings.c_lflag & flags == flags
+  }
+
+  func type(_ text: String) throws { try Terminal.write(Array(text.utf8), to: master) }
+
+  /// Ends it, as a window does that is closed.
+  func hangUp() {
+    if master >= 0 { close(master) }
+    master = -1
+  }
+
+  /// All that was written to it up to a text.
+  @discardableResult
+  func read(until end: String) throws -> String {
+    var text = ""
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while !text.contains(end) {
+      let count = Foundation.read(master, &bytes, bytes.count)
+      try #require(count > 0)
+      text += String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+    return text
+  }
+
+  /// All that was written to it so far.
+  func output() throws -> String {
+    let mark = "that is all"
+    try Terminal.write(Array(mark.utf8), to: slave)
+    return String(try read(until: mark).dropLast(mark.count))
+  }
+
+  /// In the process of an exit test: makes it the process's own, and takes it.
+  @MainActor
+  static func take(_ name: String, onBytes: @escaping @MainActor ([UInt8]) -> Void = { _ in }) throws -> Terminal {
+    let slave = open(name, O_RDWR)
+    dup2(slave, STDIN_FILENO)
+    dup2(slave, STDOUT_FILENO)
+    let terminal = Terminal(onBytes: onBytes, onResize: {})
+    try terminal.enter()
+    return terminal
+  }
+}

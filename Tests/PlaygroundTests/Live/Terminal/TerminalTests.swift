@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import playground
+
+/// The terminal of a process that ends by a mistake of its own.
+@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
+  private func expectRestored(_ terminal: PseudoTerminal, _ status: ExitStatus?) throws {
+    if case .signal = status {} else { Issue.record("\(String(describing: status))") }
+    #expect(terminal.isCooked)
+    let output = try terminal.output()
+    #expect(output.contains(TerminalCode.enter))
+    #expect(output.hasSuffix(TerminalCode.leave))
+  }
+
+  @Test func `a trap leaves the terminal as it was`() async throws {
+    let terminal = try PseudoTerminal()
+    let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
+      [name = terminal.name as String] in
+      try await MainActor.run {
+        let terminal = try PseudoTerminal.take(name)
+        _ = [0][CommandLine.arguments.count]
+        terminal.leave()
+      }
+    }
+    try expectRestored(terminal, result?.exitStatus)
+  }
+
+  @Test func `a stack that overflows while a key is taken leaves the terminal as it was`() async throws {
+    let terminal = try PseudoTerminal()
+    try terminal.type("x\n")
+    let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
+      [name = terminal.name as String] in
+      let terminal = try await MainActor.run {
+        let terminal = try PseudoTerminal.take(name) { bytes in _ = Endless(depth: bytes.count).deeper() }
+        // As if another thread came by for the key, which has no stack for handlers yet.
+        var none = stack_t()
+        none.ss_flags = .init(SS_DISABLE)
+        sigaltstack(&none, nil)
+        return terminal
+      }
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      await terminal.leave()
+    }
+    try expectRestored(terminal, result?.exitStatus)
+  }
+
+  private final class Endless {
+    private let depth: Int
+
+    init(depth: Int) { self.depth = depth }
+
+    @inline(never)
+    func deeper() -> Int { depth < 0 ? 0 : Endless(depth: depth + 1).deeper() + depth % 7 }
+  }
+
+  /// A live session whose keys come from one terminal and whose pictures go to another one, with something done once
+  /// it shows a picture.
+  private func session(_ act: (_ keys: PseudoTerminal, _ pictures: PseudoTerminal) throws -> Void) throws
+    -> (status: Int32, errors: String)
+  {
+    let (keys, pictures, folder) = (try PseudoTerminal(), try PseudoTerminal(), try TemporaryFolder())
+    let process = Process()
+    process.executableURL = LiveTerminal.program
+    process.arguments = ["layout", "--live"]
+    process.standardInput = keys.file
+    process.standardOutput = pictures.file
+    process.standardError = try folder.makeFile("errors")
+    try process.run()
+    try pictures.read(until: TerminalCode.endUpdate)
+    try act(keys, pictures)
+    process.waitUntilExit()
+    return (process.terminationStatus, try folder.text(of: "errors"))
+  }
+
+  @Test func `a session ends when nobody types any more, or nobody looks`() throws {
+    let silent = try session { keys, _ in keys.hangUp() }
+    #expect(silent.status == 0)
+    #expect(silent.errors == "")
+    let unseen = try session { keys, pictures in
+      pictures.hangUp()
+      try keys.type("\t")
+    }
+    #expect(unseen.status == 1)
+    #expect(unseen.errors == "playground: cannot write the output (input/output error)\n")
+  }
+
+  @Test func `writing goes on when a full terminal takes something again, and does not try before`() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (source, sink) = (ends[0], ends[1])
+    defer { ends.forEach { close($0) } }
+    _ = fcntl(sink, F_SETFL, O_NONBLOCK)
+    let sent = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 3) }
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    func take() {
+      let count = read(source, &buffer, buffer.count)
+      received += buffer.prefix(max(0, count))
+    }
+    var waits = 0
+    try Terminal.write(sent, to: sink) { descriptor in
+      #expect(descriptor == sink)
+      waits += 1
+      take()
+      // It takes something now, so that this comes back.
+      Terminal.waitUntilWritable(descriptor)
+    }
+    take()
+    #expect(received.count == sent.count)
+    // Not as a whole, which would be compared byte by byte to be shown.
+    let isSame = received == sent
+    #expect(isSame)
+    #expect(waits > 0)
+  }
+
+  @Test func `a terminal that nobody reads is an error`() throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    let error = #expect(throws: POSIXError.self) { try Terminal.write([1], to: file) }
+    #expect(error?.code == .EBADF)
+  }
+}
