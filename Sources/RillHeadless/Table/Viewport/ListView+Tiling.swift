@@ -102,6 +102,7 @@ extension ListView {
 
   private func makeView(of line: ListLine) -> View {
     if let view = viewport.takeDeparting(line) {
+      (view as? ListViewCell)?.isSelected = line.path == indexPathForSelectedRow
       viewport.show(view, in: line, isFresh: false)
       return view
     }
@@ -112,7 +113,8 @@ extension ListView {
     let view: View =
       switch line {
       case .header(let section): header(ofSection: section)
-      case .row(let path): cell(at: path)
+      case .row(let path):
+        configure(cell(at: path)) { $0.isSelected = path == indexPathForSelectedRow }
       case .footer(let section): dataSource?.listView(self, viewForFooterInSection: section) ?? View()
       }
     if let place { (view.frame, view.motion) = (place, reloaded?.motion) }
