@@ -228,8 +228,8 @@ open class View: Responder {
   /// Whether the content looks right at any size, so that an explicit size does not contradict it.
   var fitsAnySize: Bool { false }
 
-  /// Called before a subview leaves.
-  func willLoseSubview(_ view: View) {}
+  /// Called when subviews leave.
+  func willLoseSubviews(_ views: Set<ObjectIdentifier>) {}
 
   /// Whether the view itself places its subviews, so that no constraint crosses from them to what is outside.
   var placesSubviewsByFrame: Bool { false }
