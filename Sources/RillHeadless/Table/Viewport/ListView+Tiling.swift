@@ -16,7 +16,8 @@ extension ListView {
     position.settle(hasRoom: height > 0)
     endUseOfLinesOutside()
     for path in reloading.keys.sorted() { reloading.removeValue(forKey: path).map { pool.put($0.cell) } }
-    let isJump = viewport.place(frames(of: viewport.lines), isUpdate: scene != nil)
+    let shown = viewport.lines
+    let isJump = viewport.place(shown.map { frame(of: $0, in: lines, offset: position.offset) }, isUpdate: scene != nil)
     if isJump { endDepartures { _ in true } }
   }
 
@@ -74,22 +75,6 @@ extension ListView {
   /// Where something stands in the viewport.
   func frame(of line: ListLine, in lines: ListLines, offset: Double) -> CGRect {
     inViewport(lines.frame(of: line, width: bounds.width), offset: offset)
-  }
-
-  /// Where lines stand in the viewport, from top to bottom. What stands side by side is looked at once.
-  private func frames(of shown: [ListLine]) -> [CGRect] {
-    var (section, beside, spans): (Int, Range<Int>, [(x: Double, width: Double)]) = (-1, 0..<0, [])
-    return shown.map { line in
-      guard let path = line.path else { return frame(of: line, in: lines, offset: position.offset) }
-      let rows = lines.sections[path.section]
-      if path.section != section || !beside.contains(path.item) {
-        (section, beside) = (path.section, rows.rows(besideRow: path.item))
-        spans = rows.spans(ofRows: beside)
-      }
-      let span = spans[path.item - beside.lowerBound]
-      let area = CGRect(x: span.x, y: lines.top(of: line), width: span.width, height: rows[path.item].height)
-      return inViewport(area, offset: position.offset)
-    }
   }
 
   private func inViewport(_ area: CGRect, offset: Double) -> CGRect {
