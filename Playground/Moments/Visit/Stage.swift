@@ -10,6 +10,8 @@ final class Stage {
   private let transcript: Transcript
   private var step = 0
   private var opened: Screen?
+  /// The lists whose state the transcript has.
+  private var followed: Set<ObjectIdentifier> = []
 
   /// - Parameter rows: how high the screens are, in lines.
   init(_ display: Display, rows: Int, transcript: Transcript) {
@@ -18,13 +20,12 @@ final class Stage {
     self.transcript = transcript
   }
 
-  /// Lets a controller appear, in place of the one that is shown, and follows its state.
+  /// Lets a controller appear, in place of the one that is shown, and follows its state, and that of what it leads to.
+  ///
+  /// - Parameter next: what it is known to lead to, so that nothing of that is missed.
   @discardableResult
-  func present(_ controller: ViewController) -> Screen {
-    controller.loadViewIfNeeded()
-    if let list = controller as? BaseListViewController, let driver = list.driver {
-      transcript.follow(list.viewModel, driver)
-    }
+  func present(_ controller: ViewController, leadingTo next: ViewController? = nil) -> Screen {
+    for controller in [controller, next] { controller.map(follow) }
     if let opened {
       opened.controller = controller
       return opened
@@ -34,9 +35,19 @@ final class Stage {
     return screen
   }
 
+  private func follow(_ controller: ViewController) {
+    controller.loadViewIfNeeded()
+    let shown = (controller as? NavigationController)?.topViewController ?? controller
+    guard let list = shown as? BaseListViewController, followed.insert(ObjectIdentifier(list)).inserted,
+      let driver = list.driver
+    else { return }
+    transcript.follow(list.viewModel, driver)
+  }
+
   /// The picture as it is now, under a caption, and below it the transcript since the last picture.
   func show(_ caption: String) {
     guard let opened else { return }
+    opened.controller.map(follow)
     step += 1
     display.show(opened, step: step, caption, at: transcript.now)
     let text = TranscriptText(width: display.width)

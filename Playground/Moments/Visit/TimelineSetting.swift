@@ -4,20 +4,15 @@ import RillHeadless
 
 /// The built-in timeline with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
-struct TimelineSetting {
-  let clock: VirtualTimeScheduler
-  let transcript: Transcript
-  let api: ScriptedAPI
+struct TimelineSetting: ScriptedSetting {
+  let server = ScriptedServer<MomentsAnswer>()
   let controller: MomentsTimelineViewController
 
   init() {
-    let clock = VirtualTimeScheduler()
-    let transcript = Transcript(clock: clock)
-    (self.clock, self.transcript) = (clock, transcript)
-    api = ScriptedAPI(server: ScriptedServer(clock: clock, transcript: transcript))
+    let (clock, transcript) = (server.clock, server.transcript)
     let tracker = TranscriptTracker(transcript: transcript)
     let repository = MomentsRepository(
-      session: Sample.session, api: api, store: InMemoryMomentsStore(),
+      session: Sample.session, api: ScriptedAPI(server: server), store: InMemoryMomentsStore(),
       now: { Sample.now.addingTimeInterval(clock.now / .seconds(1)) }, report: { transcript.note("notice", $0) }
     )
     let viewModel = MomentsTimelineViewModel(
@@ -30,7 +25,7 @@ struct TimelineSetting {
   func live() -> LivePage {
     let likes = Protected<[String: Bool]>([:])
     let loads = Protected(0)
-    api.server.answerAll { request in
+    server.answerAll { request in
       let words = request.split(separator: " ").map(String.init)
       if words.count == 2, ["like", "unlike"].contains(words[0]) {
         likes.withLock { $0[words[1]] = words[0] == "like" }
@@ -49,7 +44,7 @@ struct TimelineSetting {
         after: .milliseconds(words.count == 2 ? 300 : 1_200), MomentsAnswer(details: details.liking(changes)),
         source: "MomentsAnswer(details: \(name).liking([\(list.isEmpty ? ":" : list.joined(separator: ", "))]))")
     }
-    return LivePage(self, clock, controller, api.server)
+    return LivePage(self, clock, controller, server)
   }
 }
 
@@ -63,9 +58,4 @@ extension MomentsDetails {
     }
     return details
   }
-}
-
-extension TimelineSetting {
-  /// The timeline's server.
-  var server: ScriptedServer<MomentsAnswer> { api.server }
 }

@@ -6,25 +6,26 @@ import RillList
 /// A visit to the built-in timeline, played in virtual time: the same bytes in every run.
 @MainActor
 final class Visit {
-  private static let rows = 24
+  private static let rows = 25
 
   private let setting = TimelineSetting()
   private let stage: Stage
 
-  private var api: ScriptedAPI { setting.api }
+  private var api: ScriptedAPI { ScriptedAPI(server: setting.server) }
   private var clock: VirtualTimeScheduler { setting.clock }
-  private var timeline: MomentsTimelineViewController { setting.controller }
 
   init(_ display: Display) { stage = Stage(display, rows: Self.rows, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {
-      api.reply(after: .milliseconds(1_200), with: Sample.details)
-      let screen = stage.present(timeline)
+      api.reply(after: .seconds(3), with: Sample.refreshedDetails)
+      let start = StartViewController(moments: setting.controller)
+      let screen = stage.present(
+        NavigationController(rootViewController: start), leadingTo: setting.controller)
+      try screen.tap(.button, "Moments")
       try firstLoad(on: screen)
       try likes(on: screen)
       try refreshes(on: screen)
-      try overlap(on: screen)
       try leave(screen)
       try stage.end(api.server, at: clock.now, others: Page.timeline.others)
     }
@@ -33,8 +34,12 @@ final class Visit {
   private func firstLoad(on screen: Screen) throws {
     pass(.milliseconds(400))
     stage.show("The screen appears; the first load is running.")
+    api.reply(after: .milliseconds(800), with: Sample.details)
+    try screen.pullToRefresh()
     pass(.milliseconds(800))
-    stage.show("The answer has come.")
+    stage.show("Pulled meanwhile: the load is given up, and the refresh has answered.")
+    pass(.seconds(2))
+    stage.show("The older answer comes late: it changes nothing.")
     for (moment, caption) in [
       ("m04", "Scrolled down: a link, five photos, and one without a title."),
       ("m08", "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
@@ -69,29 +74,21 @@ final class Visit {
     pass(.seconds(1))
     stage.show("The next refresh fails: the content stays, the error shows.")
     api.reply(after: .seconds(1), with: details)
-    timeline.loadItems()
-    watch("Trying again; the error stays until the outcome is known.", "The retry has worked.")
-  }
-
-  private func overlap(on screen: Screen) throws {
-    api.reply(after: .seconds(3), with: Sample.refreshedDetails)
-    api.reply(after: .seconds(1), with: Sample.newestDetails.liking(["m01": true]))
     try screen.pullToRefresh()
-    pass(.milliseconds(500))
-    timeline.driver?.refresh()
-    pass(.seconds(1))
-    stage.show("Two refreshes overlap: the older one is given up, the newer one has answered.")
-    pass(.seconds(3))
-    stage.show("The older answer comes late: it changes nothing.")
+    watch("Trying again; the error stays until the outcome is known.", "The retry has worked.")
   }
 
   private func leave(_ screen: Screen) throws {
     api.reply(after: .seconds(1), with: Sample.details)
     try screen.pullToRefresh()
     pass(.milliseconds(500))
-    timeline.disappear()
+    try screen.goBack()
     pass(.seconds(5))
     stage.show("The screen is left in the middle of a refresh.")
+    api.reply(after: .seconds(1), with: Sample.newestDetails.liking(["m01": true]))
+    try screen.tap(.button, "Moments")
+    pass(.seconds(1))
+    stage.show("Opened again: the refresh has begun anew, and has brought a moment.")
   }
 
   /// Shows a load of one second in its middle and at its end.

@@ -9,7 +9,7 @@ public enum DrivingError: Error, Hashable, Sendable {
     case disabled
     /// It or a view around it is hidden or transparent.
     case hidden(by: String)
-    /// Something lies on it.
+    /// Something lies on all of it that is in view; what is free in any character cell is not covered.
     case covered(by: String)
     /// It is scrolled out of view, or sticks out of what it is in.
     case outOfView

@@ -12,8 +12,13 @@ public enum ScrollAlignment: Hashable, Sendable {
 extension ScreenPart {
   /// Scrolls a list to a row, an item or a section, wherever in the list it is, or to what a row on the screen holds.
   ///
-  /// Rows are looked for by identity, and then by the texts of what they show, in the list's data; no cells are made on
-  /// the way. Complexity: O(rows), and O(texts) if the name is no identity.
+  /// Rows are looked for by identity, in the data of all lists; then among what is on the screen; then by the texts that
+  /// they show. Of a list whose data are known, only rows whose data hold the text are scrolled to, and one that does not
+  /// show it does not count. A list with a ``ListViewDataSource`` of its own is scrolled through from its top. If nothing
+  /// is found, or more than one, lists stand where they stood.
+  ///
+  /// Complexity: O(rows) without a cell if the name is an identity. Otherwise O(texts), and a look at the screen for each
+  /// row whose data hold the text; O(rows) with a cell each in lists whose data are not known.
   ///
   /// - Throws: ``DrivingError``, if there is no such row, or more than one.
   public func scroll(to role: AccessibilityRole, _ name: String, at alignment: ScrollAlignment = .ifNeeded)
@@ -32,32 +37,24 @@ extension ScreenPart {
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
   public func scroll(by points: CGFloat) throws(DrivingError) {
     let (list, _) = try onlyList { _ in true }
-    list.scrolledOffset.y += points
+    list.contentOffset.y += points
     screen.window.layoutIfNeeded()
   }
 
   /// Scrolls the list to its top.
   ///
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
-  public func scrollToTop() throws(DrivingError) { scrollToTop(of: try onlyList { _ in true }.0) }
-
-  /// Rows that were not measured yet may push what is in view down, so that the top is reached step by step.
-  private func scrollToTop(of list: any DrivenList) {
-    for _ in 0..<1_000 where list.scrolledOffset.y > 0 {
-      list.scrolledOffset.y = 0
-      screen.window.layoutIfNeeded()
-    }
-  }
+  public func scrollToTop() throws(DrivingError) { try onlyList { _ in true }.0.scrollToTop() }
 
   /// Pulls the list down from its top, so that it is loaded anew.
   ///
   /// - Throws: ``DrivingError``, if no list on the screen can be pulled or more than one, or if it is being refreshed.
   public func pullToRefresh() throws(DrivingError) {
-    let (list, node) = try onlyList { $0.drivenRefreshControl != nil }
-    guard let control = list.drivenRefreshControl else { return }
+    let (list, node) = try onlyList { $0.refreshControl != nil }
+    guard let control = list.refreshControl else { return }
     if control.isRefreshing { throw .notUsable(node.inWords, .isRefreshing) }
     if !control.isEnabled { throw .notUsable(node.inWords, .disabled) }
-    scrollToTop(of: list)
+    list.scrollToTop()
     control.pull()
     screen.window.layoutIfNeeded()
   }
@@ -68,9 +65,9 @@ extension ScreenPart {
   public func swipe(_ row: String, choosing action: String) throws(DrivingError) {
     let node = try find(ElementQuery(row)) { $0.role == .row || $0.role == .item }
     guard case .row(let list, let path) = node.part else { return }
-    let offered = list.swipeActions(at: path).map(\.title)
+    let offered = list.swipeActionsForRow(at: path).map(\.title)
     guard offered.contains(action) else { throw .notOffered(action: action, row: node.inWords, offered: offered) }
-    list.chooseSwipeAction(action, at: path)
+    list.swipeRow(at: path, choosing: action)
     screen.window.layoutIfNeeded()
   }
 
@@ -78,110 +75,89 @@ extension ScreenPart {
 
   private func scroll(to query: ElementQuery, _ alignment: ScrollAlignment) throws(DrivingError) {
     let container = try container()
-    let found: (list: any DrivenList, path: ListIndexPath)
-    if let row = try rowInData(query, in: container, byTextToo: false) {
-      found = row
-    } else if let row = try rowOnScreen(query, in: container) {
-      found = row
-    } else if let row = try rowInData(query, in: container) {
-      found = row
-    } else {
-      // It is not in a list, or nowhere: then this says so.
-      _ = try find(query, in: container) { _ in true }
+    let search = search(for: query, in: container)
+    if let row = try only(search.identified(), query) {
+      if alignment == .top || !isWhole(row) { row.list.scroll(to: row.line) }
       return
     }
-    if alignment == .ifNeeded, isWhole(found.path, of: found.list) { return }
-    found.list.scrollToItem(at: found.path)
-    screen.window.layoutIfNeeded()
+    if let (row, isSeen) = try rowOnScreen(query, in: container) {
+      if alignment == .ifNeeded, isSeen, isWhole(row) { return }
+      if search.bring(row) { return }
+    } else {
+      let places = search.places.map { ScrolledPlace($0.list) }
+      let rows = search.showing()
+      for place in places { place.restore() }
+      if let row = try only(rows, query) {
+        _ = search.bring(row)
+        return
+      }
+    }
+    // It is not in a list, or nowhere: then this says so.
+    let held = search.firstHolding().map { "The data hold it (\($0.words)), but it is not shown there." }
+    _ = try find(query, in: container, hint: held) { _ in true }
   }
 
-  /// The row on the screen that is meant, or that holds what is meant.
+  private func only(_ rows: [RowSearch.Found], _ query: ElementQuery) throws(DrivingError) -> RowSearch.Found? {
+    if rows.count > 1 { throw .ambiguous(wanted: query.description, found: rows.map(\.words)) }
+    return rows.first
+  }
+
+  /// The row on the screen that is meant, or that holds what is meant, and whether that is in view.
   private func rowOnScreen(_ query: ElementQuery, in container: ScreenNode) throws(DrivingError)
-    -> (list: any DrivenList, path: ListIndexPath)?
+    -> (row: RowSearch.Found, isSeen: Bool)?
   {
-    let found = query.matches(
-      among: container.flattened.filter { node in
-        if case .hidden = node.obstacle { return false }
-        return true
-      })
-    let rows = found.compactMap { node in
-      ([node] + node.ancestors.reversed()).lazy.compactMap { node -> (list: any DrivenList, path: ListIndexPath)? in
-        if case .row(let list, let path) = node.part { return (list, path) }
-        return nil
-      }.first
+    let found = query.matches(among: container.flattened.filter { $0.isThere })
+    let rows = found.compactMap { node -> RowSearch.Found? in
+      guard let row = node.row, case .row(let list, let path) = row.part else { return nil }
+      return RowSearch.Found(list: list, line: .row(path), words: row.inWords)
     }
     guard let row = rows.first else { return nil }
-    guard rows.allSatisfy({ $0.list === row.list && $0.path == row.path }) else {
+    guard rows.allSatisfy({ $0.list === row.list && $0.line == row.line }) else {
       throw .ambiguous(wanted: query.description, found: found.map(\.inWords))
     }
-    return row
+    return (row, found.contains { $0.obstacle == nil })
   }
 
-  /// The row in the data of the lists of a container that is meant.
-  func rowInData(_ query: ElementQuery, in container: ScreenNode, byTextToo: Bool = true) throws(DrivingError)
-    -> (list: any DrivenList, path: ListIndexPath)?
-  {
-    for (list, range) in lists(in: container) {
-      guard let sections = list.shownSections else { continue }
-      let search = DataSearch(sections: sections, range: range ?? sections.startIndex..<sections.endIndex)
-      var rows: [ListIndexPath] = []
-      switch query.role {
-      case .section, .header:
-        rows = search.sections(called: query.name).map { ListIndexPath(section: $0, item: 0) }
-      case nil, .row, .item:
-        rows = search.rows(identifiedBy: query.name)
-        if rows.isEmpty, byTextToo { rows = search.rows(saying: query.name) }
-      default:
-        if byTextToo { rows = search.rows(saying: query.name) }
+  /// Looks in the lists of a container.
+  func search(for query: ElementQuery, in container: ScreenNode) -> RowSearch {
+    let places: [RowSearch.Place]
+    if case .section(let list, let section) = container.part {
+      places = [RowSearch.Place(list: list, sections: section..<(section + 1), words: nil)]
+    } else {
+      let lists = lists(in: container)
+      places = lists.map {
+        RowSearch.Place(list: $0.list, sections: nil, words: lists.count > 1 ? $0.node.inWords : nil)
       }
-      guard let row = rows.first else { continue }
-      guard rows.count == 1 else {
-        throw .ambiguous(
-          wanted: query.description,
-          found: rows.map { path in
-            let id = sections.row(at: path).map { "\($0.item.id)".quoted } ?? "\(path)"
-            return "row \(id), row \(path.item) of section \(path.section)"
-          })
-      }
-      return (list, row)
     }
-    return nil
+    return RowSearch(screen: screen, query: query, places: places)
   }
 
-  /// The lists of a container, with the sections that count if those are not all.
-  private func lists(in container: ScreenNode) -> [(list: any DrivenList, sections: Range<Int>?)] {
-    switch container.part {
-    case .section(let list, let section): return [(list, section..<(section + 1))]
-    case .row(let list, let path): return [(list, path.section..<(path.section + 1))]
-    default:
-      return container.flattened.compactMap { node in
-        guard node.obstacle == nil, node.role == .table || node.role == .collection else { return nil }
-        return (node.view as? any DrivenList).map { ($0, nil) }
-      }
+  /// The lists of a container that are in view.
+  private func lists(in container: ScreenNode) -> [(list: ListView, node: ScreenNode)] {
+    container.flattened.compactMap { node in
+      guard node.obstacle == nil, let list = node.view as? ListView, node.role == list.roles.list else { return nil }
+      return (list, node)
     }
   }
 
-  private func onlyList(where isMeant: (any DrivenList) -> Bool) throws(DrivingError) -> (any DrivenList, ScreenNode) {
+  private func onlyList(where isMeant: (ListView) -> Bool) throws(DrivingError) -> (ListView, ScreenNode) {
     let container = try container()
-    let lists = container.flattened.filter { node in
-      guard node.obstacle == nil, node.role == .table || node.role == .collection else { return false }
-      return (node.view as? any DrivenList).map(isMeant) ?? false
-    }
-    guard let node = lists.first, let list = node.view as? any DrivenList else {
+    let lists = lists(in: container).filter { isMeant($0.list) }
+    guard let (list, node) = lists.first else {
       throw .notFound(
         wanted: "list that does that",
         onScreen: container.flattened.dropFirst().filter { $0.obstacle == nil && !$0.isForTestsOnly }.map(\.inWords),
         hint: nil)
     }
-    guard lists.count == 1 else { throw .ambiguous(wanted: "list", found: lists.map(\.inWords)) }
+    guard lists.count == 1 else { throw .ambiguous(wanted: "list", found: lists.map(\.node.inWords)) }
     return (list, node)
   }
 
   /// Whether all of a row can be seen.
-  private func isWhole(_ path: ListIndexPath, of list: any DrivenList) -> Bool {
+  private func isWhole(_ row: RowSearch.Found) -> Bool {
     screen.read().flattened.contains { node in
-      guard case .row(let other, path) = node.part, other === list, node.obstacle == nil else { return false }
-      return node.visible.width >= node.frame.width - 0.001 && node.visible.height >= node.frame.height - 0.001
+      node.isRow(at: row.line, of: row.list) && node.obstacle == nil
+        && node.visible.width >= node.frame.width - 0.001 && node.visible.height >= node.frame.height - 0.001
     }
   }
 }

@@ -2,7 +2,8 @@ public import Foundation
 import RillList
 
 extension ScreenPart {
-  /// Taps an element in the middle of what can be seen of it. A row is tapped where nothing in it takes the tap itself.
+  /// Taps an element in the middle of what is in view of it; if something lies on that, in the first character cell that
+  /// is free, line by line from the upper left corner. A row is tapped where no control in it takes the tap itself.
   ///
   /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or out
   ///   of view, or if nothing at that point does anything with a tap.
@@ -57,28 +58,25 @@ extension Screen {
     guard tap(at: point) else { throw .notUsable(words, .takesNoTaps) }
   }
 
-  /// Where a finger goes.
+  /// Where a finger goes: for a row, to where no control in it takes the tap.
   private func place(of node: ScreenNode) throws(DrivingError) -> CGPoint {
-    let middle = node.visible.middle
-    guard case .row = node.part else { return middle }
-    let cell = TextMetric.cellSize
-    let (columns, rows) = (Int(node.visible.width / cell.width), Int(node.visible.height / cell.height))
-    let others = (0..<max(0, rows * columns)).lazy.map { index in
-      CGPoint(
-        x: node.visible.minX + (CGFloat(index % columns) + 0.5) * cell.width,
-        y: node.visible.minY + (CGFloat(index / columns) + 0.5) * cell.height)
-    }
     let test = HitTest(window)
-    func controls(at point: CGPoint) -> View? { test.takers(at: point).first { $0.view is Control }?.view }
-    guard let control = controls(at: middle) else { return middle }
-    if let free = others.first(where: { controls(at: $0) == nil }) { return free }
-    throw .notUsable(node.inWords, .covered(by: control.inWords))
+    var control: View?
+    let point = test.touchPoint(of: node.view, in: node.visible) { point in
+      guard case .row = node.part, let taker = test.takers(at: point).first(where: { $0.view is Control }) else {
+        return true
+      }
+      control = control ?? taker.view
+      return false
+    }
+    if let point { return point }
+    throw .notUsable(node.inWords, control.map { .covered(by: $0.inWords) } ?? node.reason)
   }
 
   private func take(_ view: View, at point: CGPoint) -> Bool {
     if view.tapped(at: point) { return true }
     guard let (list, path) = view.itemOfList else { return false }
-    list.tapItem(at: path)
+    list.tapRow(at: path)
     return true
   }
 }
@@ -95,10 +93,10 @@ extension View {
   }
 
   /// The row or item that the view is the cell of.
-  fileprivate var itemOfList: (any DrivenList, ListIndexPath)? {
+  fileprivate var itemOfList: (ListView, ListIndexPath)? {
     var next = superview
     while let view = next {
-      if let list = view as? any DrivenList {
+      if let list = view as? ListView {
         for line in list.shownLines where line.view === self {
           if case .item(let path) = line.kind { return (list, path) }
         }

@@ -40,9 +40,10 @@ extension ScreenPart {
     return node
   }
 
-  func find(_ query: ElementQuery, in container: ScreenNode, among isMeant: (ScreenNode) -> Bool)
-    throws(DrivingError) -> ScreenNode
-  {
+  /// - Parameter hint: what else to say if nothing is found; by default, whether it is in a list, out of view.
+  func find(
+    _ query: ElementQuery, in container: ScreenNode, hint: String? = nil, among isMeant: (ScreenNode) -> Bool
+  ) throws(DrivingError) -> ScreenNode {
     let nodes = container.flattened.dropFirst()
     let seen = nodes.filter { $0.obstacle == nil }
     let found = query.matches(among: seen.filter(isMeant))
@@ -56,14 +57,17 @@ extension ScreenPart {
     let names = seen.filter { !$0.isForTestsOnly }.map {
       (ElementQuery($0.role, $0.name ?? $0.identifier ?? ""), $0.inWords)
     }
-    throw .notFound(wanted: query.description, onScreen: query.nearest(of: names), hint: hint(query, in: container))
+    throw .notFound(
+      wanted: query.description, onScreen: query.nearest(of: names), hint: hint ?? self.hint(query, in: container))
   }
 
   /// Says if it is in a list, out of view.
   private func hint(_ query: ElementQuery, in container: ScreenNode) -> String? {
-    guard let path = try? rowInData(query, in: container) else { return nil }
-    return "A row that fits is in the list, out of view (row \(path.path.item) of section \(path.path.section)): "
-      + "scroll(to:) brings it there."
+    let search = search(for: query, in: container)
+    if let row = search.identified().first {
+      return "It is in the list, out of view (\(row.words)): scroll(to:) brings it there."
+    }
+    return search.firstHolding().map { "The data hold it (\($0.words)): scroll(to:) goes there, if it is shown." }
   }
 }
 

@@ -32,7 +32,9 @@ public protocol ElementGenerator<Element> {
   /// identity. What it binds goes to the view's ``View/reuseBag``. It does nothing by default.
   func configureView(_ view: View, for element: Element)
 
-  /// Adds the views of elements at the end of a stack, in order. By default each is made, added and configured.
+  /// Adds the views of elements at the end of a stack, in order. By default each is made, added and configured. A stack
+  /// asks this for ``ElementStackView/addArrangedElements(_:)`` only; its ``ElementStackView/setElements(_:)`` keeps the
+  /// views of elements, one each.
   func addArrangedElements(_ elements: [Element], to stackView: StackView)
 }
 

@@ -17,6 +17,8 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
 
   /// The identities that the arranged views stand for.
   private var identities: [ObjectIdentifier: ElementIdentity] = [:]
+  private var waitingChanges: [@MainActor (ElementStackView) -> Void] = []
+  private var isChanging = false
 
   /// A stack without elements.
   public init(
@@ -31,8 +33,12 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     self.distribution = distribution
   }
 
-  /// Adds elements at the end. They have no identity for the next ``setElements(_:)``, which replaces them.
-  public final func addArrangedElements(_ elements: [Element]) { generator.addArrangedElements(elements, to: self) }
+  /// Adds elements at the end, by the generator's ``ElementGenerator/addArrangedElements(_:to:)``. They have no identity
+  /// for the next ``setElements(_:)``, which replaces them. While the stack is being changed, this waits until that is
+  /// done.
+  public final func addArrangedElements(_ elements: [Element]) {
+    change { $0.generator.addArrangedElements(elements, to: $0) }
+  }
 
   /// Shows these elements in place of all that the stack shows.
   ///
@@ -41,35 +47,47 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   /// whose view would be of another kind needs another identity. Elements that share one are told apart by their order,
   /// and are a ``ScreenDiagnostic``. All other views are made anew, also those of an `id` that is `nil`.
   ///
+  /// New views are made first; then all are put in their order, and then all are configured. Each element has one view
+  /// here: the generator's ``ElementGenerator/addArrangedElements(_:to:)`` is not asked.
+  ///
+  /// A list that is set while the stack is being changed, such as by who hears that a field loses the focus or by
+  /// ``ElementGenerator/configureView(_:for:)``, is shown after that; of several, only the last one.
+  ///
   /// Complexity: O(elements), and what the generator does for each.
   public final func setElements(_ elements: [Element]) {
+    waitingChanges = []
+    change { $0.show(elements) }
+  }
+
+  private func change(_ change: @escaping @MainActor (ElementStackView) -> Void) {
+    waitingChanges.append(change)
+    guard !isChanging else { return }
+    isChanging = true
+    while !waitingChanges.isEmpty { waitingChanges.removeFirst()(self) }
+    isChanging = false
+  }
+
+  private func show(_ elements: [Element]) {
     var known: [ElementIdentity: View] = [:]
     for view in arrangedSubviews { identities[ObjectIdentifier(view)].map { known[$0] = view } }
     let places = identified(elements)
-    let staying = Set(places.compactMap(\.identity))
-    for view in arrangedSubviews where identities[ObjectIdentifier(view)].map(staying.contains) != true {
-      view.resetReuseBag()
-      view.removeFromSuperview()
+    let views = places.map { place in
+      place.identity.flatMap { known[$0] } ?? generator.elementView(from: place.element)
     }
+    let staying = Set(views.map { ObjectIdentifier($0) })
+    for view in arrangedSubviews where !staying.contains(ObjectIdentifier(view)) { view.resetReuseBag() }
+    arrange(views)
     identities = [:]
-    for (index, place) in places.enumerated() {
-      let view: View
-      if let old = place.identity.flatMap({ known[$0] }) {
-        view = old
-        moveArrangedSubview(view, to: index)
-      } else {
-        view = generator.elementView(from: place.element)
-        insertArrangedSubview(view, at: index)
-      }
-      identities[ObjectIdentifier(view)] = place.identity
+    for (view, place) in zip(views, places) { identities[ObjectIdentifier(view)] = place.identity }
+    for (view, place) in zip(views, places) {
       view.resetReuseBag()
       generator.configureView(view, for: place.element)
     }
   }
 
-  override func willLoseSubview(_ view: View) {
-    super.willLoseSubview(view)
-    identities[ObjectIdentifier(view)] = nil
+  override func willLoseSubviews(_ views: Set<ObjectIdentifier>) {
+    super.willLoseSubviews(views)
+    for view in views { identities[view] = nil }
   }
 
   private func identified(_ elements: [Element]) -> [(element: Element, identity: ElementIdentity?)] {

@@ -54,13 +54,16 @@ public struct TextRenderer {
   private func draw(_ view: View, at origin: CGPoint, clip: CellRect, alpha: CGFloat, on canvas: inout Canvas) {
     let alpha = alpha * view.alpha
     let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.presentationFrame.size)))
-    guard !clip.isEmpty, alpha >= 0.01 else { return }
+    guard !clip.isEmpty, alpha >= View.leastSeenAlpha else { return }
     let isDim = alpha < Self.dimAlpha
     for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, isDim: isDim, on: &canvas) }
     for subview in view.subviews where !subview.isHidden {
       let frame = subview.presentationFrame
       let place = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)
       draw(subview, at: place, clip: clip, alpha: alpha, on: &canvas)
+    }
+    if view.isHighlighted {
+      canvas.highlight(CellRect(CGRect(origin: origin, size: view.presentationFrame.size)), clip: clip)
     }
   }
 

@@ -16,6 +16,7 @@ public import RillList
 open class Responder {
   private typealias Handler = @MainActor (RoutedEvent) -> Void
   private var handlers: [ObjectIdentifier: [Handler]] = [:]
+  private var streams: [ObjectIdentifier: Any] = [:]
 
   init() {}
 
@@ -39,6 +40,16 @@ open class Responder {
     handlers[ObjectIdentifier(event), default: []].append { routed in
       if let event = routed.event as? E { handler(event, routed) }
     }
+  }
+
+  /// The events of a type that come here, which ``on(_:_:)`` takes from then on.
+  fileprivate final func events<E: ListEvent>(_ event: E.Type) -> Observable<E> {
+    let key = ObjectIdentifier(event)
+    if let events = streams[key] as? PublishRelay<E> { return events.asObservable() }
+    let events = PublishRelay<E>()
+    streams[key] = events
+    on(event) { event, _ in events.accept(event) }
+    return events.asObservable()
   }
 
   /// Sends an event up the chain, beginning here. If nobody takes it, that goes to `Diagnostics` as a
@@ -69,3 +80,14 @@ open class Responder {
 }
 
 extension Responder: ReactiveCompatible {}
+
+extension Reactive where Base: Responder {
+  /// The events of a type that are sent from here or from below, as they come, on the main actor. From the first call on
+  /// they end here, as those that ``Responder/on(_:_:)`` takes, whether or not anybody subscribes.
+  ///
+  /// ```swift
+  /// form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)
+  /// ```
+  @MainActor
+  public func events<E: ListEvent>(_ event: E.Type) -> Observable<E> { base.events(event) }
+}

@@ -22,6 +22,10 @@ extension ListView {
     if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
   }
 
+  func showSelection() {
+    for line in viewport.lines { (viewport[line] as? ListViewCell)?.isSelected = line.path == indexPathForSelectedRow }
+  }
+
   /// What a user sees who swipes over a row. A row that does not exist offers nothing.
   public func swipeActionsForRow(at indexPath: ListIndexPath) -> [SwipeAction] {
     guard lines.contains(.row(indexPath)) else { return [] }

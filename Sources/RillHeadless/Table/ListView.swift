@@ -21,7 +21,9 @@ open class ListView: View {
   /// Prepares rows that may be shown soon. It is not kept alive.
   public weak var prefetchDataSource: (any ListViewPrefetching)?
   /// The row that was tapped last; `nil` if it is not selected any more, is gone, or was reloaded with all others.
-  public internal(set) var indexPathForSelectedRow: ListIndexPath?
+  public internal(set) var indexPathForSelectedRow: ListIndexPath? {
+    didSet { if indexPathForSelectedRow != oldValue { showSelection() } }
+  }
   /// The height that a row, a header or a footer is taken to have until it is shown, in points.
   public var estimatedRowHeight: CGFloat = 48
   /// What a user pulls to load anew. While it is refreshing, it has the list's first line.

@@ -66,7 +66,11 @@ open class StackView: View {
     didSet { setNeedsLayout() }
   }
   /// The views that the stack places, in order.
-  public private(set) var arrangedSubviews: [View] = []
+  public private(set) var arrangedSubviews: [View] = [] {
+    didSet { arrangementCount += 1 }
+  }
+  /// How often the order of the views was written anew, which costs O(views) each time.
+  package private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
   /// A stack of views.
@@ -96,10 +100,17 @@ open class StackView: View {
     layoutHost.engine?.needsFullVisit = true
   }
 
-  /// Puts an arranged view at another place, without taking it out.
-  func moveArrangedSubview(_ view: View, to place: Int) {
-    guard let old = arrangedSubviews.firstIndex(where: { $0 === view }), old != place else { return }
-    arrangedSubviews.insert(arrangedSubviews.remove(at: old), at: min(max(0, place), arrangedSubviews.count))
+  /// Arranges these views and no others, in this order. Those that are there already are not taken out meanwhile.
+  ///
+  /// Complexity: O(views).
+  func arrange(_ views: [View]) {
+    let staying = Set(views.map { ObjectIdentifier($0) })
+    removeSubviews(arrangedSubviews.filter { !staying.contains(ObjectIdentifier($0)) })
+    for view in views where view.superview !== self {
+      addSubview(view)
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    arrangedSubviews = views
     layoutHost.engine?.needsFullVisit = true
     setNeedsLayout()
   }
@@ -146,8 +157,8 @@ open class StackView: View {
 
   func arranges(_ view: View) -> Bool { arrangedSubviews.contains { $0 === view } }
 
-  override func willLoseSubview(_ view: View) {
-    arrangedSubviews.removeAll { $0 === view }
-    customSpacings[ObjectIdentifier(view)] = nil
+  override func willLoseSubviews(_ views: Set<ObjectIdentifier>) {
+    arrangedSubviews.removeAll { views.contains(ObjectIdentifier($0)) }
+    for view in views { customSpacings[view] = nil }
   }
 }

@@ -22,8 +22,8 @@ open class View: Responder {
   public var isHidden = false {
     didSet { if isHidden != oldValue { visibilityDidChange() } }
   }
-  /// How much of the view is seen through what is behind it, from 0 (nothing) to 1 (all, the default). It counts for the
-  /// subviews too. A view whose alpha is below 0.01 cannot be tapped.
+  /// How much of the view is seen through what is behind it, from 0 (nothing) to 1 (all, the default). It is multiplied
+  /// with those of the views around. Where that is below 0.01, the view is neither seen nor tapped.
   public var alpha: CGFloat = 1
   /// Whether taps reach the view and its subviews.
   public var isUserInteractionEnabled = true
@@ -228,13 +228,16 @@ open class View: Responder {
   /// Whether the content looks right at any size, so that an explicit size does not contradict it.
   var fitsAnySize: Bool { false }
 
-  /// Called before a subview leaves.
-  func willLoseSubview(_ view: View) {}
+  /// Called when subviews leave.
+  func willLoseSubviews(_ views: Set<ObjectIdentifier>) {}
 
   /// Whether the view itself places its subviews, so that no constraint crosses from them to what is outside.
   var placesSubviewsByFrame: Bool { false }
 
   // MARK: Drawing
+
+  /// Whether pictures mark the view, with all that is in it, as what the user has chosen.
+  var isHighlighted: Bool { false }
 
   /// What the view draws, in points of its own ``bounds``, below its subviews. Overrides add to what `super` gives.
   open func drawingMarks() -> [DrawingMark] {

@@ -13,25 +13,34 @@ extension View {
   }
 
   /// Takes the view out of its superview. The constraints between what is in the view and what is not are deactivated.
-  public func removeFromSuperview() {
-    guard let superview else { return }
-    let window = window
-    for ancestor in ancestorsInLayout {
-      for constraint in ancestor.constraints where constraint.mentions(descendantOf: self) {
+  public func removeFromSuperview() { superview?.removeSubviews([self]) }
+
+  /// Takes some of the views in this one out. All are gone before anybody hears of it.
+  ///
+  /// Complexity: O(subviews + constraints that reach from them to the views around).
+  func removeSubviews(_ gone: [View]) {
+    guard let first = gone.first else { return }
+    let (window, ids) = (window, Set(gone.map { ObjectIdentifier($0) }))
+    for ancestor in first.ancestorsInLayout {
+      for constraint in ancestor.constraints where constraint.mentions(descendantOf: ids) {
         constraint.isActive = false
       }
     }
-    if !superview.placesSubviewsByFrame {
-      layoutHost.engine?.forget(subtree: self)
-      askForLayoutInSubtree()
+    if !placesSubviewsByFrame {
+      for view in gone {
+        layoutHost.engine?.forget(subtree: view)
+        view.askForLayoutInSubtree()
+      }
     }
-    superview.subviews.removeAll { $0 === self }
-    superview.willLoseSubview(self)
-    superview.setNeedsLayout()
-    self.superview = nil
+    subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
+    willLoseSubviews(ids)
+    setNeedsLayout()
+    for view in gone { view.superview = nil }
     guard let window else { return }
-    if window.firstResponder?.isDescendant(of: self) == true { window.firstResponder = nil }
-    tellOfWindow()
+    if let responder = window.firstResponder, gone.contains(where: responder.isDescendant) {
+      window.firstResponder = nil
+    }
+    for view in gone where view.superview == nil { view.tellOfWindow() }
   }
 
   /// The window that the view is in; `nil` outside of windows. Complexity: O(superviews).

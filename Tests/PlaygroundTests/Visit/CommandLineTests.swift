@@ -51,7 +51,7 @@ import Testing
     let first = try run()
     #expect(first.exitCode == 0)
     #expect(first.errors == "")
-    #expect(first.text.contains("16. The screen is left in the middle of a refresh."))
+    #expect(first.text.contains("15. The screen is left in the middle of a refresh."))
     #expect(!first.output.contains(0x1B))
     #expect(try run("--no-color").output == first.output)
   }

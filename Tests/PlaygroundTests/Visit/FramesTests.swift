@@ -29,9 +29,9 @@ import Testing
     let frames = Frames(folder: folder.path)
     try play(.timeline, frames)
     try frames.write()
-    // `swift run playground --frames DIR` writes it as `06.svg`.
+    // `swift run playground --frames DIR` writes it as `07.svg`.
     let stored = try String(contentsOf: root.appending(path: "Playground/timeline.svg"), encoding: .utf8)
-    #expect(try folder.text(of: "06.svg") == stored)
+    #expect(try folder.text(of: "07.svg") == stored)
     #expect(
       try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains("Playground/timeline.svg"))
   }

@@ -20,9 +20,10 @@ import Testing
   /// What is found in a step at every width, apart from what wraps.
   private nonisolated static let seen: [Page: [Int: [String]]] = [
     .timeline: [
-      3: ["→ reads.exa", "sea-1", "untitled"], 4: ["likes"], 5: ["♥"], 6: ["[ ♥ Liked ]"], 7: ["[ ♥ Liked ]"],
-      8: ["notice"],
-      11: ["▲ "], 12: ["▲ "],
+      1: ["Loading…"], 2: ["given up"], 3: ["answer 1"], 4: ["→ reads.exa", "sea-1", "untitled"], 5: ["likes"],
+      6: ["♥"],
+      7: ["[ ♥ Liked ]"], 8: ["[ ♥ Liked ]"], 9: ["notice"], 12: ["▲ "], 13: ["▲ "], 15: ["[ Moments ]", "given up"],
+      16: ["Noor"],
     ],
     .home: [
       2: ["[ Try again ]"], 4: ["[ Ask again ]"], 5: ["Travel cup"],
@@ -30,6 +31,7 @@ import Testing
     ],
     .bookstore: [
       2: ["todaysRead"], 4: ["♡ Save"], 5: ["♥ Saved"], 6: ["chart"], 7: ["▲ ", "HTML"], 9: ["request 4"],
+      11: ["[ More ]"],
     ],
     .feed: [1: ["request 1"], 4: ["[ Try again ]"], 8: ["was all"], 9: ["was all", "▲ "]],
     .profile: [1: ["Lin", "lin", "╭"], 2: ["female"], 3: ["156"], 6: ["55"], 7: ["100"], 8: ["40 points"]],
@@ -40,7 +42,7 @@ import Testing
   ]
 
   private nonisolated static let captions: [Page: Int] = [
-    .timeline: 16, .home: 8, .bookstore: 10, .feed: 9, .signin: 9, .profile: 8, .layout: 6,
+    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 6,
   ]
 
   /// All of them in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some

@@ -77,7 +77,7 @@ import Testing
     page.addSubviews(
       placed(Label("seen"), 0, 0, 10, 1), placed(configure(Label("hidden")) { $0.isHidden = true }, 0, 1, 10, 1),
       placed(configure(Label("clear")) { $0.alpha = 0.005 }, 0, 2, 10, 1), placed(Label("away"), 30, 0, 10, 1),
-      placed(Label("covered"), 0, 3, 10, 1), placed(cover, 2, 3, 6, 1), placed(Label("above"), 0, -1, 10, 1))
+      placed(Label("covered"), 0, 3, 10, 1), placed(cover, 0, 3, 10, 1), placed(Label("above"), 0, -1, 10, 1))
     let inner = configure(View()) { $0.alpha = 0.05 }
     inner.addSubview(placed(configure(Label("dim in dim")) { $0.alpha = 0.1 }, 0, 0, 10, 1))
     page.addSubview(placed(inner, 0, 4, 10, 1))

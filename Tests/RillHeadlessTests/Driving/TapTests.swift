@@ -109,7 +109,7 @@ import Testing
     let house = TeaHouse()
     #expect(
       sentence { try house.screen.tap(.row, "t25") }.hasPrefix(
-        "No row \"t25\" is on the screen. A row that fits is in the list, out of view (row 24 of section 0): "
+        "No row \"t25\" is on the screen. It is in the list, out of view (row \"t25\", row 24 of section 0): "
           + "scroll(to:) brings it there. What is there, the nearest first:\n  row \"t2\""))
   }
 
@@ -149,6 +149,41 @@ import Testing
     above.frame = CGRect(x: 0, y: 0, width: 160, height: 16)
     page.stack.addSubview(above)
     #expect(sentence { try screen.tap("below") } == "button \"below\" is covered by Button \"above\".")
+  }
+
+  @Test func `what is covered in part is touched where it is free`() throws {
+    let below = button("below")
+    let page = Page([below])
+    let screen = Screen(page, columns: 20, rows: 4)
+    let above = button("above")
+    page.stack.addSubview(above)
+    // All but the last two columns, the middle included.
+    above.frame = CGRect(x: 0, y: 0, width: 56, height: 16)
+    try screen.tap("below")
+    #expect(taps.names == ["below"])
+    #expect(screen.accessibility.children.map(\.name) == ["above", "below"])
+    above.frame.size.width = 72
+    #expect(sentence { try screen.tap("below") } == "button \"below\" is covered by Button \"above\".")
+    #expect(screen.accessibility.children.map(\.name) == ["above"])
+  }
+
+  @Test func `what pictures do not show for its alpha covers nothing and takes no tap`() throws {
+    let below = button("below")
+    let page = Page([below])
+    let screen = Screen(page, columns: 20, rows: 4)
+    let (dim, above, sheet) = (View(), button("above"), configure(View()) { $0.background = .solid })
+    page.stack.addSubview(dim)
+    dim.addSubviews(above, sheet)
+    (sheet.frame, sheet.alpha) = (CGRect(x: 0, y: 0, width: 160, height: 16), 0.1)
+    (dim.frame, above.frame) = (CGRect(x: 0, y: 0, width: 160, height: 16), CGRect(x: 0, y: 0, width: 160, height: 16))
+    (dim.alpha, above.alpha) = (0.05, 0.1)
+    try screen.tap("below")
+    above.tap()
+    #expect(taps.names == ["below"])
+    #expect(
+      sentence { try screen.tap("above") } == "button \"above\" is hidden, because Button is hidden or transparent.")
+    #expect(!SVGRenderer().picture(of: screen.window).contains(">above<"))
+    #expect(!screen.picture.contains("above"))
   }
 
   @Test func `a text that nothing around takes taps for says so`() {

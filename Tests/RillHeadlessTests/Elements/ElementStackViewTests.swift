@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor
@@ -88,7 +89,7 @@ import Testing
     stack.setElements([Row(id: "c"), Row(id: "d"), Row(id: "a")])
     #expect(
       take() == [
-        "configure c in its stack", "make d", "configure d in its stack", "configure a in its stack",
+        "make d", "configure c in its stack", "configure d in its stack", "configure a in its stack",
       ])
     #expect(stack.arrangedSubviews[0] === c)
     #expect(stack.arrangedSubviews[2] === a)
@@ -139,6 +140,66 @@ import Testing
     #expect(notes.arrangedSubviews.map { ($0 as? Label)?.text } == ["a", " ", "b"])
   }
 
+  @Test func `a list that is set while a field loses its focus to another list is the last one shown`() throws {
+    stack.setElements([Row(id: "a"), Row(id: "name", kind: .field), Row(id: "b")])
+    let bag = DisposeBag()
+    let field = try field("name")
+    field.rx.controlEvent(.editingDidEnd).bind(with: stack) { stack, _ in
+      stack.setElements([Row(id: "never")])
+      stack.setElements([Row(id: "b"), Row(id: "last"), Row(id: "a")])
+    }.disposed(by: bag)
+    field.becomeFirstResponder()
+    let (a, b) = (stack.arrangedSubviews[0], stack.arrangedSubviews[2])
+    stack.setElements([Row(id: "a"), Row(id: "c"), Row(id: "b")])
+    #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["b", "last", "a"])
+    #expect(stack.arrangedSubviews[0] === b && stack.arrangedSubviews[2] === a)
+    #expect(stack.subviews.count == 3)
+    #expect(!take().contains("make never"))
+  }
+
+  /// A generator that changes the list while it is being shown.
+  private struct Restless: ElementGenerator {
+    final class Changes { var next: (() -> Void)? }
+    let changes = Changes()
+
+    func elementView(from element: Row) -> View { Label(element.id) }
+    func configureView(_ view: View, for element: Row) {
+      let change = changes.next
+      changes.next = nil
+      change?()
+    }
+  }
+
+  @Test func `a list that is set while views are configured is shown after that`() {
+    let stack = ElementStackView(generator: Restless())
+    stack.generator.changes.next = {
+      stack.setElements([Row(id: "c"), Row(id: "a")])
+      stack.addArrangedElements([Row(id: "end")])
+      #expect(stack.arrangedSubviews.count == 2)
+    }
+    stack.setElements([Row(id: "a"), Row(id: "b")])
+    #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["c", "a", "end"])
+    stack.generator.changes.next = { stack.setElements([]) }
+    stack.addArrangedElements([Row(id: "later"), Row(id: "latest")])
+    #expect(stack.arrangedSubviews.isEmpty && stack.subviews.isEmpty)
+  }
+
+  @Test func `the order of 2,000 elements is written as often as that of two`() {
+    var random = SeededGenerator(seed: 16)
+    for count in [2, 2_000] {
+      let stack = ElementStackView(generator: Restless())
+      let ids = (0..<count).map { "\($0)" }
+      for list in [ids, ids.reversed(), ids.filter { !$0.hasSuffix("1") }, ids.shuffled(using: &random), []] {
+        let before = stack.arrangementCount
+        stack.setElements(list.map { Row(id: $0) })
+        #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == list)
+        #expect(
+          Set(stack.subviews.map { ObjectIdentifier($0) }) == Set(stack.arrangedSubviews.map { ObjectIdentifier($0) }))
+        #expect(stack.arrangementCount - before <= 2, "\(count)")
+      }
+    }
+  }
+
   @Test func `two lists stand in two stacks on one screen`() {
     let notes = ElementStackView(generator: Notes())
     let page = StackView(axis: .vertical, [stack, notes])
@@ -186,10 +247,12 @@ import Testing
     }
   }
 
-  @Test func `a generator may add its elements in its own way`() {
+  @Test func `a generator may add its elements in its own way, and lists that are set are views of elements alone`() {
     let stack = ElementStackView(generator: Separated())
     stack.addArrangedElements(["a", "b"])
     #expect(picture(of: stack, columns: 2, rows: 4) == "a \n──\nb \n──")
+    stack.setElements(["c", "d"])
+    #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["c", "d"])
   }
 
   /// A form whose look comes by default argument.

@@ -122,6 +122,18 @@ import Testing
       ])
   }
 
+  @Test func `the events of a type that come to a link are a stream, which takes them`() {
+    let bag = DisposeBag()
+    screen.loadViewIfNeeded()
+    screen.on(Pressed.self) { _, _ in note("controller") }
+    for name in ["one", "other"] {
+      screen.shelf.rx.events(Pressed.self).bind(onNext: { note("\(name) \($0.text)") }).disposed(by: bag)
+    }
+    screen.button.send(Pressed(text: "a"))
+    screen.send(Pressed())
+    #expect(heard.value == ["one a", "other a", "controller"])
+  }
+
   @Test func `an event of a pushed screen passes the navigation controller`() {
     let navigation = NavigationController(rootViewController: screen)
     let window = Window(rootViewController: navigation, size: TextMetric.size(columns: 20, rows: 3))

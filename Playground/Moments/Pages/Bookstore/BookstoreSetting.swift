@@ -5,35 +5,25 @@ import RillList
 
 /// The book store with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
-struct BookstoreSetting {
-  let clock: VirtualTimeScheduler
-  let transcript: Transcript
-  let server: ScriptedServer<String>
-  /// The page that a tap has asked for last.
-  let opened: BehaviorRelay<String?>
-  let bookstore: Bookstore
+struct BookstoreSetting: ScriptedSetting {
+  let server = ScriptedServer<String>()
   let home: BookstoreViewController
   /// The first page, and those that it leads to.
   let controller: NavigationController
   private let bag = DisposeBag()
 
   init() {
-    let clock = VirtualTimeScheduler()
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<String>(clock: clock, transcript: transcript)
-    let opened = BehaviorRelay<String?>(value: nil)
-    (self.clock, self.transcript, self.server, self.opened) = (clock, transcript, server, opened)
+    let (server, opened) = (self.server, PublishRelay<String>())
     let store = InMemoryPageStore(["home": Data(BookstoreSample.stored.utf8)])
-    bookstore = Bookstore(
+    let bookstore = Bookstore(
       actions: BookstoreActions(
-        tracker: TranscriptTracker(transcript: transcript), open: { opened.accept($0) }), store: store,
-      server: { server.request($0).map { Data($0.utf8) } }, report: { transcript.note("problem", "\($0)") })
+        tracker: TranscriptTracker(transcript: server.transcript), open: { opened.accept($0) }), store: store,
+      server: { server.request($0).map { Data($0.utf8) } }, report: { server.transcript.note("problem", "\($0)") })
     home = BookstoreViewController(page: bookstore.home())
     controller = NavigationController(rootViewController: home)
-    let (bookstore, navigation) = (bookstore, controller)
-    opened.compactMap(\.self).filter { $0 == "newBooks" }.bind(onNext: { [weak navigation] _ in
-      navigation?.pushViewController(BookstoreViewController(page: bookstore.newBooks()))
-    }).disposed(by: bag)
+    opened.filter { $0 == "newBooks" }.bind(with: controller) { navigation, _ in
+      navigation.pushViewController(BookstoreViewController(page: bookstore.newBooks()))
+    }.disposed(by: bag)
   }
 
   /// The page for a user: its first answer, and then the later one.

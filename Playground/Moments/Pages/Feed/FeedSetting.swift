@@ -4,19 +4,13 @@ import RillList
 
 /// The feed with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
-struct FeedSetting {
-  let clock: VirtualTimeScheduler
-  let transcript: Transcript
-  let server: ScriptedServer<RillList.Page<Int, Post>>
+struct FeedSetting: ScriptedSetting {
+  let server = ScriptedServer<RillList.Page<Int, Post>>()
   let controller: BaseTableViewController
 
   init() {
-    let clock = VirtualTimeScheduler()
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<RillList.Page<Int, Post>>(clock: clock, transcript: transcript)
-    (self.clock, self.transcript, self.server) = (clock, transcript, server)
     controller = BaseTableViewController(
-      viewModel: FeedViewModel { page in server.request("page \(page ?? 1)") }, title: "Feed",
+      viewModel: FeedViewModel { [server] page in server.request("page \(page ?? 1)") }, title: "Feed",
       itemViews: ListItemViews(PostView.self))
   }
 

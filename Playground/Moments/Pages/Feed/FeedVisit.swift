@@ -11,14 +11,13 @@ final class FeedVisit {
 
   private var clock: VirtualTimeScheduler { setting.clock }
   private var server: ScriptedServer<RillList.Page<Int, Post>> { setting.server }
-  private var feed: BaseTableViewController { setting.controller }
 
   init(_ display: Display) { stage = Stage(display, rows: 16, transcript: setting.transcript) }
 
   func play() throws(VisitError) {
     try stage.play {
       server.reply(after: .milliseconds(500), with: FeedSample.first)
-      let screen = stage.present(feed)
+      let screen = stage.present(setting.controller)
       pass(.seconds(1))
       stage.show("The first page. Its end is far, so nothing more is asked for.")
       try prefetch(on: screen)
@@ -77,10 +76,7 @@ final class FeedVisit {
     stage.show("A refresh that fails leaves the list as it was, its end included.")
   }
 
-  private func pass(_ time: Duration) {
-    clock.advance(by: time)
-    feed.view.layoutIfNeeded()
-  }
+  private func pass(_ time: Duration) { clock.advance(by: time) }
 
   private func scroll(_ screen: Screen, to post: Int) throws {
     try screen.scroll(to: .row, "post \(post)", at: .top)

@@ -5,21 +5,15 @@ import RillList
 
 /// The home page with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
-struct HomeSetting {
-  let clock: VirtualTimeScheduler
-  let transcript: Transcript
-  let server: ScriptedServer<String>
+struct HomeSetting: ScriptedSetting {
+  let server = ScriptedServer<String>()
   let page: HomePage
   let controller: BaseCollectionViewController
 
   init() {
-    let clock = VirtualTimeScheduler()
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<String>(clock: clock, transcript: transcript)
-    (self.clock, self.transcript, self.server) = (clock, transcript, server)
     page = HomePage(
-      home: { server.request("home page").map(Self.decode) },
-      recommended: { server.request("recommendations").map(Self.decode) }, note: transcript.note)
+      home: { [server] in server.request("home page").map(Self.decode) },
+      recommended: { [server] in server.request("recommendations").map(Self.decode) }, note: server.transcript.note)
     controller = BaseCollectionViewController(
       viewModel: page.viewModel, title: "Leaves",
       itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))

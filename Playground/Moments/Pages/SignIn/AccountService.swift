@@ -14,6 +14,11 @@ protocol AccountService: Sendable {
   func register(name: String, password: String) -> Observable<Account>
 }
 
+/// The name of who has signed in last and wants it to be there next time.
+struct RememberedName: Sendable {
+  let name = BehaviorRelay<String?>(value: nil)
+}
+
 /// The accounts of a server that follows a script.
 struct ScriptedAccountService: AccountService {
   let server: ScriptedServer<Account>

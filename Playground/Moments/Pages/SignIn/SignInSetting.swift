@@ -5,30 +5,26 @@ import RillList
 
 /// The form to sign in with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
-struct SignInSetting {
-  let clock: VirtualTimeScheduler
-  let transcript: Transcript
-  let server: ScriptedServer<Account>
+struct SignInSetting: ScriptedSetting {
+  let server = ScriptedServer<Account>()
+  let remembered = RememberedName()
   let controller: SignInViewController<CardFormGenerator>
 
   init() {
-    let clock = VirtualTimeScheduler()
-    let transcript = Transcript(clock: clock)
-    let server = ScriptedServer<Account>(clock: clock, transcript: transcript)
-    (self.clock, self.transcript, self.server) = (clock, transcript, server)
-    controller = Self.screen(in: CardFormGenerator(), server)
+    controller = Self.screen(in: CardFormGenerator(), server, remembered)
   }
 
-  /// Another screen of the same server, in another look.
+  /// Another screen of the same services, in another look.
   func screen<Generator: FormGenerator>(in look: Generator) -> SignInViewController<Generator> {
-    Self.screen(in: look, server)
+    Self.screen(in: look, server, remembered)
   }
 
   private static func screen<Generator: FormGenerator>(
-    in look: Generator, _ server: ScriptedServer<Account>
+    in look: Generator, _ server: ScriptedServer<Account>, _ remembered: RememberedName
   ) -> SignInViewController<Generator> {
     let container = InjectionContainer(overriding: .shared)
     container.register((any AccountService).self) { ScriptedAccountService(server: server) }
+    container.register { remembered }
     container.register { look }
     return container.run { SignInViewController() }
   }

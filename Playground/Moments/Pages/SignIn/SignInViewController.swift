@@ -4,14 +4,15 @@ import RillHeadless
 import RillInjection
 import RillList
 
-/// The form, and below it the news once somebody is in. Its service and the look of its form are injected.
+/// The form, and below it the news once somebody is in. Its services and the look of its form are injected.
 final class SignInViewController<Generator: FormGenerator>: BaseViewController {
   @Injected private var service: any AccountService
+  @Injected private var remembered: RememberedName
   @LazyInjected private var generator: Generator
 
-  private(set) lazy var viewModel = SignInViewModel(service: service)
+  private(set) lazy var viewModel = SignInViewModel(service: service, remembered: remembered)
   private lazy var form = ElementStackView(generator: generator)
-  private lazy var news = ElementStackView(generator: NewsGenerator(), spacing: Spacing.margin)
+  private lazy var news = NewsView()
 
   override init() {
     super.init()
@@ -37,6 +38,7 @@ final class SignInViewController<Generator: FormGenerator>: BaseViewController {
 
   override func setupBindings() {
     super.setupBindings()
+    form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)
     viewModel.elements.bind(to: form.rx.elements()).disposed(by: disposeBag)
     viewModel.account.map { Self.news(for: $0) }.bind(to: news.rx.elements()).disposed(by: disposeBag)
   }

@@ -18,7 +18,7 @@ final class SignInVisit {
       try signIn(on: screen)
       try register(on: screen)
       stage.present(setting.screen(in: PlainFormGenerator()))
-      stage.show("The same elements in another look: only another generator was injected.")
+      stage.show("The same elements in another look: only another generator was injected. The name is there already.")
       try stage.end(setting.server, at: setting.clock.now, others: Page.signin.others)
     }
   }

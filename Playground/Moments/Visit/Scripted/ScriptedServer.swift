@@ -24,13 +24,21 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     var given: [String] = []
   }
 
-  private let clock: VirtualTimeScheduler
-  private let transcript: Transcript
+  /// The time that it answers in.
+  let clock: VirtualTimeScheduler
+  /// Where it writes down what it is asked and what it answers.
+  let transcript: Transcript
   private let state = Mutex(State())
 
   init(clock: VirtualTimeScheduler, transcript: Transcript) {
     self.clock = clock
     self.transcript = transcript
+  }
+
+  /// A server in a time of its own.
+  convenience init() {
+    let clock = VirtualTimeScheduler()
+    self.init(clock: clock, transcript: Transcript(clock: clock))
   }
 
   /// How the requests have ended so far.

@@ -3,7 +3,8 @@ public import Foundation
 /// What a screen says to who cannot see it: an element with its role, name, value and state, and the elements in it, in
 /// reading order.
 ///
-/// Only what can be seen is in it: nothing that is hidden, covered or scrolled out of view. Its ``description`` is meant
+/// Only what can be seen is in it: nothing that is hidden, scrolled out of view, or covered in all of its character
+/// cells by something opaque or by another control. Its ``description`` is meant
 /// to be compared whole, so that what disappears from a screen does not go unnoticed:
 ///
 /// ```swift

@@ -10,23 +10,54 @@ struct HitTest {
   /// The views that are drawn at a point, the frontmost first; a view comes before the one it is in.
   func views(at point: CGPoint) -> [(view: View, point: CGPoint)] {
     var found: [(view: View, point: CGPoint)] = []
-    collect(window, at: point, into: &found)
+    collect(window, at: point, alpha: 1, into: &found)
     return found
   }
 
-  private func collect(_ view: View, at point: CGPoint, into found: inout [(view: View, point: CGPoint)]) {
+  /// - Parameter alpha: that of all views around the view, multiplied, as pictures show it.
+  private func collect(
+    _ view: View, at point: CGPoint, alpha: CGFloat, into found: inout [(view: View, point: CGPoint)]
+  ) {
     let size = view.presentationFrame.size
-    guard !view.isHidden, view.alpha >= 0.01, CGRect(origin: .zero, size: size).contains(point) else { return }
+    let alpha = alpha * view.alpha
+    guard !view.isHidden, alpha >= View.leastSeenAlpha, CGRect(origin: .zero, size: size).contains(point) else {
+      return
+    }
     for subview in view.subviews.reversed() {
       let frame = subview.presentationFrame
-      collect(subview, at: CGPoint(x: point.x - frame.minX, y: point.y - frame.minY), into: &found)
+      let inner = CGPoint(x: point.x - frame.minX, y: point.y - frame.minY)
+      collect(subview, at: inner, alpha: alpha, into: &found)
     }
     found.append((view, point))
   }
 
+  /// Where a finger touches an element: in the middle of what is in view of it, or, where something lies on that, in the
+  /// middle of the first character cell that is free, line by line from the upper left corner.
+  ///
+  /// - Parameters:
+  ///   - area: what is in view of the element, in points of the window.
+  ///   - isMeant: leaves out points that would do something else.
+  /// - Returns: `nil` if the element is covered everywhere.
+  func touchPoint(of target: View, in area: CGRect, where isMeant: (CGPoint) -> Bool = { _ in true }) -> CGPoint? {
+    func isFree(_ point: CGPoint) -> Bool { view(covering: target, at: point) == nil && isMeant(point) }
+    if isFree(area.middle) { return area.middle }
+    let cell = TextMetric.cellSize
+    let (columns, rows) = (Int(area.width / cell.width), Int(area.height / cell.height))
+    return (0..<max(0, rows * columns)).lazy.map { index in
+      CGPoint(
+        x: area.minX + (CGFloat(index % columns) + 0.5) * cell.width,
+        y: area.minY + (CGFloat(index / columns) + 0.5) * cell.height)
+    }.first(where: isFree)
+  }
+
+  /// What lies on all of an element that is in view; `nil` if any part of it is free.
+  func view(covering target: View, in area: CGRect) -> View? {
+    touchPoint(of: target, in: area) == nil ? view(covering: target, at: area.middle) : nil
+  }
+
   /// What lies on a view at a point, so that it is neither seen nor touched there: something opaque, or another control
   /// that takes taps.
-  func view(covering target: View, at point: CGPoint) -> View? {
+  private func view(covering target: View, at point: CGPoint) -> View? {
     for (view, place) in views(at: point) {
       if view.isDescendant(of: target) { return nil }
       if target.isDescendant(of: view) { continue }

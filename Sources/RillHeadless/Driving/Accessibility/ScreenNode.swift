@@ -7,8 +7,8 @@ final class ScreenNode {
   /// What of a view the element stands for.
   enum Part {
     case whole
-    case row(any DrivenList, ListIndexPath)
-    case section(any DrivenList, Int)
+    case row(ListView, ListIndexPath)
+    case section(ListView, Int)
     case segment(Int)
   }
 

@@ -17,7 +17,7 @@ struct ScreenReader {
       inner.frame = view.presentationFrame.offsetBy(dx: frame.minX, dy: frame.minY)
       inner.clip = clip.common(with: inner.frame)
       inner.alpha *= view.alpha
-      if view.isHidden || inner.alpha < 0.01 {
+      if view.isHidden || inner.alpha < View.leastSeenAlpha {
         inner.obstacle = inner.obstacle ?? .hidden(by: view)
       }
       return inner
@@ -37,9 +37,7 @@ struct ScreenReader {
     root.name = title
     root.add(nodes(in: window, Place(frame: window.bounds, clip: window.bounds)))
     for node in root.flattened where node.obstacle == nil && node !== root {
-      if let view = HitTest(window).view(covering: node.view, at: node.visible.middle) {
-        node.obstacle = .covered(by: view)
-      }
+      if let view = HitTest(window).view(covering: node.view, in: node.visible) { node.obstacle = .covered(by: view) }
     }
     return root
   }
@@ -53,7 +51,7 @@ struct ScreenReader {
   }
 
   private func nodes(of view: View, _ place: Place) -> [ScreenNode] {
-    if let list = view as? any DrivenList { return [node(of: list, place)] }
+    if let list = view as? ListView { return [node(of: list, place)] }
     if view.isAccessibilityElement { return [leaf(view, place)] }
     let inside = nodes(in: view, place)
     let isBar = view is NavigationBar
@@ -105,8 +103,8 @@ struct ScreenReader {
 
   // MARK: Lists
 
-  private func node(of list: any DrivenList, _ place: Place) -> ScreenNode {
-    let node = node(list.drivenRoles.list, list, place)
+  private func node(of list: ListView, _ place: Place) -> ScreenNode {
+    let node = node(list.roles.list, list, place)
     node.name = list.accessibilityLabel?.readable
     let sections = list.shownSections
     var shown: [ScreenNode] = []
@@ -135,7 +133,7 @@ struct ScreenReader {
       group.obstacle = nil
       group.frame = group.visible
     }
-    if let control = list.drivenRefreshControl {
+    if let control = list.refreshControl {
       if control.isRefreshing { node.states.append(.refreshing) }
       node.add([leaf(control, self.place(of: control, in: list, place))])
     }
@@ -156,7 +154,7 @@ struct ScreenReader {
   }
 
   private func node(
-    of line: ShownLine, in list: any DrivenList, _ sections: ListSections?, outer: Place
+    of line: ShownLine, in list: ListView, _ sections: ListSections?, outer: Place
   ) -> ScreenNode {
     let place = place(of: line.view, in: list, outer)
     switch line.kind {
@@ -171,24 +169,24 @@ struct ScreenReader {
       node.add(nodes(in: line.view, place))
       return node
     case .item(let path):
-      let node = node(list.drivenRoles.cell, line.view, part: .row(list, path), place)
+      let node = node(list.roles.cell, line.view, part: .row(list, path), place)
       let identity = sections?.row(at: path).map { "\($0.item.id)" } ?? "\(path)"
       node.name = (line.view.accessibilityLabel ?? identity).readable
       node.identifier = identity
       node.value = line.view.accessibilityValue?.readable
-      if list.isSelected(path) { node.states.append(.selected) }
+      if list.indexPathForSelectedRow == path { node.states.append(.selected) }
       if !line.view.isAccessibilityElement { node.add(nodes(in: line.view, place)) }
       return node
     }
   }
 
   /// Which of the rows can be seen: "rows 3 to 6 of 24".
-  private func rows(of list: any DrivenList, _ shown: [ScreenNode]) -> String {
+  private func rows(of list: ListView, _ shown: [ScreenNode]) -> String {
     let numbers = shown.flatMap { $0.role == .section ? $0.children : [$0] }.compactMap { node -> Int? in
       guard node.obstacle == nil, case .row(_, let path) = node.part else { return nil }
       return list.numberOfItems(before: path.section) + path.item + 1
     }
-    let (word, all) = (list.drivenRoles.cell.rawValue, list.numberOfAllItems)
+    let (word, all) = (list.roles.cell.rawValue, list.numberOfAllItems)
     guard let first = numbers.min(), let last = numbers.max() else {
       return all == 0 ? "no \(word)s" : "none of \(all)"
     }

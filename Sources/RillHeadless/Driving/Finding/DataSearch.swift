@@ -10,15 +10,17 @@ struct DataSearch {
   /// The rows of an identity, two at most. Complexity: O(rows).
   func rows(identifiedBy identity: String) -> [ListIndexPath] {
     let identity = ListItemID(identity)
-    return rows { $0.id == identity }
+    return Array(rows { $0.id == identity }.prefix(2))
   }
 
-  /// The rows whose items hold a text, two at most: as one of their strings, or as whole words of one.
+  /// The rows whose items hold a text, one after the other: as one of their strings, or as whole words of one.
   ///
-  /// Items are looked into as values, so that a million rows need no cells. Complexity: O(what the items hold).
-  func rows(saying text: String) -> [ListIndexPath] {
-    let exact = rows { Self.strings(of: $0).contains(text) }
-    return exact.isEmpty ? rows { Self.strings(of: $0).contains { $0.contains(words: text) } } : exact
+  /// Items are looked into as values, so that a million rows need no cells. Whether a row shows the text is another
+  /// question. Complexity: O(what the items hold).
+  func rows(saying text: String, asWords: Bool) -> some Sequence<ListIndexPath> {
+    rows { item in
+      Self.strings(of: item).contains { asWords ? $0.contains(words: text) : $0 == text }
+    }
   }
 
   /// The sections of a name or title that have rows.
@@ -28,15 +30,12 @@ struct DataSearch {
     return called.isEmpty ? filled.filter { sections[$0].model.title == name } : called
   }
 
-  private func rows(where isMeant: (any ListItemViewModel) -> Bool) -> [ListIndexPath] {
-    var found: [ListIndexPath] = []
-    for section in range {
-      for (index, item) in sections[section].items.enumerated() where isMeant(item) {
-        found.append(ListIndexPath(section: section, item: index))
-        if found.count == 2 { return found }
-      }
+  private func rows(where isMeant: @escaping (any ListItemViewModel) -> Bool) -> some Sequence<ListIndexPath> {
+    range.lazy.flatMap { section in
+      sections[section].items.indices.lazy
+        .filter { isMeant(sections[section].items[$0]) }
+        .map { ListIndexPath(section: section, item: $0) }
     }
-    return found
   }
 
   private static func strings(of value: Any, depth: Int = 0) -> [String] {

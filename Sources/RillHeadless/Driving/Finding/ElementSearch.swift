@@ -6,7 +6,11 @@ extension ElementQuery {
   ///
   /// Of elements that are in each other, the inner ones are meant.
   @MainActor
-  func matches(among nodes: [ScreenNode]) -> [ScreenNode] {
+  func matches(among nodes: [ScreenNode]) -> [ScreenNode] { bestMatches(among: nodes)?.nodes ?? [] }
+
+  /// The matches with how well they fit: 0 by name, 1 by a whole text, 2 by whole words, 3 by identifier.
+  @MainActor
+  func bestMatches(among nodes: [ScreenNode]) -> (level: Int, nodes: [ScreenNode])? {
     let fitting = nodes.filter { $0.role != .screen && (role == nil || $0.role == role) }
     let levels: [(ScreenNode) -> Bool] = [
       { !$0.isForTestsOnly && $0.name == name },
@@ -14,12 +18,12 @@ extension ElementQuery {
       { !$0.isForTestsOnly && $0.texts.contains { $0.contains(words: name) } },
       { $0.identifier == name },
     ]
-    for level in levels {
-      let found = fitting.filter(level)
+    for (level, fits) in levels.enumerated() {
+      let found = fitting.filter(fits)
       let inner = found.filter { node in !found.contains { other in other.ancestors.contains { $0 === node } } }
-      if !inner.isEmpty { return inner }
+      if !inner.isEmpty { return (level, inner) }
     }
-    return []
+    return nil
   }
 }
 

@@ -112,8 +112,10 @@ public final class LayoutConstraint {
     holder?.setNeedsLayout()
   }
 
-  func mentions(descendantOf view: View) -> Bool {
-    firstView?.isDescendant(of: view) == true || secondView?.isDescendant(of: view) == true
+  func mentions(descendantOf views: Set<ObjectIdentifier>) -> Bool {
+    [firstView, secondView].compactMap(\.self).contains { view in
+      sequence(first: view, next: \.superview).contains { views.contains(ObjectIdentifier($0)) }
+    }
   }
 
   private func activate() {

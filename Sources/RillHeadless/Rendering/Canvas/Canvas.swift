@@ -65,6 +65,23 @@ package struct Canvas {
     }
   }
 
+  /// Marks an area as chosen: what is blank or shaded in it gets a darker shade, but for a blank between two characters,
+  /// so that words can still be read.
+  package mutating func highlight(_ target: CellRect, clip: CellRect) {
+    let target = target.intersection(clip).intersection(area)
+    guard !target.isEmpty else { return }
+    for row in target.top..<target.bottom {
+      let line = Array(self.row(row)[(row * columns + target.left)..<(row * columns + target.right)])
+      func isEmpty(_ index: Int) -> Bool {
+        !line.indices.contains(index) || line[index].content == .narrow(" ") || line[index].content == .narrow("░")
+      }
+      for index in line.indices where isEmpty(index) {
+        guard line[index].content != .narrow(" ") || isEmpty(index - 1) || isEmpty(index + 1) else { continue }
+        put(Cell(content: .narrow("▒"), style: .accent), column: target.left + index, row: row)
+      }
+    }
+  }
+
   /// Draws a line along the inside of an area's edges.
   package mutating func outline(
     _ target: CellRect, _ lines: BoxLines, style: TextStyle = .plain, clip: CellRect

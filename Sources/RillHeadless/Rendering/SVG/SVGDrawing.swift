@@ -5,10 +5,13 @@ import Foundation
 struct SVGDrawing {
   let text: SVGText
 
-  /// - Parameter clip: what of the picture shows there.
-  func draw(_ view: View, at frame: CGRect, clip: CGRect, on svg: inout SVGWriter) {
+  /// - Parameters:
+  ///   - clip: what of the picture shows there.
+  ///   - alpha: how much is seen of what the view is in.
+  func draw(_ view: View, at frame: CGRect, clip: CGRect, alpha: CGFloat = 1, on svg: inout SVGWriter) {
     let seen = clip.common(with: frame)
-    guard seen.width > 0.01, seen.height > 0.01, view.alpha >= 0.01, frame.isDrawable else { return }
+    let alpha = alpha * view.alpha
+    guard seen.width > 0.01, seen.height > 0.01, alpha >= View.leastSeenAlpha, frame.isDrawable else { return }
     let isCut = seen.width < frame.width - 0.01 || seen.height < frame.height - 0.01
     let isClear = view.alpha < 1
     if isClear { svg.begin("g", ["opacity": .number(Double(view.alpha))]) }
@@ -19,8 +22,10 @@ struct SVGDrawing {
       if case .rule = mark { hasRule = true }
     }
     for subview in view.subviews where !subview.isHidden {
-      draw(subview, at: subview.presentationFrame.offsetBy(dx: frame.minX, dy: frame.minY), clip: seen, on: &svg)
+      let place = subview.presentationFrame.offsetBy(dx: frame.minX, dy: frame.minY)
+      draw(subview, at: place, clip: seen, alpha: alpha, on: &svg)
     }
+    if view.isHighlighted { addHighlight(frame, to: &svg) }
     if isCut { svg.end("g") }
     if isClear { svg.end("g") }
   }
@@ -65,10 +70,26 @@ struct SVGDrawing {
     }
   }
 
+  /// A veil in the color of accents, with a bar where it goes from edge to edge and a line around it elsewhere. It lies on
+  /// what the view shows: that may have a background of its own.
+  private func addHighlight(_ frame: CGRect, to svg: inout SVGWriter) {
+    let color = SVGValue.text(SVGColors.color(of: TextRole.accent))
+    guard isWhole(frame) else {
+      return svg.addRect(
+        frame.insetBy(dx: 0.5, dy: 1), radius: 6,
+        ["fill": color, "fill-opacity": .number(0.12), "stroke": color, "stroke-width": .number(1.5)])
+    }
+    svg.addRect(frame, ["fill": color, "fill-opacity": .number(0.12)])
+    svg.addRect(CGRect(x: frame.minX, y: frame.minY, width: 3, height: frame.height), ["fill": color])
+  }
+
+  private func isWhole(_ frame: CGRect) -> Bool {
+    frame.minX <= 0.5 && Double(frame.maxX) >= text.contentWidth - 0.5
+  }
+
   private func radius(of view: View, _ area: CGRect, _ background: Background, at frame: CGRect) -> Double {
     if area == view.bounds, view.cornerRadius > 0 { return Double(view.cornerRadius) }
-    let isWhole = frame.minX <= 0.5 && Double(frame.maxX) >= text.contentWidth - 0.5
-    return isWhole ? 0 : background == .shaded ? 6 : 4
+    return isWhole(frame) ? 0 : background == .shaded ? 6 : 4
   }
 }
 

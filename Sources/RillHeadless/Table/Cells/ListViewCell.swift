@@ -3,6 +3,10 @@
 open class ListViewCell: ReusableView {
   /// Whether the delegate was told that the cell is displayed.
   var isDisplayed = false
+  /// Whether the cell's row is the one that is selected. Pictures show it.
+  public internal(set) final var isSelected = false
+
+  override var isHighlighted: Bool { isSelected }
 }
 
 /// A cell of a table.

@@ -3,11 +3,13 @@ import RillList
 
 /// A list's headers, rows and footers, in lines one below the other, with what is known of their sizes.
 ///
-/// Complexity: O(log lines) for each that is looked at or changed.
+/// Complexity: O(log lines) for each that is looked at or changed; O(1) for a row of a flowing section whose line was
+/// looked at since the last change, and is one of the last hundred.
 package struct ListLines {
   package private(set) var sections: [SectionLines] = []
   /// How much room each section takes.
   private var heights = LineHeights([])
+  private var found = FoundLines()
 
   /// Complexity: O(sections).
   package init(_ sections: [SectionLines] = []) { replaceSections(with: sections) }
@@ -25,6 +27,7 @@ package struct ListLines {
 
   /// How far below the first line another one begins.
   package func top(of line: ListLine) -> Double {
+    if let flowing = flowingLine(of: line) { return flowing.top }
     let section = sections[line.section]
     let inSection =
       switch line {
@@ -37,22 +40,49 @@ package struct ListLines {
 
   /// How far below the first line the line ends that something stands in.
   package func bottom(ofLineWith line: ListLine) -> Double {
-    top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
+    if let flowing = flowingLine(of: line) { return flowing.top + flowing.height }
+    return top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
   }
 
   /// Where something stands, in points below the first line and from the leading edge.
   package func frame(of line: ListLine, width: Double) -> CGRect {
     let y = top(of: line)
     guard let path = line.path else { return CGRect(x: 0, y: y, width: width, height: self[line].height) }
+    if let flowing = flowingLine(of: line) {
+      let (index, rows) = (path.item - flowing.rows.lowerBound, flowing)
+      return CGRect(x: rows.spans[index].x, y: y, width: rows.spans[index].width, height: rows.known[index].height)
+    }
     let section = sections[path.section]
-    let beside = section.rows(besideRow: path.item)
-    let span = section.spans(ofRows: beside)[path.item - beside.lowerBound]
+    let span = section.spans(ofRows: path.item..<path.item + 1)[0]
     return CGRect(x: span.x, y: y, width: span.width, height: section[path.item].height)
+  }
+
+  /// The line of a row that may have others beside it.
+  private func flowingLine(of line: ListLine) -> FoundLines.Line? {
+    guard let path = line.path, sections[path.section].isFlowing else { return nil }
+    return found.line(of: path) {
+      let section = sections[path.section]
+      return FoundLines.Line(
+        section.rows(besideRow: path.item), of: section, at: path.section,
+        sectionTop: heights.offset(of: path.section))
+    }
+  }
+
+  /// What was found is for the lines as they were. A copy may still stand for those.
+  private mutating func forgetFound() {
+    if !isKnownUniquelyReferenced(&found) {
+      found = FoundLines(searches: found.searches)
+    } else if !found.isEmpty {
+      found.removeAll()
+    }
   }
 
   /// What is known of what there is. If it is changed, what is behind moves.
   package subscript(line: ListLine) -> LineHeights.Line {
     get {
+      if let path = line.path, let flowing = flowingLine(of: line) {
+        return flowing.known[path.item - flowing.rows.lowerBound]
+      }
       let section = sections[line.section]
       let known: LineHeights.Line? =
         switch line {
@@ -112,8 +142,8 @@ package struct ListLines {
 
   /// The first in the next line.
   package func line(below line: ListLine) -> ListLine? {
-    guard let path = line.path else { return self.line(after: line) }
-    let last = sections[path.section].rows(besideRow: path.item).upperBound - 1
+    guard let path = line.path, let flowing = flowingLine(of: line) else { return self.line(after: line) }
+    let last = flowing.rows.upperBound - 1
     return self.line(after: .row(ListIndexPath(section: path.section, item: last)))
   }
 
@@ -152,6 +182,7 @@ package struct ListLines {
   /// Complexity: O(sections).
   mutating func replaceSections(with sections: [SectionLines]) {
     self.sections = sections
+    forgetFound()
     heights = LineHeights(sections.map { LineHeights.Line(height: $0.height, isMeasured: true) })
   }
 
@@ -166,10 +197,14 @@ package struct ListLines {
   }
 
   private mutating func measureSection(_ section: Int) {
+    forgetFound()
     let height = sections[section].height
     if heights[section].height != height { heights[section].height = height }
   }
 
   /// What changes have cost so far.
   package var nodesMade: Int { sections.reduce(heights.nodesMade) { $0 + $1.nodesMade } }
+
+  /// How often the line of a row was looked for so far.
+  package var searches: Int { found.searches }
 }

@@ -158,6 +158,9 @@ package struct SectionLines {
     rowsChanged(first..<counts.before - behind, to: counts.after - behind - first)
   }
 
+  /// Whether rows may share a line.
+  var isFlowing: Bool { breaks != nil }
+
   private var lines: LineHeights { breaks?.lines ?? rows }
   private var headerHeight: Double { header?.height ?? 0 }
 

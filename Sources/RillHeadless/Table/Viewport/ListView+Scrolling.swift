@@ -16,9 +16,11 @@ extension ListView {
 
   /// Scrolls until a row's line is the first on the screen, or as near to that as the content allows. A row that does
   /// not exist changes nothing.
-  public func scroll(to indexPath: ListIndexPath) {
-    guard lines.contains(.row(indexPath)) else { return }
-    position.scroll(to: .row(indexPath))
+  public func scroll(to indexPath: ListIndexPath) { scroll(to: .row(indexPath)) }
+
+  func scroll(to line: ListLine) {
+    guard lines.contains(line) else { return }
+    position.scroll(to: line)
     setNeedsLayout()
     layoutIfNeeded()
   }

@@ -16,7 +16,8 @@ extension ListView {
     position.settle(hasRoom: height > 0)
     endUseOfLinesOutside()
     for path in reloading.keys.sorted() { reloading.removeValue(forKey: path).map { pool.put($0.cell) } }
-    let isJump = viewport.place(frames(of: viewport.lines), isUpdate: scene != nil)
+    let shown = viewport.lines
+    let isJump = viewport.place(shown.map { frame(of: $0, in: lines, offset: position.offset) }, isUpdate: scene != nil)
     if isJump { endDepartures { _ in true } }
   }
 
@@ -76,22 +77,6 @@ extension ListView {
     inViewport(lines.frame(of: line, width: bounds.width), offset: offset)
   }
 
-  /// Where lines stand in the viewport, from top to bottom. What stands side by side is looked at once.
-  private func frames(of shown: [ListLine]) -> [CGRect] {
-    var (section, beside, spans): (Int, Range<Int>, [(x: Double, width: Double)]) = (-1, 0..<0, [])
-    return shown.map { line in
-      guard let path = line.path else { return frame(of: line, in: lines, offset: position.offset) }
-      let rows = lines.sections[path.section]
-      if path.section != section || !beside.contains(path.item) {
-        (section, beside) = (path.section, rows.rows(besideRow: path.item))
-        spans = rows.spans(ofRows: beside)
-      }
-      let span = spans[path.item - beside.lowerBound]
-      let area = CGRect(x: span.x, y: lines.top(of: line), width: span.width, height: rows[path.item].height)
-      return inViewport(area, offset: position.offset)
-    }
-  }
-
   private func inViewport(_ area: CGRect, offset: Double) -> CGRect {
     var area = area.offsetBy(dx: 0, dy: -offset)
     if effectiveLayoutDirection == .rightToLeft { area.origin.x = bounds.width - area.maxX }
@@ -102,6 +87,7 @@ extension ListView {
 
   private func makeView(of line: ListLine) -> View {
     if let view = viewport.takeDeparting(line) {
+      (view as? ListViewCell)?.isSelected = line.path == indexPathForSelectedRow
       viewport.show(view, in: line, isFresh: false)
       return view
     }
@@ -112,7 +98,8 @@ extension ListView {
     let view: View =
       switch line {
       case .header(let section): header(ofSection: section)
-      case .row(let path): cell(at: path)
+      case .row(let path):
+        configure(cell(at: path)) { $0.isSelected = path == indexPathForSelectedRow }
       case .footer(let section): dataSource?.listView(self, viewForFooterInSection: section) ?? View()
       }
     if let place { (view.frame, view.motion) = (place, reloaded?.motion) }

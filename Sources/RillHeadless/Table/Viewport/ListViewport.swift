@@ -51,7 +51,7 @@ final class ListViewport: View {
   /// The view of a line, which it has no more.
   func take(_ line: ListLine) -> View? { views.removeValue(forKey: line) }
 
-  override func willLoseSubview(_ view: View) { fresh.remove(ObjectIdentifier(view)) }
+  override func willLoseSubviews(_ views: Set<ObjectIdentifier>) { fresh.subtract(views) }
 
   /// Lets views follow their lines. Returns those whose lines are gone, with the lines before. They are still here.
   func apply(_ shift: ListShift) -> [(line: ListLine, view: View)] {

@@ -47,13 +47,18 @@ open class Control: View {
 extension View {
   /// Whether neither the view nor one that it is in is hidden, transparent or kept from taps.
   var isReachable: Bool {
-    var next: View? = self
+    var (next, alpha): (View?, CGFloat) = (self, 1)
     while let view = next {
-      if view.isHidden || view.alpha < 0.01 || !view.isUserInteractionEnabled { return false }
+      alpha *= view.alpha
+      if view.isHidden || alpha < View.leastSeenAlpha || !view.isUserInteractionEnabled { return false }
       next = view.superview
     }
     return true
   }
+
+  /// A view of which less is seen, by its own alpha and those of the views around it multiplied, is not there for eyes
+  /// and fingers.
+  static var leastSeenAlpha: CGFloat { 0.01 }
 }
 
 extension Reactive where Base: Control {

@@ -32,6 +32,7 @@ import Testing
   private func screen<Generator: FormGenerator>(_ generator: Generator) -> SignInViewController<Generator> {
     let container = InjectionContainer(overriding: .shared)
     container.register((any AccountService).self) { [service] in service }
+    container.register { RememberedName() }
     container.register { generator }
     return container.run { SignInViewController<Generator>() }
   }
@@ -98,10 +99,93 @@ import Testing
     #expect(text.contains("Registered: PlainFormGenerator."))
   }
 
+  @Test func `a look that nobody has registered says what is missing and who asked, once it is needed`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let container = Container()
+        container.register((any AccountService).self) { Accounts() }
+        container.register { RememberedName() }
+        container.run { SignInViewController<PlainFormGenerator>() }.loadViewIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("PlainFormGenerator is not registered. It was asked for at playground/SignInViewController"))
+    #expect(text.contains("Registered: "))
+  }
+
   @Test func `a look is not asked for before it is needed`() {
     let container = InjectionContainer()
     container.register((any AccountService).self) { [service] in service }
+    container.register { RememberedName() }
     let screen = container.run { SignInViewController<PlainFormGenerator>() }
     #expect(screen.title == "Account")
+  }
+
+  /// A form in a window, with what was heard.
+  private func form(_ elements: [FormElement], in look: some FormGenerator) -> (screen: Screen, events: Recorded) {
+    let heard = Recorded()
+    let page = ViewController()
+    let form = ElementStackView(generator: look)
+    page.view.addSubview(form)
+    form.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    form.rx.events(FormEvent.self).bind(onNext: { heard.events.append($0) }).disposed(by: heard.bag)
+    form.setElements(elements)
+    return (Screen(page, columns: 40, rows: 20), heard)
+  }
+
+  private final class Recorded {
+    var events: [FormEvent] = []
+    var handled: [String] = []
+    let bag = DisposeBag()
+  }
+
+  private func use(_ screen: Screen) throws {
+    try screen.select(.segment, "b")
+    try screen.type("x", into: "Name")
+    try screen.tap(.checkbox, "Milk")
+    try screen.tap(.button, "Go")
+  }
+
+  @Test(arguments: [true, false])
+  func `what is done to elements comes back as a stream of events, whatever their look`(isPlain: Bool) throws {
+    let elements: [FormElement] = [
+      .segment(["a", "b"], selected: 0), .labeledInput("Name", placeholder: "n"), .checker("Milk", isChecked: false),
+      .button("Go"),
+    ]
+    let (screen, heard) = isPlain ? form(elements, in: PlainFormGenerator()) : form(elements, in: CardFormGenerator())
+    try use(screen)
+    #expect(
+      heard.events == [.selected(1, of: ["a", "b"]), .typed("x", into: "Name"), .checked(true, "Milk"), .tapped("Go")])
+  }
+
+  @Test func `an element with a handler tells that alone`() throws {
+    let handled = Recorded()
+    let (screen, heard) = form(
+      [
+        .segment(["a", "b"], selected: 0, onSelected: { handled.handled.append("\($0)") }),
+        .labeledInput("Name", placeholder: "n", onTextChanged: { handled.handled.append($0) }),
+        .checker("Milk", isChecked: false, onChanged: { handled.handled.append("\($0)") }),
+        .button("Go", onTapped: { handled.handled.append("go") }),
+      ], in: CardFormGenerator())
+    try use(screen)
+    #expect(handled.handled == ["1", "x", "true", "go"])
+    #expect(heard.events.isEmpty)
+  }
+
+  @Test func `buttons are told apart by their names, or else by their titles`() {
+    let ids = [FormElement.button("Go"), .button("Stop"), .button("One moment…", name: "Go")].map(\.id)
+    #expect(ids == ["button Go", "button Stop", "button Go"])
+  }
+
+  private struct LoudNews: ElementGenerator {
+    func elementView(from element: NewsElement) -> View { Label("!!") }
+  }
+
+  @Test func `news look as news do, unless another look is passed`() {
+    let (quiet, loud) = (NewsView(), NewsView(generator: LoudNews()))
+    quiet.setElements([.headline("Rain")])
+    loud.setElements([.headline("Rain")])
+    #expect(
+      [quiet, loud].map { ($0 as StackView).arrangedSubviews.map { ($0 as? Label)?.text } } == [["Rain"], ["!!"]])
   }
 }

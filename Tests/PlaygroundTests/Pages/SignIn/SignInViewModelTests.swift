@@ -28,9 +28,15 @@ import Testing
   }
 
   private func type(_ name: String, _ password: String) {
-    viewModel.name.accept(name)
-    viewModel.password.accept(password)
+    viewModel.events.accept(.typed(name, into: "Name"))
+    viewModel.events.accept(.typed(password, into: "Password"))
   }
+
+  private func repeatPassword(_ password: String) { viewModel.events.accept(.typed(password, into: "Repeat")) }
+  private func choose(_ mode: SignInForm.Mode) {
+    viewModel.events.accept(.selected(mode.rawValue, of: SignInForm.Name.modes))
+  }
+  private func submit() { viewModel.events.accept(.tapped(SignInForm.Name.send)) }
 
   /// The elements as they are now.
   private func elements() -> [FormElement] {
@@ -39,9 +45,14 @@ import Testing
     return last
   }
 
+  /// What the form says is wrong.
+  private func errors() -> [String] {
+    elements().compactMap { if case .centeredText(let text, isError: true) = $0 { text } else { nil } }
+  }
+
   private func button() -> (title: String, isEnabled: Bool)? {
     for element in elements() {
-      if case .button(let title, let isEnabled, _) = element { return (title, isEnabled) }
+      if case .button(let title, _, let isEnabled, _) = element { return (title, isEnabled) }
     }
     return nil
   }
@@ -49,28 +60,29 @@ import Testing
   @Test func `the button is enabled once a name and a password of some length are there`() {
     type("ada", "12345")
     #expect(isValid.value == [false])
-    viewModel.password.accept("123456")
-    viewModel.name.accept("")
+    viewModel.events.accept(.typed("123456", into: "Password"))
+    viewModel.events.accept(.typed("", into: "Name"))
     #expect(isValid.value == [false, true, false])
     #expect(problems.value == [nil, "The password has fewer than 6 characters.", nil])
   }
 
   @Test func `a new account needs the password twice`() {
     type("ada", "secret1")
-    viewModel.mode.accept(.register)
-    viewModel.repeated.accept("secret")
+    choose(.register)
+    repeatPassword("secret")
     #expect(problems.value == [nil, "The passwords are not the same."])
-    viewModel.repeated.accept("secret1")
+    #expect(errors() == ["The passwords are not the same."])
+    repeatPassword("secret1")
     #expect(problems.value.last == .some(nil))
     #expect(isValid.value == [false, true, false, true])
-    viewModel.submit.accept(())
+    submit()
     #expect(service.requests.requests.map(\.input) == ["new ada secret1"])
   }
 
   @Test func `a form is sent once until its answer has come`() {
     type("ada", "secret1")
-    viewModel.submit.accept(())
-    viewModel.submit.accept(())
+    submit()
+    submit()
     #expect(service.requests.requests.map(\.input) == ["in ada secret1"])
     #expect(button()?.title == "One moment…")
     #expect(button()?.isEnabled == false)
@@ -78,59 +90,103 @@ import Testing
 
   @Test func `a wrong password is said until something else is typed, and then the form may be sent again`() {
     type("ada", "secret1")
-    viewModel.submit.accept(())
+    submit()
     service.requests.requests[0].fail(Refused())
     #expect(problems.value == [nil, "Wrong password."])
+    #expect(errors() == ["Wrong password."])
     #expect(button()?.isEnabled == true)
-    viewModel.password.accept("secret2")
+    viewModel.events.accept(.typed("secret2", into: "Password"))
     #expect(problems.value == [nil, "Wrong password.", nil])
+    #expect(errors().isEmpty)
     let accounts = BehaviorRelay<[String]>(value: [])
     viewModel.account.subscribe(onNext: { account in accounts.update { $0.append(account.name) } }).disposed(by: bag)
-    viewModel.submit.accept(())
+    submit()
     service.requests.requests[1].succeed(Account(name: "Ada"))
     #expect(accounts.value == ["Ada"])
   }
 
   @Test func `what is typed while an answer is on its way cancels it`() {
     type("ada", "secret1")
-    viewModel.submit.accept(())
-    viewModel.name.accept("bob")
+    submit()
+    viewModel.events.accept(.typed("bob", into: "Name"))
     #expect(service.requests.requests.map(\.state) == [.canceled])
     #expect(isValid.value.last == true)
-    viewModel.submit.accept(())
+    submit()
     #expect(service.requests.requests.map(\.input) == ["in ada secret1", "in bob secret1"])
   }
 
   @Test func `a form that may not be sent is not, whoever asks`() {
     type("ada", "123")
-    viewModel.submit.accept(())
+    submit()
     type("", "")
-    viewModel.submit.accept(())
+    submit()
     type("ada", "")
-    viewModel.submit.accept(())
+    submit()
     type("ada", "secret1")
-    viewModel.mode.accept(.register)
-    viewModel.submit.accept(())
+    choose(.register)
+    submit()
     #expect(service.requests.requests.isEmpty)
   }
 
-  @Test func `what is done to an element reaches the view model`() {
-    for element in elements() {
-      switch element {
-      case .labeledInput("Name", _, _, let onTextChanged): onTextChanged?("ada")
-      case .labeledInput("Password", _, let isSecure, let onTextChanged):
-        #expect(isSecure)
-        onTextChanged?("secret1")
-      case .checker(_, _, let onChanged): onChanged?(true)
-      default: break
+  @Test func `a key sends one list of elements at most, and none if nothing looks different`() {
+    let sent = BehaviorRelay(value: 0)
+    viewModel.elements.subscribe(onNext: { _ in sent.update { $0 += 1 } }).disposed(by: bag)
+    func lists(for act: () -> Void) -> Int {
+      let before = sent.value
+      act()
+      return sent.value - before
+    }
+    func typing(_ text: String, into field: String) -> [Int] {
+      text.indices.map { end in
+        lists { viewModel.events.accept(.typed(String(text[...end]), into: field)) }
       }
     }
-    #expect((viewModel.name.value, viewModel.password.value) == ("ada", "secret1"))
-    #expect(viewModel.remembersName.value)
-    for element in elements() { if case .button(_, _, let onTapped) = element { onTapped?(()) } }
-    #expect(service.requests.requests.count == 1)
-    for element in elements() { if case .segment(_, _, let onSelected) = element { onSelected?(1) } }
-    #expect(viewModel.mode.value == .register)
-    #expect(elements().contains { $0.id == "input Repeat" })
+    #expect(sent.value == 1)
+    #expect(typing("ada", into: "Name") == [0, 0, 0])
+    // It is too short, and then it is not.
+    #expect(typing("secret1", into: "Password") == [1, 0, 0, 0, 0, 1, 0])
+    #expect(lists { submit() } == 1)
+    #expect(lists { service.requests.requests[0].fail(Refused()) } == 1)
+    // What the last attempt said goes.
+    #expect(typing("secret2x", into: "Password")[0] == 1)
+    #expect(lists { choose(.register) } == 1)
+    #expect(typing("secret2x", into: "Repeat") == [1, 0, 0, 0, 0, 0, 0, 1])
+    #expect(lists { viewModel.events.accept(.checked(true, "Remember my name")) } == 1)
+  }
+
+  @Test func `a list holds what was typed so far, and a field that comes anew is empty`() {
+    func texts() -> [String] {
+      elements().compactMap {
+        if case .labeledInput(let label, let text, _, _, _) = $0 { "\(label): \(text ?? "-")" } else { nil }
+      }
+    }
+    type("ada", "secret1")
+    choose(.register)
+    repeatPassword("sec")
+    #expect(texts() == ["Name: ada", "Password: secret1", "Repeat: sec"])
+    choose(.signIn)
+    choose(.register)
+    #expect(texts() == ["Name: ada", "Password: secret1", "Repeat: "])
+  }
+
+  @Test func `a name is there next time if that is wanted`() {
+    let remembered = RememberedName()
+    func signIn(remembering isWanted: Bool) -> [FormElement] {
+      let viewModel = SignInViewModel(service: service, remembered: remembered)
+      for event: FormEvent in [
+        .typed("ada", into: "Name"), .typed("secret1", into: "Password"), .checked(isWanted, "Remember my name"),
+        .tapped(SignInForm.Name.send),
+      ] { viewModel.events.accept(event) }
+      service.requests.requests.last?.succeed(Account(name: "Ada"))
+      var next: [FormElement] = []
+      SignInViewModel(service: service, remembered: remembered).elements.take(1).bind(onNext: { next = $0 }).dispose()
+      return next
+    }
+    let kept = signIn(remembering: true)
+    #expect(kept.contains { if case .labeledInput("Name", "ada", _, _, _) = $0 { true } else { false } })
+    #expect(kept.contains { if case .checker(_, true, _) = $0 { true } else { false } })
+    let forgotten = signIn(remembering: false)
+    #expect(remembered.name.value == nil)
+    #expect(forgotten.contains { if case .labeledInput("Name", "", _, _, _) = $0 { true } else { false } })
   }
 }

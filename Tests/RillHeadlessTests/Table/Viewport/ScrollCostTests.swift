@@ -26,16 +26,19 @@ import Testing
     }
   }
 
-  private func cost(_ kind: Kind, among count: Int) -> (counts: ListViewCounts, nodes: Int, sizes: Int) {
+  private func cost(_ kind: Kind, among count: Int) -> (
+    counts: ListViewCounts, nodes: Int, sizes: Int, searches: Int
+  ) {
     let box = ListBox(
       list(kind), columns: 20, rows: 6, owner: kind == .collection ? owner : nil,
       chips((0..<count).map { "\($0 % 7)\($0 % 10 + count)" }))
     box.scroll(to: box.list.contentSize.height / 2)
     let (before, nodes, sizes) = (box.list.counts, box.list.lines.nodesMade, owner.asked)
+    let searches = box.list.lines.searches
     for _ in 0..<100 { box.scroll(to: box.list.contentOffset.y + 24) }
     let made = ListViewCounts(
       cellsMade: box.list.counts.cellsMade - before.cellsMade, rowsAsked: box.list.counts.rowsAsked - before.rowsAsked)
-    return (made, box.list.lines.nodesMade - nodes, owner.asked - sizes)
+    return (made, box.list.lines.nodesMade - nodes, owner.asked - sizes, box.list.lines.searches - searches)
   }
 
   @Test(arguments: Kind.allCases)
@@ -47,5 +50,7 @@ import Testing
     #expect(long.counts.cellsMade <= short.counts.cellsMade + 5)
     #expect(Double(long.nodes) <= 1.5 * Double(short.nodes))
     #expect(long.sizes <= short.sizes + 5)
+    // Of known sizes, only what comes into view is looked for: one and a half lines a frame.
+    if kind == .collection { #expect(long.searches <= 200) }
   }
 }

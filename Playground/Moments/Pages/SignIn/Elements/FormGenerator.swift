@@ -14,30 +14,38 @@ extension FormGenerator {
       guard let label = view.descendant(Label.self) else { return }
       label.text = text
       label.style = isError ? .error : .title
-    case .segment(_, let selected, let onSelected):
+    case .segment(let titles, let selected, let onSelected):
       guard let control = view.descendant(SegmentedControl.self) else { return }
       control.selectedSegmentIndex = selected
-      bind(control.rx.selectedSegmentIndex.userChanges.compactMap(\.self), to: onSelected, of: view)
+      bind(control.rx.selectedSegmentIndex.userChanges.compactMap(\.self), to: onSelected, of: view) {
+        .selected($0, of: titles)
+      }
     case .spacer(let height): view.remakeConstraints { $0.height.equalTo(height) }
-    case .labeledInput(let label, let placeholder, let isSecure, let onTextChanged):
+    case .labeledInput(let label, let text, let placeholder, let isSecure, let onTextChanged):
       guard let field = view.descendant(TextField.self) else { return }
       field.accessibilityLabel = label
+      if let text { field.text = text }
       field.placeholder = placeholder
       field.isSecureTextEntry = isSecure
-      bind(field.rx.text.userChanges, to: onTextChanged, of: view)
-    case .checker(_, let isChecked, let onChanged):
+      bind(field.rx.text.userChanges, to: onTextChanged, of: view) { .typed($0, into: label) }
+    case .checker(let title, let isChecked, let onChanged):
       guard let checkbox = view.descendant(Checkbox.self) else { return }
       checkbox.isOn = isChecked
-      bind(checkbox.rx.isOn.userChanges, to: onChanged, of: view)
-    case .button(let title, let isEnabled, let onTapped):
+      bind(checkbox.rx.isOn.userChanges, to: onChanged, of: view) { .checked($0, title) }
+    case .button(let title, let name, let isEnabled, let onTapped):
       guard let button = view.descendant(Button.self) else { return }
       button.title = title
       button.isEnabled = isEnabled
-      bind(button.rx.tap, to: onTapped, of: view)
+      bind(button.rx.tap, to: onTapped, of: view) { .tapped(name ?? title) }
     }
   }
 
-  private func bind<Value>(_ events: Observable<Value>, to handler: FormElement.Handler<Value>?, of view: View) {
-    if let handler { events.bind(onNext: handler).disposed(by: view.reuseBag) }
+  private func bind<Value>(
+    _ changes: Observable<Value>, to handler: FormElement.Handler<Value>?, of view: View,
+    event: @escaping @Sendable (Value) -> FormEvent
+  ) {
+    changes.bind(with: view) { view, value in
+      if let handler { handler(value) } else { view.send(event(value)) }
+    }.disposed(by: view.reuseBag)
   }
 }

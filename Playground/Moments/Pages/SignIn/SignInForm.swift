@@ -1,0 +1,104 @@
+import Foundation
+
+/// A form to sign in or to register, as far as it is filled in and sent: what it consists of, and whether it may be sent.
+struct SignInForm: Equatable, Sendable {
+  enum Mode: Int, Sendable {
+    case signIn, register
+  }
+
+  enum Outcome: Equatable, Sendable {
+    case open
+    case running
+    case failed(String)
+    case succeeded(Account)
+  }
+
+  /// What was typed and chosen, and is sent.
+  struct Input: Equatable, Sendable {
+    var mode = Mode.signIn
+    var name = ""
+    var password = ""
+    var repeated = ""
+
+    /// Whether everything that the form asks for was typed.
+    var isComplete: Bool { !name.isEmpty && !password.isEmpty && (mode == .signIn || !repeated.isEmpty) }
+
+    /// What is wrong with what was typed so far. What is still empty is not wrong yet.
+    var problem: String? {
+      if !password.isEmpty, password.count < shortestPassword {
+        return "The password has fewer than \(shortestPassword) characters."
+      }
+      if mode == .register, !repeated.isEmpty, repeated != password { return "The passwords are not the same." }
+      return nil
+    }
+  }
+
+  /// What elements are called.
+  enum Name {
+    static let name = "Name"
+    static let password = "Password"
+    static let repeated = "Repeat"
+    static let modes = ["Sign in", "Register"]
+    static let send = "send"
+  }
+
+  static let shortestPassword = 6
+
+  var input = Input()
+  var remembersName = false
+  var outcome = Outcome.open
+
+  /// Whether the form may be sent.
+  var isValid: Bool { input.isComplete && input.problem == nil && outcome != .running }
+
+  /// What is wrong with what was typed, or with the last attempt; `nil` if nothing is.
+  var problem: String? {
+    if case .failed(let reason) = outcome { reason } else { input.problem }
+  }
+
+  /// Takes what its user does.
+  mutating func take(_ event: FormEvent) {
+    let before = input
+    switch event {
+    case .selected(let index, of: Name.modes): Mode(rawValue: index).map { input.mode = $0 }
+    case .typed(let text, into: Name.name): input.name = text
+    case .typed(let text, into: Name.password): input.password = text
+    case .typed(let text, into: Name.repeated): input.repeated = text
+    case .checked(let isOn, _): remembersName = isOn
+    default: break
+    }
+    // Its field comes anew, and empty.
+    if input.mode != before.mode { input.repeated = "" }
+    // What the last attempt said is not about what is typed now.
+    if input != before { outcome = .open }
+  }
+
+  /// Whether it looks like another one, but for what was typed: fields show that already.
+  func looksLike(_ other: Self) -> Bool {
+    input.mode == other.input.mode && remembersName == other.remembersName && problem == other.problem
+      && isValid == other.isValid && (outcome == .running) == (other.outcome == .running)
+  }
+
+  /// What the form consists of.
+  var elements: [FormElement] {
+    let isNew = input.mode == .register
+    var elements: [FormElement] = [
+      .centeredText(isNew ? "Welcome" : "Welcome back"),
+      .segment(Name.modes, selected: input.mode.rawValue),
+      .spacer(height: 16),
+      .labeledInput(Name.name, text: input.name, placeholder: "e-mail or ID"),
+      .labeledInput(
+        Name.password, text: input.password, placeholder: "\(Self.shortestPassword) characters or more",
+        isSecure: true),
+    ]
+    if isNew {
+      elements.append(
+        .labeledInput(Name.repeated, text: input.repeated, placeholder: "the same again", isSecure: true))
+    }
+    elements += [.checker("Remember my name", isChecked: remembersName), .spacer(height: 16)]
+    if let problem { elements.append(.centeredText(problem, isError: true)) }
+    let title = outcome == .running ? "One moment…" : isNew ? "Register" : "Sign in"
+    elements.append(.button(title, name: Name.send, isEnabled: isValid))
+    return elements
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Rill
+import RillHeadless
+
+/// Leads to the timeline.
+final class StartViewController: BaseViewController {
+  private let moments: ViewController
+  private let openButton = Button("Moments")
+
+  /// - Parameter moments: the timeline.
+  init(moments: ViewController) {
+    self.moments = moments
+    super.init()
+    title = "Start"
+  }
+
+  override func buildHierarchy(_ phase: HierarchyPhase) {
+    super.buildHierarchy(phase)
+    view.addSubview(openButton)
+  }
+
+  override func setupConstraints(_ phase: ConstraintsPhase) {
+    super.setupConstraints(phase)
+    openButton.makeConstraints { $0.center.equalToSuperview() }
+  }
+
+  override func setupBindings() {
+    super.setupBindings()
+    openButton.rx.tap.bind(with: self) { start, _ in
+      start.navigationController?.pushViewController(start.moments)
+    }.disposed(by: disposeBag)
+  }
+}

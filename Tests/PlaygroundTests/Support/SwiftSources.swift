@@ -1,0 +1,99 @@
+import Foundation
+
+/// Swift sources, as far as patterns can tell what is in them: without comments and texts.
+struct SwiftSources {
+  /// A type, a protocol or an extension.
+  struct Declaration {
+    let name: String
+    let isProtocol: Bool
+    /// What it conforms to or inherits from.
+    let parents: Set<String>
+    let body: String
+  }
+
+  let files: [(name: String, code: String)]
+
+  init(_ files: [(name: String, text: String)]) {
+    self.files = files.map { ($0.name, Self.code(of: $0.text)) }
+  }
+
+  /// All sources of a folder.
+  init(folder: URL) throws {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    self.init(
+      try names.sorted().map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) })
+  }
+
+  private static func code(of text: String) -> String {
+    text.replacing(/"""(?s:.*?)"""/, with: "")
+      .replacing(/"(?:[^"\\\n]|\\.)*"/, with: "")
+      .replacing(/\/\/[^\n]*/, with: "")
+  }
+
+  // MARK: Delegates
+
+  /// Where something is wired by a delegate of a screen's. That of a session with a server is none.
+  var delegates: [String] {
+    files.flatMap { name, code in
+      let found =
+        code.matches(of: /\b(\w*Delegate)\b/).map { String($0.1) }.filter { !$0.hasPrefix("URLSession") }
+        + code.matches(of: /\bvar\s+(\w*[dD]elegate)\b/).map { "var \($0.1)" }
+        + code.matches(of: /(\w*[dD]elegate)\s*=[^=]/).map { "\($0.1) =" }
+      return found.map { "\(name): \($0)" }
+    }
+  }
+
+  // MARK: Closures
+
+  /// The stored closures of all types that conform to a protocol, directly or by a protocol that refines it; also those
+  /// that are hidden behind a name or in a type that they store.
+  func closures(inTypesOf protocolName: String) -> [String] {
+    var protocols: Set<String> = [protocolName]
+    let all = declarations
+    let refining = { all.filter { $0.isProtocol && !$0.parents.isDisjoint(with: protocols) }.map(\.name) }
+    while !protocols.isSuperset(of: refining()) { protocols.formUnion(refining()) }
+    var names = Set(
+      files.flatMap { $0.code.matches(of: /typealias\s+(\w+)(?:<[^>]*>)?\s*=[^\n]*->/).map { String($0.1) } })
+    while true {
+      let holders = all.filter { !$0.isProtocol && !Self.closures(in: $0.body, names).isEmpty }.map(\.name)
+      if names.isSuperset(of: holders) { break }
+      names.formUnion(holders)
+    }
+    return all.filter { !$0.parents.isDisjoint(with: protocols) }.flatMap { type in
+      Self.closures(in: type.body, names).map { "\(type.name): \($0)" }
+    }
+  }
+
+  /// What is stored of a type that is a function's or one of these.
+  private static func closures(in body: String, _ names: Set<String>) -> [String] {
+    let properties = body.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*([^\n={]+)/).map { (String($0.1), String($0.2)) }
+    let cases = body.matches(of: /\bcase\s+(\w+)\s*\(([^\n]+)\)/).map { (String($0.1), String($0.2)) }
+    let stored = (properties + cases).filter { _, type in
+      type.contains("->") || type.matches(of: /\w+/).contains { names.contains(String($0.0)) }
+    }.map(\.0)
+    return stored + body.matches(of: /\b(?:let|var)\s+(\w+)\s*=\s*\{/).map { String($0.1) }
+  }
+
+  var declarations: [Declaration] {
+    files.flatMap { _, code in
+      code.matches(
+        of: /\b(struct|class|enum|actor|protocol|extension)\s+(\w+)(?:<[^{>]*>)?\s*(?::\s*([^{]+))?\{/
+      ).map { match in
+        Declaration(
+          name: String(match.2), isProtocol: match.1 == "protocol",
+          parents: Set((match.3 ?? "").matches(of: /\w+/).map { String($0.0) }),
+          body: Self.body(code[match.range.upperBound...]))
+      }
+    }
+  }
+
+  /// What stands before the brace that closes it.
+  private static func body(_ code: Substring) -> String {
+    var depth = 1
+    return String(
+      code.prefix { character in
+        depth += character == "{" ? 1 : character == "}" ? -1 : 0
+        return depth > 0
+      })
+  }
+}

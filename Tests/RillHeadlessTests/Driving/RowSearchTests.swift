@@ -1,0 +1,153 @@
+import Foundation
+import RillHeadless
+import RillList
+import Testing
+
+/// What is scrolled to is there to see, whichever list it is in and wherever its text comes from.
+@MainActor @Suite struct RowSearchTests {
+  private final class Page: ViewController {
+    private let content: View
+    init(_ lists: [ListView]) { content = StackView(axis: .horizontal, distribution: .fillEqually, lists) }
+    override func loadView() -> View { content }
+  }
+
+  /// Rows that no data tell of.
+  private final class Numbers: ListViewDataSource {
+    var count = 40
+    func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
+    func listView(_ listView: ListView, cellForRowAt path: ListIndexPath) throws(ListRowError) -> ListViewCell {
+      let cell = listView.dequeueReusableCell(withIdentifier: TextItem.reuseIdentifier) ?? ListViewCell()
+      (cell as? TextCell)?.label.text = "number \(path.item % 30)"
+      return cell
+    }
+  }
+
+  private let table = TableView()
+  private let collection = CollectionView()
+  private let sources = [ListDataSource(), ListDataSource()]
+
+  private func screen(_ left: ListSections, _ right: ListSections? = nil) -> Screen {
+    let lists = right == nil ? [table] : [table, collection]
+    for (list, (source, sections)) in zip(lists, zip(sources, [left, right ?? []])) {
+      list.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+      list.estimatedRowHeight = 16
+      list.dataSource = source
+      source.display(sections, update: ListUpdate(sections: ListChanges(inserts: [0])), in: list)
+    }
+    return Screen(Page(lists), columns: 30, rows: 4)
+  }
+
+  private func sentence(_ act: () throws -> Void) -> String {
+    do {
+      try act()
+      return "nothing is thrown"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func rows(_ names: String...) -> ListSections { texts(names + (1...20).map { "line \($0)" }) }
+
+  private func items(_ items: [TextItem]) -> ListSections {
+    [ListSection(model: "", items: (1...10).map { TextItem("line \($0)") } + items)]
+  }
+
+  @Test func `a row that is in two lists is no one row, in view or not`() {
+    let screen = screen(rows(), rows())
+    for id in ["0", "18"] {
+      #expect(
+        sentence { try screen.scroll(to: id) } == """
+          More than one "\(id)" is on the screen; say which, by its role or by the row it is in:
+            row "\(id)", row \(id) of section 0 of table = "rows 1 to 4 of 20"
+            item "\(id)", item \(id) of section 0 of collection = "items 1 to 4 of 20"
+          """)
+    }
+    #expect(
+      sentence { try screen.scroll(to: "line 18") }.contains("\n  item \"17\", item 17 of section 0 of collection"))
+    #expect(table.contentOffset.y == 0 && collection.contentOffset.y == 0)
+  }
+
+  @Test func `a role tells the row of a table from the item of a collection`() throws {
+    let screen = screen(rows(), rows())
+    try screen.scroll(to: .item, "18")
+    #expect(collection.contentOffset.y > 0 && table.contentOffset.y == 0)
+    try screen.scroll(to: .row, "line 18")
+    #expect(table.contentOffset.y > 0)
+  }
+
+  @Test func `two items of one identity are called items`() {
+    let twice = [TextItem("one", id: "same"), TextItem("other", id: "same")]
+    let screen = screen(rows(), items(twice))
+    #expect(
+      sentence { try screen.scroll(to: .item, "same") }.hasSuffix(
+        "\n  item \"same\", item 10 of section 0 of collection = \"items 1 to 4 of 12\""
+          + "\n  item \"same\", item 11 of section 0 of collection = \"items 1 to 4 of 12\""))
+  }
+
+  @Test func `a text that is in the data and not shown is passed over`() throws {
+    var (silent, loud) = (TextItem("silence", id: "a"), TextItem("tea and cake", id: "b"))
+    silent.tags = ["tea"]
+    loud.tags = ["tea"]
+    let screen = screen(items([silent, loud] + (1...10).map { TextItem("end \($0)") }))
+    try screen.scroll(to: .row, "tea")
+    #expect(screen.accessibility.children.first?.children.first?.name == "b")
+  }
+
+  @Test func `a text that no row shows is not found, and the list stays where it was`() throws {
+    var silent = TextItem("silence", id: "a")
+    silent.tags = ["tea"]
+    let screen = screen(items([silent]))
+    try screen.scroll(by: 32)
+    let error = sentence { try screen.scroll(to: "tea") }
+    #expect(
+      error.hasPrefix(
+        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0), but it is not shown there."))
+    #expect(table.contentOffset.y == 32)
+    #expect(
+      sentence { try screen.tap("tea") }.hasPrefix(
+        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0): "
+          + "scroll(to:) goes there, if it is shown."))
+  }
+
+  @Test func `a text at the end of a row that is higher than the list is brought into view`() throws {
+    let words = (1...40).map { "w\($0)" }
+    let screen = screen(items([TextItem(words.joined(separator: " ") + " tea", id: "long")]))
+    try screen.scroll(to: .row, "tea")
+    #expect(table.contentOffset.y >= 160)
+  }
+
+  @Test func `a list with a source of its own is scrolled through`() throws {
+    let numbers = Numbers()
+    table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    table.dataSource = numbers
+    let screen = Screen(Page([table]), columns: 20, rows: 4)
+    try screen.scroll(to: .row, "number 27")
+    #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 27)))
+    try screen.scroll(to: "number 12")
+    #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 12)))
+    let offset = table.contentOffset.y
+    // Row 37 says so too.
+    try screen.scroll(by: 160)
+    #expect(
+      sentence { try screen.scroll(to: "number 7") } == """
+        More than one "number 7" is on the screen; say which, by its role or by the row it is in:
+          row "0-7", row 7 of section 0
+          row "0-37", row 37 of section 0
+        """)
+    #expect(sentence { try screen.scroll(to: "number 99") }.hasPrefix("No \"number 99\" is on the screen. What"))
+    #expect(table.contentOffset.y == offset + 160)
+    withExtendedLifetime(numbers) {}
+  }
+
+  @Test func `a row does not lead to the other rows of its section`() {
+    let house = TeaHouse()
+    #expect(sentence { try house.screen.in(.row, "t1").scroll(to: "t20") }.hasPrefix("No \"t20\" is on the screen."))
+  }
+
+  @Test func `a title is scrolled to, and not only what is below it`() throws {
+    let house = TeaHouse()
+    try house.screen.scroll(to: .row, "t20")
+    try house.screen.scroll(to: .header, "Green tea")
+    #expect(house.controller.tableView.contentOffset.y == 0)
+  }
+}

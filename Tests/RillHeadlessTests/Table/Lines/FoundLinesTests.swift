@@ -1,0 +1,53 @@
+import Foundation
+import RillHeadless
+import RillList
+import TestSupport
+import Testing
+
+/// What was found of lines is what would be found now.
+@Suite struct FoundLinesTests {
+  private func section(_ random: inout SeededGenerator) -> SectionLines {
+    var frame = SectionLines.Frame()
+    (frame.hasHeader, frame.flow) = (random.once(in: 2), RowFlow(isWrapping: !random.once(in: 4)))
+    let rows = (0..<random.number(1...60)).map { _ in line(&random) }
+    return SectionLines(rows: LineHeights(rows), frame, width: 160, estimate: 16)
+  }
+
+  private func line(_ random: inout SeededGenerator) -> LineHeights.Line {
+    LineHeights.Line(
+      height: Double(16 * random.number(1...3)), isMeasured: true, width: Double(8 * random.number(2...12)))
+  }
+
+  private func expectFresh(_ lines: ListLines) {
+    let fresh = ListLines(lines.sections)
+    for (section, content) in lines.sections.enumerated() {
+      for item in 0..<content.rows.count {
+        let line = ListLine.row(ListIndexPath(section: section, item: item))
+        #expect(lines.frame(of: line, width: 160) == fresh.frame(of: line, width: 160))
+        #expect(lines.bottom(ofLineWith: line) == fresh.bottom(ofLineWith: line))
+        #expect(lines.line(below: line) == fresh.line(below: line))
+        #expect(lines[line] == fresh[line])
+      }
+    }
+  }
+
+  @Test(arguments: 1...20)
+  func `lines that were looked at are as those that were not, after each change, and so are copies`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    var lines = ListLines((0..<3).map { _ in section(&random) })
+    for _ in 0..<12 {
+      expectFresh(lines)
+      let copy = lines
+      let place = random.number(0...2)
+      let row = ListLine.row(
+        ListIndexPath(section: place, item: random.number(0...(lines.sections[place].rows.count - 1))))
+      switch random.number(1...3) {
+      case 1: lines[row] = line(&random)
+      case 2: lines.forgetSizes(width: Double(8 * random.number(12...24)), rows: [nil, nil, nil])
+      default: lines = ListLines(lines.sections.reversed())
+      }
+      if random.once(in: 2) { expectFresh(lines) }
+      expectFresh(copy)
+    }
+  }
+}
