@@ -102,7 +102,7 @@ import Testing
   @Test func `a look that nobody has registered says what is missing and who asked, once it is needed`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        let container = Container()
+        let container = InjectionContainer()
         container.register((any AccountService).self) { Accounts() }
         container.register { RememberedName() }
         container.run { SignInViewController<PlainFormGenerator>() }.loadViewIfNeeded()
