@@ -23,7 +23,7 @@ import Testing
         ┌─ Ferries (2) ──────┐
         ├─ Ferries ──────────┤
         │  Ada               │
-        │✓ Grace             │
+        │✓ Grace▒▒▒▒▒▒▒▒▒▒▒▒▒│
         │                    │
         └────────────────────┘
         """)
