@@ -12,15 +12,18 @@ public enum ScrollAlignment: Hashable, Sendable {
 extension ScreenPart {
   /// Scrolls a list to a row, an item or a section, wherever in the list it is, or to what a row on the screen holds.
   ///
-  /// Rows are looked for by identity, in the data of all lists; then among what is on the screen; then by the texts that
-  /// they show. Of a list whose data are known, only rows whose data hold the text are scrolled to, and one that does not
-  /// show it does not count. A list with a ``ListViewDataSource`` of its own is scrolled through from its top. If nothing
-  /// is found, or more than one, lists stand where they stood.
+  /// Rows are looked for by identity, in the data of all lists; then by the names and texts on the screen; then by the
+  /// texts that other rows show; and then, in the same order, by whole words. Of a list whose data are known, rows whose
+  /// data hold the text are scrolled to, and one that does not show it does not count. A list with a
+  /// ``ListViewDataSource`` of its own is scrolled through from its top, and at last one of up to a thousand rows whose
+  /// data do not hold what its rows say. Rows on the way are displayed, with all that follows from it.
+  ///
+  /// If nothing is found, or more than one, or if something lies on what is found, lists stand where they stood.
   ///
   /// Complexity: O(rows) without a cell if the name is an identity. Otherwise O(texts), and a look at the screen for each
-  /// row whose data hold the text; O(rows) with a cell each in lists whose data are not known.
+  /// row whose data hold the text; O(rows) with a cell each in lists that are scrolled through.
   ///
-  /// - Throws: ``DrivingError``, if there is no such row, or more than one.
+  /// - Throws: ``DrivingError``, if there is no such row, more than one, or one that cannot be seen.
   public func scroll(to role: AccessibilityRole, _ name: String, at alignment: ScrollAlignment = .ifNeeded)
     throws(DrivingError)
   {
@@ -77,22 +80,21 @@ extension ScreenPart {
     let container = try container()
     let search = search(for: query, in: container)
     if let row = try only(search.identified(), query) {
-      if alignment == .top || !isWhole(row) { row.list.scroll(to: row.line) }
+      if alignment == .top || !isWhole(row) { try show(row, search) }
       return
     }
-    if let (row, isSeen) = try rowOnScreen(query, in: container) {
-      if alignment == .ifNeeded, isSeen, isWhole(row) { return }
-      if search.bring(row) { return }
-    } else {
-      let places = search.places.map { ScrolledPlace($0.list) }
-      let rows = search.showing()
-      for place in places { place.restore() }
-      if let row = try only(rows, query) {
-        _ = search.bring(row)
+    // By names and whole texts wherever they are, and only then by words: what is in view by chance decides nothing.
+    for levels in [0...1, 2...3] {
+      switch try onScreen(query, levels, in: container) {
+      case .outside: return
+      case .row(let row, let isSeen):
+        if alignment == .top || !isSeen || !isWhole(row) { try show(row, search) }
         return
+      case nil: break
       }
+      if let row = try only(search.keepingPlaces { search.showing(levels) }, query) { return try show(row, search) }
     }
-    // It is not in a list, or nowhere: then this says so.
+    if let row = try only(search.keepingPlaces(search.showingAnywhere), query) { return try show(row, search) }
     let held = search.firstHolding().map { "The data hold it (\($0.words)), but it is not shown there." }
     _ = try find(query, in: container, hint: held) { _ in true }
   }
@@ -102,20 +104,31 @@ extension ScreenPart {
     return rows.first
   }
 
-  /// The row on the screen that is meant, or that holds what is meant, and whether that is in view.
-  private func rowOnScreen(_ query: ElementQuery, in container: ScreenNode) throws(DrivingError)
-    -> (row: RowSearch.Found, isSeen: Bool)?
+  /// Scrolls to a row, or back again if what is meant cannot be seen there either.
+  private func show(_ row: RowSearch.Found, _ search: RowSearch) throws(DrivingError) {
+    let places = search.savedPlaces
+    guard let node = search.bring(row), node.obstacle != nil else { return }
+    let (words, reason) = (node.inWords, node.reason)
+    for place in places { place.restore() }
+    throw .notUsable(words, reason)
+  }
+
+  /// What is meant on the screen, if it fits so well.
+  private func onScreen(_ query: ElementQuery, _ levels: ClosedRange<Int>, in container: ScreenNode)
+    throws(DrivingError) -> RowSearch.OnScreen?
   {
-    let found = query.matches(among: container.flattened.filter { $0.isThere })
+    let there = container.flattened.filter { $0.isThere }
+    guard let (level, found) = query.bestMatches(among: there), levels.contains(level) else { return nil }
     let rows = found.compactMap { node -> RowSearch.Found? in
       guard let row = node.row, case .row(let list, let path) = row.part else { return nil }
       return RowSearch.Found(list: list, line: .row(path), words: row.inWords)
     }
-    guard let row = rows.first else { return nil }
-    guard rows.allSatisfy({ $0.list === row.list && $0.line == row.line }) else {
+    let isOutside = found.contains { $0.row == nil && $0.obstacle == nil }
+    guard let row = rows.first else { return isOutside ? .outside : nil }
+    guard !isOutside, rows.allSatisfy({ $0.list === row.list && $0.line == row.line }) else {
       throw .ambiguous(wanted: query.description, found: found.map(\.inWords))
     }
-    return (row, found.contains { $0.obstacle == nil })
+    return .row(row, isSeen: found.contains { $0.obstacle == nil })
   }
 
   /// Looks in the lists of a container.
@@ -142,7 +155,11 @@ extension ScreenPart {
 
   private func onlyList(where isMeant: (ListView) -> Bool) throws(DrivingError) -> (ListView, ScreenNode) {
     let container = try container()
-    let lists = lists(in: container).filter { isMeant($0.list) }
+    let all = lists(in: container).filter { isMeant($0.list) }
+    // A list in a row of another one is that row's business.
+    let lists = all.filter { inner in
+      !all.contains { $0.list !== inner.list && inner.list.isDescendant(of: $0.list) }
+    }
     guard let (list, node) = lists.first else {
       throw .notFound(
         wanted: "list that does that",

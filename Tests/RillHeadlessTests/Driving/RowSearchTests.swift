@@ -26,15 +26,18 @@ import Testing
   private let collection = CollectionView()
   private let sources = [ListDataSource(), ListDataSource()]
 
-  private func screen(_ left: ListSections, _ right: ListSections? = nil) -> Screen {
+  private func screen(
+    _ left: ListSections, _ right: ListSections? = nil, on page: Page? = nil,
+    cells: (any (ListViewCell & ListItemCell).Type) = TextCell.self
+  ) -> Screen {
     let lists = right == nil ? [table] : [table, collection]
     for (list, (source, sections)) in zip(lists, zip(sources, [left, right ?? []])) {
-      list.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+      list.register(cells, forCellReuseIdentifier: TextItem.reuseIdentifier)
       list.estimatedRowHeight = 16
       list.dataSource = source
       source.display(sections, update: ListUpdate(sections: ListChanges(inserts: [0])), in: list)
     }
-    return Screen(Page(lists), columns: 30, rows: 4)
+    return Screen(page ?? Page(lists), columns: 30, rows: 4)
   }
 
   private func sentence(_ act: () throws -> Void) -> String {
@@ -149,5 +152,98 @@ import Testing
     try house.screen.scroll(to: .row, "t20")
     try house.screen.scroll(to: .header, "Green tea")
     #expect(house.controller.tableView.contentOffset.y == 0)
+  }
+
+  @Test(arguments: [0, 16]) func `a name further down is meant, not the same word in view`(start: CGFloat) throws {
+    let screen = screen(items([TextItem("line")]))
+    try screen.scroll(by: start)
+    try screen.scroll(to: "line")
+    #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 10)))
+  }
+
+  @Test func `what something lies on is not scrolled to, and the list stays where it was`() throws {
+    let page = Page([table])
+    let screen = screen(rows(), on: page)
+    let sheet = configure(View()) { $0.background = .solid }
+    page.view.addSubview(sheet)
+    sheet.frame = CGRect(x: 0, y: 0, width: 240, height: 32)
+    #expect(sentence { try screen.scroll(to: "9") }.hasSuffix(" is covered by View."))
+    #expect(table.contentOffset.y == 0)
+    #expect(
+      sentence { try screen.scroll(to: "line 9") }.contains("(row \"8\", row 8 of section 0), but it is not shown"))
+    #expect(table.contentOffset.y == 0)
+  }
+
+  @Test func `a title in view stays, and a section is scrolled to with its title, rows or none`() throws {
+    let screen = screen([
+      ListSection(model: ListSectionModel(id: "first", title: "One"), items: (1...8).map { TextItem("line \($0)") }),
+      ListSection(model: ListSectionModel(id: "none", title: "None"), items: []),
+      ListSection(model: ListSectionModel(id: "last", title: "Last"), items: (1...8).map { TextItem("end \($0)") }),
+    ])
+    try screen.scroll(to: .section, "last", at: .top)
+    let offset = table.contentOffset.y
+    #expect(offset > 0 && screen.accessibility.description.contains("header \"Last\""))
+    try screen.scroll(to: .header, "Last")
+    #expect(table.contentOffset.y == offset)
+    try screen.scroll(by: -16)
+    try screen.scroll(to: .header, "Last")
+    #expect(table.contentOffset.y == offset - 16)
+  }
+
+  /// Shows what no data hold.
+  private final class LoudCell: TableViewCell, ListItemCell {
+    private let label = Label()
+
+    required init() {
+      super.init()
+      addSubview(label)
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
+
+    func update(with item: any ListItemViewModel) { label.text = (item as? TextItem)?.text.uppercased() ?? "" }
+  }
+
+  @Test func `a text that a view makes itself is found`() throws {
+    let screen = screen(rows(), cells: LoudCell.self)
+    try screen.scroll(to: "LINE 18")
+    #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 17)))
+    let offset = table.contentOffset.y
+    #expect(sentence { try screen.scroll(to: "LINE 99") }.hasPrefix("No \"LINE 99\" is on the screen."))
+    #expect(table.contentOffset.y == offset)
+  }
+
+  /// A list in each row.
+  private final class ShelfCell: TableViewCell, ListItemCell {
+    let shelf = TableView()
+    private let source = ListDataSource()
+
+    required init() {
+      super.init()
+      shelf.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+      shelf.estimatedRowHeight = 16
+      shelf.dataSource = source
+      addSubview(shelf)
+      shelf.makeConstraints {
+        $0.edges.equalToSuperview()
+        $0.height.equalTo(48)
+      }
+    }
+
+    func update(with item: any ListItemViewModel) {
+      let name = (item as? TextItem)?.text ?? ""
+      source.display(
+        [ListSection(model: "", items: (1...9).map { TextItem("\(name), book \($0)") })],
+        update: ListUpdate(sections: ListChanges(inserts: [0])), in: shelf)
+      shelf.reloadData()
+    }
+  }
+
+  @Test func `a list in a row is scrolled with the list around it, which is the one that is meant otherwise`() throws {
+    let screen = screen(texts(["a", "b", "c"]), cells: ShelfCell.self)
+    try screen.scroll(to: "b, book 9")
+    #expect(screen.accessibility.description.contains("b, book 9"))
+    let offset = table.contentOffset.y
+    try screen.scrollToTop()
+    #expect(offset > 0 && table.contentOffset.y == 0)
   }
 }

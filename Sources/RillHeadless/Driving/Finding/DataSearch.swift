@@ -23,11 +23,11 @@ struct DataSearch {
     }
   }
 
-  /// The sections of a name or title that have rows.
-  func sections(called name: String) -> [Int] {
-    let filled = range.filter { !sections[$0].items.isEmpty }
-    let called = filled.filter { sections[$0].model.id == name }
-    return called.isEmpty ? filled.filter { sections[$0].model.title == name } : called
+  /// The sections of a name or title that have rows or a header.
+  func sections(called name: String, hasHeader: (Int) -> Bool) -> [Int] {
+    let shown = range.filter { !sections[$0].items.isEmpty || hasHeader($0) }
+    let called = shown.filter { sections[$0].model.id == name }
+    return called.isEmpty ? shown.filter { sections[$0].model.title == name } : called
   }
 
   private func rows(where isMeant: @escaping (any ListItemViewModel) -> Bool) -> some Sequence<ListIndexPath> {

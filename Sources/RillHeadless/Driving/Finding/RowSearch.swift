@@ -17,6 +17,15 @@ struct RowSearch {
     let list: ListView
     let line: ListLine
     let words: String
+    /// Whether it is meant whatever it says.
+    var isIdentified = false
+  }
+
+  /// Where on the screen something is.
+  enum OnScreen {
+    /// It can be seen, and is in no row.
+    case outside
+    case row(Found, isSeen: Bool)
   }
 
   let screen: Screen
@@ -30,9 +39,12 @@ struct RowSearch {
     places.flatMap { place -> [Found] in
       guard let search = data(of: place) else { return [] }
       switch query.role {
-      case .section, .header: return search.sections(called: query.name).map { found(section: $0, in: place) }
+      case .section, .header:
+        let lines = place.list.lines
+        return search.sections(called: query.name) { lines.contains(.header(section: $0)) }
+          .map { found(section: $0, in: place) }
       case nil, place.list.roles.cell:
-        return search.rows(identifiedBy: query.name).map { found($0, in: place) }
+        return search.rows(identifiedBy: query.name).map { found($0, in: place, isIdentified: true) }
       default: return []
       }
     }
@@ -50,40 +62,57 @@ struct RowSearch {
     return nil
   }
 
-  /// The rows that show the text once they are scrolled to, two at most; those that read as a whole come before those
-  /// that have it as whole words.
+  /// The rows that show the text once they are scrolled to, two at most, if it fits so well: as a whole or as whole words.
   ///
   /// Where the data of a list are known, only rows whose data hold the text are scrolled to; other lists are scrolled
   /// through from their tops. The lists are left wherever that has led.
-  func showing() -> [Found] {
-    let others = places.filter { $0.list.shownSections == nil }.flatMap(scrolledThrough)
-    for (asWords, levels) in [(false, 0...1), (true, 2...3)] {
-      var found = others.filter { levels.contains($0.level) }.map(\.row)
-      for place in places {
-        for path in rows(holdingIn: place, asWords) where found.count < 2 {
-          let row = self.found(path, in: place)
-          if bring(row) { found.append(row) }
-        }
+  func showing(_ levels: ClosedRange<Int>) -> [Found] {
+    var found = places.filter { $0.list.shownSections == nil }.flatMap { scrolledThrough($0, levels) }
+    for place in places {
+      for path in rows(holdingIn: place, levels.lowerBound > 1) {
+        if found.count > 1 { return found }
+        let row = self.found(path, in: place)
+        if bring(row)?.isSeen == true { found.append(row) }
       }
-      if !found.isEmpty { return Array(found.prefix(2)) }
     }
-    return []
+    return found
   }
 
-  /// Scrolls to a row, and on to what is meant in it if that is still out of view. Returns whether it is there to see.
-  func bring(_ row: Found) -> Bool {
+  /// The rows that show the text in lists whose data do not hold it, such as one that a view makes of a date.
+  func showingAnywhere() -> [Found] {
+    let known = places.filter { $0.list.shownSections != nil && $0.list.numberOfAllItems <= 1_000 }
+    let whole = known.flatMap { scrolledThrough($0, 0...1) }
+    return whole.isEmpty ? known.flatMap { scrolledThrough($0, 2...3) } : whole
+  }
+
+  /// Where the lists stand now.
+  var savedPlaces: [ScrolledPlace] { places.map { ScrolledPlace($0.list) } }
+
+  /// Looks for something by scrolling, and scrolls back.
+  func keepingPlaces(_ look: () -> [Found]) -> [Found] {
+    let places = savedPlaces
+    defer { for place in places { place.restore() } }
+    return look()
+  }
+
+  /// Scrolls to a row, and on to what is meant in it while that is out of view, in the lists around the row's too.
+  ///
+  /// - Returns: what is meant, if it is on the screen then; something may lie on it.
+  func bring(_ row: Found) -> ScreenNode? {
     row.list.scroll(to: row.line)
-    guard let match = match(in: row) else { return false }
-    guard case .outOfView = match.obstacle else { return match.obstacle == nil }
-    let top = screen.read().flattened.first { $0.view === row.list }?.visible.minY ?? 0
-    row.list.contentOffset.y += match.frame.minY - top
-    screen.window.layoutIfNeeded()
-    return self.match(in: row).map { $0.obstacle == nil } ?? false
+    for list in sequence(first: row.list as View, next: \.superview).compactMap({ $0 as? ListView }) {
+      guard let match = match(in: row), case .outOfView = match.obstacle else { break }
+      let top = screen.read().flattened.first { $0.view === list }?.visible.minY ?? 0
+      list.contentOffset.y += match.frame.minY - top
+      screen.window.layoutIfNeeded()
+    }
+    return match(in: row)
   }
 
   /// What is meant in a row on the screen: a row may be called by any text in it.
   private func match(in row: Found) -> ScreenNode? {
     let node = screen.read().flattened.first { $0.isRow(at: row.line, of: row.list) }
+    if row.isIdentified { return node }
     let inside = node?.flattened.filter { $0.isThere } ?? []
     return query.matches(among: inside).first
       ?? (query.role == row.list.roles.cell ? ElementQuery(query.name).matches(among: inside).first : nil)
@@ -95,24 +124,25 @@ struct RowSearch {
     return isCellOfOtherKind ? AnySequence([]) : AnySequence(search.rows(saying: query.name, asWords: asWords))
   }
 
-  /// The rows of a list in which what is meant can be seen, with how well it fits. Complexity: O(rows), with a cell each.
-  private func scrolledThrough(_ place: Place) -> [(level: Int, row: Found)] {
-    var levels: [ListIndexPath: Int] = [:]
-    place.list.scrollToTop()
-    while true {
-      let list = screen.read().flattened.first { $0.view === place.list && $0.role == place.list.roles.list }
-      if let (level, nodes) = query.bestMatches(among: list?.flattened.filter { $0.obstacle == nil } ?? []) {
-        for case .row(let list, let path)? in nodes.map(\.row?.part) where list === place.list {
-          levels[path] = min(level, levels[path] ?? level)
-        }
+  /// The rows of a list in which what is meant can be seen and fits so well. Complexity: O(rows), with a cell each.
+  private func scrolledThrough(_ place: Place, _ levels: ClosedRange<Int>) -> [Found] {
+    var paths: Set<ListIndexPath> = []
+    let list = place.list
+    list.scrollToTop()
+    // Rows that come because others are displayed are not waited for.
+    let height = list.viewport.bounds.height
+    for _ in 0...(list.numberOfAllItems + Int(list.contentSize.height / max(1, height))) {
+      let node = screen.read().flattened.first { $0.view === list && $0.role == list.roles.list }
+      let seen = node?.flattened.filter { $0.isSeen } ?? []
+      if let (level, nodes) = query.bestMatches(among: seen), levels.contains(level) {
+        for case .row(let other, let path)? in nodes.map(\.row?.part) where other === list { paths.insert(path) }
       }
-      let offset = place.list.contentOffset.y
-      place.list.contentOffset.y += place.list.viewport.bounds.height
+      let offset = list.contentOffset.y
+      list.contentOffset.y += height
       screen.window.layoutIfNeeded()
-      if place.list.contentOffset.y <= offset { break }
+      if list.contentOffset.y <= offset { break }
     }
-    return levels.sorted { $0.key < $1.key }.filter { place.sections?.contains($0.key.section) ?? true }
-      .map { ($0.value, found($0.key, in: place)) }
+    return paths.sorted().filter { place.sections?.contains($0.section) ?? true }.map { found($0, in: place) }
   }
 
   // MARK: Words
@@ -121,20 +151,21 @@ struct RowSearch {
     place.list.shownSections.map { DataSearch(sections: $0, range: place.sections ?? $0.indices) }
   }
 
-  func found(_ path: ListIndexPath, in place: Place) -> Found {
+  func found(_ path: ListIndexPath, in place: Place, isIdentified: Bool = false) -> Found {
     let id = place.list.shownSections?.row(at: path).map { "\($0.item.id)" } ?? "\(path)"
     let cell = place.list.roles.cell
     return Found(
       list: place.list, line: .row(path),
-      words: "\(cell) \(id.quoted), \(cell) \(path.item) of section \(path.section)\(place.suffix)")
+      words: "\(cell) \(id.quoted), \(cell) \(path.item) of section \(path.section)\(place.suffix)",
+      isIdentified: isIdentified)
   }
 
   private func found(section: Int, in place: Place) -> Found {
     let header = ListLine.header(section: section)
-    let isHeader = query.role == .header && place.list.lines.contains(header)
+    let isHeader = place.list.lines.contains(header)
     return Found(
       list: place.list, line: isHeader ? header : .row(ListIndexPath(section: section, item: 0)),
-      words: "\(query), section \(section)\(place.suffix)")
+      words: "\(query), section \(section)\(place.suffix)", isIdentified: true)
   }
 }
 
@@ -157,6 +188,7 @@ struct ScrolledPlace {
 
   /// Scrolls back there.
   func restore() {
+    let line = line.flatMap { list.lines.contains($0) ? $0 : nil }
     list.contentOffset.y = (line.map(list.lines.top) ?? 0) + distance
     list.layoutIfNeeded()
   }
@@ -181,9 +213,13 @@ extension ScreenNode {
     }
   }
 
-  /// Whether it is the row of a list that stands at a place.
+  var isSeen: Bool { obstacle == nil }
+
+  /// Whether it is the row of a list that stands at a place, or the title of a section.
   func isRow(at line: ListLine, of list: ListView) -> Bool {
-    if case .row(let other, let path) = part { other === list && path == line.path } else { false }
+    guard let path = line.path else { return view === list.viewport[line] }
+    guard case .row(let other, path) = part else { return false }
+    return other === list
   }
 
   /// The row or item that it is, or is in.
