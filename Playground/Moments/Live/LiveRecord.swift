@@ -78,10 +78,11 @@ struct LiveRecord {
     time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
   }
 
-  private static func longestRun(of mark: Character, in text: String) -> Int {
+  private static func longestRun(of mark: Unicode.Scalar, in text: String) -> Int {
     var (longest, run) = (0, 0)
-    for character in text {
-      run = character == mark ? run + 1 : 0
+    // As the compiler reads it: for it a mark is one also under an accent.
+    for scalar in text.unicodeScalars {
+      run = scalar == mark ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest

@@ -7,11 +7,12 @@ import RillHeadless
 final class LiveRun {
   /// How often time passes for the page, and so how often it is drawn while something moves.
   private static let tick = DispatchTimeInterval.milliseconds(33)
+  /// The longest time that passes at once: a program that was stopped goes on where it was.
+  private static let longestTick = 1_000
 
   let session: LiveSession
   private let speed: Double
   private var terminal: Terminal?
-  private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var lastTick = ContinuousClock.now
   private var failure: (any Error)?
   private var ended: CheckedContinuation<Void, Never>?
@@ -31,6 +32,8 @@ final class LiveRun {
     self.terminal = terminal
     defer { terminal.leave() }
     try terminal.enter()
+    // Not before the terminal is taken: a timer that was never activated must not be released.
+    let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { [weak self] in
       TerminalRestoring.coverThread()
       MainActor.assumeIsolated { self?.passTime() }
@@ -54,15 +57,26 @@ final class LiveRun {
   }
 
   private func followSize() {
+    guard ended != nil else { return }
     let size = Terminal.size
     if size != session.size { send(session.resize(size)) }
   }
 
   private func passTime() {
-    // Whole milliseconds, which a recorded test can say shortly; the rest counts next time.
-    let milliseconds = Int((ContinuousClock.now - lastTick) / .milliseconds(1))
-    lastTick += .milliseconds(milliseconds)
+    guard ended != nil else { return }
+    let milliseconds = Self.milliseconds(since: &lastTick, to: .now)
     send(session.advance(by: .microseconds(Int((Double(milliseconds) * 1_000 * speed).rounded()))))
+  }
+
+  /// The time since the last tick in whole milliseconds, which a recorded test can say shortly; the rest counts next time.
+  static func milliseconds(since last: inout ContinuousClock.Instant, to now: ContinuousClock.Instant) -> Int {
+    let passed = (now - last) / .milliseconds(1)
+    guard passed < Double(longestTick) else {
+      last = now
+      return longestTick
+    }
+    last += .milliseconds(Int(passed))
+    return Int(passed)
   }
 
   private func send(_ update: String) {

@@ -58,13 +58,16 @@ final class LiveSession {
 
   // MARK: What happens
 
-  /// Takes what was typed, and draws what has changed, in one update for each key. The end of the input leaves.
+  /// Takes what was typed, and draws what has changed, in one update for each key. The end of the input leaves. What was
+  /// typed after the key that leaves is not for the page.
   func type(_ bytes: [UInt8]) -> String {
     let keys = bytes.isEmpty ? [.interrupt] : reader.keys(in: bytes)
-    return keys.map { key in
+    var updates = ""
+    for key in keys where !isOver {
       press(key)
-      return draw()
-    }.joined()
+      updates += draw()
+    }
+    return updates
   }
 
   /// Lets time pass. Draws nothing if nothing has changed.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Gives the terminal back however the process ends: by leaving, or by a signal, which a trap is too.
 ///
@@ -16,59 +17,104 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
 
   private static let shared = TerminalRestoring()
   private static let stackSize = 64 * 1_024
+  /// How long the terminal may take nothing, in milliseconds.
+  private static let patience: Int32 = 1_000
+
+  private enum State {
+    static let notTaken = 0
+    static let taken = 1
+    /// A thread tells the terminal to go back.
+    static let leaving = 2
+  }
+
+  private static let state = Atomic(State.notTaken)
 
   private let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private let codes: UnsafeMutableBufferPointer<UInt8>
-  private let isDone = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
-  /// For handlers, which have no other one once a thread's own has overflowed.
-  private let stack = UnsafeMutableRawPointer.allocate(byteCount: stackSize, alignment: 16)
+  /// Of each thread: its stack for handlers, which have no other one once the thread's own has overflowed.
+  private let stack: pthread_key_t
 
   private init() {
     settings.initialize(to: termios())
-    isDone.initialize(to: 1)
     codes = .allocate(capacity: TerminalCode.leave.utf8.count)
     _ = codes.initialize(from: TerminalCode.leave.utf8)
+    var key = pthread_key_t()
+    pthread_key_create(&key) { memory in
+      var none = stack_t()
+      none.ss_flags = .init(SS_DISABLE)
+      sigaltstack(&none, nil)
+      free(memory)
+    }
+    stack = key
   }
+
+  /// Once in a process.
+  private static let handlers: Void = {
+    atexit { TerminalRestoring.now() }
+    for signal in signals { handle(signal) }
+  }()
 
   /// Keeps how the terminal is, and takes it: keys come as they are pressed, and nothing is echoed.
   static func prepare() {
     guard tcgetattr(STDIN_FILENO, shared.settings) == 0 else { return }
-    shared.isDone.pointee = 0
-    atexit { TerminalRestoring.now() }
+    state.store(State.taken, ordering: .sequentiallyConsistent)
     coverThread()
-    for signal in signals { handle(signal) }
+    _ = handlers
     var raw = shared.settings.pointee
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)
   }
 
-  /// Gives handlers on this thread a stack of their own. What runs on the main actor comes by on several threads, one
-  /// after the other, so that one stack is enough.
+  /// Gives handlers on this thread a stack of their own, unless they have one. It goes with the thread.
   static func coverThread() {
     var stack = stack_t()
-    stack.ss_sp = shared.stack
+    guard sigaltstack(nil, &stack) == 0, stack.ss_flags & .init(SS_DISABLE) != 0 else { return }
+    let memory = pthread_getspecific(shared.stack) ?? malloc(stackSize)
+    guard let memory, pthread_setspecific(shared.stack, memory) == 0 else { return }
+    stack = stack_t()
+    stack.ss_sp = memory
     stack.ss_size = .init(stackSize)
     sigaltstack(&stack, nil)
   }
 
-  /// Gives the terminal back, if it was taken.
+  /// Gives the terminal back, if it was taken. Comes back when that is done, also if another thread does it.
   static func now() {
-    guard shared.isDone.pointee == 0 else { return }
-    shared.isDone.pointee = 1
+    // No signal may end the process halfway, or stop it because it is in the background.
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    guard state.load(ordering: .sequentiallyConsistent) != State.notTaken else { return }
+    // First, and by each: it does not wait, and the settings are worth more than the picture.
+    tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
+    let isFirst = state.compareExchange(
+      expected: State.taken, desired: State.leaving, ordering: .sequentiallyConsistent
+    ).exchanged
+    if isFirst {
+      tell()
+      state.store(State.notTaken, ordering: .sequentiallyConsistent)
+    } else {
+      for _ in 0..<patience where state.load(ordering: .sequentiallyConsistent) == State.leaving { poll(nil, 0, 1) }
+    }
+  }
+
+  /// Sends the codes, unless the terminal takes nothing.
+  private static func tell() {
     var (next, left) = (shared.codes.baseAddress, shared.codes.count)
     while left > 0 {
-      let count = write(STDOUT_FILENO, next, left)
+      var writable = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      let isReady = poll(&writable, 1, patience)
+      if isReady < 0, errno == EINTR { continue }
+      guard isReady > 0 else { break }
+      // A terminal that takes something takes one byte; for more, writing may wait for ever.
+      let count = write(STDOUT_FILENO, next, 1)
       if count > 0 {
         next = next?.advanced(by: count)
         left -= count
-        continue
+      } else if errno != EAGAIN, errno != EINTR {
+        break
       }
-      guard errno == EAGAIN || errno == EINTR else { break }
-      // Not for ever: the settings are worth more than the picture.
-      var state = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-      guard poll(&state, 1, 1_000) > 0 else { break }
     }
-    tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
   }
 
   private static func handle(_ signal: Int32) {
@@ -78,7 +124,8 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { number in
       TerminalRestoring.now()
-      // Without a handler this ends the process as the signal does.
+      // Without a handler this ends the process as the signal does, once this comes back. What Swift installs for a crash
+      // comes back too, and the process would go on after a signal that somebody has sent.
       Foundation.signal(number, SIG_DFL)
       raise(number)
     }
@@ -88,6 +135,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
       action.__sigaction_u.__sa_handler = handler
     #endif
     action.sa_flags = .init(SA_ONSTACK)
+    sigfillset(&action.sa_mask)
     sigaction(signal, &action, nil)
   }
 

@@ -46,21 +46,31 @@ final class Frames {
 
   /// Writes the files.
   ///
-  /// - Throws: `FrameError`, with the path that cannot be written.
+  /// - Throws: `FrameError`, with the first path that cannot be written; the others are written.
   func write() throws(FrameError) {
-    if let svgPath, let last { try Self.write(last, to: URL(filePath: svgPath)) }
-    guard let folder else { return }
+    if let failure = writeAll().first { throw failure }
+  }
+
+  /// Writes the files, and comes back with what cannot be written.
+  func writeAll() -> [FrameError] {
+    var failures: [FrameError] = []
+    func write(_ text: String, to url: URL) {
+      do throws(FrameError) { try Self.write(text, to: url) } catch { failures.append(error) }
+    }
+    if let svgPath, let last { write(last, to: URL(filePath: svgPath)) }
+    guard let folder else { return failures }
     let url = URL(filePath: folder, directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw FrameError(path: folder, reason: fileErrorReason(error))
+      return failures + [FrameError(path: folder, reason: fileErrorReason(error))]
     }
     for (index, picture) in pictures.enumerated() {
       let number = String("00\(index + 1)".suffix(max(2, "\(index + 1)".count)))
-      try Self.write(picture, to: url.appending(path: "\(number).svg"))
+      write(picture, to: url.appending(path: "\(number).svg"))
     }
-    try Self.write(accessibleText, to: url.appending(path: "accessibility.txt"))
+    write(accessibleText, to: url.appending(path: "accessibility.txt"))
+    return failures
   }
 
   /// Writes a file.

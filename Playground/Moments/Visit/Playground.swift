@@ -51,9 +51,7 @@ struct Playground {
       return .success
     case .visit(let page):
       try page.play(on: display)
-      try frames.write()
-      if let cast, let file = options.castFile { try Frames.write(try cast.encoded(), to: URL(filePath: file)) }
-      return .success
+      return write(frames, [(options.castFile, { try cast?.encoded() })], errors) ? .success : .failure
     case .live(let page):
       guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).isTerminal else {
         errors.write("playground: --live needs a terminal, for its keys and its pictures")
@@ -94,12 +92,31 @@ struct Playground {
       exitCode = .failure
     }
     if options.svgPath != nil { frames.addLast(run.session.screen) }
-    try frames.write()
-    for (file, text) in [
-      (options.recordFile, run.session.test(named: page.rawValue)), (options.castFile, try run.session.cast?.encoded()),
-    ] {
-      if let file, let text { try Frames.write(text, to: URL(filePath: file)) }
+    let isWritten = write(
+      frames,
+      [
+        (options.recordFile, { run.session.test(named: page.rawValue) }),
+        (options.castFile, { try run.session.cast?.encoded() }),
+      ], errors)
+    return isWritten ? exitCode : .failure
+  }
+
+  /// Writes the frames, and each text to its file. What cannot be written is said, and does not stop the rest.
+  ///
+  /// - Returns: whether all is written.
+  @MainActor
+  private static func write(
+    _ frames: Frames, _ files: [(file: String?, text: () throws -> String?)], _ errors: Output
+  ) -> Bool {
+    var failures: [any Error] = frames.writeAll()
+    for (file, text) in files {
+      do {
+        if let file, let text = try text() { try Frames.write(text, to: URL(filePath: file)) }
+      } catch {
+        failures.append(error)
+      }
     }
-    return exitCode
+    for failure in failures { errors.write("playground: \(failure)") }
+    return failures.isEmpty
   }
 }

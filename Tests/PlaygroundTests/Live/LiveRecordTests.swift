@@ -53,6 +53,13 @@ import Testing
     #expect(test.contains("\"\"\"###)"))
   }
 
+  @Test(arguments: ["\u{301}", "\u{FE0F}"])
+  func `a mark is one also under an accent`(accent: String) {
+    var record = LiveRecord()
+    record.begin(TerminalSize(columns: 9, rows: 9), with: "\"\"\"##\(accent)")
+    #expect(record.test(named: "layout", of: Page.layout.live()).contains("== ###\"\"\"\n"))
+  }
+
   @Test func `a field that loses the focus does so in the test too`() throws {
     let session = LiveSession(
       Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,

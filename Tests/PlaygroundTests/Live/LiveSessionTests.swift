@@ -116,6 +116,26 @@ import Testing
     #expect(session.isOver)
   }
 
+  @Test func `what is typed after the key that leaves is not for the page`() throws {
+    let session = LiveSession(
+      Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,
+      kept: LiveKept(record: LiveRecord()))
+    _ = session.type(Array("\t\t\tab\u{03}cd".utf8))
+    let test = try #require(session.test(named: "signin"))
+    #expect(test.contains(#"= "ab""#))
+    #expect(!test.contains(#"type("c")"#))
+  }
+
+  @Test func `a stopped program goes on where it was, and no part of a millisecond is lost`() {
+    let start = ContinuousClock.now
+    var last = start
+    #expect(LiveRun.milliseconds(since: &last, to: start + .microseconds(33_700)) == 33)
+    #expect(LiveRun.milliseconds(since: &last, to: start + .microseconds(66_100)) == 33)
+    let late = start + .seconds(3_600)
+    #expect(LiveRun.milliseconds(since: &last, to: late) == 1_000)
+    #expect(LiveRun.milliseconds(since: &last, to: late + .milliseconds(20)) == 20)
+  }
+
   @Test func `another size shows another part`() {
     _ = session.advance(by: .seconds(1))
     let update = session.resize(TerminalSize(columns: 40, rows: 12))

@@ -75,6 +75,14 @@ import Testing
     ]
   }
 
+  /// What is recorded of a screen that says what ends a text in Swift, under accents.
+  @MainActor
+  private static func marks() -> String {
+    var record = LiveRecord()
+    record.begin(TerminalSize(columns: 9, rows: 9), with: "\"\"\"#\u{FE0F} \"\"\"##\u{301} \\#\u{FE0F}")
+    return record.test(named: "marks", of: LivePage(LayoutSetting(), VirtualTimeScheduler(), ViewController()))
+  }
+
   @Test(.enabled(if: Self.findsTesting))
   func `what is recorded on each page compiles, of a session in which nothing was done too`() async throws {
     let folder = try TemporaryFolder()
@@ -91,6 +99,7 @@ import Testing
       try folder.write(test, to: "tap\(index).swift")
       all += test
     }
+    try folder.write(await Self.marks(), to: "marks.swift")
     // All that a recorded session may say, each on some page.
     for code in [
       ".in(.row, ", ".in(.section, ", ".tap(.button, ", ".tap(.textField, ", "screen.tap(at: CGPoint(", ".type(",

@@ -19,6 +19,23 @@ struct LiveEndTests {
     #expect(end?.said == "")
   }
 
+  @Test func `what cannot be written is said after the terminal is given back, and the rest is written`() throws {
+    let folder = try TemporaryFolder()
+    let (none, all) = (folder.path + "/none", folder.path + "/all")
+    let end = try LiveTerminal.run(
+      [
+        "layout", "--live", "--svg", none + "/last.svg", "--frames", all, "--record", none + "/Session.swift",
+        "--cast", folder.path + "/all.cast",
+      ], Self.size, [.await("Distributions"), .leave("q"), .end]
+    ).last
+    #expect((end?.status, end?.restored) == (1, true))
+    let lines = ["last.svg", "Session.swift"].map {
+      "playground: cannot write “\(none)/\($0)” (no such file or directory)\r\n"
+    }
+    #expect(end?.said == lines.joined())
+    #expect(folder.files == ["all.cast", "all/01.svg", "all/accessibility.txt"])
+  }
+
   /// By default each of them ends a process.
   private static let signals: [Int32] = {
     let all = [

@@ -45,6 +45,30 @@ import Testing
     try expectRestored(terminal, result?.exitStatus)
   }
 
+  @Test func `a signal while another one ends the program at a full terminal leaves the settings as they were`()
+    async throws
+  {
+    let terminal = try PseudoTerminal()
+    let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
+      [name = terminal.name as String] in
+      _ = try await MainActor.run {
+        let terminal = try PseudoTerminal.take(name)
+        let flags = fcntl(STDOUT_FILENO, F_GETFL)
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
+        while write(STDOUT_FILENO, "x", 1) > 0 {}
+        _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
+        // It comes before the terminal is given up.
+        var soon = itimerval()
+        soon.it_value.tv_usec = 100_000
+        setitimer(.init(0), &soon, nil)
+        raise(SIGTERM)
+        terminal.leave()
+      }
+    }
+    if case .signal = result?.exitStatus {} else { Issue.record("\(String(describing: result?.exitStatus))") }
+    #expect(terminal.isCooked)
+  }
+
   private final class Endless {
     private let depth: Int
 
@@ -83,6 +107,21 @@ import Testing
     }
     #expect(unseen.status == 1)
     #expect(unseen.errors == "playground: cannot write the output (input/output error)\n")
+  }
+
+  @Test func `a terminal that cannot be written to is said`() throws {
+    let (terminal, folder) = (try PseudoTerminal(), try TemporaryFolder())
+    let process = Process()
+    process.executableURL = LiveTerminal.program
+    process.arguments = ["layout", "--live"]
+    process.standardInput = terminal.file
+    process.standardOutput = try FileHandle(forReadingFrom: URL(filePath: terminal.name))
+    process.standardError = try folder.makeFile("errors")
+    try process.run()
+    process.waitUntilExit()
+    #expect((process.terminationReason, process.terminationStatus) == (.exit, 1))
+    #expect(try folder.text(of: "errors") == "playground: cannot write the output (bad file descriptor)\n")
+    #expect(terminal.isCooked)
   }
 
   @Test func `writing goes on when a full terminal takes something again, and does not try before`() throws {

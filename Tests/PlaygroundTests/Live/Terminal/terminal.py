@@ -31,6 +31,7 @@ import pyte
 LIMIT = 60
 END_OF_UPDATE = b"\x1b[?2026l"
 LEAVE = b"\x1b[?1049l"
+MARK = b"that is all"
 
 
 def set_size(descriptor, columns, rows):
@@ -149,7 +150,14 @@ class Terminal:
         # The terminal stays open here, so that its state can be looked at after the program.
         while LEAVE not in self.everything:
             self.read()
+        # For a program that does not end, or waits for someone who reads more of what it says.
+        signal.alarm(LIMIT)
         _, status = os.waitpid(self.process, 0)
+        # What was written comes here some time later, in order.
+        os.write(self.slave, MARK)
+        while MARK not in self.everything:
+            self.read()
+        signal.alarm(0)
         after = termios.tcgetattr(self.slave)
         ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
         return {
@@ -157,7 +165,7 @@ class Terminal:
             "signal": ended,
             "restored": after == self.before,
             "shows_cursor": b"\x1b[?25h" in self.everything[-80:],
-            "said": self.everything.partition(LEAVE)[2].decode(),
+            "said": self.everything.partition(LEAVE)[2].partition(MARK)[0].decode(),
         }
 
 
