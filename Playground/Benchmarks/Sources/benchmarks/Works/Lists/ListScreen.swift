@@ -15,7 +15,7 @@ struct ListScreen<List: ListView> {
     list.frame.size = TextMetric.size(columns: 20, rows: 20)
     list.register(LineCell.self, forCellReuseIdentifier: Line.reuseIdentifier)
     list.dataSource = source
-    show(sections, ListUpdate(sections: ListChanges(inserts: [0])))
+    show(sections, ListUpdate(sections: ListChanges(inserts: Array(sections.indices))))
   }
 
   func show(_ sections: ListSections, _ update: ListUpdate) {

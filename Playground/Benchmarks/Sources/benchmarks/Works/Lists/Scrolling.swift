@@ -7,22 +7,22 @@ extension Work {
   static let scrolling = [tableFrame, fixedTableFrame, collectionFrame, itemOutOfView]
 
   private static let tableFrame = Work(
-    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows", .atMost(1.15, of: .smaller),
+    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows", .atMost(1.3, of: .smaller),
     rill: { scroll(rows: 1_000_000) { ListScreen(TableView(), showing: $0) } },
     smaller: { scroll(rows: 1_000) { ListScreen(TableView(), showing: $0) } })
 
   private static let fixedTableFrame = Work(
-    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows of a fixed height", .atMost(1.15, of: .smaller),
+    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows of a fixed height", .atMost(1.3, of: .smaller),
     rill: { scroll(rows: 1_000_000) { ListScreen(fixedTable(), showing: $0) } },
     smaller: { scroll(rows: 1_000) { ListScreen(fixedTable(), showing: $0) } })
 
   private static let collectionFrame = Work(
-    "a frame of scrolling, in a collection of 1,000 or 1,000,000 items of known sizes", .atMost(1.25, of: .smaller),
+    "a frame of scrolling, in a collection of 1,000 or 1,000,000 items of known sizes", .atMost(1.4, of: .smaller),
     rill: { scroll(rows: 1_000_000) { ListScreen(CollectionView(), owner: sizes, showing: $0) } },
     smaller: { scroll(rows: 1_000) { ListScreen(CollectionView(), owner: sizes, showing: $0) } })
 
   private static let itemOutOfView = Work(
-    "an item that changes out of view, in a collection of 1,000 or 100,000 items", .atMost(1.15, of: .smaller),
+    "an item that changes out of view, in a collection of 1,000 or 100,000 items", .atMost(1.3, of: .smaller),
     rill: { changeOutOfView(items: 100_000) },
     smaller: { changeOutOfView(items: 1_000) })
 
