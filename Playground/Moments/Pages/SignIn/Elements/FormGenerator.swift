@@ -8,6 +8,9 @@ import RillHeadless
 protocol FormGenerator: ElementGenerator<FormElement>, Sendable {}
 
 extension FormGenerator {
+  /// What a field is called, for those who see it: the field itself says it to the others.
+  func caption(_ text: String) -> Label { configure(Label(text)) { $0.isAccessibilityElement = false } }
+
   func configureView(_ view: View, for element: FormElement) {
     switch element {
     case .centeredText(let text, let isError):
