@@ -47,6 +47,8 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   /// whose view would be of another kind needs another identity. Elements that share one are told apart by their order,
   /// and are a ``ScreenDiagnostic``. All other views are made anew, also those of an `id` that is `nil`.
   ///
+  /// A view that the generator gives for two elements is shown for the first one, and is a ``ScreenDiagnostic``.
+  ///
   /// New views are made first; then all are put in their order, and then all are configured. Each element has one view
   /// here: the generator's ``ElementGenerator/addArrangedElements(_:to:)`` is not asked.
   ///
@@ -70,19 +72,32 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   private func show(_ elements: [Element]) {
     var known: [ElementIdentity: View] = [:]
     for view in arrangedSubviews { identities[ObjectIdentifier(view)].map { known[$0] = view } }
-    let places = identified(elements)
-    let views = places.map { place in
-      place.identity.flatMap { known[$0] } ?? generator.elementView(from: place.element)
+    var used: Set<ObjectIdentifier> = []
+    var shown: [(view: View, element: Element, identity: ElementIdentity?)] = []
+    for (element, identity) in identified(elements) {
+      let view = identity.flatMap { known[$0] } ?? generator.elementView(from: element)
+      if used.insert(ObjectIdentifier(view)).inserted {
+        shown.append((view, element, identity))
+      } else {
+        ScreenDiagnostics.report(.sharedView(view.name, generator: "\(Generator.self)"))
+      }
     }
-    let staying = Set(views.map { ObjectIdentifier($0) })
-    for view in arrangedSubviews where !staying.contains(ObjectIdentifier(view)) { view.resetReuseBag() }
-    arrange(views)
+    for view in arrangedSubviews where !used.contains(ObjectIdentifier(view)) { view.resetReuseBag() }
+    arrange(shown.map(\.view))
     identities = [:]
-    for (view, place) in zip(views, places) { identities[ObjectIdentifier(view)] = place.identity }
-    for (view, place) in zip(views, places) {
+    for (view, _, identity) in shown { identities[ObjectIdentifier(view)] = identity }
+    for (view, element, _) in shown {
       view.resetReuseBag()
-      generator.configureView(view, for: place.element)
+      generator.configureView(view, for: element)
     }
+  }
+
+  /// Puts a view before the one that is at a place now, as any stack does. One that is moved stays its element's view.
+  public final override func insertArrangedSubview(_ view: View, at place: Int) {
+    // Moving it takes it out meanwhile.
+    let identity = identities[ObjectIdentifier(view)]
+    super.insertArrangedSubview(view, at: place)
+    identities[ObjectIdentifier(view)] = identity
   }
 
   override func willLoseSubviews(_ views: Set<ObjectIdentifier>) {

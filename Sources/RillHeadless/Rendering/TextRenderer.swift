@@ -82,7 +82,7 @@ public struct TextRenderer {
     case .fill(_, .clear), .border(_, .none): break
     case .fill(let area, .solid): canvas.fill(cells(area), with: .narrow(" "), clip: clip)
     case .fill(let area, .shaded):
-      canvas.fill(cells(area), with: .narrow("░"), style: seen(TextStyle(.secondary)), clip: clip)
+      canvas.fill(cells(area), with: .shade, style: seen(TextStyle(.secondary)), clip: clip)
     case .border(let area, .thin): canvas.outline(cells(area), .thin, style: seen(.plain), clip: clip)
     case .border(let area, .rounded(let radius)):
       canvas.outline(cells(area), .rounded, style: seen(.plain), clip: clip)

@@ -26,6 +26,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case pushedTwice(String)
   /// Two elements of a stack share an identity. They are told apart by their order.
   case duplicateElement(String)
+  /// A generator gave one view for two elements of a stack. The first one shows it, and the other one is not shown.
+  case sharedView(String, generator: String)
   /// Two views were named for the items of one identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
 
@@ -52,6 +54,9 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
         + "Give the items of one of them another reuseIdentifier."
     case .duplicateElement(let id):
       "Elements not told apart: two of one stack are called \(id). Give each an identity of its own."
+    case .sharedView(let view, let generator):
+      "Element not shown: \(generator) gave one \(view) for two elements of one stack. "
+        + "Make a view for each in elementView(from:)."
     case .pushedTwice(let name): "Controller not pushed: \(name) is in the stack already."
     case .unfitUpdate(let reason):
       "List reloaded: the update is not one of its rows. \(reason)."

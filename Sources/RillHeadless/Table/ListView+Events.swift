@@ -24,6 +24,11 @@ extension ListView {
 
   func showSelection() {
     for line in viewport.lines { (viewport[line] as? ListViewCell)?.isSelected = line.path == indexPathForSelectedRow }
+    for departing in viewport.departing {
+      guard let cell = departing.content as? ListViewCell else { continue }
+      // The row of one that folds up is gone, and with it its selection.
+      cell.isSelected = departing.line.map { $0.path == indexPathForSelectedRow } ?? false
+    }
   }
 
   /// What a user sees who swipes over a row. A row that does not exist offers nothing.

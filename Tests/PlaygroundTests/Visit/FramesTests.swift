@@ -36,6 +36,17 @@ import Testing
       try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains("Playground/timeline.svg"))
   }
 
+  /// When the form looks different on purpose: `swift run playground signin --frames DIR` writes it as `08.svg`.
+  @Test func `the picture of the form with the news is what is stored, to the byte`() throws {
+    let url = try #require(Bundle.module.url(forResource: "Expected/signin", withExtension: "svg"))
+    let folder = try TemporaryFolder()
+    let frames = Frames(folder: folder.path)
+    try play(.signin, frames)
+    try frames.write()
+    let diff = PictureDiff(from: try String(contentsOf: url, encoding: .utf8), to: try folder.text(of: "08.svg"))
+    #expect(diff.isEmpty, "\(diff)")
+  }
+
   @Test func `each screen is a numbered file, and the last one is the picture`() throws {
     let folder = try TemporaryFolder()
     let frames = Frames(svgPath: folder.path + "/last.svg", folder: folder.path + "/all/of/it")

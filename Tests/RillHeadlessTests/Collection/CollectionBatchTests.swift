@@ -18,7 +18,7 @@ import Testing
     let (cells, asked) = (box.cells(), owner.asked)
     box.list.tapRow(at: ListIndexPath(section: 0, item: 2))
     box.show(chips(["aa", "x", "cc", "bb", "dd", "ee"]))
-    #expect(box.lines() == ["aa x cc", "bb dd ee", ""])
+    #expect(box.lines() == ["aa x c▒", "bb dd ee", ""])
     #expect(box.list.indexPathForSelectedRow == ListIndexPath(section: 0, item: 2))
     #expect(box.cells().filter { $0.key != "x" }.allSatisfy { cells[$0.key] === $0.value })
     // For what has come: when it comes, and when it is shown it is known.

@@ -8,6 +8,7 @@ import Testing
       case .narrow(let character), .wide(let character): String(character)
       case .covered: ""
       case .rule: "─"
+      case .shade: "░"
       }
     }.joined()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 import RillHeadless
 import RillList
 import Testing
@@ -38,9 +39,48 @@ import Testing
 
   @Test func `a selected item is marked over its own background`() {
     let owner = Chips()
-    let box = ListBox(CollectionView(), columns: 14, rows: 1, owner: owner, chips(["░a b░", "░c d░"]))
+    owner.widthOf = { Double(TextMetric.width(of: $0)) + 16 }
+    let box = ListBox(CollectionView(), columns: 14, rows: 1, owner: owner, chips(["a b", "c d"]))
+    for cell in box.cells().values { cell.background = .shaded }
     box.list.tapRow(at: ListIndexPath(section: 0, item: 1))
-    #expect(box.lines() == ["░a b░ ▒c d▒"])
+    #expect(box.lines() == ["a b░░ c d▒▒"])
     #expect(svg(box.list).contains("stroke-width=\"1.5\""))
+  }
+
+  @Test(arguments: [
+    ("abcd", "abc▒"), ("ab c", "ab▒c"), ("中文", "中 ▒"), ("░▒░", "░▒░▒"), ("░▒░░", "░▒░▒"), ("░ x", "░ x▒"),
+  ])
+  func `a selected row without room is marked too, and no text is taken for a background`(
+    text: String, marked: String
+  ) {
+    let box = ListBox(TableView(), columns: 4, rows: 1, chips([text]))
+    #expect(box.lines() == [text])
+    box.list.tapRow(at: ListIndexPath(section: 0, item: 0))
+    #expect(box.lines() == [marked])
+    box.list.deselectRow(at: ListIndexPath(section: 0, item: 0))
+    #expect(box.lines() == [text])
+  }
+
+  @Test func `a row that leaves in an animation is marked for as long as it is selected`() {
+    let clock = VirtualTimeScheduler()
+    let second = ListAnimation(duration: .seconds(1), scheduler: clock)
+    let box = ListBox(TableView(), columns: 2, rows: 3, chips(["a", "b", "c"]))
+    box.list.tapRow(at: ListIndexPath(section: 0, item: 2))
+    box.show(chips(["a", "x", "y", "z", "b", "c"]), animated: second)
+    #expect(box.lines() == ["a", "b", "c▒"])
+    box.list.deselectRow(at: ListIndexPath(section: 0, item: 5))
+    #expect(box.lines() == ["a", "b", "c"])
+    box.list.tapRow(at: ListIndexPath(section: 0, item: 5))
+    #expect(box.lines() == ["a", "b", "c▒"])
+    clock.advance(by: .seconds(1))
+    #expect(box.lines() == ["a", "x", "y"])
+  }
+
+  @Test func `a row that is gone is not selected while it folds up`() {
+    let second = ListAnimation(duration: .seconds(1), scheduler: VirtualTimeScheduler())
+    let box = ListBox(TableView(), columns: 2, rows: 3, chips(["a", "b", "c"]))
+    box.list.tapRow(at: ListIndexPath(section: 0, item: 1))
+    box.show(chips(["a", "c"]), animated: second)
+    #expect(box.lines() == ["a", "b", "c"])
   }
 }

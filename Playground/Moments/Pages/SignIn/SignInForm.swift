@@ -48,8 +48,13 @@ struct SignInForm: Equatable, Sendable {
   var remembersName = false
   var outcome = Outcome.open
 
-  /// Whether the form may be sent.
-  var isValid: Bool { input.isComplete && input.problem == nil && outcome != .running }
+  /// Whether the form may be sent. What is on its way or has got somebody in is not sent again.
+  var isValid: Bool {
+    switch outcome {
+    case .running, .succeeded: false
+    case .open, .failed: input.isComplete && input.problem == nil
+    }
+  }
 
   /// What is wrong with what was typed, or with the last attempt; `nil` if nothing is.
   var problem: String? {

@@ -26,14 +26,17 @@ final class SignInViewModel: Sendable {
           case .register: service.register(name: sent.name, password: sent.password)
           }
         // What is typed meanwhile is another form: the answer would not be about it.
-        return answer.map { SignInForm.Outcome.succeeded($0) }.startWith(.running)
+        return answer.map { SignInForm.Outcome.succeeded($0) }
+          .ifEmpty(default: .failed("The server has not answered. Try again."))
+          .startWith(.running)
           .catch { .just(.failed(String(describing: $0))) }
           .take(until: input.skip(1))
+          .map { (name: sent.name, outcome: $0) }
       }
-      .subscribe(onNext: { [form] outcome in
-        form.update { $0.outcome = outcome }
-        guard case .succeeded = outcome else { return }
-        remembered.name.accept(form.value.remembersName ? form.value.input.name : nil)
+      .subscribe(onNext: { [form] sent in
+        // Who hears of the outcome may change the form.
+        if case .succeeded = sent.outcome { remembered.name.accept(form.value.remembersName ? sent.name : nil) }
+        form.update { $0.outcome = sent.outcome }
       })
       .disposed(by: bag)
   }

@@ -10,6 +10,8 @@ package struct Canvas {
     case covered
     /// A part of a horizontal line, which joins the frame where they meet.
     case rule
+    /// A part of a shaded background. The same character in a text is no background.
+    case shade
   }
 
   package struct Cell: Equatable {
@@ -66,20 +68,26 @@ package struct Canvas {
   }
 
   /// Marks an area as chosen: what is blank or shaded in it gets a darker shade, but for a blank between two characters,
-  /// so that words can still be read.
+  /// so that words can still be read. Where nothing else is blank, blanks between words are marked after all; where none
+  /// are, the mark takes the end of the first line, as the mark of a text that is cut does.
   package mutating func highlight(_ target: CellRect, clip: CellRect) {
     let target = target.intersection(clip).intersection(area)
     guard !target.isEmpty else { return }
+    var blanks: [(column: Int, row: Int)] = []
+    var gaps: [(column: Int, row: Int)] = []
     for row in target.top..<target.bottom {
       let line = Array(self.row(row)[(row * columns + target.left)..<(row * columns + target.right)])
       func isEmpty(_ index: Int) -> Bool {
-        !line.indices.contains(index) || line[index].content == .narrow(" ") || line[index].content == .narrow("░")
+        !line.indices.contains(index) || line[index].content == .narrow(" ") || line[index].content == .shade
       }
       for index in line.indices where isEmpty(index) {
-        guard line[index].content != .narrow(" ") || isEmpty(index - 1) || isEmpty(index + 1) else { continue }
-        put(Cell(content: .narrow("▒"), style: .accent), column: target.left + index, row: row)
+        let isGap = line[index].content != .shade && !isEmpty(index - 1) && !isEmpty(index + 1)
+        if isGap { gaps.append((target.left + index, row)) } else { blanks.append((target.left + index, row)) }
       }
     }
+    if blanks.isEmpty { blanks = gaps }
+    if blanks.isEmpty { blanks = [(target.right - 1, target.top)] }
+    for (column, row) in blanks { put(Cell(content: .narrow("▒"), style: .accent), column: column, row: row) }
   }
 
   /// Draws a line along the inside of an area's edges.

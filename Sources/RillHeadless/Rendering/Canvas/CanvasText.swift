@@ -65,6 +65,7 @@ struct CanvasText {
     case .narrow(let character): (character, 1)
     case .wide(let character): (character, 2)
     case .rule: (BoxLines.thin.horizontal, 1)
+    case .shade: ("░", 1)
     case .covered: (" ", 0)
     }
   }

@@ -172,6 +172,33 @@ import Testing
     #expect(heard.events.isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `elements without a state leave what was chosen and typed, and those with one say it`(isPlain: Bool) throws {
+    let silent: [FormElement] = [
+      .segment(["a", "b"]), .labeledInput("Name", placeholder: "n"), .checker("Milk"), .button("Go"),
+    ]
+    let (screen, _) = isPlain ? form(silent, in: PlainFormGenerator()) : form(silent, in: CardFormGenerator())
+    try use(screen)
+    let view = try #require(screen.controller).view
+    func state() throws -> [String] {
+      let choice = try #require(view.descendant(SegmentedControl.self)).selectedSegmentIndex
+      return [
+        "\(choice ?? -1)", field("Name", in: view)?.text ?? "-",
+        "\(try #require(view.descendant(Checkbox.self)).isOn)",
+      ]
+    }
+    func show(_ elements: [FormElement]) {
+      view.descendant(ElementStackView<PlainFormGenerator>.self)?.setElements(elements)
+      view.descendant(ElementStackView<CardFormGenerator>.self)?.setElements(elements)
+    }
+    show([.centeredText("Now")] + silent)
+    #expect(try state() == ["1", "x", "true"])
+    show([
+      .segment(["a", "b"], selected: 0), .labeledInput("Name", placeholder: "n"), .checker("Milk", isChecked: false),
+    ])
+    #expect(try state() == ["0", "x", "false"])
+  }
+
   @Test func `buttons are told apart by their names, or else by their titles`() {
     let ids = [FormElement.button("Go"), .button("Stop"), .button("One moment…", name: "Go")].map(\.id)
     #expect(ids == ["button Go", "button Stop", "button Go"])

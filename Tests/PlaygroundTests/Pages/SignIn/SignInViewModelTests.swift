@@ -115,6 +115,29 @@ import Testing
     #expect(service.requests.requests.map(\.input) == ["in ada secret1", "in bob secret1"])
   }
 
+  @Test func `a service that completes without an answer has failed`() {
+    type("ada", "secret1")
+    submit()
+    service.requests.requests[0].complete()
+    #expect(problems.value == [nil, "The server has not answered. Try again."])
+    #expect(button()?.title == "Sign in")
+    #expect(button()?.isEnabled == true)
+  }
+
+  @Test(arguments: [SignInForm.Mode.signIn, .register])
+  func `who has got in is not sent again`(mode: SignInForm.Mode) {
+    type("ada", "secret1")
+    choose(mode)
+    repeatPassword("secret1")
+    submit()
+    service.requests.requests[0].succeed(Account(name: "Ada"))
+    #expect(button()?.isEnabled == false)
+    submit()
+    #expect(service.requests.requests.count == 1)
+    viewModel.events.accept(.typed("bob", into: "Name"))
+    #expect(button()?.isEnabled == true)
+  }
+
   @Test func `a form that may not be sent is not, whoever asks`() {
     type("ada", "123")
     submit()
@@ -188,5 +211,17 @@ import Testing
     let forgotten = signIn(remembering: false)
     #expect(remembered.name.value == nil)
     #expect(forgotten.contains { if case .labeledInput("Name", "", _, _, _) = $0 { true } else { false } })
+  }
+
+  @Test func `the name that was sent is remembered, whatever is typed once it is in`() {
+    let remembered = RememberedName()
+    let viewModel = SignInViewModel(service: service, remembered: remembered)
+    viewModel.account.subscribe(onNext: { _ in viewModel.events.accept(.typed("", into: "Name")) }).disposed(by: bag)
+    for event: FormEvent in [
+      .typed("ada", into: "Name"), .typed("secret1", into: "Password"), .checked(true, "Remember my name"),
+      .tapped(SignInForm.Name.send),
+    ] { viewModel.events.accept(event) }
+    service.requests.requests.last?.succeed(Account(name: "Ada"))
+    #expect(remembered.name.value == "ada")
   }
 }

@@ -7,12 +7,14 @@ enum FormElement: Identifiable, Sendable {
   typealias Handler<Value> = @MainActor @Sendable (Value) -> Void
 
   case centeredText(String, isError: Bool = false)
-  case segment([String], selected: Int, onSelected: Handler<Int>? = nil)
+  /// A selection of `nil` leaves what was chosen.
+  case segment([String], selected: Int? = nil, onSelected: Handler<Int>? = nil)
   case spacer(height: CGFloat)
   /// A text of `nil` leaves what was typed.
   case labeledInput(
     String, text: String? = nil, placeholder: String, isSecure: Bool = false, onTextChanged: Handler<String>? = nil)
-  case checker(String, isChecked: Bool, onChanged: Handler<Bool>? = nil)
+  /// A state of `nil` leaves what was chosen.
+  case checker(String, isChecked: Bool? = nil, onChanged: Handler<Bool>? = nil)
   /// A button whose title changes needs another name.
   case button(String, name: String? = nil, isEnabled: Bool = true, onTapped: Handler<Void>? = nil)
 

@@ -8,6 +8,9 @@ import RillHeadless
 protocol FormGenerator: ElementGenerator<FormElement>, Sendable {}
 
 extension FormGenerator {
+  /// What a field is called, for those who see it: the field itself says it to the others.
+  func caption(_ text: String) -> Label { configure(Label(text)) { $0.isAccessibilityElement = false } }
+
   func configureView(_ view: View, for element: FormElement) {
     switch element {
     case .centeredText(let text, let isError):
@@ -16,7 +19,7 @@ extension FormGenerator {
       label.style = isError ? .error : .title
     case .segment(let titles, let selected, let onSelected):
       guard let control = view.descendant(SegmentedControl.self) else { return }
-      control.selectedSegmentIndex = selected
+      if let selected { control.selectedSegmentIndex = selected }
       bind(control.rx.selectedSegmentIndex.userChanges.compactMap(\.self), to: onSelected, of: view) {
         .selected($0, of: titles)
       }
@@ -30,7 +33,7 @@ extension FormGenerator {
       bind(field.rx.text.userChanges, to: onTextChanged, of: view) { .typed($0, into: label) }
     case .checker(let title, let isChecked, let onChanged):
       guard let checkbox = view.descendant(Checkbox.self) else { return }
-      checkbox.isOn = isChecked
+      if let isChecked { checkbox.isOn = isChecked }
       bind(checkbox.rx.isOn.userChanges, to: onChanged, of: view) { .checked($0, title) }
     case .button(let title, let name, let isEnabled, let onTapped):
       guard let button = view.descendant(Button.self) else { return }

@@ -13,8 +13,7 @@ struct CardFormGenerator: FormGenerator {
     case .segment(let titles, _, _): SegmentedControl(titles)
     case .spacer: View()
     case .labeledInput(let label, _, _, _, _):
-      StackView(
-        axis: .vertical, [configure(Label(label)) { $0.style = .secondary }, FieldBox()])
+      StackView(axis: .vertical, [configure(caption(label)) { $0.style = .secondary }, FieldBox()])
     case .checker(let title, _, _): Checkbox(title)
     case .button: Button()
     }

@@ -9,7 +9,7 @@ struct PlainFormGenerator: FormGenerator {
     case .segment(let titles, _, _): row(View(), SegmentedControl(titles), View())
     case .spacer: View()
     case .labeledInput(let label, _, _, _, _):
-      row(configure(Label("\(label):")) { $0.contentHuggingPriority = .defaultHigh }, TextField())
+      row(configure(caption("\(label):")) { $0.contentHuggingPriority = .defaultHigh }, TextField())
     case .checker(let title, _, _): Checkbox(title)
     case .button: row(View(), Button(), View())
     }
