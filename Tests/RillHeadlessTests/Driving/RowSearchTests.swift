@@ -40,15 +40,6 @@ import Testing
     return Screen(page ?? Page(lists), columns: 30, rows: 4)
   }
 
-  private func sentence(_ act: () throws -> Void) -> String {
-    do {
-      try act()
-      return "nothing is thrown"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   private func rows(_ names: String...) -> ListSections { texts(names + (1...20).map { "line \($0)" }) }
 
   private func items(_ items: [TextItem]) -> ListSections {

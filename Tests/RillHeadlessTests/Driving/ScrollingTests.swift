@@ -5,15 +5,6 @@ import RillList
 import Testing
 
 @MainActor @Suite struct ScrollingTests {
-  private func sentence(_ act: () throws -> Void) -> String {
-    do {
-      try act()
-      return "nothing is thrown"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   private func offset(_ house: TeaHouse) -> CGFloat { house.controller.tableView.contentOffset.y }
 
   @Test func `a row is scrolled to by identity, or by what it says`() throws {

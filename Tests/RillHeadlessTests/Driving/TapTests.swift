@@ -22,15 +22,6 @@ import Testing
     return button
   }
 
-  private func sentence(_ act: () throws -> Void) -> String {
-    do {
-      try act()
-      return "nothing is thrown"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   @Test func `role and name come before a text that can be read, and that before an identifier`() throws {
     let views = [button("Save"), button("♡ Save it"), button("Keep")]
     views[2].accessibilityIdentifier = "Save"

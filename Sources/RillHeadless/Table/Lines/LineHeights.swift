@@ -92,39 +92,30 @@ package struct LineHeights {
   }
 
   /// How many items stand in the lines before one.
-  package func firstItem(ofLine line: Int) -> Int {
-    var (node, rest, sum) = (root, line, 0)
+  package func firstItem(ofLine line: Int) -> Int { total(before: line).items }
+
+  /// The sum of the heights before a line.
+  package func offset(of line: Int) -> Double { total(before: line).height }
+
+  private func total(before line: Int) -> (items: Int, height: Double) {
+    var (node, rest) = (root, line)
+    var total = (items: 0, height: 0.0)
     while let current = node {
       let start = current.before.lineCount
       if rest < start {
         node = current.before
       } else {
         let inRun = min(rest - start, current.run.count)
-        sum += current.before.itemCount + current.run.line.itemCount * inRun
+        total.items += current.before.itemCount + current.run.line.itemCount * inRun
+        total.height += current.before.height + current.run.line.height * Double(inRun)
         (node, rest) = (inRun < current.run.count ? nil : current.behind, rest - start - inRun)
       }
     }
-    return sum
+    return total
   }
 
   /// Puts other lines in the place of some. Complexity: O(log n) for each run of them.
   mutating func replace(_ lines: Range<Int>, with runs: [HeightNode.Run]) { tree.replace(lines, with: runs) }
-
-  /// The sum of the heights before a line.
-  package func offset(of line: Int) -> Double {
-    var (node, rest, sum) = (root, line, 0.0)
-    while let current = node {
-      let start = current.before.lineCount
-      if rest < start {
-        node = current.before
-      } else {
-        let inRun = min(rest - start, current.run.count)
-        sum += current.before.height + current.run.line.height * Double(inRun)
-        (node, rest) = (inRun < current.run.count ? nil : current.behind, rest - start - inRun)
-      }
-    }
-    return sum
-  }
 
   /// The line that covers an offset: the first for one above all, the last for one below all; `nil` without lines.
   ///

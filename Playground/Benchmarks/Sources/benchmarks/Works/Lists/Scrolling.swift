@@ -7,12 +7,12 @@ extension Work {
   static let scrolling = [tableFrame, fixedTableFrame, collectionFrame, itemOutOfView]
 
   private static let tableFrame = Work(
-    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows", .atMost(1.3, of: .smaller),
+    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows", .atMost(1.2, of: .smaller),
     rill: { scroll(rows: 1_000_000) { ListScreen(TableView(), showing: $0) } },
     smaller: { scroll(rows: 1_000) { ListScreen(TableView(), showing: $0) } })
 
   private static let fixedTableFrame = Work(
-    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows of a fixed height", .atMost(1.3, of: .smaller),
+    "a frame of scrolling, in a table of 1,000 or 1,000,000 rows of a fixed height", .atMost(1.2, of: .smaller),
     rill: { scroll(rows: 1_000_000) { ListScreen(fixedTable(), showing: $0) } },
     smaller: { scroll(rows: 1_000) { ListScreen(fixedTable(), showing: $0) } })
 
