@@ -46,7 +46,6 @@ final class FoundLines {
       last = index
       return lines[index]
     }
-    if lines.count >= Self.limit { removeAll() }
     // In their order, so that neighbors are side by side.
     var (low, high) = (0, lines.count)
     while low < high {
@@ -59,6 +58,10 @@ final class FoundLines {
       if (line.section, line.rows.lowerBound) < (path.section, path.item) { low = middle + 1 } else { high = middle }
     }
     searches += 1
+    if lines.count >= Self.limit {
+      removeAll()
+      low = 0
+    }
     lines.insert(find(), at: low)
     last = low
     return lines[low]

@@ -9,7 +9,7 @@ import Testing
   private func section(_ random: inout SeededGenerator) -> SectionLines {
     var frame = SectionLines.Frame()
     (frame.hasHeader, frame.flow) = (random.once(in: 2), RowFlow(isWrapping: !random.once(in: 4)))
-    let rows = (0..<random.number(1...60)).map { _ in line(&random) }
+    let rows = (0..<random.number(1...120)).map { _ in line(&random) }
     return SectionLines(rows: LineHeights(rows), frame, width: 160, estimate: 16)
   }
 
@@ -18,16 +18,17 @@ import Testing
       height: Double(16 * random.number(1...3)), isMeasured: true, width: Double(8 * random.number(2...12)))
   }
 
-  private func expectFresh(_ lines: ListLines) {
-    let fresh = ListLines(lines.sections)
-    for (section, content) in lines.sections.enumerated() {
-      for item in 0..<content.rows.count {
-        let line = ListLine.row(ListIndexPath(section: section, item: item))
-        #expect(lines.frame(of: line, width: 160) == fresh.frame(of: line, width: 160))
-        #expect(lines.bottom(ofLineWith: line) == fresh.bottom(ofLineWith: line))
-        #expect(lines.line(below: line) == fresh.line(below: line))
-        #expect(lines[line] == fresh[line])
-      }
+  /// Looks at all lines in their order, and then in no order.
+  private func expectFresh(_ lines: ListLines, _ random: inout SeededGenerator) {
+    let all = lines.sections.enumerated().flatMap { section, content in
+      (0..<content.rows.count).map { ListLine.row(ListIndexPath(section: section, item: $0)) }
+    }
+    for line in all + all.shuffled(using: &random) {
+      let fresh = ListLines(lines.sections)
+      #expect(lines.frame(of: line, width: 160) == fresh.frame(of: line, width: 160))
+      #expect(lines.bottom(ofLineWith: line) == fresh.bottom(ofLineWith: line))
+      #expect(lines.line(below: line) == fresh.line(below: line))
+      #expect(lines[line] == fresh[line])
     }
   }
 
@@ -36,7 +37,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var lines = ListLines((0..<3).map { _ in section(&random) })
     for _ in 0..<12 {
-      expectFresh(lines)
+      expectFresh(lines, &random)
       let copy = lines
       let place = random.number(0...2)
       let row = ListLine.row(
@@ -46,8 +47,8 @@ import Testing
       case 2: lines.forgetSizes(width: Double(8 * random.number(12...24)), rows: [nil, nil, nil])
       default: lines = ListLines(lines.sections.reversed())
       }
-      if random.once(in: 2) { expectFresh(lines) }
-      expectFresh(copy)
+      if random.once(in: 2) { expectFresh(lines, &random) }
+      expectFresh(copy, &random)
     }
   }
 }
