@@ -16,7 +16,7 @@ open class BaseCollectionViewController: BaseListViewController {
   /// Makes the screen of a view model.
   ///
   /// - Parameters:
-  ///   - itemViews: which view shows which item. A `Message` is shown by a ``MessageView`` unless this says otherwise.
+  ///   - itemViews: which view shows which item. A `MessageItemViewModel` is shown by a ``MessageView`` unless this says otherwise.
   ///   - layout: how items are put into lines.
   public init(
     viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(),

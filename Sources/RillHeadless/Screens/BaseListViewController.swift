@@ -69,7 +69,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func configureViews(_ phase: ConfigurationPhase) {
     super.configureViews(phase)
-    listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: Message.reuseIdentifier)
+    listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
     itemViews.register(with: listView)
     errorLabel.isHidden = true
     errorLabel.markLength = Self.errorMark.count

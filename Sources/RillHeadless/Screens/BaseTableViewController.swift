@@ -15,7 +15,7 @@ open class BaseTableViewController: BaseListViewController {
 
   /// Makes the screen of a view model.
   ///
-  /// - Parameter itemViews: which view shows which item. A `Message` is shown by a ``MessageView`` unless this says
+  /// - Parameter itemViews: which view shows which item. A `MessageItemViewModel` is shown by a ``MessageView`` unless this says
   ///   otherwise.
   public init(viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews()) {
     tableView = TableView()

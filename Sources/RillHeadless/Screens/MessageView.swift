@@ -2,9 +2,9 @@ import Foundation
 import Rill
 public import RillList
 
-/// Shows a ``RillList/Message``: its sentence, and under it the button that sends
+/// Shows a ``RillList/MessageItemViewModel``: its sentence, and under it the button that sends
 /// ``RillList/MessageActionTapped``.
-public final class MessageView: BaseListItemView<Message> {
+public final class MessageView: BaseListItemView<MessageItemViewModel> {
   private let label = configure(Label("", numberOfLines: 0)) { $0.alignment = .center }
   private let button = configure(Button()) { $0.accessibilityIdentifier = "action" }
 
@@ -23,7 +23,7 @@ public final class MessageView: BaseListItemView<Message> {
   }
 
   /// Fills them.
-  public override func update(with viewModel: Message) {
+  public override func update(with viewModel: MessageItemViewModel) {
     label.text = viewModel.title
     button.title = viewModel.action
     button.isHidden = viewModel.action == nil

@@ -1,6 +1,6 @@
 public import Rill
 
-/// A part of a page. A ``ViewComponent`` shows items; a ``Group``, a ``Status`` and a ``HeaderFooter`` compose
+/// A part of a page. A ``ViewComponent`` shows items; a ``GroupComponent``, a ``StatusComponent`` and a ``HeaderFooterComponent`` compose
 /// components and hold no items of their own.
 ///
 /// A page is one component; ``ListViewModel/init(page:options:parts:request:show:file:line:)`` makes a list screen of it.

@@ -1,8 +1,8 @@
 /// What a component consists of, for the reader: it prints one component a line.
 ///
 /// ```
-/// page: Status
-/// └─ normal: parts: Group
+/// page: StatusComponent
+/// └─ normal: parts: GroupComponent
 ///    ├─ banners: BannersComponent · 3 items
 ///    └─ tags: TagsComponent · no items
 /// ```

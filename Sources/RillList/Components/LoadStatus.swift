@@ -27,13 +27,13 @@ public enum LoadStatus: Hashable, Sendable {
   }
 }
 
-extension Status where State == LoadStatus {
+extension StatusComponent where State == LoadStatus {
   /// Makes a status that follows the loads of its content, for as long as somebody looks at its sections.
   ///
   /// The button of the component of a failure loads again.
   ///
   /// ```swift
-  /// let shops = Status("shops", following: loader, normal: ShopsComponent())
+  /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())
   /// ```
   /// - Parameters:
   ///   - loading: says that `normal` is being loaded; by default a message, as for the next two.

@@ -11,7 +11,7 @@ public import Rill
 /// } apply: { page, _ in
 ///   modules.show(page)
 /// }
-/// let viewModel = ListViewModel(page: Status("page", following: loader, normal: modules))
+/// let viewModel = ListViewModel(page: StatusComponent("page", following: loader, normal: modules))
 /// ```
 ///
 /// A ``PageTemplate`` does all that in a line, and can show first what was stored.
@@ -39,7 +39,7 @@ public final class ModuleManager: Component {
   /// Whether any data was shown yet.
   private(set) var hasShownPage = false
   private var entries: [Entry] = []
-  private nonisolated let group: Group
+  private nonisolated let group: GroupComponent
   private nonisolated let parser: any ModuleParser<PageParts>
   private nonisolated let reports = PublishRelay<ModuleProblem>()
   /// A module may cause a change while it is being changed itself: that waits its turn.
@@ -55,7 +55,7 @@ public final class ModuleManager: Component {
     self.name = name
     self.catalog = catalog
     self.parser = parser
-    group = Group(name)
+    group = GroupComponent(name)
   }
 
   // MARK: Looking

@@ -54,62 +54,11 @@ public struct PageTemplate {
     stored: Observable<Data> = .empty(), keep: @escaping @Sendable (Data) -> Void = { _ in },
     file: StaticString = #fileID, line: UInt = #line,
     data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
-  ) -> Page {
+  ) -> ModulePage {
     let modules = ModuleManager(
       title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), parser: parser ?? self.parser)
-    return Page(
+    return ModulePage(
       modules, options: options, stored: stored, keep: keep, data: data,
       track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })
   }
-
-  /// A page that a template has made.
-  @MainActor
-  public final class Page {
-    /// What the page is called.
-    public let title: String
-    /// What it consists of.
-    public let modules: ModuleManager
-    /// What loads it.
-    public let loader: Loader
-    /// What a list screen shows.
-    public let viewModel: ListViewModel
-
-    fileprivate init(
-      _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
-      keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>,
-      track: @escaping @Sendable () -> Void, report: @escaping @Sendable (ModuleProblem) -> Void
-    ) {
-      title = modules.name
-      self.modules = modules
-      let storedPage = stored.map { try modules.parse($0) }
-        .catch { error in
-          onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
-          return .empty()
-        }
-      loader = Loader(options: options, pages: .none) { kind in
-        let fresh = data(kind).map { data in
-          let page = try modules.parse(data)
-          keep(data)
-          return page
-        }
-        return modules.hasShownPage ? fresh : storedPage.concat(fresh)
-      } apply: { page, _ in
-        modules.show(page)
-      }
-      viewModel = PageViewModel(page: Status("page", following: loader, normal: modules), track: track)
-      // For as long as the modules live: a screen may keep nothing of the page but its view model.
-      _ = modules.problems.bind(onNext: report)
-    }
-  }
-}
-
-private final class PageViewModel: ListViewModel {
-  private let track: @Sendable () -> Void
-
-  init(page: Status<LoadStatus>, track: @escaping @Sendable () -> Void) {
-    self.track = track
-    super.init(page: page)
-  }
-
-  override func trackScreenviews() { track() }
 }

@@ -6,7 +6,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   /// What a request of pages brings: first or last of all, what it was asked with.
   enum Answer: Sendable {
     /// A page, or a newer value of it; without a cursor, the first one.
-    case page(Page<Cursor, Item>, Cursor?)
+    case page(PagerPage<Cursor, Item>, Cursor?)
     /// There will be no newer value.
     case finished(Cursor?)
   }
@@ -17,10 +17,10 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   let changes = BehaviorRelay(value: 0)
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
-  private let request: @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>
+  private let request: @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
 
   init(
-    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
   ) {
     pages = PagedItems(id: id)
     self.request = request
@@ -34,7 +34,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
     guard kind == .nextPage else { return answers(to: nil, request(nil)) }
     guard let cursor = pages.next else { return .empty() }
-    return answers(to: cursor, request(cursor).ifEmpty(default: Page(items: [], next: nil)))
+    return answers(to: cursor, request(cursor).ifEmpty(default: PagerPage(items: [], next: nil)))
   }
 
   func apply(_ answer: Answer) {
@@ -63,7 +63,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   /// The end of a request as a value of its own, so that the cursor has moved on before the load ends: whoever hears of
   /// that end may ask for the page after it.
-  private func answers(to cursor: Cursor?, _ pages: Observable<Page<Cursor, Item>>) -> Observable<Answer> {
+  private func answers(to cursor: Cursor?, _ pages: Observable<PagerPage<Cursor, Item>>) -> Observable<Answer> {
     pages.map { .page($0, cursor) }.concat(.just(.finished(cursor)))
   }
 }

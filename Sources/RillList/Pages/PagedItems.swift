@@ -37,7 +37,7 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   func rowCount(after id: ListItemID) -> Int? { positions[id].map { positions.count - 1 - $0 } }
 
   /// The first page has come, or a newer value of it: begins anew.
-  mutating func begin(with page: Page<Cursor, Item>) -> Change {
+  mutating func begin(with page: PagerPage<Cursor, Item>) -> Change {
     self = PagedItems(id: id)
     let change = append(page.items)
     settle(next: page.next)
@@ -46,7 +46,7 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   }
 
   /// The page that comes next has come, or a newer value of it, which takes the place of the one before.
-  mutating func show(_ page: Page<Cursor, Item>) -> Change {
+  mutating func show(_ page: PagerPage<Cursor, Item>) -> Change {
     for id in unsettled { positions[id] = nil }
     unsettled = []
     announced = page.next

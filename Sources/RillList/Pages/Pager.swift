@@ -35,7 +35,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///   - request: makes the request of the page that a cursor stands for; `nil` stands for the first page.
   public init(
     options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
-    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<Page<Cursor, Item>>,
+    id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     require(

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A copy that is changed goes on to share with the content before all but what is near to the change. So
-/// ``ListUpdate/init(from:to:)`` and a ``Group`` find what has changed without a look at the rest, however it was changed.
+/// ``ListUpdate/init(from:to:)`` and a ``GroupComponent`` find what has changed without a look at the rest, however it was changed.
 /// Sections that are put into a new content one by one share nothing but their rows.
 ///
 /// Complexity: sections are held in chunks of up to 32, of which neighbors together have more than 32. Finding a section

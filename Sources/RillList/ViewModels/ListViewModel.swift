@@ -30,7 +30,7 @@ open class ListViewModel: ListSectionOwner {
   /// What is done at events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
-  private nonisolated let status: Status<LoadStatus>?
+  private nonisolated let status: StatusComponent<LoadStatus>?
   private let bag = DisposeBag()
 
   // MARK: Making one
@@ -96,7 +96,7 @@ open class ListViewModel: ListSectionOwner {
 
   /// Makes a page of components, which say themselves that they are being loaded, or why they show nothing, so that the
   /// screen does not. What a loader's `apply` writes into several components is one change of the page.
-  public init(page: Status<LoadStatus>) {
+  public init(page: StatusComponent<LoadStatus>) {
     listItems = BehaviorRelay(value: [])
     loader = page.followedLoader ?? .idle()
     status = page
@@ -121,7 +121,7 @@ open class ListViewModel: ListSectionOwner {
     } apply: { answer, _ in
       show(answer)
     }
-    let status = Status(page.name, following: loader, normal: page, file: file, line: line)
+    let status = StatusComponent(page.name, following: loader, normal: page, file: file, line: line)
     listItems = BehaviorRelay(value: [])
     self.loader = loader
     self.status = status

@@ -35,7 +35,7 @@ final class TownView: BaseListItemView<TownRow> {
 @MainActor func shopScreen(_ api: any ShopAPI) -> BaseTableViewController {
   let banners = ViewComponent<Banner>("banners")
   let products = ViewComponent<Product>("products", title: "Teas")
-  let shop = ListViewModel(page: Group("shop", [banners, products]), request: api.shop) { answer in
+  let shop = ListViewModel(page: GroupComponent("shop", [banners, products]), request: api.shop) { answer in
     banners.items.accept(answer.banners)
     products.items.accept(answer.products)
   }

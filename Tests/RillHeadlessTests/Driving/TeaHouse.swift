@@ -65,7 +65,7 @@ final class TeaHouse {
     let counter = Counter()
     controller = BaseTableViewController(
       viewModel: ListViewModel(
-        sections: Group("page", [first, second]).sections,
+        sections: GroupComponent("page", [first, second]).sections,
         loader: Loader { _ in
           counter.loads.update { $0 += 1 }
           // A refresh goes on.

@@ -47,7 +47,7 @@ import Testing
   private let screens: [BaseListViewController]
 
   init() {
-    let page = Group("page", [tags, places])
+    let page = GroupComponent("page", [tags, places])
     let views = ListItemViews(TagView.self, PlaceView.self)
     func viewModel() -> ListViewModel { ListViewModel(sections: page.sections, loader: Loader { _ in .just(()) }) }
     screens = [

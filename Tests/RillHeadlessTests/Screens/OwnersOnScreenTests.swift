@@ -9,22 +9,22 @@ import Testing
 @Suite struct OwnersOnScreenTests {
   private struct Pressed: ListEvent {}
 
-  private final class LoudView: BaseListItemView<Message> {
+  private final class LoudView: BaseListItemView<MessageItemViewModel> {
     private let label = Label()
 
     override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
     override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
-    override func update(with viewModel: Message) { label.text = "\(viewModel.title)!" }
+    override func update(with viewModel: MessageItemViewModel) { label.text = "\(viewModel.title)!" }
   }
 
   private let top = TextsComponent("top", ["a", "b"])
   private let bottom = TextsComponent("bottom", (0..<20).map { "row \($0)" })
-  private let parts: Group
+  private let parts: GroupComponent
   private let screen: BaseTableViewController
   private let heard = BehaviorRelay<[String]>(value: [])
 
   init() {
-    parts = Group("parts", [top, bottom])
+    parts = GroupComponent("parts", [top, bottom])
     screen = RillHeadlessTests.screen(of: parts)
     screen.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     for component in [top, bottom] {

@@ -11,6 +11,6 @@ struct Place: ListItemViewModel {
 func page(of places: @escaping @MainActor () -> Observable<[Place]>) -> ListViewModel {
   let names = ViewComponent<Place>("places", title: "Places")
   names.on(RowSelected.self) { [items = names.items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
-  let page = HeaderFooter(content: names, footer: MessageComponent("end", title: "That is all."))
+  let page = HeaderFooterComponent(content: names, footer: MessageComponent("end", title: "That is all."))
   return ListViewModel(page: page, request: places) { names.items.accept($0) }
 }

@@ -8,9 +8,9 @@ import Testing
 /// A list that is loaded page by page, on a screen that a user scrolls.
 @MainActor
 @Suite struct PagedScreenTests {
-  private typealias Numbers = RillList.Page<Int, Int>
+  private typealias Numbers = PagerPage<Int, Int>
 
-  private let api = RequestStub<Int?, RillList.Page<Int, Int>>()
+  private let api = RequestStub<Int?, PagerPage<Int, Int>>()
 
   @Test func `a page that arrives moves nothing that the user looks at`() {
     let pager = Pager(id: { (number: Int) in ListItemID("\(number)") }) { [api] in api.request($0) }

@@ -22,7 +22,7 @@ import Testing
 @MainActor
 private final class RowsInViewPlay {
   private var random: SeededGenerator
-  private let parts = Group("parts")
+  private let parts = GroupComponent("parts")
   private let components = (0..<5).map { number in
     TextsComponent(
       "\(number)", [],

@@ -33,7 +33,8 @@ import Testing
 
   init() {
     // Deep inside, and below others: the tags count their rows themselves.
-    let parts = Group("page", [TextsComponent("top", ["x", "y"]), Group("inner", [HeaderFooter(content: tags)])])
+    let parts = GroupComponent(
+      "page", [TextsComponent("top", ["x", "y"]), GroupComponent("inner", [HeaderFooterComponent(content: tags)])])
     screen = RillHeadlessTests.screen(of: parts)
     screen.view.frame.size = TextMetric.size(columns: 5, rows: 5)
     screen.appear()

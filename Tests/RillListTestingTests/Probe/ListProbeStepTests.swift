@@ -71,14 +71,14 @@ import Testing
 
   @Test func `a next page must be expected too, its beginning and its end, but not that finish cancels it`() {
     let failures = Failures()
-    let pages = RequestStub<Int?, Page<Int, CityRow>>()
+    let pages = RequestStub<Int?, PagerPage<Int, CityRow>>()
     let probe = ListProbe(report: failures.report) { _ in PagedCitiesViewModel { pages.request($0) } }
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
-    probe.step { pages.requests[0].succeed(Page(items: [CityRow(id: "Turku")], next: 1)) }
+    probe.step { pages.requests[0].succeed(PagerPage(items: [CityRow(id: "Turku")], next: 1)) }
     probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .state(.loaded), .animating(false))
     probe.step { probe.driver.loadNextPage() }
-    probe.step { pages.requests[1].succeed(Page(items: [], next: 2)) }
+    probe.step { pages.requests[1].succeed(PagerPage(items: [], next: 2)) }
     probe.expect(.state(.loaded), .state(.loading(.nextPage)))
     probe.finish()
     #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .canceled])

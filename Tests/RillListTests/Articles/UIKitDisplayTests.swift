@@ -35,7 +35,7 @@ import Testing
   private let app = """
 
     final class PlaceCell: UITableViewCell, ListItemCell { func show(_ place: Place) {} }
-    final class MessageCell: UITableViewCell, ListItemCell { func show(_ message: Message) {} }
+    final class MessageCell: UITableViewCell, ListItemCell { func show(_ message: MessageItemViewModel) {} }
 
     @MainActor func places(_ api: @escaping @MainActor () -> Observable<[Place]>) -> ListScreen {
       ListScreen(viewModel: page(of: api), cells: [PlaceCell.self, MessageCell.self])

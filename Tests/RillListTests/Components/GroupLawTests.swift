@@ -48,8 +48,8 @@ import Testing
   func `a group shows what its parts show, in their order, once each of them has said it`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<random.number(3...7)).map { Part("\($0) ") }
-    let framed = HeaderFooter(header: parts[0], content: Group("inner", [parts[1]]), footer: parts[2])
-    let group = Group("group", [framed, Group("rest", Array(parts.dropFirst(3)))])
+    let framed = HeaderFooterComponent(header: parts[0], content: GroupComponent("inner", [parts[1]]), footer: parts[2])
+    let group = GroupComponent("group", [framed, GroupComponent("rest", Array(parts.dropFirst(3)))])
     let shown = Shown(group)
     for _ in 0..<60 {
       parts.randomElement(using: &random)?.change(&random)
@@ -64,9 +64,9 @@ import Testing
 
   @Test func `a change of a part leaves the rest of its page as it is, however deep it stands`() {
     let parts = (0..<1_000).map { Rows("\($0)", "a") }
-    let inner = Group("inner", [Rows("first", "a"), Group("parts", parts), Rows("last", "a")])
-    let framed = HeaderFooter(header: Rows("header", "a"), content: inner, footer: Rows("footer", "a"))
-    let shown = Shown(Group("page", [Rows("top", "a"), Status("status", 1) { _ in framed }]))
+    let inner = GroupComponent("inner", [Rows("first", "a"), GroupComponent("parts", parts), Rows("last", "a")])
+    let framed = HeaderFooterComponent(header: Rows("header", "a"), content: inner, footer: Rows("footer", "a"))
+    let shown = Shown(GroupComponent("page", [Rows("top", "a"), StatusComponent("status", 1) { _ in framed }]))
     for place in [0, 500, 999] {
       let before = shown.content
       parts[place].show("b")
@@ -96,7 +96,7 @@ import Testing
     }
     let asked = BehaviorRelay(value: 0)
     let parts = (0..<1_000).map { _ in Counting(asked) }
-    let shown = Shown(Group("page", [Group("inner", parts)]))
+    let shown = Shown(GroupComponent("page", [GroupComponent("inner", parts)]))
     #expect(asked.value == 1_000)
     parts[500].items.accept(2)
     #expect(asked.value == 1_001)

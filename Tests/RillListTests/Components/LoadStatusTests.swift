@@ -20,7 +20,7 @@ import Testing
   private func said(_ shown: Shown) -> [String] {
     defer { _ = shown.take() }
     return shown.contents.flatMap { $0 }.map { section in
-      section.items.map { ($0 as? Message)?.title ?? "\($0.id)" }.joined()
+      section.items.map { ($0 as? MessageItemViewModel)?.title ?? "\($0.id)" }.joined()
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `it follows its loader, and the error's title is that of the error`() {
-    let shown = Shown(Status("status", following: loader, normal: content))
+    let shown = Shown(StatusComponent("status", following: loader, normal: content))
     loader.load()
     api.requests[0].fail(Offline())
     loader.load()
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `content that is there shows while it is loaded anew, and after that has failed`() {
-    let shown = Shown(Status("status", following: loader, normal: content))
+    let shown = Shown(StatusComponent("status", following: loader, normal: content))
     loader.load()
     api.requests[0].succeed([Row(id: "a")])
     _ = shown.take()
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `another error changes the title`() {
     struct Refused: Error, CustomStringConvertible { let description = "The server refuses." }
-    let shown = Shown(Status("status", following: loader, normal: content))
+    let shown = Shown(StatusComponent("status", following: loader, normal: content))
     for error in [Offline() as any Error, Refused()] {
       loader.load()
       api.requests.last?.fail(error)
@@ -70,11 +70,11 @@ import Testing
   }
 
   @Test func `the button of the error loads again`() throws {
-    let shown = Shown(Status("status", following: loader, normal: content))
+    let shown = Shown(StatusComponent("status", following: loader, normal: content))
     loader.load()
     api.requests[0].fail(Offline())
     let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
-    #expect((row.item as? Message)?.action == "Try again")
+    #expect((row.item as? MessageItemViewModel)?.action == "Try again")
     #expect(row.owner?.events.handle(MessageActionTapped(), in: row) == true)
     #expect(api.requests.count == 2)
     #expect(loader.currentState == .loading(.first))
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a component of a failure that is kept loads once for each tap, however often it has failed`() throws {
     let sorry = MessageComponent("sorry", title: "")
-    let status = Status(
+    let status = StatusComponent(
       "status", following: loader,
       failed: { reason in
         sorry.message = reason
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `what is set from outside does not change what a status that follows a loader shows`() {
-    let status = Status("status", following: loader, normal: content)
+    let status = StatusComponent("status", following: loader, normal: content)
     let page = ListViewModel(page: status)
     loader.load()
     api.requests[0].succeed([Row(id: "a")])
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func `components of one's own take the place of the messages`() {
-    let status = Status(
+    let status = StatusComponent(
       "status", following: loader, loading: Rows("skeleton", "xyz"), empty: Rows("nothing", "n"),
       failed: { MessageComponent("sorry", title: "Sorry: \($0)") }, normal: content)
     let shown = Shown(status)
@@ -118,7 +118,7 @@ import Testing
     api.requests[0].succeed([])
     loader.load()
     api.requests[1].fail(Offline())
-    #expect((shown.content[0].items[0] as? Message)?.title == "Sorry: The network is down.")
+    #expect((shown.content[0].items[0] as? MessageItemViewModel)?.title == "Sorry: The network is down.")
     #expect(shown.take() == ["skeleton[xyz]", "nothing[n]", "skeleton[xyz]", "sorry[sorry]"])
   }
 
@@ -130,11 +130,11 @@ import Testing
     } apply: { [items = others.items] rows, _ in
       items.accept(rows)
     }
-    let page = Group(
+    let page = GroupComponent(
       "page",
       [
-        Rows("static", "s"), Status("first", following: loader, normal: content),
-        Status("second", following: second, normal: others),
+        Rows("static", "s"), StatusComponent("first", following: loader, normal: content),
+        StatusComponent("second", following: second, normal: others),
       ])
     let shown = Shown(page)
     loader.load()
@@ -143,13 +143,13 @@ import Testing
     #expect(shown.content.outline == "static[s] first message[first message] second message[second message]")
     api.requests[0].succeed([Row(id: "a")])
     #expect(shown.content.outline == "static[s] rows[a] second message[second message]")
-    #expect((shown.content[2].items[0] as? Message)?.title == "The network is down.")
+    #expect((shown.content[2].items[0] as? MessageItemViewModel)?.title == "The network is down.")
   }
 
   @Test func `it goes away with who holds it`() {
-    weak var held: Status<LoadStatus>?
+    weak var held: StatusComponent<LoadStatus>?
     do {
-      let status = Status("status", following: loader, normal: content)
+      let status = StatusComponent("status", following: loader, normal: content)
       held = status
     }
     #expect(held == nil)

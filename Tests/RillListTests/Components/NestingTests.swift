@@ -21,22 +21,22 @@ import Testing
   }
 
   @Test func `a group that contains itself is left out there, and told with the way that leads back`() {
-    let home = Group("home", [Rows("a", "1")])
-    let inner = HeaderFooter(header: Rows("h", "2"), content: Group("shops", [Rows("b", "3"), home]))
+    let home = GroupComponent("home", [Rows("a", "1")])
+    let inner = HeaderFooterComponent(header: Rows("h", "2"), content: GroupComponent("shops", [Rows("b", "3"), home]))
     let shown = scope.run {
       let shown = Shown(home)
       home.children.update { $0.append(inner) }
       return shown
     }
     #expect(shown.take() == ["a[1]", "a[1] h[2] b[3]"])
-    let way = "home › HeaderFooter › shops › home"
+    let way = "home › HeaderFooterComponent › shops › home"
     #expect(log.value == [#"The component "home" contains itself: \#(way). It is left out there."#])
-    #expect("\(home.tree)".hasSuffix("home: Group · contains itself"))
+    #expect("\(home.tree)".hasSuffix("home: GroupComponent · contains itself"))
     home.children.accept([])
   }
 
   @Test func `a group that is its own child is left out there`() {
-    let group = Group("home", [Rows("a", "1")])
+    let group = GroupComponent("home", [Rows("a", "1")])
     group.children.update { $0.append(group) }
     let shown = scope.run { Shown(group) }
     #expect(shown.take() == ["a[1]"])
@@ -49,18 +49,18 @@ import Testing
   func `a group that contains itself by way of a component that is not ours is left out there`(
     ownsItsRows: Bool
   ) {
-    let group = Group("home", [Rows("a", "1")])
+    let group = GroupComponent("home", [Rows("a", "1")])
     let own = ownsItsRows ? OwningComponent(group) : OwnComponent(group)
     group.children.update { $0.append(own) }
     let shown = scope.run { Shown(own) }
     #expect(shown.take() == ["a[1]"])
     #expect(log.value == [#"The component "home" contains itself: home › home. It is left out there."#])
-    #expect("\(own.tree)".hasSuffix("home: Group · contains itself"))
+    #expect("\(own.tree)".hasSuffix("home: GroupComponent · contains itself"))
     group.children.accept([])
   }
 
   @Test func `who hears of sections may look at the same component again`() {
-    let group = Group("home", [OwnComponent(Group("inner", [Rows("a", "1")]))])
+    let group = GroupComponent("home", [OwnComponent(GroupComponent("inner", [Rows("a", "1")]))])
     let looks = BehaviorRelay<[String]>(value: [])
     let bag = DisposeBag()
     scope.run {
@@ -74,20 +74,20 @@ import Testing
   }
 
   @Test func `the same component at two places of a page is no part of itself`() {
-    let twice = Group("twice", [Rows("a", "1")])
-    let shown = scope.run { Shown(Group("page", [twice, Group("inner", [twice])])) }
+    let twice = GroupComponent("twice", [Rows("a", "1")])
+    let shown = scope.run { Shown(GroupComponent("page", [twice, GroupComponent("inner", [twice])])) }
     #expect(shown.take() == ["a[1] a[1]"])
     #expect(log.value == [])
   }
 
-  @Test(arguments: ["Group", "HeaderFooter", "Status", "own"])
+  @Test(arguments: ["GroupComponent", "HeaderFooterComponent", "StatusComponent", "own"])
   func `a hundred components deep is shown, ten thousand are refused with a sentence`(kind: String) {
     let wrap: @MainActor (any Component) -> any Component = { part in
       switch kind {
-      case "Group": Group("g", [part])
-      case "HeaderFooter": HeaderFooter(content: part)
-      case "Status": Status("s", Single.one) { _ in part }
-      default: OwnComponent(Group("g", [part]))
+      case "GroupComponent": GroupComponent("g", [part])
+      case "HeaderFooterComponent": HeaderFooterComponent(content: part)
+      case "StatusComponent": StatusComponent("s", Single.one) { _ in part }
+      default: OwnComponent(GroupComponent("g", [part]))
       }
     }
     #expect(scope.run { Shown(nested(100, wrap)) }.take() == ["leaf[a]"])

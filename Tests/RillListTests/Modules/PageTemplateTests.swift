@@ -15,16 +15,16 @@ import Testing
       report: { [notes] title, problem in notes.update { $0.append("\(title): \(problem)") } })
   }
 
-  private func makePage(stored: Observable<Data> = .empty()) -> PageTemplate.Page {
+  private func makePage(stored: Observable<Data> = .empty()) -> ModulePage {
     template.page(
       "New books", stored: stored, keep: { [notes] data in notes.update { $0.append("kept \(data.count)") } }
     ) { [api] kind in api.request(kind) }
   }
 
   /// The page's messages, and the outline of its other sections.
-  private func shown(on page: PageTemplate.Page) -> String {
+  private func shown(on page: ModulePage) -> String {
     page.viewModel.listItems.value
-      .map { section in (section.items.first as? Message)?.title ?? ListSections([section]).outline }
+      .map { section in (section.items.first as? MessageItemViewModel)?.title ?? ListSections([section]).outline }
       .joined(separator: " ")
   }
 
@@ -90,7 +90,7 @@ import Testing
     let page = makePage()
     page.loader.appear(hasContent: false)
     try #require(api.requests.last).fail(Offline())
-    let error = try #require(page.viewModel.listItems.value.first?.items.first as? Message)
+    let error = try #require(page.viewModel.listItems.value.first?.items.first as? MessageItemViewModel)
     #expect(error.title == "The network is down." && error.action == "Try again")
     let row = try #require(page.viewModel.listItems.value.row(at: ListIndexPath(section: 0, item: 0)))
     #expect(row.owner?.events.handle(MessageActionTapped(), in: row) == true)

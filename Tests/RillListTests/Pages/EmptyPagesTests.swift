@@ -69,7 +69,7 @@ import Testing
     let pager = Pager(options: LoadOptions(retry: LoadRetry(3, backoff: Backoff(delay: .zero))), id: \Row.id) {
       (cursor: Int?) in
       asked.update { $0 += 1 }
-      return asked.value > 1_000 ? .never() : .just(Page(items: [], next: (cursor ?? 0) + 1))
+      return asked.value > 1_000 ? .never() : .just(PagerPage(items: [], next: (cursor ?? 0) + 1))
     }
     pager.loader.load()
     #expect(asked.value == 11)

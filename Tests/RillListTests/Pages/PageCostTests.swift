@@ -56,7 +56,7 @@ import Testing
       asked.update { $0 += 1 }; return row.id
     }) { (cursor: Int?) in
       let number = cursor ?? 0
-      return .just(Page(items: [Row(id: "\(number)a"), Row(id: "\(number)b")], next: number + 1))
+      return .just(PagerPage(items: [Row(id: "\(number)a"), Row(id: "\(number)b")], next: number + 1))
     }
     pager.loader.load()
     for _ in 0..<300 { pager.loader.loadNextPage() }

@@ -5,7 +5,7 @@ import RillTesting
 /// A pager whose pages come when the test says so.
 @MainActor
 struct PagerFixture {
-  let api = RequestStub<Int?, Page<Int, Row>>()
+  let api = RequestStub<Int?, PagerPage<Int, Row>>()
   let pager: Pager<Int, Row>
 
   init(options: LoadOptions = LoadOptions(), prefetchDistance: Int = 1, emptyPageLimit: Int = 10) {
@@ -17,7 +17,7 @@ struct PagerFixture {
   /// What was asked, in order; 0 for the first page.
   var cursors: [Int] { api.requests.map { $0.input ?? 0 } }
 
-  var newest: HeldRequest<Int?, Page<Int, Row>> { api.requests[api.requests.count - 1] }
+  var newest: HeldRequest<Int?, PagerPage<Int, Row>> { api.requests[api.requests.count - 1] }
 
   var ids: String { pager.currentItems.map(\.id.description).joined(separator: " ") }
 
@@ -30,6 +30,6 @@ struct PagerFixture {
   func row(_ id: String) { pager.rowWillDisplay(ListItemID(id)) }
 }
 
-func page(_ ids: String, next: Int?, text: String = "") -> Page<Int, Row> {
-  Page(items: ids.split(separator: " ").map { Row(id: ListItemID(String($0)), text: text) }, next: next)
+func page(_ ids: String, next: Int?, text: String = "") -> PagerPage<Int, Row> {
+  PagerPage(items: ids.split(separator: " ").map { Row(id: ListItemID(String($0)), text: text) }, next: next)
 }

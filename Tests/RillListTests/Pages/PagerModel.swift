@@ -12,7 +12,7 @@ struct PagerModel {
   private var emptyCount = 0
   private var pages: [[Row]] = []
   /// What has come of the page that is not answered in full.
-  private var part: Page<Int, Row>?
+  private var part: PagerPage<Int, Row>?
 
   init(emptyPageLimit: Int) { self.emptyPageLimit = emptyPageLimit }
 
@@ -22,7 +22,7 @@ struct PagerModel {
     }
   }
 
-  mutating func show(_ page: Page<Int, Row>, _ cursor: Int?) {
+  mutating func show(_ page: PagerPage<Int, Row>, _ cursor: Int?) {
     guard cursor == nil else { return part = page }
     self = PagerModel(emptyPageLimit: emptyPageLimit)
     add(page)
@@ -33,7 +33,7 @@ struct PagerModel {
       answered.insert(cursor)
       let page = brought ? part : nil
       part = nil
-      add(page ?? Page(items: [], next: nil))
+      add(page ?? PagerPage(items: [], next: nil))
       emptyCount = gainedNothing ? emptyCount + 1 : 0
       if emptyCount == emptyPageLimit { (hasFailed, emptyCount) = (true, 0) }
     } else {
@@ -45,7 +45,7 @@ struct PagerModel {
     if cursor != nil { hasFailed = true }
   }
 
-  private mutating func add(_ page: Page<Int, Row>) {
+  private mutating func add(_ page: PagerPage<Int, Row>) {
     let count = items.count
     pages.append(page.items)
     next = page.next.flatMap { answered.contains($0) ? nil : $0 }

@@ -6,7 +6,7 @@ import TestSupport
 /// One pager and its model, through a random story.
 @MainActor
 final class PagerPlay {
-  typealias Request = HeldRequest<Int?, Page<Int, Row>>
+  typealias Request = HeldRequest<Int?, PagerPage<Int, Row>>
 
   private let fixture: PagerFixture
   private let policy: LoadPolicy
@@ -89,7 +89,7 @@ final class PagerPlay {
     }
     let (counts, cursor) = (state == .waiting, request.input)
     let rows = (0..<generator.number(0...4)).map { _ in Row(id: ListItemID("\(generator.number(0...20))")) }
-    let page = Page(items: rows, next: generator.once(in: 6) ? nil : generator.number(1...8))
+    let page = PagerPage(items: rows, next: generator.once(in: 6) ? nil : generator.number(1...8))
     switch generator.number(0...5) {
     case 0:
       if counts { model.fail(cursor) }

@@ -17,7 +17,7 @@ import Testing
       // Each page begins with the last two rows of the one before.
       let rows = (number * 20 - 2..<number * 20 + 20).filter { $0 >= 0 }.map { Row(id: ListItemID("\($0)")) }
       return Observable.timer(delays[number], scheduler: clock).map { _ in
-        Page(items: rows, next: number == 40 ? nil : number + 1)
+        PagerPage(items: rows, next: number == 40 ? nil : number + 1)
       }
     }
     pager.loader.load()

@@ -124,7 +124,7 @@ import Testing
       // A pager that goes round in a circle fails here, and does not hang.
       guard asked.value <= 20_000 else { return .never() }
       let number = cursor ?? 0
-      return .just(Page(items: [Row(id: "\(number)")], next: number == 10_000 ? nil : number + 1))
+      return .just(PagerPage(items: [Row(id: "\(number)")], next: number == 10_000 ? nil : number + 1))
     }
     pager.loader.load()
     pager.rowWillDisplay("0")

@@ -21,8 +21,8 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesByLongPress {
 
   /// The tags deep inside, as the second section.
   private var page: any Component {
-    let status = Status("status", State.normal) { _ in Group("inner", [tags]) }
-    return Group("page", [Rows("top", "xy"), HeaderFooter(content: status)])
+    let status = StatusComponent("status", State.normal) { _ in GroupComponent("inner", [tags]) }
+    return GroupComponent("page", [Rows("top", "xy"), HeaderFooterComponent(content: status)])
   }
 
   @Test func `a capability that no container knows reaches the leaf by index path`() throws {

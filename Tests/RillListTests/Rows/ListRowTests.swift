@@ -28,7 +28,9 @@ import Testing
 
   @Test func `every global index path has one local one, and leads back from it, at any depth`() throws {
     let pair = Pair()
-    let content = Shown(Group("page", [first, Group("deep", [Group("deeper", [second])]), pair])).content
+    let content = Shown(
+      GroupComponent("page", [first, GroupComponent("deep", [GroupComponent("deeper", [second])]), pair])
+    ).content
     var locals: [String] = []
     for (section, part) in content.enumerated() {
       for item in part.items.indices {
@@ -51,13 +53,13 @@ import Testing
 
   @Test(arguments: [(-1, 0), (0, -1), (0, 2), (2, 0)])
   func `a row that is not there has no place`(section: Int, item: Int) {
-    let content = Shown(Group("page", [first, second])).content
+    let content = Shown(GroupComponent("page", [first, second])).content
     #expect(content.row(at: path(section, item)) == nil)
     #expect(content.indexPath(of: path(section == 2 ? 1 : section, item == 2 ? 2 : -1), in: first) == nil)
   }
 
   @Test func `an owner whose section is not shown has no place`() {
-    let content = Shown(Group("page", [first])).content
+    let content = Shown(GroupComponent("page", [first])).content
     #expect(content.indexPath(of: path(0, 0), in: second) == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func makePage() -> ListViewModel {
-    ListViewModel(page: Group("page", components), request: { [api] in api.request(()) }) { [components] ids in
+    ListViewModel(page: GroupComponent("page", components), request: { [api] in api.request(()) }) { [components] ids in
       for component in components { component.show(ids) }
     }
   }
@@ -68,8 +68,8 @@ import Testing
     } apply: { [components] ids, _ in
       for component in components.dropFirst() { component.show(ids) }
     }
-    let own = Status("part", following: loader, normal: Group("g", Array(components.dropFirst())))
-    let parts = Group("page", [components[0], own])
+    let own = StatusComponent("part", following: loader, normal: GroupComponent("g", Array(components.dropFirst())))
+    let parts = GroupComponent("page", [components[0], own])
     let page = ListViewModel(page: parts, parts: [loader], request: { [api] in api.request(()) }) { [components] ids in
       components[0].show(ids)
     }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `what another thread changes during an answer is shown with it or after it, and never lost`() async {
-    let group = Group("page", components)
+    let group = GroupComponent("page", components)
     let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
       components[0].show(ids)
       DispatchQueue.global().sync { components[1].items.accept(Rows.rows("xyz")) }
@@ -106,7 +106,7 @@ import Testing
         components[9].show(ids)
       }
     )
-    let page = ListViewModel(page: Group("page", components), request: { [api] in api.request(()) }) { ids in
+    let page = ListViewModel(page: GroupComponent("page", components), request: { [api] in api.request(()) }) { ids in
       components[0].show(ids)
       loader.load()
       nested.requests.last?.succeed("n")
@@ -145,13 +145,15 @@ import Testing
   }
 
   @Test func `a part that comes after the page was made is changed with the others`() {
-    let group = Group("page", [components[0]])
+    let group = GroupComponent("page", [components[0]])
     let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
       for component in components { component.show(ids) }
     }
     page.loader.load()
     api.requests[0].send("a")
-    group.children.accept([components[0], Group("inner", [components[1], Group("deep", [components[2]])])])
+    group.children.accept([
+      components[0], GroupComponent("inner", [components[1], GroupComponent("deep", [components[2]])]),
+    ])
     let (count, bag) = counted(page)
     api.requests[0].succeed("bc")
     #expect(count.value == 1)
@@ -160,7 +162,7 @@ import Testing
   }
 
   @Test func `a stream of sections that an answer changes several times is shown once`() {
-    let group = Group("page", components)
+    let group = GroupComponent("page", components)
     let loader = Loader { [api] _ in
       api.request(())
     } apply: { [components] (ids: String, _) in

@@ -18,7 +18,7 @@ import Testing
     } apply: { [items = content.items] rows, _ in
       items.accept(rows)
     }
-    viewModel = ListViewModel(page: Status("page", following: loader, normal: content))
+    viewModel = ListViewModel(page: StatusComponent("page", following: loader, normal: content))
     driver = ListDriver(viewModel: viewModel, display: display)
     _ = display.takeCalls()
   }

@@ -26,14 +26,14 @@ struct Bookstore {
   }
 
   /// The first page: everything that there is, first as it was stored.
-  func home() -> PageTemplate.Page {
+  func home() -> ModulePage {
     template.page(
       "Books 书城", stored: store.page("home"), keep: { [store] in store.save($0, of: "home") }
     ) { [server] _ in server("home") }
   }
 
   /// A second-level page, of modules that the first one has too.
-  func newBooks() -> PageTemplate.Page {
+  func newBooks() -> ModulePage {
     template.page("New books", of: "fourBooks", "list") { [server] _ in server("new books") }
   }
 
@@ -53,9 +53,9 @@ struct Bookstore {
 
 /// The screen of a page. No module concerns it.
 final class BookstoreViewController: BaseCollectionViewController {
-  let page: PageTemplate.Page
+  let page: ModulePage
 
-  init(page: PageTemplate.Page) {
+  init(page: ModulePage) {
     self.page = page
     super.init(viewModel: page.viewModel, title: page.title, itemViews: .bookstore)
   }

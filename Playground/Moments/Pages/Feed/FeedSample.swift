@@ -14,9 +14,9 @@ enum FeedSample {
   static let newFirst = page(-1...12, next: 2)
   static let newSecond = page(13...16, next: nil)
 
-  private static func page(_ numbers: ClosedRange<Int>, next: Int?) -> RillList.Page<Int, Post> {
+  private static func page(_ numbers: ClosedRange<Int>, next: Int?) -> PagerPage<Int, Post> {
     let posts = numbers.compactMap { number in texts[number].map { Post(number: number, text: $0) } }
-    return RillList.Page(items: posts, next: next)
+    return PagerPage(items: posts, next: next)
   }
 
   private static let texts: [Int: String] = [

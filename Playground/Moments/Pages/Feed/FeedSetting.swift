@@ -5,7 +5,7 @@ import RillList
 /// The feed with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct FeedSetting: ScriptedSetting {
-  let server = ScriptedServer<RillList.Page<Int, Post>>()
+  let server = ScriptedServer<PagerPage<Int, Post>>()
   let controller: BaseTableViewController
 
   init() {

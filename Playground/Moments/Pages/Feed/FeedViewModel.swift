@@ -4,7 +4,7 @@ import RillList
 /// What the neighbours have written, page by page, with a last row that says how it goes on.
 final class FeedViewModel: ListViewModel {
   /// - Parameter posts: asks for a page by its number; `nil` is the first one.
-  init(posts: @escaping @MainActor (Int?) -> Observable<RillList.Page<Int, Post>>) {
+  init(posts: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Post>>) {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
     super.init(pager: pager) { posts, state in
       let sections: ListSections = [
@@ -19,9 +19,9 @@ final class FeedViewModel: ListViewModel {
   private static func footer(_ state: PagingState) -> [any ListItemViewModel] {
     switch state {
     case .idle: []
-    case .loading: [Message(id: "footer", title: "Loading more…")]
-    case .failed(let error): [Message(id: "footer", title: "▲ \(error)", action: "Try again")]
-    case .end: [Message(id: "footer", title: "— That was all. —")]
+    case .loading: [MessageItemViewModel(id: "footer", title: "Loading more…")]
+    case .failed(let error): [MessageItemViewModel(id: "footer", title: "▲ \(error)", action: "Try again")]
+    case .end: [MessageItemViewModel(id: "footer", title: "— That was all. —")]
     }
   }
 }

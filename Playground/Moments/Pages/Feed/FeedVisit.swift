@@ -10,7 +10,7 @@ final class FeedVisit {
   private let stage: Stage
 
   private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<RillList.Page<Int, Post>> { setting.server }
+  private var server: ScriptedServer<PagerPage<Int, Post>> { setting.server }
 
   init(_ display: Display) { stage = Stage(display, rows: 16, transcript: setting.transcript) }
 

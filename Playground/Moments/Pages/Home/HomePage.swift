@@ -6,7 +6,7 @@ import RillList
 @MainActor
 final class HomePage {
   /// The page, or what there is to say instead.
-  private(set) lazy var root = Status("page", following: loader, normal: parts)
+  private(set) lazy var root = StatusComponent("page", following: loader, normal: parts)
   /// Loads the page, and the recommendations beside it.
   private lazy var loader = Loader(parts: [recommendedLoader]) { [home] _ in
     home()
@@ -18,12 +18,12 @@ final class HomePage {
   private(set) lazy var viewModel = ListViewModel(page: root)
 
   /// In the server's order.
-  private let parts = Group("parts")
+  private let parts = GroupComponent("parts")
   private let recommended = ProductsComponent("recommended")
   private let recommendedLoader: Loader
-  private lazy var recommendations = HeaderFooter(
+  private lazy var recommendations = HeaderFooterComponent(
     header: TitleComponent("recommendations title", "For you"),
-    content: Status(
+    content: StatusComponent(
       "recommendations", following: recommendedLoader,
       loading: message("Asking for what you like…"), empty: message("Nothing for you today."),
       failed: { [message] in message($0, "Ask again") }, normal: recommended))
@@ -52,11 +52,11 @@ final class HomePage {
       return listen(to: BannersComponent(banners)) { $0.title }
     case .group(let title, let products):
       let component = listen(to: ProductsComponent("products of \(title)", products)) { $0.name }
-      return HeaderFooter(header: TitleComponent("title of \(title)", title), content: component)
+      return HeaderFooterComponent(header: TitleComponent("title of \(title)", title), content: component)
     case .recommendations: return recommendations
     case .tags(let tags):
       let component = listen(to: TagsComponent(tags)) { $0.text }
-      return HeaderFooter(header: TitleComponent("tags title", "Often looked for"), content: component)
+      return HeaderFooterComponent(header: TitleComponent("tags title", "Often looked for"), content: component)
     case .unknown(let type):
       note("notice", "this version knows no \"\(type)\"; the rest of the page shows")
       return nil

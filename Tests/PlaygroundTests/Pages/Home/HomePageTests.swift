@@ -85,13 +85,13 @@ import Testing
 
   @Test func `an answer of nothing says so`() throws {
     try show()
-    #expect((display.sections.first?.items.first as? Message)?.title == "Nothing here yet.")
+    #expect((display.sections.first?.items.first as? MessageItemViewModel)?.title == "Nothing here yet.")
   }
 
   @Test func `a failure has the error's title, and its retry loads the page again`() throws {
     driver.appear()
     home.requests[0].fail(Closed())
-    let message = try #require(display.sections.first?.items.first as? Message)
+    let message = try #require(display.sections.first?.items.first as? MessageItemViewModel)
     #expect(message.title == "The shop is closed.")
     driver.send(MessageActionTapped(), at: ListIndexPath(section: 0, item: 0))
     try #require(home.requests.last).succeed(try answer([tags]))
@@ -104,7 +104,7 @@ import Testing
     home.requests[0].succeed(try answer([recommendations, tags]))
     #expect(outline.prefix(2) == ["recommendations title: 1", "recommendations message: 1"])
     recommended.requests[0].fail(Closed())
-    #expect((display.sections[1].items.first as? Message)?.title == "The shop is closed.")
+    #expect((display.sections[1].items.first as? MessageItemViewModel)?.title == "The shop is closed.")
     #expect(outline.suffix(2) == ["tags title: 1", "tags: 2"])
     driver.send(MessageActionTapped(), at: ListIndexPath(section: 1, item: 0))
     recommended.requests[1].succeed([.init(id: "r", name: "Kettle", price: nil, note: nil)])

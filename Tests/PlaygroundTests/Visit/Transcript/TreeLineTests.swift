@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TreeLineTests {
   @Test(arguments: [
-    ("page: Status", ["  page: Status"]),
+    ("page: StatusComponent", ["  page: StatusComponent"]),
     ("├─ ● error: a message with words", ["  ├─ ● error: a", "  │  message with", "  │  words"]),
     ("│  └─ content: books of a list", ["  │  └─ content:", "  │     books of a", "  │     list"]),
   ])

@@ -20,7 +20,7 @@ final class BookGridModule<Tile: BookTileViewModel>: Module {
     title = ShelfTitleComponent(id, actions, hasMore: hasMore)
     grid = BookGridComponent("\(id)")
     self.parser = parser
-    component = HeaderFooter(header: title, content: grid)
+    component = HeaderFooterComponent(header: title, content: grid)
     actions.track(grid, of: id)
   }
 

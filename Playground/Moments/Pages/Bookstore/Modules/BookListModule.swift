@@ -16,7 +16,7 @@ final class BookListModule: Module {
     pick = ViewComponent("pick of \(id)")
     rest = ViewComponent("\(id)")
     self.parser = parser
-    component = HeaderFooter(header: title, content: Group("books of \(id)", [pick, rest]))
+    component = HeaderFooterComponent(header: title, content: GroupComponent("books of \(id)", [pick, rest]))
     actions.track(pick, of: id)
     actions.track(rest, of: id)
   }

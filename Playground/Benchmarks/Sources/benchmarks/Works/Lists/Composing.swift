@@ -80,7 +80,7 @@ private struct ShownPage {
     let components = (0..<count).map { ViewComponent("shop \($0)", items: [ShopRow($0)]) }
     let answers = PublishSubject<Answer>()
     (self.components, self.answers) = (components, answers)
-    let shops = Group("shops", components)
+    let shops = GroupComponent("shops", components)
     list = PlayedList(
       ListViewModel(page: isDeep ? Self.deepPage(around: shops) : shops) {
         answers.asObservable()
@@ -92,8 +92,9 @@ private struct ShownPage {
 
   private static func deepPage(around content: any Component) -> any Component {
     let title = { (name: String) in ViewComponent(name, items: [ShopRow(0)]) }
-    let page = Group("page", [title("banner"), Status("state", true) { _ in content }, title("tags")])
-    return HeaderFooter(header: title("header"), content: page, footer: title("footer"))
+    let page = GroupComponent(
+      "page", [title("banner"), StatusComponent("state", true) { _ in content }, title("tags")])
+    return HeaderFooterComponent(header: title("header"), content: page, footer: title("footer"))
   }
 
   /// Changes one in the middle of the page.

@@ -1,7 +1,7 @@
 import Rill
 
 /// A sentence in the place of content, such as why there is none, and what can be done about it.
-public struct Message: ListItemViewModel {
+public struct MessageItemViewModel: ListItemViewModel {
   /// Tells the message from others.
   public let id: ListItemID
   /// The sentence.
@@ -17,14 +17,14 @@ public struct Message: ListItemViewModel {
   }
 }
 
-/// The button of a ``Message`` was tapped.
+/// The button of a ``MessageItemViewModel`` was tapped.
 public struct MessageActionTapped: ListEvent, Equatable {
   /// Makes the event.
   public init() {}
 }
 
 /// A component that says one thing. Screens know how to show it.
-open class MessageComponent: ViewComponent<Message> {
+open class MessageComponent: ViewComponent<MessageItemViewModel> {
   /// Makes a component.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ open class MessageComponent: ViewComponent<Message> {
     _ name: String, title: String, action: String? = nil, layout: ListSectionLayout = ListSectionLayout()
   ) {
     super.init(
-      name, layout: layout, items: [Message(id: ListItemID(name), title: title, action: action)])
+      name, layout: layout, items: [MessageItemViewModel(id: ListItemID(name), title: title, action: action)])
   }
 
   /// What it says.

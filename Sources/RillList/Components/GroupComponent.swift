@@ -3,7 +3,7 @@ public import Rill
 /// Components one below the other.
 ///
 /// ```swift
-/// let page = Group("home", [banners, Group("shops", shops), tags])
+/// let page = GroupComponent("home", [banners, GroupComponent("shops", shops), tags])
 /// page.children.accept(components(inOrderOf: answer))   // the server decides
 /// ```
 ///
@@ -14,14 +14,14 @@ public import Rill
 /// A page may be 100 components deep. One that is deeper, or contains itself, is left out there, which is a
 /// ``ListDiagnostic``; it is told each time that its sections are looked at.
 @MainActor
-public final class Group: Component, Composer {
+public final class GroupComponent: Component, Composer {
   /// What the group is called in the tree.
   public nonisolated let name: String
   /// The components, from top to bottom. May be replaced at any time; those that stay keep their rows.
   public nonisolated let children: BehaviorRelay<[any Component]>
   nonisolated let site: CallSite
 
-  /// Makes a group. What is missing is left out: `Group("post", [author, photos.isEmpty ? nil : gallery, comments])`.
+  /// Makes a group. What is missing is left out: `GroupComponent("post", [author, photos.isEmpty ? nil : gallery, comments])`.
   public init(
     _ name: String, _ children: [(any Component)?] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -49,6 +49,6 @@ public final class Group: Component, Composer {
 
   /// The children's trees.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): Group") { children.value.map(\.tree) }
+    Nesting.tree(of: self, "\(name): GroupComponent") { children.value.map(\.tree) }
   }
 }

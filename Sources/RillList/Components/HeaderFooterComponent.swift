@@ -3,15 +3,15 @@ public import Rill
 /// A component between a header and a footer, which are there exactly while it shows something: content, or that there
 /// is none.
 @MainActor
-public final class HeaderFooter: Component, Composer {
+public final class HeaderFooterComponent: Component, Composer {
   /// Shown above the content.
   public nonisolated let header: (any Component)?
   /// Shown below the content.
   public nonisolated let footer: (any Component)?
   /// Decides whether anything is shown.
   public nonisolated let content: any Component
-  /// `HeaderFooter`.
-  public nonisolated let name = "HeaderFooter"
+  /// `HeaderFooterComponent`.
+  public nonisolated let name = "HeaderFooterComponent"
   nonisolated let site: CallSite
 
   /// Makes the composition.

@@ -3,11 +3,11 @@ import RillList
 import Testing
 
 @MainActor
-@Suite struct HeaderFooterTests {
+@Suite struct HeaderFooterComponentTests {
   private let content = Rows("content")
 
   @Test func `header and footer are there while there is content`() {
-    let shown = Shown(HeaderFooter(header: Rows("header", "h"), content: content, footer: Rows("footer", "f")))
+    let shown = Shown(HeaderFooterComponent(header: Rows("header", "h"), content: content, footer: Rows("footer", "f")))
     content.show("ab")
     content.show("")
     #expect(shown.take() == ["", "header[h] content[ab] footer[f]", ""])
@@ -15,19 +15,21 @@ import Testing
 
   @Test func `either may be missing`() {
     content.show("a")
-    #expect(Shown(HeaderFooter(header: Rows("header", "h"), content: content)).take() == ["header[h] content[a]"])
-    #expect(Shown(HeaderFooter(content: content, footer: Rows("footer", "f"))).take() == ["content[a] footer[f]"])
+    #expect(
+      Shown(HeaderFooterComponent(header: Rows("header", "h"), content: content)).take() == ["header[h] content[a]"])
+    #expect(
+      Shown(HeaderFooterComponent(content: content, footer: Rows("footer", "f"))).take() == ["content[a] footer[f]"])
   }
 
   @Test func `a state inside it that says that there is nothing is content too`() {
     enum State { case empty, normal }
-    let status = Status("status", State.empty) { state in
+    let status = StatusComponent("status", State.empty) { state in
       switch state {
       case .empty: Rows("empty", "e")
       case .normal: content
       }
     }
-    let shown = Shown(HeaderFooter(header: Rows("header", "h"), content: status))
+    let shown = Shown(HeaderFooterComponent(header: Rows("header", "h"), content: status))
     content.show("a")
     status.state.accept(.normal)
     #expect(shown.take() == ["header[h] empty[e]", "header[h] content[a]"])

@@ -4,15 +4,15 @@ import RillList
 import Testing
 
 @MainActor
-@Suite struct StatusTests {
+@Suite struct StatusComponentTests {
   enum Membership: Hashable { case guest, member, moderator }
 
   private let guest = Rows("guest", "g")
   private let member = Rows("member", "m")
-  private let moderator = Group("moderator", [Rows("reports", "r"), Rows("queue", "q")])
+  private let moderator = GroupComponent("moderator", [Rows("reports", "r"), Rows("queue", "q")])
 
-  private func status(_ state: Membership = .guest) -> Status<Membership> {
-    Status("membership", state) { state in
+  private func status(_ state: Membership = .guest) -> StatusComponent<Membership> {
+    StatusComponent("membership", state) { state in
       switch state {
       case .guest: guest
       case .member: member
@@ -39,7 +39,7 @@ import Testing
       case some(Int)
     }
     let made = BehaviorRelay<[String]>(value: [])
-    let status = Status("level", Level.none) { level in
+    let status = StatusComponent("level", Level.none) { level in
       made.update { $0.append("\(level)") }
       return switch level {
       case .none: Rows("none", "n")

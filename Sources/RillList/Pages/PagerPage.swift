@@ -1,5 +1,5 @@
 /// A part of a long list, as a server gives it.
-public struct Page<Cursor: Hashable & Sendable, Item: Sendable>: Sendable {
+public struct PagerPage<Cursor: Hashable & Sendable, Item: Sendable>: Sendable {
   /// What the page brings, in order.
   public var items: [Item]
   /// What to ask for the page after it; `nil`: this one is the last.
@@ -12,4 +12,4 @@ public struct Page<Cursor: Hashable & Sendable, Item: Sendable>: Sendable {
   }
 }
 
-extension Page: Equatable where Item: Equatable {}
+extension PagerPage: Equatable where Item: Equatable {}

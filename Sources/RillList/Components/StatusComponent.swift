@@ -8,7 +8,7 @@ public import Rill
 /// ```swift
 /// enum Membership: Hashable { case guest, member(since: Int) }
 ///
-/// let membership = Status("membership", Membership.guest) { state in
+/// let membership = StatusComponent("membership", Membership.guest) { state in
 ///   switch state {
 ///   case .guest: signIn
 ///   case .member(let year): BenefitsComponent(since: year)
@@ -19,7 +19,7 @@ public import Rill
 ///
 /// With ``LoadStatus`` it shows how something that is loaded stands.
 @MainActor
-public final class Status<State: Hashable & Sendable>: Component, Composer {
+public final class StatusComponent<State: Hashable & Sendable>: Component, Composer {
   /// What the status is called in the tree.
   public nonisolated let name: String
   /// Which component is shown. May be set on any thread; away from the main actor, the component changes in its next
@@ -32,7 +32,7 @@ public final class Status<State: Hashable & Sendable>: Component, Composer {
   private var shown: (state: State, component: any Component)?
   /// What loads its content, if it follows a loader.
   let followedLoader: Loader?
-  private nonisolated let show: @Sendable (Status, Nesting) -> Observable<SectionReader>
+  private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
   /// Makes a status.
   ///
@@ -51,7 +51,7 @@ public final class Status<State: Hashable & Sendable>: Component, Composer {
   init(
     _ name: String, _ state: State, _ site: CallSite, loader: Loader? = nil,
     component: @escaping @MainActor (State) -> any Component,
-    show: @escaping @Sendable (Status, Nesting) -> Observable<SectionReader>
+    show: @escaping @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
   ) {
     self.name = name
     self.site = site
@@ -74,7 +74,7 @@ public final class Status<State: Hashable & Sendable>: Component, Composer {
 
   /// The present state's component, in the role of the state.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): Status") { [component(of: shownState.value).tree.inRole(role)] }
+    Nesting.tree(of: self, "\(name): StatusComponent") { [component(of: shownState.value).tree.inRole(role)] }
   }
 
   /// The name of the present case, without its values.

@@ -4,16 +4,16 @@ import RillList
 import Testing
 
 @MainActor
-@Suite struct GroupTests {
+@Suite struct GroupComponentTests {
   @Test func `children stand in their order, at any depth`() {
-    let inner = Group("inner", [Rows("b", "34"), Group("innermost", [Rows("c", "5")])])
-    let shown = Shown(Group("outer", [Rows("a", "12"), inner, Rows("d", "6")]))
+    let inner = GroupComponent("inner", [Rows("b", "34"), GroupComponent("innermost", [Rows("c", "5")])])
+    let shown = Shown(GroupComponent("outer", [Rows("a", "12"), inner, Rows("d", "6")]))
     #expect(shown.take() == ["a[12] b[34] c[5] d[6]"])
   }
 
   @Test func `a hundred levels deep still one change makes one content`() {
     let leaf = Rows("leaf", "a")
-    let root = (0..<100).reduce(leaf as any Component) { Group("\($1)", [$0]) }
+    let root = (0..<100).reduce(leaf as any Component) { GroupComponent("\($1)", [$0]) }
     let shown = Shown(root)
     leaf.show("ab")
     #expect(shown.take() == ["leaf[a]", "leaf[ab]"])
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `a child without items vanishes, and comes back in its place`() {
     let middle = Rows("b", "3")
-    let shown = Shown(Group("group", [Rows("a", "12"), middle, Rows("c", "4")]))
+    let shown = Shown(GroupComponent("group", [Rows("a", "12"), middle, Rows("c", "4")]))
     middle.show("")
     middle.show("35")
     #expect(shown.take() == ["a[12] b[3] c[4]", "a[12] c[4]", "a[12] b[35] c[4]"])
@@ -29,12 +29,13 @@ import Testing
 
   @Test func `missing content removes its line`() {
     let comments: Rows? = nil
-    #expect(Shown(Group("post", [Rows("author", "a"), comments, Rows("date", "d")])).take() == ["author[a] date[d]"])
+    #expect(
+      Shown(GroupComponent("post", [Rows("author", "a"), comments, Rows("date", "d")])).take() == ["author[a] date[d]"])
   }
 
   @Test func `a group without children shows nothing, and something once it gets some`() {
-    let group = Group("group")
-    let shown = Shown(Group("page", [Rows("top", "t"), group]))
+    let group = GroupComponent("group")
+    let shown = Shown(GroupComponent("page", [Rows("top", "t"), group]))
     group.children.accept([Rows("a", "1")])
     group.children.accept([])
     #expect(shown.take() == ["top[t]", "top[t] a[1]", "top[t]"])
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `children are replaced at run time, and those that are gone are not heard any more`() {
     let (a, b) = (Rows("a", "1"), Rows("b", "2"))
-    let group = Group("group", [a, b])
+    let group = GroupComponent("group", [a, b])
     let shown = Shown(group)
     group.children.accept([b, Rows("c", "3")])
     a.show("9")
@@ -52,7 +53,7 @@ import Testing
 
   @Test func `the order is changed without a change of any child`() {
     let (a, b) = (Rows("a", "1"), Rows("b", "2"))
-    let group = Group("group", [a, b])
+    let group = GroupComponent("group", [a, b])
     let shown = Shown(group)
     group.children.accept([b, a])
     #expect("\(ListUpdate(from: shown.contents[0], to: shown.contents[1]))" == "moved section 1→0")
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `items that a background thread sets are in the content`() async {
     let rows = Rows("a")
-    let shown = Shown(Group("group", [rows]))
+    let shown = Shown(GroupComponent("group", [rows]))
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
         rows.items.accept([Row(id: "x")])

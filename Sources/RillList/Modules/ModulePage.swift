@@ -1,0 +1,53 @@
+import Foundation
+import Rill
+
+/// A page of modules, made by a ``PageTemplate``.
+@MainActor
+public final class ModulePage {
+  /// What the page is called.
+  public let title: String
+  /// What it consists of.
+  public let modules: ModuleManager
+  /// What loads it.
+  public let loader: Loader
+  /// What a list screen shows.
+  public let viewModel: ListViewModel
+
+  init(
+    _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
+    keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>,
+    track: @escaping @Sendable () -> Void, report: @escaping @Sendable (ModuleProblem) -> Void
+  ) {
+    title = modules.name
+    self.modules = modules
+    let storedPage = stored.map { try modules.parse($0) }
+      .catch { error in
+        onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
+        return .empty()
+      }
+    loader = Loader(options: options, pages: .none) { kind in
+      let fresh = data(kind).map { data in
+        let page = try modules.parse(data)
+        keep(data)
+        return page
+      }
+      return modules.hasShownPage ? fresh : storedPage.concat(fresh)
+    } apply: { page, _ in
+      modules.show(page)
+    }
+    viewModel = PageViewModel(page: StatusComponent("page", following: loader, normal: modules), track: track)
+    // For as long as the modules live: a screen may keep nothing of the page but its view model.
+    _ = modules.problems.bind(onNext: report)
+  }
+}
+
+private final class PageViewModel: ListViewModel {
+  private let track: @Sendable () -> Void
+
+  init(page: StatusComponent<LoadStatus>, track: @escaping @Sendable () -> Void) {
+    self.track = track
+    super.init(page: page)
+  }
+
+  override func trackScreenviews() { track() }
+}
