@@ -2,8 +2,8 @@ import Foundation
 import Rill
 public import RillList
 
-/// Shows a ``RillList/MessageItemViewModel``: its sentence, and under it the button that sends
-/// ``RillList/MessageActionTapped``.
+/// Shows a ``/RillList/MessageItemViewModel``: its sentence, and under it the button that sends
+/// ``/RillList/MessageActionTapped``.
 public final class MessageView: BaseListItemView<MessageItemViewModel> {
   private let label = configure(Label("", numberOfLines: 0)) { $0.alignment = .center }
   private let button = configure(Button()) { $0.accessibilityIdentifier = "action" }
