@@ -1,16 +1,17 @@
-/// What `combineLatest` and `zip` share: an element of each input goes into each result.
+/// The state of `combineLatest` and `zip`, whose results each take an element of every input.
 ///
-/// One typed box for each input, all in one array. The combining closure walks over them, because a pack of optionals
-/// that is unwrapped in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple of a pack costs five
-/// times as much.
+/// Each input has one typed box, and all boxes are in one array. The combining closure walks over them, because
+/// unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple of a
+/// pack costs five times as much.
 @usableFromInline
 final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
-  /// What an input has sent: the element for the next result and, with `zip`, those for later ones.
+  /// The elements of an input: the one for the next result and, with `zip`, those for later results.
   ///
-  /// A pointer and a flag, not an optional: `connect` is not specialized, and would look up the optional's type.
+  /// Uses a pointer and a flag, not an optional: `connect` is not specialized and would look up the type of the
+  /// optional.
   @usableFromInline
   final class Box<Element>: @unchecked Sendable {  // because the gate of the operator guards every `var`
-    /// Holds an element exactly while `isFull`.
+    /// Holds an element exactly while `isFull` is true.
     @usableFromInline let memory = UnsafeMutablePointer<Element>.allocate(capacity: 1)
     @exclusivity(unchecked) @usableFromInline var isFull = false
     @exclusivity(unchecked) @usableFromInline var later = Queue<Element>()
@@ -23,15 +24,17 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     }
   }
 
-  /// Whether an element serves until a newer one comes, or once.
+  /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
-  /// The box of each input, in order. Raw, as their types differ and a delivery must not count references: this object
-  /// holds one reference to each until it goes.
+  /// The box of each input, in order. The pointers are raw because the types differ and a delivery must not count
+  /// references. This object retains each box for its lifetime.
   @exclusivity(unchecked) @usableFromInline var boxes: ContiguousArray<UnsafeRawPointer> = []
-  /// The box that is read next. A field: a variable that a pack expansion changes would be allocated for each event.
+  /// The index of the box to read next. It is a field because a local variable that a pack expansion changes is
+  /// allocated for each event.
   @exclusivity(unchecked) @usableFromInline var cursor = 0
   @exclusivity(unchecked) @usableFromInline var empty = 0
-  /// Of the inputs that have ended while elements of theirs waited: whether any still does.
+  /// The inputs that ended while their elements were waiting: whether all of these are used up, and how the input
+  /// ended.
   @exclusivity(unchecked) @usableFromInline var ended: [(isEmpty: @Sendable () -> Bool, ending: Ending)] = []
 
   @usableFromInline
@@ -78,7 +81,7 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
           sink.subscription.end(error)
         }
       }
-      // All of none have sent.
+      // If there are no inputs, all of them have emitted.
       if keepingNewest, inputs.isEmpty { send() }
       join.start()
       for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
@@ -134,8 +137,8 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     if !ended.isEmpty, let first = ended.first(where: { $0.isEmpty() }) { downstream.end(first.ending) }
   }
 
-  /// The element of the next box, none of which is empty. Called once for each input, in the order of `addInput`, so
-  /// that the box is of this type.
+  /// Returns the element of the next box. No box may be empty. Call this once for each input, in the order of
+  /// `addInput`, so that the box has this type.
   @inlinable @inline(__always)
   func take<Element>(_: Element.Type) -> Element {
     let box = Unmanaged<Box<Element>>.fromOpaque(boxes[cursor])
