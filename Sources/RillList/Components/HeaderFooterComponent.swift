@@ -1,7 +1,7 @@
 public import Rill
 
-/// A component between a header and a footer that show only while the component does: content, or a message that there
-/// is none.
+/// A component between a header and a footer, which show only while the component shows content, or a message that
+/// there is none.
 @MainActor
 public final class HeaderFooterComponent: Component, Composer {
   /// The component above the content.

@@ -29,7 +29,7 @@ struct Nesting: Sendable {
     contents(of: composer).map { $0() }
   }
 
-  /// Returns the sections of a component for an outside subscriber, who reads them when needed.
+  /// Returns the sections of a component for an outside subscriber, which reads them when needed.
   static func contents(of component: any Component) -> Observable<SectionReader> {
     guard let composer = component as? any Composer else { return component.sections.map { sections in { sections } } }
     return .deferred { current.inside(composer) }

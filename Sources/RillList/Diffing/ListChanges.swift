@@ -1,7 +1,7 @@
 /// The deletions, insertions and moves between two lists, at one level: their sections, or their rows.
 ///
-/// The positions are those of a batch update in UIKit: deletions and the starts of moves are positions in the old list;
-/// insertions and the ends of moves are positions in the new list. All other elements stay in their order and fill the
+/// The positions are those of a batch update in UIKit: deletions and the starts of moves use positions in the old list;
+/// insertions and the ends of moves use positions in the new list. All other elements stay in their order and fill the
 /// remaining positions.
 public struct ListChanges<Position: Hashable & Comparable & Sendable>: Hashable, Sendable {
   /// A move of an element to another position.

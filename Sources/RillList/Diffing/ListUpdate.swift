@@ -24,7 +24,8 @@ public struct ListUpdate: Hashable, Sendable {
   /// The sections that stay or move and whose title or layout looks different, by ascending positions in the new list.
   /// Their rows are not affected.
   public var sectionReloads: [Int]
-  /// An identity that two rows of a new section, or two new sections, share. They are compared by position.
+  /// An identity that two rows of a section in the new content, or two of its sections, share. They are compared by
+  /// position.
   ///
   /// Debug builds report the first duplicate. Release builds report one that the comparison finds at no extra cost:
   /// among the rows that are inserted or move, if other rows are deleted or move. They search neither the rows that

@@ -1,9 +1,9 @@
 import Rill
 
 extension ObservableType {
-  /// Delivers elements that are sent on the main actor before the send returns, and of those that are sent elsewhere
-  /// the newest, once for each turn of the main actor. An element that is sent on the main actor replaces a pending
-  /// one.
+  /// Delivers each element that is sent on the main actor before its send returns, and of the elements that are sent
+  /// elsewhere only the newest, once for each turn of the main actor. An element that is sent on the main actor
+  /// replaces a pending one.
   func bindLatest(to receive: @escaping @MainActor @Sendable (Element) -> Void) -> any Disposable {
     let waiting = Protected<Element?>(nil)
     let hop = SerialDisposable()

@@ -7,9 +7,9 @@ public import Rill
 /// load changes nothing. An error stays until a load succeeds, content stays when a load fails, and the screen can load
 /// again after any error. Each pull to refresh ends exactly once.
 ///
-/// The display shows a value of the view model's `listItems` that is sent on the main actor before the send returns,
-/// unless the list is long or another thread is sending at the same time. Of the values that are sent on other threads,
-/// the display shows the newest, at most once for each turn of the main actor.
+/// When code on the main actor sends a value to the view model's `listItems`, the display shows it before the send
+/// returns, unless the list is long or another thread is sending at the same time. Of the values that other threads
+/// send, the display shows the newest, at most once for each turn of the main actor.
 ///
 /// ```swift
 /// driver = ListDriver(viewModel: viewModel, display: self)   // in setupBindings()

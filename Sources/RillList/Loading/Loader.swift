@@ -93,7 +93,7 @@ public final class Loader {
   /// The error of the first load or refresh that ended last, starting with the current value; nil after a success.
   public var loadError: Observable<(any Error)?> { runner.errors.asObservable() }
 
-  /// The error of the first load or refresh that ended last.
+  /// The current error of the first load or refresh that ended last.
   public var currentError: (any Error)? { runner.errors.value }
 
   /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or

@@ -1,5 +1,5 @@
-/// An action that a swipe over a row offers. When the user chooses it, its event goes to the row's owner like any
-/// other.
+/// An action that a swipe over a row offers. When the user chooses the action, its event goes to the row's owner like
+/// any other event.
 ///
 /// ```swift
 /// struct DeleteChosen: ListEvent {}

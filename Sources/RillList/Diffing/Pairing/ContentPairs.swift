@@ -70,7 +70,7 @@ struct ContentPairs {
     return old[path.section].items[path.item]
   }
 
-  /// An identity that two rows of a new section share, if the search has found one.
+  /// An identity that two rows of a section in the new content share, if the search has found one.
   var duplicate: ListDuplicate? {
     rows.duplicate.map { .row(newRows.ids[$0], newRows.path(ofRow: $0), newRows.path(ofRow: $1)) }
   }
