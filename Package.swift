@@ -59,7 +59,7 @@ let package = Package(
     .testTarget(
       name: "RillHeadlessTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "TestSupport"],
-      exclude: ["Layout/Solver/Reference/reference.py", "Rendering/Widths/widths.py", "ViewCode/Fixtures"],
+      exclude: ["Layout/Solver/Reference/reference.py", "Text/Widths/widths.py", "ViewCode/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -7,14 +7,14 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
+  @Test(arguments: ["RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
   func `no folder is used by what it uses`(_ module: String) throws {
     let arrows = try FolderArrows(module: Self.sources.appending(path: module))
     #expect(arrows.circles == [])
     #expect(!arrows.uses.isEmpty)
   }
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
+  @Test(arguments: ["RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
   func `a folder holds two to twelve things`(_ module: String) throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appending(path: module).path)
     for (folder, entries) in Dictionary(grouping: paths, by: { NSString(string: $0).deletingLastPathComponent })
