@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
-      exclude: ["Articles/Fixtures", "Components/Fixtures"],
+      exclude: ["Articles/UIKit.swift", "Components/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
