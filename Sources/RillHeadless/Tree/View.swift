@@ -40,7 +40,7 @@ open class View: Responder {
   /// The view that this one is in.
   public internal(set) weak var superview: View?
   /// The controller whose view this is.
-  weak var controller: ViewController?
+  weak var controller: Responder?
   /// The views in this one, the first drawn first.
   public internal(set) var subviews: [View] = []
 
@@ -76,7 +76,7 @@ open class View: Responder {
   var madeConstraints: [LayoutConstraint] = []
   var contentPriorities = ContentPriorities()
   /// The solver of this view and what is in it, kept from pass to pass, if no other view's includes it.
-  var engine: LayoutEngine?
+  var solver: (any TreeSolver)?
   var needsLayout = true
   var needsUpdateConstraints = true
   /// The size that the view had when it was last told of its layout.
@@ -119,6 +119,9 @@ open class View: Responder {
   /// - Parameter point: where, in the view's own coordinates.
   /// - Returns: whether the view does something with it; not by default, and then the view that it is in is asked.
   open func tapped(at point: CGPoint) -> Bool { false }
+
+  /// What knows which view has the focus, if the view is that; see ``focusHolder``.
+  var ownFocusHolder: (any FocusHolder)? { nil }
 
   // MARK: Accessibility
 
@@ -177,17 +180,6 @@ open class View: Responder {
   open func setNeedsLayout() {
     needsLayout = true
     superview?.setNeedsLayout()
-  }
-
-  /// Places the views of this hierarchy now, if anything changed since the last time. In the block of
-  /// ``animate(withDuration:scheduler:animations:completion:)`` they begin to move there.
-  ///
-  /// Complexity: what has changed decides: a few exchanges of rows in the solver for each constant, constraint or
-  /// content, and O(views) to hand out the frames. A table's rows are solved apart, and only visible ones are.
-  public func layoutIfNeeded() {
-    var top = self
-    while let next = top.superview { top = next }
-    LayoutPass.run(from: top)
   }
 
   /// Called after the view and its subviews got their frames. Override it to place subviews by hand, those that no

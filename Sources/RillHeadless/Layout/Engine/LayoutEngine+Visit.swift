@@ -1,4 +1,5 @@
 import Foundation
+import RillList
 
 /// What the tree says.
 extension LayoutEngine {
@@ -143,6 +144,16 @@ struct EdgePoints: Equatable {
   var right = 0.0
   var top = 0.0
   var bottom = 0.0
+}
+
+extension View {
+  /// The margins, by side.
+  fileprivate func insetsFromLeft(_ isReversed: Bool) -> EdgePoints {
+    let margins = layoutMargins
+    return EdgePoints(
+      left: isReversed ? margins.trailing : margins.leading, right: isReversed ? margins.leading : margins.trailing,
+      top: margins.top, bottom: margins.bottom)
+  }
 }
 
 extension LayoutRelation {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Before each pass it compares what the tree says with what the solver was told, and changes only what differs.
 @MainActor
-final class LayoutEngine {
+final class LayoutEngine: TreeSolver {
   /// What the size of the host is in one direction.
   enum Extent: Equatable {
     case given(Double)
@@ -273,4 +273,15 @@ package struct LayoutEngineCounts: Equatable {
   /// Constants that were changed in place.
   package var constantsChanged = 0
   var constantsSeen = 0
+}
+
+extension View {
+  /// The view's solver.
+  var engine: LayoutEngine? {
+    get { solver as? LayoutEngine }
+    set { solver = newValue }
+  }
+
+  /// What this view's solver was told so far; `nil` if another view's places it, or it was not laid out yet.
+  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
 }

@@ -1,5 +1,18 @@
 import Foundation
 
+extension View {
+  /// Places the views of this hierarchy now, if anything changed since the last time. In the block of
+  /// ``animate(withDuration:scheduler:animations:completion:)`` they begin to move there.
+  ///
+  /// Complexity: what has changed decides: a few exchanges of rows in the solver for each constant, constraint or
+  /// content, and O(views) to hand out the frames. A table's rows are solved apart, and only visible ones are.
+  public func layoutIfNeeded() {
+    var top = self
+    while let next = top.superview { top = next }
+    LayoutPass.run(from: top)
+  }
+}
+
 /// Lays out a hierarchy: constraints are updated from the leaves to the root, then the views that they place together
 /// get their frames and are told from the root to the leaves, then the views inside each of them that place their
 /// subviews by frame, such as a table's rows.

@@ -1,7 +1,7 @@
 public import Rill
 
 /// A view that a list shows for one thing after the other: a cell, a header or a footer.
-open class ReusableView: View {
+open class ReusableView: View, ReuseScoped {
   /// The identifier that the view was registered for.
   public internal(set) var reuseIdentifier: String?
   /// Which registration for the identifier made the view.

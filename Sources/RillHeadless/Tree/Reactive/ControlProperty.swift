@@ -14,13 +14,13 @@ public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
   ///   - values: the present value, then each change.
   ///   - edits: the values that come from the user; by default all but the present one.
   ///   - set: shows a value in the view, which is held weakly.
-  init<Target: AnyObject & Sendable>(
-    _ values: Observable<Value>, edits: Observable<Value>? = nil, of target: Target,
-    file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Target, Value) -> Void
+  init<Base: AnyObject & Sendable>(
+    _ values: Observable<Value>, edits: Observable<Value>? = nil, of base: Base,
+    file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
     self.values = values
     self.edits = edits ?? values.skip(1)
-    binder = Binder(target, file: file, line: line, binding: set)
+    binder = Binder(base, file: file, line: line, binding: set)
   }
 
   /// The values as a stream.

@@ -10,8 +10,7 @@ extension View {
     var next: View? = self
     while let view = next {
       if let scope = view.elementScope { return scope }
-      if let cell = view as? ReusableView { return cell.reuseScope }
-      if let item = view as? any ListItemView { return item.reuseScope }
+      if let user = view as? any ReuseScoped { return user.reuseScope }
       next = view.superview
     }
     return nil
@@ -21,4 +20,11 @@ extension View {
   func resetReuseBag() {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }
+}
+
+/// What shows one thing after the other: a cell, or the view of an item.
+@MainActor
+public protocol ReuseScoped: AnyObject {
+  /// Begins anew between two uses.
+  var reuseScope: ReuseScope { get }
 }

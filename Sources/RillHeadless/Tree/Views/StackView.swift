@@ -97,7 +97,7 @@ open class StackView: View {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
-    layoutHost.engine?.needsFullVisit = true
+    layoutHost.solver?.needsFullVisit = true
   }
 
   /// Arranges these views and no others, in this order. Those that are there already are not taken out meanwhile.
@@ -111,7 +111,7 @@ open class StackView: View {
       view.translatesAutoresizingMaskIntoConstraints = false
     }
     arrangedSubviews = views
-    layoutHost.engine?.needsFullVisit = true
+    layoutHost.solver?.needsFullVisit = true
     setNeedsLayout()
   }
 

@@ -17,15 +17,15 @@ public struct RoutedEvent {
   public let event: any ListEvent
   /// The responder that sent it.
   public let sender: Responder
-  /// The cell that it comes from; `nil` outside of cells.
-  public var cell: ReusableView?
-  /// The table or collection that shows the cell.
-  public var list: View?
   /// Where the cell's row stands in the whole list.
   public var indexPath: ListIndexPath?
   /// The names of the links that it has passed, the sender first.
   public internal(set) var route: [String] = []
 
+  /// The cell that it comes from.
+  var cellLink: Responder?
+  /// The table or collection that shows the cell.
+  var listLink: Responder?
   /// The row in words, where a screen knows it.
   var row: String?
   /// The row's owner in words, which has been asked.

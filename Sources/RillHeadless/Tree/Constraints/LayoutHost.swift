@@ -22,8 +22,8 @@ extension View {
 
   /// Gives up what was solved for this view as a root: another one's solver takes it in.
   func joinHost() {
-    if engine != nil {
-      engine = nil
+    if solver != nil {
+      solver = nil
       askForLayoutInSubtree()
     }
   }
@@ -37,14 +37,14 @@ extension View {
 
   /// Something has changed that constraints depend on which are held elsewhere.
   func setNeedsFullLayout(for view: View) {
-    engine?.needsFullVisit = true
+    solver?.needsFullVisit = true
     view.setNeedsLayout()
   }
 
   func visibilityDidChange() {
     if (superview as? StackView)?.arranges(self) == true {
       askForLayoutInSubtree()
-      layoutHost.engine?.needsFullVisit = true
+      layoutHost.solver?.needsFullVisit = true
     }
     setNeedsLayout()
   }
@@ -61,7 +61,15 @@ extension View {
   }
 }
 
-extension View {
-  /// What this view's solver was told so far; `nil` if another view's places it, or it was not laid out yet.
-  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
+/// Places the views of one host, and keeps what it has solved from pass to pass.
+@MainActor
+protocol TreeSolver: AnyObject {
+  /// Whether all views are to be looked at, and not only those that ask for layout.
+  var needsFullVisit: Bool { get set }
+  /// Takes a view and all in it out.
+  func forget(subtree view: View)
+  /// Takes a guide out.
+  func forget(_ guide: LayoutGuide)
+  /// Takes a constraint out.
+  func forget(_ constraint: LayoutConstraint)
 }

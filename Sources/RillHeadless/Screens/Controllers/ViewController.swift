@@ -155,3 +155,5 @@ open class ViewController: Responder {
   /// Called when a child's title changes.
   func childDidChange(_ child: ViewController) {}
 }
+
+extension ViewController: ViewCodeApplying {}

@@ -6,7 +6,7 @@ public import Foundation
 /// let window = Window(rootViewController: timeline, size: TextMetric.size(columns: 50, rows: 26))
 /// print(TextRenderer().picture(of: window))
 /// ```
-public final class Window: View {
+public final class Window: View, FocusHolder {
   /// The controller whose view fills the window. Assigning one makes the one before disappear, and this one appear.
   public var rootViewController: ViewController? {
     willSet { if newValue !== rootViewController { takeAway(rootViewController) } }
@@ -32,6 +32,7 @@ public final class Window: View {
   }
 
   override var placesSubviewsByFrame: Bool { true }
+  override var ownFocusHolder: (any FocusHolder)? { self }
 
   /// Gives the controller's view all of the window.
   public override func layoutSubviews() {
@@ -57,21 +58,6 @@ public final class Window: View {
 }
 
 extension View {
-  /// Whether the view has the focus, so that it gets what is typed.
-  public var isFirstResponder: Bool { window?.firstResponder === self }
-
-  /// Asks for the focus, which another view then loses.
-  ///
-  /// - Returns: whether the view has it now: it must be in a window and able to take it.
-  @discardableResult
-  public func becomeFirstResponder() -> Bool {
-    guard let window, canBecomeFirstResponder else { return false }
-    window.firstResponder = self
-    return window.firstResponder === self
-  }
-
-  /// Gives the focus up. It has no effect on a view that does not have it.
-  public func resignFirstResponder() {
-    if let window, window.firstResponder === self { window.firstResponder = nil }
-  }
+  /// The window that the view is in; `nil` outside of windows. Complexity: O(superviews).
+  public var window: Window? { focusHolder as? Window }
 }
