@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.6\r\n", "<html>of version 0.9</html>\n", "\u{15}\u{3}\u{1}\u{0}\u{2}\u{2}("])
-  func `what answers and does not speak HTTP is named as such`(answer: String) async throws {
+  func `an answer that is not HTTP is reported as such`(answer: String) async throws {
     #expect(try await problem(of: .raw(Data(answer.utf8))) == .notHTTP)
   }
 

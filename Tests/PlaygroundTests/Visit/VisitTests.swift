@@ -58,7 +58,7 @@ import Testing
     #expect(times("isRefreshing true") == ["0.4s", "423.8s", "424.8s", "425.8s", "426.8s", "432.3s"])
     #expect(times("isRefreshing false") == ["1.2s", "424.8s", "425.8s", "426.8s", "427.3s", "433.3s"])
     #expect(times("hasError     true") == ["425.8s"])
-    #expect(times("given up") == ["0.4s", "427.3s"])
-    #expect(times("too late: nobody waits for it") == ["3.0s", "427.8s"])
+    #expect(times("canceled") == ["0.4s", "427.3s"])
+    #expect(times("too late: no one waits for it") == ["3.0s", "427.8s"])
   }
 }

@@ -20,9 +20,9 @@ import Testing
   /// What is found in a step at every width, apart from what wraps.
   private nonisolated static let seen: [Page: [Int: [String]]] = [
     .timeline: [
-      1: ["Loading…"], 2: ["given up"], 3: ["answer 1"], 4: ["→ reads.exa", "sea-1", "untitled"], 5: ["likes"],
+      1: ["Loading…"], 2: ["canceled"], 3: ["answer 1"], 4: ["→ reads.exa", "sea-1", "untitled"], 5: ["likes"],
       6: ["♥"],
-      7: ["[ ♥ Liked ]"], 8: ["[ ♥ Liked ]"], 9: ["notice"], 12: ["▲ "], 13: ["▲ "], 15: ["[ Moments ]", "given up"],
+      7: ["[ ♥ Liked ]"], 8: ["[ ♥ Liked ]"], 9: ["notice"], 12: ["▲ "], 13: ["▲ "], 15: ["[ Moments ]", "canceled"],
       16: ["Noor"],
     ],
     .home: [

@@ -1,6 +1,6 @@
 import Rill
 
-/// A page with its server, whose time and transcript are the page's too.
+/// A page with its server. The page uses the server's clock and transcript, too.
 @MainActor
 protocol ScriptedSetting {
   associatedtype Answer: Sendable

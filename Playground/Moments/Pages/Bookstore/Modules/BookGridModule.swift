@@ -3,16 +3,16 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A shelf as a grid of books, by the tile that it is made with.
+/// A shelf as a grid of books with the given tile.
 ///
-/// The parser is apart, because shelves come from several servers.
+/// The parser is separate, because shelves are from several servers.
 final class BookGridModule<Tile: BookTileViewModel>: Module {
   let component: any Component
   private let title: ShelfTitleComponent
   private let grid: BookGridComponent<Tile>
   private let parser: any ModuleParser<Shelf>
 
-  /// - Parameter hasMore: whether a button leads to all of the shelf.
+  /// - Parameter hasMore: whether a button leads to the whole shelf.
   init(
     _ id: ModuleID, _ actions: BookstoreActions, parser: any ModuleParser<Shelf> = JSONModuleParser<Shelf>(),
     hasMore: Bool = false
