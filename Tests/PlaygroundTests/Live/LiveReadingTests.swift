@@ -8,7 +8,7 @@ import Testing
 /// How often a session reads its screen.
 @MainActor
 @Suite struct LiveReadingTests {
-  /// A row that counts how often it is asked which one it is, which is done to read the screen.
+  /// A row that counts reads of its identity, each of which is a read of the screen.
   private struct Counted: ListItemViewModel {
     let count: Protected<Int>
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// The limit is for a request that is never ended: then there is no signal to wait for.
+/// The limit is for a request that never ends: then there is no signal to wait for.
 @Suite(.timeLimit(.minutes(10))) struct HTTPMomentsAPITests {
   private func api(_ server: TestServer, clock: VirtualTimeScheduler = VirtualTimeScheduler()) throws -> HTTPMomentsAPI
   {
@@ -61,7 +61,7 @@ import Testing
     let server = try TestServer(.good(AnswerJSON.good))
     let stream = try api(server).momentsDetails(of: "u1")
     server.stop()
-    // The requests end with the server: there was none.
+    // The stream of requests ends with the server: there was no request.
     #expect(await server.requests.first { _ in true } == nil)
     withExtendedLifetime(stream) {}
   }
@@ -194,7 +194,7 @@ import Testing
   @Test func `the time that it takes to read an answer that has come is not counted`() async throws {
     let server = try TestServer(.good(AnswerJSON.good))
     let clock = VirtualTimeScheduler()
-    // What happens below the request takes time on the request's clock, as reading a large answer does.
+    // Work below the request takes time on the request's clock, as decoding a large answer does.
     let stream = try api(server, clock: clock).momentsDetails(of: "u1").map { answer in
       clock.advance(by: .seconds(60))
       return answer
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// A clock that never moves and tells when one of its timers is given up.
+/// A clock that never advances and reports when one of its timers is canceled.
 private struct StoppedClock: Scheduler {
   let onTimerDisposed: @Sendable () -> Void
   let now = Duration.zero

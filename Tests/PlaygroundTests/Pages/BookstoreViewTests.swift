@@ -99,6 +99,6 @@ import Testing
 }
 
 extension String {
-  /// Without the blanks at its end.
+  /// The text without trailing blanks.
   fileprivate var withoutEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -16,7 +16,7 @@ import Testing
   private let display = SilentDisplay()
   private let notes = Notes<String>()
 
-  /// Nobody looks.
+  /// A display that ignores everything.
   private final class SilentDisplay: ListDisplay {
     var sections: ListSections = []
     var update = ListUpdate()

@@ -11,7 +11,7 @@ import Testing
 
   init() { screen.addSubview(view) }
 
-  /// The picture's line with the names, at a width in columns.
+  /// The line of the picture with the names, at a width in columns.
   private func names(photos count: Int, columns: Int) throws -> String {
     view.urls = try (0..<count).map { try #require(URL(string: "https://a.example/p\($0).jpg")) }
     screen.frame.size = TextMetric.size(columns: columns, rows: 3)

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a file is replaced, never written over, so that a reader sees the old answer or the new one`() throws {
     try store.save(Sample.details, of: "ann")
-    // A second name of the same file sees whatever is written into it.
+    // A second name of the same file sees everything that is written into it.
     try FileManager.default.linkItem(atPath: folder.path + "/uann.json", toPath: folder.path + "/reader")
     let before = try folder.text(of: "reader")
     try store.save(Sample.refreshedDetails, of: "ann")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `the limit is the one for an answer`() throws {
-    // A file of holes takes no room on the disk.
+    // A sparse file takes no room on the disk.
     let large = try folder.makeFile("uann.json")
     try large.truncate(atOffset: UInt64(AnswerLimit.bytes) + 1)
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import playground
 
-/// The program itself, as a shell runs it.
+/// The program itself, run as from a shell.
 @Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
@@ -36,7 +36,7 @@ import Testing
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // The suite's limit cannot end a call that waits.
+    // The suite's limit cannot end a blocking call.
     let watchdog = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
     defer { watchdog.cancel() }
@@ -44,7 +44,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// A file that is open for reading only: nothing can be written to it.
+  /// A file open only for reading: nothing can be written to it.
   private func unwritable() throws -> FileHandle { try FileHandle(forReadingFrom: Self.executable) }
 
   @Test func `without arguments the visit is played, the same bytes in every run, without color in a pipe`() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// Whole loads of real input: what the screen shows, and the exit code.
+/// Complete loads of real input: the screen's content, and the exit code.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RealInputTests {
   private struct Shown {

@@ -12,8 +12,8 @@ import Testing
     return printed.lines
   }
 
-  /// When a picture changes on purpose, say that of the home page:
-  /// `swift run playground home > Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
+  /// If a picture changes on purpose, for example that of the home page: run `swift run playground home >
+  /// Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
   @Test(arguments: Page.allCases)
   func `the visit shows what is stored, to the byte`(page: Page) throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/\(page.rawValue)", withExtension: "txt"))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `loads, refreshes and failures are on and off at their times`() throws {
-    // Wide, so that no line wraps; and without the summary.
+    // Wide, so that no line wraps, and without the summary.
     let lines = try play(width: 80).filter { $0.hasPrefix(" ") }
     func times(_ text: String) -> [String] {
       lines.filter { $0.hasSuffix(text) }.map { String($0.prefix(8)).trimmingCharacters(in: .whitespaces) }

@@ -88,7 +88,7 @@ import Testing
 
   @Test func `what stands side by side is read from the leading edge on`() {
     let page = View()
-    // As high as all beside it.
+    // As high as everything beside it.
     let picture = ImageView(Image(alternativeText: "cover"))
     page.addSubviews(
       placed(Label("below"), 0, 4, 6, 1), placed(Label("right"), 12, 0, 6, 1), placed(picture, 6, 0, 6, 3),

@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What is scrolled to is there to see, whichever list it is in and wherever its text comes from.
+/// Scrolling to an element brings it into view, whichever list it is in and wherever its text comes from.
 @MainActor @Suite struct RowSearchTests {
   private final class Page: ViewController {
     private let content: View
@@ -11,7 +11,7 @@ import Testing
     override func loadView() -> View { content }
   }
 
-  /// Rows that no data tell of.
+  /// Rows that no data describe.
   private final class Numbers: ListViewDataSource {
     var count = 40
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
@@ -120,7 +120,7 @@ import Testing
     try screen.scroll(to: "number 12")
     #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 12)))
     let offset = table.contentOffset.y
-    // Row 37 says so too.
+    // Row 37 has the text, too.
     try screen.scroll(by: 160)
     #expect(
       sentence { try screen.scroll(to: "number 7") } == """
@@ -181,7 +181,7 @@ import Testing
     #expect(table.contentOffset.y == offset - 16)
   }
 
-  /// Shows what no data hold.
+  /// Shows text that is not in the data.
   private final class LoudCell: TableViewCell, ListItemCell {
     private let label = Label()
 

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a row whose middle is a button is tapped beside it`() throws {
-    // Three cells of the row are free of the button, and its middle is not.
+    // Three cells of the row are outside the button, but its center is inside.
     let house = TeaHouse(green: 1, black: 0, columns: 13, rows: 3)
     try house.screen.tap(.row, "t1")
     #expect(house.events == ["selected t1"])
@@ -148,7 +148,7 @@ import Testing
     let screen = Screen(page, columns: 20, rows: 4)
     let above = button("above")
     page.stack.addSubview(above)
-    // All but the last two columns, the middle included.
+    // All but the last two columns, including the center.
     above.frame = CGRect(x: 0, y: 0, width: 56, height: 16)
     try screen.tap("below")
     #expect(taps.names == ["below"])

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ElementStackViewTests {
-  /// A row of a form. Its identity is what it is called.
+  /// A row of a form. Its identity is its name.
   private struct Row: Identifiable {
     enum Kind { case text, field, choice }
     var id: String
@@ -93,7 +93,7 @@ import Testing
       ])
     #expect(stack.arrangedSubviews[0] === c)
     #expect(stack.arrangedSubviews[2] === a)
-    // The first one gets the room that is left.
+    // The first one gets the remaining room.
     let lines = TextRenderer(isFramed: false).picture(of: window).split(separator: "\n")
     #expect(lines.map { $0.prefix(1) } == ["c", " ", "d", "a"])
   }
@@ -239,7 +239,7 @@ import Testing
     #expect(stack.arrangedSubviews.isEmpty)
   }
 
-  /// A generator that adds more than it is told to.
+  /// A generator that adds more views than there are elements.
   private struct Separated: ElementGenerator {
     func elementView(from element: String) -> View { Label(element) }
     func addArrangedElements(_ elements: [String], to stackView: StackView) {
@@ -255,7 +255,7 @@ import Testing
     #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["c", "d"])
   }
 
-  /// A form whose look comes by default argument.
+  /// A form whose look is a default argument.
   private func form(generator: some ElementGenerator<Note> = Notes()) -> View {
     filled(ElementStackView(generator: generator))
   }

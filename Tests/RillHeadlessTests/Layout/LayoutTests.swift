@@ -3,7 +3,8 @@ import RillHeadless
 import Testing
 
 @MainActor @Suite struct LayoutTests {
-  /// The profile row of the Moments app: a wide picture, a small one over its lower right corner, a name beside that.
+  /// The profile row of the Moments app: a wide picture, a small one over its lower-right corner, and a name beside
+  /// that.
   @MainActor private struct Profile {
     let row = View()
     let background = ImageView(Image(alternativeText: "sea"), appearance: .shaded)

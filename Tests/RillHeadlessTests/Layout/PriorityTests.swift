@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What gives way to what, between views that constraints tie together.
+/// Priorities between views that are connected by constraints.
 @MainActor @Suite struct PriorityTests {
   private let root = screen(columns: 20, rows: 5)
   private let one = Label("one")

@@ -3,9 +3,9 @@ import Rill
 import RillHeadless
 import Testing
 
-/// The views of the handbook of view code.
+/// The views of the view-code handbook.
 @MainActor @Suite struct ProfileTests {
-  /// An image and four lines about somebody.
+  /// An image and four lines about a person.
   private final class ProfileView: View, ViewCode {
     let imageView = ImageView(Image(alternativeText: "me"))
     let labels = ["Ada", "36", "engineer", "female"].map { Label($0) }

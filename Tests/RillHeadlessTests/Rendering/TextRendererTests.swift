@@ -88,7 +88,7 @@ import Testing
     outer.addSubview(label)
     view.addSubview(outer)
     #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == picture)
-    // Alphas of views in each other are multiplied.
+    // The alphas of nested views are multiplied.
     outer.alpha = 0.7
     label.alpha = 0.7
     #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == " \u{1B}[2mab\u{1B}[0m ")

@@ -5,7 +5,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What a user does to rows whose owner is asked whether that can be done, through the screen's table.
+/// Swipes and drags through the screen's table, for rows whose owner decides whether they are possible.
 @MainActor
 @Suite struct SwipeAndDragTests {
   private struct DeleteChosen: ListEvent {}
@@ -32,7 +32,7 @@ import Testing
   private let screen: BaseTableViewController
 
   init() {
-    // Deep inside, and below others: the tags count their rows themselves.
+    // Nested deeply, and below other parts: the tags count only their own rows.
     let parts = GroupComponent(
       "page", [TextsComponent("top", ["x", "y"]), GroupComponent("inner", [HeaderFooterComponent(content: tags)])])
     screen = RillHeadlessTests.screen(of: parts)

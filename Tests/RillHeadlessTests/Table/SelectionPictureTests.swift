@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What is selected looks so.
+/// Selected elements look selected.
 @MainActor @Suite struct SelectionPictureTests {
   private func svg(_ view: View) -> String { SVGRenderer(isFramed: false).picture(of: view) }
   private let veil = "fill-opacity=\"0.12\""

@@ -53,7 +53,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == path(1))
   }
 
-  /// The rows from the start but for one.
+  /// The initial rows except one.
   private func rows(without row: Int) -> ListSections {
     var sections = list.source.sections
     sections[0].items.remove(at: row)

@@ -126,7 +126,7 @@ import Testing
       #expect(answered.wait(timeout: .now() + 600) == .success)
       return NamedStore("outer")
     }
-    // On a thread of its own, because it waits for a task, and so that one does not wait for the pool either.
+    // On a separate thread, because it waits for a task, which must not wait for the pool either.
     let stores = onThreads(1) { _ in try? container.resolve(NamedStore.self) }
     #expect(stores.map { $0?.name } == ["outer"])
     #expect(answer.value == "inner")

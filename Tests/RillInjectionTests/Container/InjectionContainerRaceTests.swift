@@ -10,7 +10,7 @@ import Testing
     let made = Counter()
     let gone = Counter()
     container.register(scope: scope) {
-      // Nobody passes before both factories run.
+      // No thread passes before both factories run.
       meeting.join()
       return NamedStore("\(made.next())") { gone.next() }
     }

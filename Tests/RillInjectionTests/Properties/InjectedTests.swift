@@ -13,7 +13,7 @@ import Testing
     @LazyInjected(name: "other") var other: Feed
   }
 
-  /// Refers to the other one, which refers back.
+  /// Refers to the other class, which refers back.
   private final class Left: Sendable {
     let right = LazyInjected<Right>()
   }

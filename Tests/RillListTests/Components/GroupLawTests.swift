@@ -3,10 +3,10 @@ import RillList
 import TestSupport
 import Testing
 
-/// Random changes of the parts of a group: it always shows what they show, one below the other.
+/// Random changes of a group's parts: the group always shows their content, one below the other.
 @MainActor
 @Suite struct GroupLawTests {
-  /// Shows any sections, and none before it is told to.
+  /// Shows any sections, and none at first.
   private final class Part: Component {
     let tree = ComponentTree("part")
     nonisolated let name: String
@@ -17,7 +17,7 @@ import Testing
 
     nonisolated var sections: Observable<ListSections> { told.asObservable() }
 
-    /// Shows something else: sections made anew, or those that it shows with some changed in place.
+    /// Shows something else: new sections, or the current ones with some changed in place.
     func change(_ random: inout SeededGenerator) {
       var new = shown ?? []
       switch random.number(0...9) {

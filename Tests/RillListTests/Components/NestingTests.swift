@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// Components inside components, to no end.
+/// Components inside components, nested deeply.
 @MainActor
 @Suite struct NestingTests {
   private let scope = Diagnostics()
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(scope.run { Shown(nested(100, wrap)) }.take() == ["leaf[a]"])
     #expect(log.value == [])
-    // With a component that is not ours between them, each level takes twice the stack to be released.
+    // With a custom component between them, each level takes twice the stack to be released.
     let deep = nested(isSanitized ? 500 : kind == "own" ? 5_000 : 10_000, wrap)
     #expect(scope.run { Shown(deep) }.take() == [""])
     #expect(log.value.count == 1)
@@ -103,7 +103,7 @@ import Testing
   private enum Single { case one }
 }
 
-/// A component that is not ours.
+/// A custom component.
 private class OwnComponent: Component {
   nonisolated let inner: any Component
 

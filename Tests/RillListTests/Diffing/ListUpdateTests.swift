@@ -75,7 +75,7 @@ import Testing
 
   @Test func `a duplicate that comes up as rows are looked for is named with both places`() {
     let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
-    // The rows that stay at the top, two of one identity among them, are not looked for.
+    // The unchanged rows at the top, two of which have one identity, are not looked up.
     let old = titled(["top": [a, a], "x": rows])
     let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
     #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
@@ -85,12 +85,12 @@ import Testing
   }
 
   @Test func `a duplicate among rows that come in place of others is named, with an identity of another section too`() {
-    // Debug builds would name the two at the top, had they found nothing on the way.
+    // Debug builds would name the two at the top if they found nothing before them.
     let (old, gone) = (Row(id: "old"), Row(id: "gone"))
     let come = ListUpdate(
       from: titled(["top": [a, a], "x": [old, gone]]), to: titled(["top": [a, a], "x": [b, c, b]]))
     #expect(come.duplicate == .row("b", path(1, 0), path(1, 2)))
-    // The first of them goes on in another section.
+    // The first of them continues in another section.
     let others = (0..<6).map { Row(id: ListItemID("\($0)")) }
     let beside = ListUpdate(
       from: titled(["top": [a, a], "x": [old], "y": [b, gone]]),
@@ -167,7 +167,7 @@ import Testing
     var new = old
     new[1].items[2] = rows("g")[0]
     #expect(ListUpdate(from: old, to: new).isEmpty)
-    // The new value in an array that was changed may have the bytes of the old one.
+    // The new value in a changed array may have the bytes of the old one.
     #expect(count.value <= 1)
     new[0].items = rows("abcd")
     _ = ListUpdate(from: old, to: new)

@@ -3,7 +3,7 @@ import Rill
 import RillList
 import Testing
 
-/// Contents that come faster than they can be shown.
+/// Contents that arrive faster than they can be shown.
 @MainActor
 @Suite struct BurstTests {
   let viewModel = StubViewModel()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Until the main actor has had all the turns that it was asked for so far.
+  /// Waits until the main actor has run all pending work.
   private func turn() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
   }

@@ -2,7 +2,7 @@ import Rill
 import RillList
 import Testing
 
-/// A view model with a loader of its own, which a driver follows.
+/// A view model with its own loader, which a driver follows.
 @MainActor
 @Suite struct FollowedLoaderTests {
   let viewModel = PagedViewModel(LoadOptions(policy: .exhaust))
@@ -47,7 +47,7 @@ import Testing
       let driver = drive()
       driver.appear()
       _ = display.takeCalls()
-      // An optimized build would let go of it before it takes the calls.
+      // An optimized build would release it before it handles the calls.
       withExtendedLifetime(driver) {}
     }
     #expect(viewModel.requests.map(\.isCancelled) == [true])

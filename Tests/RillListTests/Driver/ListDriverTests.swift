@@ -203,7 +203,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a driver that goes away while it loads leaves no indicator on`(isElsewhere: Bool) async {
-    // Of its own, since a view model is played by one driver at a time.
+    // Separate, since only one driver at a time drives a view model.
     let (viewModel, display) = (StubViewModel(), StubDisplay())
     var driver: ListDriver? = ListDriver(viewModel: viewModel, display: display)
     let animating = BehaviorRelay(value: false)
@@ -224,7 +224,7 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
-  /// Lets go of a driver, on the main actor or on another thread.
+  /// Releases a driver, on the main actor or on another thread.
   private func end(_ driver: inout ListDriver?, _ isElsewhere: Bool) async {
     let last = Protected(driver)
     driver = nil

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct ListUpdateQueueTests {
-  /// What a queue has shown, and what it may be asked meanwhile.
+  /// Records the contents that a queue shows, and makes further calls while it does.
   final class Screen {
     var shown: [String] = []
     var onShow: (ListSections) -> Void = { _ in }

@@ -3,10 +3,10 @@ import RillList
 import RillTesting
 import Testing
 
-/// Loads that start, or leave, in the middle of one another.
+/// Loads that start or are canceled while another is starting or ending.
 @MainActor
 @Suite struct ReentrantLoadTests {
-  /// Each load is what the test says, by its number from 1.
+  /// Each load follows the test's script, by its number from 1.
   final class ScriptedViewModel: ListViewModel {
     let started: BehaviorRelay<Int>
     let givenUp: BehaviorRelay<[Int]>
@@ -37,7 +37,7 @@ import Testing
     return driver
   }
 
-  /// The first load sends, and completes, inside `subscribe`; the others wait.
+  /// The first load emits and completes inside `subscribe`; the others wait.
   private let first: @Sendable (Int) -> Observable<[Row]> = { $0 == 1 ? .just([Row(id: "first")]) : .never() }
 
   @Test func `a load that is superseded while it is being subscribed to does not end the one in its place`() {

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What is on the screen stays there while something newer is loaded, and how pulls end meanwhile.
+/// The content on the screen stays while newer content is loaded, and pulls end in the meantime.
 @MainActor
 @Suite struct StaleContentTests {
   let clock = VirtualTimeScheduler()
@@ -100,7 +100,7 @@ import Testing
     let driver = ListDriver(viewModel: model, display: display)
     driver.load()
     _ = display.takeCalls()
-    // What is canceled loads again, before the display was told of the refresh.
+    // The canceled load starts another one before the display is notified of the refresh.
     model.onCancel = { [weak driver] in driver?.load() }
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing false"])
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Its loads never end, and tell when they are canceled.
+/// Its loads never end, and it is notified when they are canceled.
 private final class ReloadingViewModel: ListViewModel {
   @MainActor
   private final class Hook {

@@ -17,7 +17,7 @@ import Testing
     ) { [api] in api.request($0) }
   }
 
-  /// Does something when the clock shows so many seconds.
+  /// Runs `work` when the clock shows `time` seconds.
   private func at(_ time: Int, _ work: @escaping @MainActor @Sendable () -> Void) {
     _ = clock.schedule(at: .seconds(time)) { MainActor.assumeIsolated(work) }
   }

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// Parts of a screen that load on their own, with the whole.
+/// Parts of a screen that load separately, together with the whole.
 @MainActor
 @Suite struct LoaderPartsTests {
   private let api = RequestStub<LoadingState.Kind, Void>()

@@ -15,7 +15,7 @@ import Testing
     Loader(options: LoadOptions(policy: policy)) { [api] in api.request($0) }
   }
 
-  /// What a run has said: `|` or `#`.
+  /// The end of a run: `|` or `#`.
   private func log(_ run: Observable<Void>) -> BehaviorRelay<String> {
     let log = BehaviorRelay(value: "")
     run.subscribe { event in
@@ -104,7 +104,7 @@ import Testing
     let loader = loader()
     let (kept, dropped) = (loader.run(.first), loader.run(.refresh))
     let bag = bag
-    // The main actor waits meanwhile.
+    // The main actor is blocked in the meantime.
     _ = onThreads(1) { _ in
       kept.subscribe { _ in }.disposed(by: bag)
       dropped.subscribe { _ in }.dispose()

@@ -9,7 +9,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let bag = DisposeBag()
 
-  /// What was applied.
+  /// The applied values.
   @MainActor
   final class Content { var texts: [String] = [] }
   let content = Content()
@@ -22,14 +22,14 @@ import Testing
     }
   }
 
-  /// What a stream has sent up to now.
+  /// The elements that a stream has emitted so far.
   func seen<Element: Sendable>(_ stream: Observable<Element>) -> BehaviorRelay<[Element]> {
     let seen = BehaviorRelay<[Element]>(value: [])
     stream.subscribe(onNext: { element in seen.update { $0.append(element) } }).disposed(by: bag)
     return seen
   }
 
-  /// Whether there was an error, each time.
+  /// Whether there was an error, for each element.
   func failures(_ errors: Observable<(any Error)?>) -> BehaviorRelay<[Bool]> { seen(errors.map { $0 != nil }) }
 
   @Test func `a loader asks for each kind, applies each value, and tells its state`() {

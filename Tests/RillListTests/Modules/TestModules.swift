@@ -9,7 +9,7 @@ final class LettersModule: Module {
   let rows: Rows
   private let parser: any ModuleParser<String>
   private(set) var taps: [String] = []
-  /// What happens before each update.
+  /// Called before each update.
   var beforeUpdate: @MainActor () -> Void = {}
 
   init(_ id: ModuleID, parser: any ModuleParser<String> = JSONModuleParser<String>()) {
@@ -52,7 +52,7 @@ func page(_ text: String) -> Data {
 
 func data(_ text: String) -> Data { Data(text.utf8) }
 
-/// A manager with what it has shown and what it has complained of.
+/// A manager with the contents that it has shown and the problems that it has reported.
 @MainActor
 final class ModuleBench {
   let manager: ModuleManager
@@ -76,7 +76,7 @@ final class ModuleBench {
 
   func letters(_ id: String) -> LettersModule? { manager.module(ModuleID("letters", id: id)) as? LettersModule }
 
-  /// The sentences since this was last asked.
+  /// The sentences since the last call.
   func takeProblems() -> [String] {
     defer { problems = [] }
     return problems.map(\.description)

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A server that goes on and on, and says nothing new.
+/// A server with endless pages, none of which contains anything new.
 @MainActor
 @Suite struct EmptyPagesTests {
   let fixture = PagerFixture()

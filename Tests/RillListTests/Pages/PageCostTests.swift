@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What a page costs, counted: a list that is copied for a page stands somewhere else afterwards.
+/// The cost of a page, counted: a list that is copied for a page has another address afterward.
 @MainActor
 @Suite struct PageCostTests {
   private let fixture = PagerFixture()

@@ -4,7 +4,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A pager inside a view model that a driver plays.
+/// A pager inside a view model that a driver drives.
 @MainActor
 @Suite struct PagedListTests {
   let fixture = PagerFixture()

@@ -121,7 +121,7 @@ import Testing
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(prefetchDistance: 20_000, id: \Row.id) { (cursor: Int?) in
       asked.update { $0 += 1 }
-      // A pager that goes round in a circle fails here, and does not hang.
+      // A pager that requests pages in a circle fails here instead of hanging.
       guard asked.value <= 20_000 else { return .never() }
       let number = cursor ?? 0
       return .just(PagerPage(items: [Row(id: "\(number)")], next: number == 10_000 ? nil : number + 1))

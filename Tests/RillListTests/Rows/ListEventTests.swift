@@ -2,7 +2,7 @@ import Rill
 import RillList
 import Testing
 
-/// Events from a display to who owns the row.
+/// Events from a display to the owner of the row.
 @MainActor
 @Suite struct ListEventTests {
   private struct Tapped: ListEvent {}
@@ -78,7 +78,7 @@ import Testing
     #expect(take() == [])
   }
 
-  /// What is told while something happens, with the lines.
+  /// The diagnostics reported while `body` runs, with their lines.
   private func told(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
@@ -209,7 +209,7 @@ import Testing
     #expect(take() == [])
   }
 
-  /// Does something as rows of `books` come into view or go out of it, beside noting it.
+  /// Runs `work` when rows of `books` come into view or go out of it, besides recording it.
   private func whenTold<E: ListEvent>(_ type: E.Type, _ work: @escaping @MainActor (Row) -> Void) {
     books.on(type) { _, row in work(row.item) }
   }

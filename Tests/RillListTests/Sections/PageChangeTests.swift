@@ -4,7 +4,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// Changes of several components that a page shows as one.
+/// Changes of several components that a page shows as one change.
 @MainActor
 @Suite struct PageChangeTests {
   private let api = RequestStub<Void, String>()
@@ -140,7 +140,7 @@ import Testing
     }).disposed(by: bag)
     other.loader.load()
     #expect(made.listItems.value.count == 10)
-    // That it is being loaded, then what has come.
+    // First that it is loading, then the result.
     #expect(count.value == 1)
   }
 

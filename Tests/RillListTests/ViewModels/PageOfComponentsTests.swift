@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A page of components, played by a driver.
+/// A page of components, driven by a driver.
 @MainActor
 @Suite struct PageOfComponentsTests {
   private let api = RequestStub<LoadingState.Kind, [Row]>()

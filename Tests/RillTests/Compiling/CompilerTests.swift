@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What does not compile, and beside each the nearest thing that does.
+/// Code that does not compile, and next to each the closest code that does.
 @Suite struct CompilerTests {
   @Test(arguments: ["RacyCapture", "NonSendableElement", "MainActorInMap"])
   func `what could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
@@ -52,7 +52,7 @@ import Testing
   @Test func `combineLatest of eight streams type-checks within three hundred scopes`() throws {
     let fixture = try Fixture("CombineLatestOfEight")
     #expect(try fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=300"]).isEmpty)
-    // The limit is one that can be exceeded.
+    // The limit can be exceeded.
     #expect(try !fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=1"]).isEmpty)
   }
 

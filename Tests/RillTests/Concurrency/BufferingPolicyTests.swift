@@ -5,7 +5,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let log = Log<Int>()
 
-  /// A loop that takes a second for each element, while a hundred come at once.
+  /// A loop that takes a second for each element, while a hundred arrive at once.
   private func slowLoop(over values: ObservableValues<Int, Never>, _ relay: PublishRelay<Int>) {
     let task = Task(executorPreference: scheduler) { [log, scheduler] in
       for await element in values {

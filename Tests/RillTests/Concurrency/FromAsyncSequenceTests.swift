@@ -6,7 +6,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
 
-  /// 0, 1, 2… one a second; then the end, if there is to be one.
+  /// 0, 1, 2… one per second; then the end, if it has one.
   private struct Ticks: AsyncSequence, Sendable {
     let scheduler: VirtualTimeScheduler
     let log: Log<String>

@@ -22,7 +22,7 @@ import Testing
     stream.subscribe(onNext: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("completed") })
   }
 
-  /// Waits for what the main queue has to do now, that is, for the events of this turn.
+  /// Waits for the pending work of the main queue, that is, for the events of this turn.
   private func nextTurn() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
   }
@@ -201,7 +201,7 @@ import Testing
       shared.count = 7
       changed.signal()
     }
-    // The main actor is busy until the change has been made.
+    // The main actor is busy until the change is made.
     changed.waitForSignal()
     await nextTurn()
     #expect(log.entries == ["0", "7"])

@@ -8,7 +8,7 @@ import Testing
 
   @TaskLocal static var place = "nowhere"
 
-  /// One second, then 1; says when it is canceled.
+  /// Waits one second, then emits 1; logs its cancellation.
   private var second: Observable<Int> {
     .task(executor: scheduler) { [scheduler, log] in
       log.add("begin")

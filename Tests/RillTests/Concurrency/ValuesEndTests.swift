@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What stops the subscription behind a loop, and what is released then.
+/// The ways to stop the subscription behind a loop, and what is released then.
 @Suite struct ValuesEndTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()

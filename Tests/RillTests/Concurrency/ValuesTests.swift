@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Loops run as tasks of a virtual clock: a move of the clock runs each as far as it gets.
+/// Loops run as tasks of a virtual clock: advancing the clock runs each as far as possible.
 @Suite struct ValuesTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()

@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Tells of each element that it makes.
+/// Reports each element that it produces.
 private struct Counting: Sequence, IteratorProtocol, Sendable {
   let log: Log<String>
   private var count = 0

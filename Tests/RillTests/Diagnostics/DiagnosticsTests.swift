@@ -55,7 +55,7 @@ import Testing
     #expect(live.isEmpty)
   }
 
-  /// Sends from outside the scope, and says which scope the subscriber's closures find.
+  /// Sends from outside the scope, and checks which scope the subscriber's closures see.
   private func expectInheritance(
     _ location: SourceLocation = #_sourceLocation, through chain: (Observable<Int>) -> Observable<Int>
   ) {
@@ -95,7 +95,7 @@ import Testing
   @Test func `the observer of create hands the scope on`() {
     expectInheritance { source in
       Observable.create { observer in
-        // Made inside the scope, sends from outside.
+        // Created inside the scope, sends from outside.
         source.subscribe(observer)
       }
     }
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-/// A scheduler of one's own that knows nothing of scopes.
+/// A custom scheduler that does not know about scopes.
 private struct ForeignScheduler: Scheduler {
   let queue = DispatchQueue(label: "foreign")
   var now: Duration { .zero }

@@ -7,7 +7,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  /// What a bag with all that a builder can say disposes of.
+  /// What a bag that uses every form of the builder disposes of.
   private func lines(optional: Bool, first: Bool, rounds: Int) -> [String] {
     do {
       let bag = DisposeBag {

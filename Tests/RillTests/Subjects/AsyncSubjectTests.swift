@@ -7,7 +7,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let subject = AsyncSubject<String>()
 
-  /// What a subscriber that comes at `step` has.
+  /// The events of a subscriber that joins at `step`.
   private func joined(at step: Int, _ diagram: Timeline) -> Timeline {
     let feeding = TestableObservable<String>.hot(diagram, on: scheduler).subscribe(subject)
     defer { feeding.dispose() }

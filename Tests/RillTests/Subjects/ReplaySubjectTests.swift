@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReplaySubjectTests {
   let scheduler = VirtualTimeScheduler()
 
-  /// What a subscriber that comes at `step` has.
+  /// The events of a subscriber that joins at `step`.
   private func joined(at step: Int, _ diagram: Timeline, _ subject: ReplaySubject<String>) -> Timeline {
     let feeding = TestableObservable<String>.hot(diagram, on: scheduler).subscribe(subject)
     defer { feeding.dispose() }
@@ -145,7 +145,7 @@ import Testing
       }
     }
     _ = cost(10)
-    // A copy for each would take tens of thousands of times as long.
+    // Copying for each subscriber would take tens of thousands of times as long.
     #expect(cost(100_000) < cost(10) * 100)
   }
 

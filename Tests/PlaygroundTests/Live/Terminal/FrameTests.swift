@@ -10,7 +10,7 @@ import Testing
       focus: focus.map { FocusedCells(rows: $0.0, columns: $0.1) })
   }
 
-  /// An update without its marks, escapes readable.
+  /// An update without its marks, with readable escapes.
   private func update(_ old: Frame?, _ new: Frame) -> String {
     let text = new.update(from: old, isColored: false)
     #expect(text.hasPrefix(TerminalCode.beginUpdate) && text.hasSuffix(TerminalCode.endUpdate))

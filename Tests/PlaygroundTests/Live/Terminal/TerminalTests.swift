@@ -3,7 +3,7 @@ import Testing
 
 @testable import playground
 
-/// The terminal of a process that ends by a mistake of its own.
+/// The terminal of a process that ends by its own mistake.
 @Suite(.timeLimit(.minutes(10))) struct TerminalTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ status: ExitStatus?) throws {
     if case .signal = status {} else { Issue.record("\(String(describing: status))") }
@@ -33,7 +33,7 @@ import Testing
       [name = terminal.name as String] in
       let terminal = try await MainActor.run {
         let terminal = try PseudoTerminal.take(name) { bytes in _ = Endless(depth: bytes.count).deeper() }
-        // As if another thread came by for the key, which has no stack for handlers yet.
+        // Like a first call on another thread, which has no stack for handlers yet.
         var none = stack_t()
         none.ss_flags = .init(SS_DISABLE)
         sigaltstack(&none, nil)
@@ -57,7 +57,7 @@ import Testing
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
         while write(STDOUT_FILENO, "x", 1) > 0 {}
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
-        // It comes before the terminal is given up.
+        // The alarm goes off before the program stops waiting for the terminal.
         var soon = itimerval()
         soon.it_value.tv_usec = 100_000
         setitimer(.init(0), &soon, nil)
@@ -78,8 +78,8 @@ import Testing
     func deeper() -> Int { depth < 0 ? 0 : Endless(depth: depth + 1).deeper() + depth % 7 }
   }
 
-  /// A live session whose keys come from one terminal and whose pictures go to another one, with something done once
-  /// it shows a picture.
+  /// A live session that reads keys from one terminal and shows pictures on another one, with an action once it shows a
+  /// picture.
   private func session(_ act: (_ keys: PseudoTerminal, _ pictures: PseudoTerminal) throws -> Void) throws
     -> (status: Int32, errors: String)
   {
@@ -142,12 +142,12 @@ import Testing
       #expect(descriptor == sink)
       waits += 1
       take()
-      // It takes something now, so that this comes back.
+      // It accepts something now, so this returns.
       Terminal.waitUntilWritable(descriptor)
     }
     take()
     #expect(received.count == sent.count)
-    // Not as a whole, which would be compared byte by byte to be shown.
+    // Not the values themselves: on failure, they would be compared byte by byte for display.
     let isSame = received == sent
     #expect(isSame)
     #expect(waits > 0)

@@ -16,7 +16,7 @@ import Testing
     func register(name: String, password: String) -> Observable<Account> { requests.request("new \(name)") }
   }
 
-  /// A look that writes down what it is asked to make.
+  /// A look that records which elements it creates views for.
   private struct RecordingGenerator: FormGenerator {
     let made = BehaviorRelay<[String]>(value: [])
 
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.title == "Account")
   }
 
-  /// A form in a window, with what was heard.
+  /// A form in a window, with the events that it sent.
   private func form(_ elements: [FormElement], in look: some FormGenerator) -> (screen: Screen, events: Recorded) {
     let heard = Recorded()
     let page = ViewController()

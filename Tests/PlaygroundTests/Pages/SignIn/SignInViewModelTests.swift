@@ -38,14 +38,14 @@ import Testing
   }
   private func submit() { viewModel.events.accept(.tapped(SignInForm.Name.send)) }
 
-  /// The elements as they are now.
+  /// The current elements.
   private func elements() -> [FormElement] {
     var last: [FormElement] = []
     viewModel.elements.take(1).bind(onNext: { last = $0 }).dispose()
     return last
   }
 
-  /// What the form says is wrong.
+  /// The errors that the form shows.
   private func errors() -> [String] {
     elements().compactMap { if case .centeredText(let text, isError: true) = $0 { text } else { nil } }
   }
@@ -166,11 +166,11 @@ import Testing
     }
     #expect(sent.value == 1)
     #expect(typing("ada", into: "Name") == [0, 0, 0])
-    // It is too short, and then it is not.
+    // It is too short at first, and then it is not.
     #expect(typing("secret1", into: "Password") == [1, 0, 0, 0, 0, 1, 0])
     #expect(lists { submit() } == 1)
     #expect(lists { service.requests.requests[0].fail(Refused()) } == 1)
-    // What the last attempt said goes.
+    // The outcome of the last attempt disappears.
     #expect(typing("secret2x", into: "Password")[0] == 1)
     #expect(lists { choose(.register) } == 1)
     #expect(typing("secret2x", into: "Repeat") == [1, 0, 0, 0, 0, 0, 0, 1])

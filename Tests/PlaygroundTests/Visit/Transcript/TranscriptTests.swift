@@ -3,7 +3,7 @@ import Testing
 @testable import playground
 
 @Suite struct TranscriptTests {
-  /// Written line by line into a value that is copied each time, they took minutes.
+  /// Appending line by line to a value that is copied each time would take minutes.
   @Test(.timeLimit(.minutes(10))) func `very many lines are taken, in order`() {
     let transcript = Transcript()
     for number in 0..<200_000 { transcript.note("line", "\(number)") }

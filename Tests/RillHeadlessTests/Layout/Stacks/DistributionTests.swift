@@ -116,7 +116,7 @@ import Testing
     three.makeConstraints { $0.width.equalTo(8) }
     let stack = StackView(axis: .horizontal, alignment: .firstBaseline, [one, three, column, Box(10, 20)])
     let first = frames(of: stack, width: 100, height: 48)
-    // The box has no text: its lower edge is on the line.
+    // The box has no text: its lower edge is on the baseline.
     #expect(first.map(\.minY) == [8, 8, 8, 0])
     stack.alignment = .lastBaseline
     stack.layoutIfNeeded()

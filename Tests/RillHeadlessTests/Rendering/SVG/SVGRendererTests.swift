@@ -24,13 +24,13 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters text: String) { elements[elements.count - 1].text += text }
   }
 
-  /// The elements of what must be well-formed XML.
+  /// The elements of an SVG that must be well-formed XML.
   private func elements(of svg: String) throws -> [(name: String, attributes: [String: String], text: String)] {
     let parser = XMLParser(data: Data(svg.utf8))
     let reader = Reader()
     parser.delegate = reader
     try #require(parser.parse(), "\(String(describing: parser.parserError))")
-    // Line ends and indents between elements are not theirs.
+    // Line breaks and indentation between elements are not part of their text.
     return reader.elements.map { ($0.name, $0.attributes, $0.text.components(separatedBy: "\n")[0]) }
   }
 

@@ -6,7 +6,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct NavigationControllerTests {
-  /// What all controllers of a test were told, in order.
+  /// The calls that all controllers of a test receive, in order.
   private final class Log { var calls: [String] = [] }
 
   private final class Page: ViewController {
@@ -151,7 +151,7 @@ import Testing
     #expect(TextRenderer(isFramed: false).picture(of: window) == "2   \nc   \nd   ")
   }
 
-  /// Leads on, or back, when it is about to appear.
+  /// Pushes or pops when it is about to appear.
   private final class Redirecting: ViewController {
     var onWillAppear: (() -> Void)?
     override func viewWillAppear() {

@@ -53,7 +53,7 @@ import Testing
     #expect(box.list.counts.cellsMade == made + 2)
     pass(1_000)
     #expect(box.lines() == ["a", "d", "e"])
-    // The two that have left are used again.
+    // The two that have left are reused.
     box.show(RillHeadlessTests.chips(["a", "d", "e", "f", "g"]))
     box.scroll(to: 32)
     #expect(box.list.counts.cellsMade == made + 2)
@@ -103,7 +103,7 @@ import Testing
     let before = (moving?.presentationFrame.minY ?? 0, leaving?.superview?.presentationFrame.minY ?? 0)
     box.scroll(to: box.list.contentOffset.y + 8)
     #expect(moving?.presentationFrame.minY == before.0 - 8)
-    // It folds up inside of another view.
+    // It folds up inside another view.
     #expect(leaving?.superview?.presentationFrame.minY == before.1 - 8)
   }
 

@@ -1,8 +1,8 @@
 import RillHeadless
 import Testing
 
-/// Random updates at random offsets: the cells of rows that stay are the same, measured heights and the selection follow
-/// their rows, the first row in view stays where it is, and only rows that come or change are asked for.
+/// Random updates at random offsets: the cells of rows that stay are the same, measured heights and the selection
+/// follow their rows, the first row in view stays in place, and only rows that are inserted or changed are requested.
 @MainActor
 @Suite struct TableBatchLawTests {
   @Test(arguments: 1...12, [true, false])

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct TableBatchTests {
-  /// Rows of one, two or three lines, none as high as estimated.
+  /// Rows of one, two or three lines, none of which is as high as estimated.
   private func rows(_ numbers: some Sequence<Int>) -> ListSections {
     let words = { String(repeating: " ......", count: abs($0 % 3)) }
     return [
@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  /// A table that a user has scrolled down, past rows that were measured.
+  /// A table that is scrolled down, past rows that were measured.
   private func scrolledTable(_ numbers: Range<Int>) -> ListTable {
     let list = ListTable(columns: 8, rows: 6)
     list.table.estimatedRowHeight = 48
@@ -142,7 +142,7 @@ import Testing
     #expect(Double(list.table.contentOffset.y) == before + 96)
   }
 
-  /// What changes out of view cost a table: rows that come, go, move and look different.
+  /// The cost of changes out of view: rows that are inserted, removed, moved or changed.
   private func costOfChanges(among count: Int) -> (counts: ListViewCounts, nodes: Int) {
     let list = ListTable(columns: 8, rows: 6, texts((0..<count).map { "\($0)" }))
     var sections = list.source.sections

@@ -3,10 +3,10 @@ import RillHeadless
 import RillList
 import Testing
 
-/// The room that sections ask for, and the sizes that their owners give.
+/// The insets of sections, and the sizes that their owners return.
 @MainActor
 @Suite struct SectionLayoutTests {
-  /// The lines of a table, without the blanks at their ends.
+  /// The lines of a table, without trailing blanks.
   private func lines(columns: Int = 12, rows: Int, _ components: any Component...) -> [String] {
     var content: ListSections = []
     for component in components { content += sections(of: component) }

@@ -5,7 +5,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// What a delegate hears of cells.
+/// The cells that a delegate is notified of.
 @MainActor
 private final class DisplayListener: ListViewDelegate {
   /// The rows that cells show, by the cells.

@@ -6,7 +6,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct ImageLoadingTests {
-  /// Answers when a test says so.
+  /// Answers on demand.
   private struct Photos: ImageLoader {
     let requests = RequestStub<URL, Image>()
 

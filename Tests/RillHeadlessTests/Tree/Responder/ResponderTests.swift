@@ -32,7 +32,7 @@ import Testing
   private let screen = Screen()
   private let heard = BehaviorRelay<[String]>(value: [])
 
-  /// The sentences that are reported meanwhile, without the place.
+  /// The sentences reported while `body` runs, without the place.
   private func told(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, _ in log.withLock { $0.append("\(error)") } }

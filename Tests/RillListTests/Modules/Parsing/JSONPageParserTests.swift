@@ -75,7 +75,7 @@ import Testing
     #expect(page.parts.map(\.content) == [data("[1]")])
   }
 
-  /// Documents with one byte changed, taken away or added, against the strict parser of Foundation.
+  /// Documents with one byte changed, removed or added, compared with Foundation's strict parser.
   @Test func `what is JSON for Foundation is JSON here, and nothing else`() throws {
     var random = SeededGenerator(seed: 20)
     let document = Array(
@@ -92,7 +92,7 @@ import Testing
         default: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
         }
       }
-      // Foundation forgives a comma behind the last element, which is no JSON.
+      // Foundation accepts a trailing comma after the last element, which is not JSON.
       let isJSON =
         (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
         && !String(decoding: bytes, as: UTF8.self).contains(/,\s*[\]}]/)

@@ -3,7 +3,7 @@ import Rill
 import Synchronization
 import Testing
 
-/// Disposal by two at once, and disposal of what waits to be admitted.
+/// Disposal by two threads at once, and disposal of an entry that waits to be admitted.
 @Suite struct HubEntryTests {
   private let log = Log<String>()
   private let subscription = Protected<(any Disposable)?>(nil)
@@ -69,7 +69,7 @@ import Testing
       let other = subject.subscribe(onNext: { element in
         guard element == 1 else { return }
         mayDispose.signal()
-        // Not always at the same moment of the other thread's, which has to wake up first.
+        // The other thread has to wake up first, so vary the moment.
         for _ in 0..<round % 1_000 * 20 { _ = isDisposed.load(ordering: .acquiring) }
         shared.dispose()
         isDisposed.store(true, ordering: .relaxed)
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// How a subscriber joins a burst, and that it leaves with the second element.
+/// The ways for a subscriber to join a burst; it leaves with the second element.
 private enum Joining: CaseIterable {
   case direct, chain, take
 

@@ -35,7 +35,7 @@ import Testing
       #expect(log.entries == [0])
     }
     onAnotherThread { hub.subscribe(outer, next) }
-    // As a sender does that found the hub taken by an owner who had just left.
+    // Like a sender that found the hub taken by an owner who had just left.
     hub.enqueue(.send(1))
     #expect(log.entries == [0])
     hub.end(.completed)

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Nothing passes an end, not even what the same source had ready.
+/// Nothing passes an end, not even elements that the same source had ready.
 @Suite struct EndTests {
   @Test func `a replay that ends a chain lets no later value of its relay through`() {
     let relay = BehaviorRelay(value: 1)

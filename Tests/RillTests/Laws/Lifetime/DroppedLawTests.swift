@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct DroppedLawTests {
-  /// Those that cannot go on once their inputs are gone, and those that may subscribe to them anew.
+  /// Operators that cannot continue once their inputs are released, and those that may resubscribe to them.
   static let entries = Catalog.fedOperators.filter { $0.traits.isDisjoint(with: [.endless, .outlivesInputs]) }
   static let outliving = Catalog.fedOperators.filter { $0.traits.contains(.outlivesInputs) }
 

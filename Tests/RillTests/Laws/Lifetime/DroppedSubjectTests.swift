@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rill
 
-/// What `droppedLaw` does not say of a subject that goes away without an end.
+/// Cases that `droppedLaw` does not cover, of a subject that is released without an end.
 @Suite struct DroppedSubjectTests {
   @Test @MainActor func `a binding to a subject that goes away is forgotten too`() {
     let bag = DisposeBag()

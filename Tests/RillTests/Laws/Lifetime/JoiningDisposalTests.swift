@@ -4,7 +4,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// What `disposalLaw` does not say of operators with several sources.
+/// Cases that `disposalLaw` does not cover, of operators with several sources.
 @Suite struct JoiningDisposalTests {
   @Test func `disposal of flatMapLatest gives the outer stream up too`() {
     let log = Log<String>()

@@ -24,7 +24,7 @@ import Testing
     #expect(!determinismLaw(outputs).isEmpty)
   }
 
-  /// What so many processes write, two of them at a time.
+  /// The outputs of `processes` processes, two of which run at a time.
   private static func outputs(
     of count: Int, _ run: @escaping @Sendable () async throws -> ExitTest.Result
   ) async throws -> [String] {

@@ -7,7 +7,7 @@ import Testing
     #expect(stackLaw(work, count: Counts.full(work.fullCount)) == [])
   }
 
-  /// Those that let every element of their source through.
+  /// Operators that let every element of their source through.
   static let passing = Catalog.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
 
   @Test(arguments: passing)

@@ -1,8 +1,8 @@
 import Rill
 import Testing
 
-/// Everything that comes while an element is being delivered waits at the gate, and goes on in the order in which it
-/// was accepted there; what a busy source keeps comes after.
+/// Elements that arrive while another is being delivered wait at the gate, and continue in the order in which it
+/// accepted them; elements that a busy source keeps follow.
 @Suite struct JoinTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -219,7 +219,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  /// A clock whose threads run on it only inside `run`, if asked.
+  /// A clock that, if requested, treats threads as running on it only inside `run`.
   private final class SwitchedScheduler: Scheduler {
     let clock = VirtualTimeScheduler()
     private let isOn = Atomic<Bool>(false)
@@ -238,7 +238,7 @@ import Testing
       isOn.store(false, ordering: .relaxed)
     }
 
-    /// Runs `body` when somebody next wants to know.
+    /// Runs `body` at the next check.
     func whenAsked(_ body: @escaping @Sendable () -> Void) { _ = question.exchange(body) }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { clock.schedule(action) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-/// The moments between two steps of a delivery, which threads meet too seldom.
+/// The moments between two steps of a delivery, which threads hit too rarely.
 @Suite struct DeliveryTurnTests {
   let delivery = Delivery(to: Subscription(atEnd: .nobody), on: VirtualTimeScheduler(), CallSite())
 

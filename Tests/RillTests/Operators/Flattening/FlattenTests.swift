@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// What holds whichever inner streams run.
+/// Laws of all flattening operators, whichever inner streams run.
 @Suite struct FlattenTests {
   let outer = PublishSubject<Int>()
   let inners = [PublishSubject<String>(), PublishSubject<String>()]

@@ -91,7 +91,7 @@ import Testing
     #expect(spans.entries.isEmpty)
     inner.dispose()
     #expect(spans.entries == ["left"])
-    // What is left of a group lets go of whoever comes.
+    // A group whose source is canceled releases new subscribers at once.
     let late = kept.value?.subscribe(onNext: { [token = Token { spans.add("released") }] _ in _ = token })
     #expect(spans.entries == ["left", "released"])
     late?.dispose()

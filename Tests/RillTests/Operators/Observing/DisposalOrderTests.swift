@@ -2,18 +2,18 @@ import Rill
 import RillTesting
 import Testing
 
-/// `do(onDispose:)` against what follows its stream.
+/// The order of `do(onDispose:)` and of the streams that follow.
 @Suite struct DisposalOrderTests {
   let log = Log<String>()
   let scheduler = VirtualTimeScheduler()
 
-  /// What shows that it is loading for as long as it is subscribed to.
+  /// A stream that shows that it is loading while it is subscribed to.
   private func loading(_ source: Observable<Int>, _ name: String = "") -> Observable<Int> {
     source.do(
       onSubscribe: { [log] in log.add("\(name)on") }, onDispose: { [log] in log.add("\(name)off") })
   }
 
-  /// Fails, now or after a second, as often as it is said, and then sends 1 and never ends.
+  /// Fails `count` times, now or after a delay, and then emits 1 and never ends.
   private func failing(_ count: Int, after delay: Duration?) -> Observable<Int> {
     let left = Protected(count)
     return .deferred { [scheduler] in
@@ -29,7 +29,7 @@ import Testing
 
   static let delays: [Duration?] = [nil, .seconds(1)]
 
-  /// What begins its source anew when that fails.
+  /// The operators that restart their source when it fails.
   enum Again: CaseIterable {
     case retry, retryWhen, backoff, `catch`, sharedRetry
 

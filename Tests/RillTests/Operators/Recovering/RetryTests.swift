@@ -5,7 +5,7 @@ import Testing
 @Suite struct RetryTests {
   let scheduler = VirtualTimeScheduler()
 
-  /// A stream that is `attempts[0]` for its first subscriber, and so on; the last one for all that follow.
+  /// A stream that is `attempts[0]` for its first subscriber, and so on; the last one is for all further subscribers.
   private func flaky(_ attempts: Timeline...) -> Observable<String> {
     let streams = attempts.map { TestableObservable<String>.cold($0, on: scheduler) }
     let count = Protected(0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Shared streams whose subscribers come and go on several threads.
 @Suite struct RoundsTests {
-  /// Many, because each meets only by chance.
+  /// Many, because they overlap only by chance.
   static let rounds = 1_000
 
   @Test(arguments: ShareTests.scopes)

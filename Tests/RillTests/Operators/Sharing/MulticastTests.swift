@@ -8,7 +8,7 @@ import Testing
   let log = Log<String>()
   let bag = DisposeBag()
 
-  /// What a subscriber that comes at 6 has from a stream that is connected at 0.
+  /// The events of a subscriber that joins at 6, from a stream that is connected at 0.
   private func late(_ diagram: Timeline, _ share: (Observable<String>) -> ConnectableObservable<String>) -> Timeline {
     let connectable = share(TestableObservable<String>.cold(diagram, on: scheduler).asObservable())
     connectable.connect().disposed(by: bag)

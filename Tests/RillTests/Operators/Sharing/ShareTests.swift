@@ -7,7 +7,7 @@ import Testing
   let log = Log<String>()
   let bag = DisposeBag()
 
-  /// Who comes to a shared stream, and what each of them is given.
+  /// Subscribes to a shared stream, and logs what the subscriber receives.
   private func come(_ name: String, _ stream: Observable<Int>) -> any Disposable {
     let subscription = stream.subscribe { [log] in log.add("\(name) \($0)") }
     bag.insert(subscription)

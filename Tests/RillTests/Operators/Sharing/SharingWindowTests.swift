@@ -2,9 +2,9 @@ import Dispatch
 import Rill
 import Testing
 
-/// Who comes to a shared stream while the last one before is leaving.
+/// Subscribers that join a shared stream while the last one is leaving.
 @Suite struct SharingWindowTests {
-  /// A stream whose disposal waits for a signal, and that tells how many subscriptions there are at once.
+  /// A stream whose disposal waits for a signal, and that reports the number of concurrent subscriptions.
   final class Slow: Sendable {
     let leaving = DispatchSemaphore(value: 0)
     let mayLeave = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ import Testing
     func send(_ number: Int) { for observer in observers.value { observer.onNext(number) } }
   }
 
-  /// Runs `body` while another thread is disposing of `first`, the only one that keeps the source subscribed to.
+  /// Runs `body` while another thread is disposing of `first`, the only subscription that keeps the source connected.
   private func whileLeaving(_ first: any Disposable, _ slow: Slow, _ body: () -> Void) {
     let gone = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {

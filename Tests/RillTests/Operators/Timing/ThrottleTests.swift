@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `an element that comes when the time is over, before the alarm, makes the one that waits obsolete`() {
-    // b waits for 3; c comes at 3 before the alarm of that moment.
+    // b waits for 3; c arrives at 3 before that moment's alarm.
     #expect(throttled("ab-c---e|").difference(from: "a--c---e|") == nil)
   }
 }

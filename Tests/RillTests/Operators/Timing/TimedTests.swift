@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// What holds for every verb that waits.
+/// Laws of every verb that waits.
 @Suite struct TimedTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
@@ -71,7 +71,7 @@ import Testing
       // Its clock stands still, so the first wait never ends.
       case .throttleFirst: "(a|)"
       case .timeout: "#"
-      // No time passes between two elements, and nothing is waited for at an end.
+      // No time passes between two elements, and an end does not wait.
       case .buffer: "(ab[]|)"
       }
     #expect(events.difference(from: expected) == nil)
@@ -81,7 +81,7 @@ import Testing
   func `a sequence ends on a queue`(verb: TimingVerb) {
     let queue = SerialDispatchQueueScheduler()
     let done = DispatchSemaphore(value: 0)
-    // Where nothing has to wait for the end of it, the time is one that does not pass.
+    // If nothing waits for the end of the interval, an interval that never passes will do.
     let time: Duration = verb == .delay || verb == .throttle ? .milliseconds(1) : .seconds(3600)
     let subscription = verb.wait(Observable.of("a", "b"), time, on: queue).subscribe(
       onNext: { [log] in log.add($0) }, onCompleted: { done.signal() })
@@ -156,7 +156,7 @@ import Testing
     for stream in [
       source.debounce(.seconds(2), scheduler: scheduler), source.timeout(.seconds(2), scheduler: scheduler),
     ] { stream.logged(into: log).disposed(by: bag) }
-    // The one of `timeout` is set at subscription, that of `debounce` at the first element.
+    // `timeout` sets its alarm at subscription, `debounce` at the first element.
     for _ in 0..<1_000 {
       source.onNext(0)
       #expect(scheduler.pending.count == 2)

@@ -101,7 +101,7 @@ import Testing
     let subscription = subject.timeout(.seconds(2), scheduler: scheduler).subscribe(
       onNext: { element in
         log.add("\(element)")
-        // Slow: the clock moves on meanwhile.
+        // Slow: the clock advances in the meantime.
         if element == 1 { scheduler.advance(by: .seconds(3)) }
       }, onError: { log.add("\($0)") })
     subject.onNext(1)
