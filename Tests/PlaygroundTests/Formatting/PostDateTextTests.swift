@@ -61,12 +61,12 @@ import Testing
   @Test(arguments: [
     "", "soon", "12.5", "1e3", "nan", " 5", "0x10", "253402300800", "-1", "99999999999999999999", "٣",
   ])
-  func `what is no date gives no words`(text: String) {
+  func `an invalid date has no text`(text: String) {
     #expect(PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt).text(unixSeconds: text) == nil)
   }
 
   @Test(arguments: [("253402300799", "Dec 31, 9999"), ("0", "Jan 1, 1970")])
-  func `the first and the last second still are dates`(seconds: String, expected: String) {
+  func `the first and the last second are still dates`(seconds: String, expected: String) {
     #expect(PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt).text(unixSeconds: seconds) == expected)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     return Double(count.value - before - cost) / Double(cost)
   }
 
-  @Test func `while time passes it is read once, and only if somebody wants to know`() {
+  @Test func `while time passes it is read once, and only if there is a reader`() {
     #expect(reads(LiveKept(), after: "") == 0)
     #expect(reads(LiveKept(), after: "\t") == 1)
     #expect(reads(LiveKept(record: LiveRecord()), after: "") == 1)

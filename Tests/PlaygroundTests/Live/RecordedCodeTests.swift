@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.findsTesting))
-  func `what is recorded on each page compiles, of a session in which nothing was done too`() async throws {
+  func `recordings of each page compile, even of a session without actions`() async throws {
     let folder = try TemporaryFolder()
     var all = ""
     for page in playground.Page.allCases {

@@ -70,7 +70,7 @@ import Testing
     #expect(MomentsError(source: MomentsSource(url: url), problem: problem).description == text)
   }
 
-  @Test func `of many bad moments the first is told, and the number of the others`() {
+  @Test func `of many bad moments the first is reported, and the number of the others`() {
     var skipped = SkippedMoments()
     for index in 0..<9 {
       skipped.append(SkippedMoment(index: index, id: "m", problem: ShapeProblem(path: "id", fault: "is missing")))

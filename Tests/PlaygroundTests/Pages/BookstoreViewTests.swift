@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `whoever uses an external component decides on the room around it`() {
+  @Test func `the user of an external component decides on the room around it`() {
     let view = TodaysReadView()
     view.show(TodaysReadItem(id: "1", title: "Rain", reason: "Stay in"))
     let height = picture(view, columns: 30).count

@@ -33,7 +33,7 @@ import Testing
     #expect(try names(photos: 12, columns: 5) == "+12")
   }
 
-  @Test func `a view that is used again shows nothing of before`() throws {
+  @Test func `a reused view shows nothing of its previous item`() throws {
     _ = try names(photos: 5, columns: 40)
     #expect(try names(photos: 1, columns: 40) == "│   p0    │")
     #expect(try names(photos: 5, columns: 60) == "│   p0    │ │   p1    │ │   p2    │ │   p3    │ │   p4    │")

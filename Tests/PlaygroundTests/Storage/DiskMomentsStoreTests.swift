@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["", "../x", "a/b", "👨‍👩‍👧‍👦", String(repeating: "long", count: 500)])
-  func `a strange user has a file of their own inside the folder`(userID: String) throws {
+  func `a user with a strange name has a separate file inside the folder`(userID: String) throws {
     try store.save(Sample.details, of: userID)
     try store.save(Sample.refreshedDetails, of: "ann")
     #expect(try store.details(of: userID) == Sample.details)
@@ -47,7 +47,7 @@ import Testing
     #expect(try store.details(of: "Ann") == nil)
   }
 
-  @Test func `a folder is made when it is needed`() throws {
+  @Test func `a folder is created when it is needed`() throws {
     let nested = DiskMomentsStore(folder: folder.path + "/new/folder")
     #expect(try nested.details(of: "ann") == nil)
     #expect(folder.files.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     #expect(try store.details(of: "ann") == nil)
   }
 
-  @Test func `one that was set aside before is not written over`() throws {
+  @Test func `a file that was set aside before is not overwritten`() throws {
     for content in ["first", "second", "third"] {
       try folder.write(content, to: "uann.json")
       #expect(throws: StoreError.self) { try store.details(of: "ann") }
@@ -126,7 +126,7 @@ import Testing
     #expect(try store.details(of: "ann") == Sample.details)
   }
 
-  @Test func `what a killed run has left half-written is removed by the next`() throws {
+  @Test func `a half-written file of a killed run is removed by the next`() throws {
     try store.save(Sample.details, of: "ann")
     try folder.write("half", to: "uann.json.writing-1x")
     try folder.write("mine", to: "uanna.json.writing-1x")
@@ -134,14 +134,14 @@ import Testing
     #expect(folder.files == ["uann.json", "uanna.json.writing-1x"])
   }
 
-  @Test func `a pipe in the place of the file is not waited for`() throws {
+  @Test func `a pipe in place of the file does not block`() throws {
     #expect(mkfifo(folder.path + "/uann.json", 0o600) == 0)
     #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "not a file")) {
       try store.details(of: "ann")
     }
   }
 
-  @Test func `a folder in the place of the file is left alone`() throws {
+  @Test func `a folder in place of the file is left alone`() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "uann.json/x"), withIntermediateDirectories: true)
     #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "is a directory")) {
@@ -151,7 +151,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path + "/uann.json/x"))
   }
 
-  @Test func `a file in the place of the cache folder is an error that says so`() throws {
+  @Test func `a file in place of the cache folder is an error that says so`() throws {
     try folder.write("mine", to: "file")
     let blocked = DiskMomentsStore(folder: folder.path + "/file")
     let error = try #require(throws: StoreError.self) { try blocked.save(Sample.details, of: "ann") }

@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `whatever is written is one line, bounded, and without a control character`(color: Bool) {
+  func `everything written is one line, bounded, and without control characters`(color: Bool) {
     let printed = Printed()
     let output = printed.output(color: color)
     for scalar in Self.hostile { output.write("a\(scalar)[31mb", .error) }

@@ -28,7 +28,7 @@ import Testing
       HTTPMomentsAPI(url: try server.url, timeout: timeout, clock: SerialDispatchQueueScheduler()), cache: cache)
   }
 
-  @Test func `a good answer is shown, without an error`() async throws {
+  @Test func `a valid answer is shown, without an error`() async throws {
     let shown = try await show(.good(AnswerJSON.good))
     #expect(shown.exitCode == .success)
     #expect(shown.text.contains("Lin"))
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: failures.indices)
-  func `a failure is shown as a sentence; without content alone, with content below it`(index: Int) async throws {
+  func `a failure is shown as a sentence: alone without content, otherwise below it`(index: Int) async throws {
     let (reply, sentence) = Self.failures[index]
     let alone = try await show(reply)
     #expect(alone.exitCode == .failure)

@@ -30,7 +30,7 @@ import Testing
     #expect(server.mismatch == nil)
   }
 
-  @Test func `a script that is too short or too long is told`() {
+  @Test func `a script that is too short or too long is reported`() {
     _ = server.request("a").subscribe(onError: { _ in })
     #expect(server.mismatch == "The script has no answer to: a.")
     let other = ScriptedServer<Int>(clock: clock, transcript: transcript)

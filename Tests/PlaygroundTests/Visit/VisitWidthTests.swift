@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `what an error says stands beside its sign`() throws {
+  @Test func `the text of an error is next to its sign`() throws {
     let text = try steps(.bookstore, width: 50)[7].joined(separator: "\n")
     #expect(text.contains("│ ▲ The data is no JSON: a value is expected at  │\n│   line 1, column 1. "))
   }

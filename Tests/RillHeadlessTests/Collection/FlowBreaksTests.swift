@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `whatever changes, lines break as if each item was put down after the other`(seed: Int) throws {
+  func `whatever changes, lines break as if the items were placed one after the other`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (width, spacing) = (Double(random.number(1...40) * 8), Double(random.number(0...2) * 8))
     var all = items(random.number(0...200), &random)

@@ -21,7 +21,7 @@ import Testing
     return view
   }
 
-  @Test func `a list is its sections, titles and rows with all that can be seen in them`() {
+  @Test func `a list is its sections, titles and rows with everything visible in them`() {
     let house = TeaHouse()
     #expect(
       house.screen.accessibility.description == """
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.accessibility.children.map(\.name) == ["right", "right, lower", "cover", "left", "below"])
   }
 
-  @Test func `a view that is one element is called by the texts in it`() {
+  @Test func `a view that is one element is named by the texts in it`() {
     let card = configure(View()) {
       $0.isAccessibilityElement = true
       $0.accessibilityTraits = .button
@@ -141,7 +141,7 @@ import Testing
     #expect(try table[.row, "t2"].states == [.selected])
   }
 
-  @Test func `a part is compared by who asks for it`() throws {
+  @Test func `a part is compared by its user`() throws {
     let house = TeaHouse()
     #expect(
       try house.screen.accessibility[.row, "t2"].description == """

@@ -61,7 +61,7 @@ import Testing
     #expect(table.contentOffset.y == 0 && collection.contentOffset.y == 0)
   }
 
-  @Test func `a role tells the row of a table from the item of a collection`() throws {
+  @Test func `a role distinguishes the row of a table from the item of a collection`() throws {
     let screen = screen(rows(), rows())
     try screen.scroll(to: .item, "18")
     #expect(collection.contentOffset.y > 0 && table.contentOffset.y == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(table.contentOffset.y > 0)
   }
 
-  @Test func `two items of one identity are called items`() {
+  @Test func `two items of one identity are named items`() {
     let twice = [TextItem("one", id: "same"), TextItem("other", id: "same")]
     let screen = screen(rows(), items(twice))
     #expect(
@@ -78,7 +78,7 @@ import Testing
           + "\n  item \"same\", item 11 of section 0 of collection = \"items 1 to 4 of 12\""))
   }
 
-  @Test func `a text that is in the data and not shown is passed over`() throws {
+  @Test func `a text that is in the data but not shown is skipped`() throws {
     var (silent, loud) = (TextItem("silence", id: "a"), TextItem("tea and cake", id: "b"))
     silent.tags = ["tea"]
     loud.tags = ["tea"]
@@ -152,7 +152,7 @@ import Testing
     #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 10)))
   }
 
-  @Test func `what something lies on is not scrolled to, and the list stays where it was`() throws {
+  @Test func `a covered row is not scrolled to, and the list stays where it was`() throws {
     let page = Page([table])
     let screen = screen(rows(), on: page)
     let sheet = configure(View()) { $0.background = .solid }

@@ -26,7 +26,7 @@ import Testing
     #expect(city.text == "Bern!" && city.isFirstResponder)
   }
 
-  @Test func `return is heard`() throws {
+  @Test func `return is received`() throws {
     var returns = 0
     let bag = DisposeBag()
     city.rx.controlEvent(.editingDidEndOnExit).bind(onNext: { returns += 1 }).disposed(by: bag)
@@ -35,7 +35,7 @@ import Testing
     #expect(returns == 1)
   }
 
-  @Test func `what is typed without a focus goes nowhere`() {
+  @Test func `text typed without a focus is ignored`() {
     #expect(throws: DrivingError.noFocus) { try screen.type("a") }
     #expect(throws: DrivingError.noFocus) { try screen.pressReturn() }
     #expect(throws: DrivingError.noFocus) { try screen.deleteBackward() }

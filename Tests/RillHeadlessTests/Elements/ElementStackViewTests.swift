@@ -82,7 +82,7 @@ import Testing
     #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["a", "b"])
   }
 
-  @Test func `a changed list makes and takes away only what is different`() {
+  @Test func `a changed list creates and removes only what is different`() {
     stack.setElements([Row(id: "a"), Row(id: "b"), Row(id: "c")])
     let (a, c) = (stack.arrangedSubviews[0], stack.arrangedSubviews[2])
     _ = take()
@@ -129,7 +129,7 @@ import Testing
     #expect(heard == ["1 a", "2 ab"])
   }
 
-  @Test func `elements without an identity are made anew`() {
+  @Test func `elements without an identity are created again`() {
     let notes = ElementStackView(generator: Notes())
     notes.setElements([.line("a"), .gap])
     let old = notes.arrangedSubviews
@@ -208,7 +208,7 @@ import Testing
     #expect(picture(of: page, columns: 5, rows: 2) == "form \nnotes")
   }
 
-  @Test func `elements that share an identity are told apart by their order, and reported`() {
+  @Test func `elements that share an identity are distinguished by their order, and reported`() {
     let told = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
     #expect(told == ["Elements not told apart: two of one stack are called a. Give each an identity of its own."])
     let old = stack.arrangedSubviews
@@ -221,7 +221,7 @@ import Testing
     func elementView(from element: Element) -> View { View() }
   }
 
-  @Test func `an identity that is nil is none`() {
+  @Test func `a nil identity is no identity`() {
     let stack = ElementStackView(generator: Optionally())
     let elements = ["a", nil, nil].map { Optionally.Element(id: $0) }
     let told = diagnostics { stack.setElements(elements) }
@@ -269,7 +269,7 @@ import Testing
     func elementView(from element: Note) -> View { Label("!") }
   }
 
-  @Test func `a generator comes by default argument, or a test's in its place`() {
+  @Test func `a generator is a default argument, or a test's in its place`() {
     #expect(picture(of: form(), columns: 1, rows: 2) == "a\n ")
     #expect(picture(of: form(generator: LoudNotes()), columns: 1, rows: 2) == "!\n!")
   }

@@ -63,7 +63,7 @@ import Testing
       reported == ["Constraint not made: View#alone has no superview to be relative to. Add it to one first."])
   }
 
-  @Test func `a view that leaves takes its constraints to the rest with it`() {
+  @Test func `a view that leaves removes its constraints to the others`() {
     let root = screen(columns: 10, rows: 10)
     let (group, rest) = (named("group", in: root), named("rest", in: root))
     let inner = named("inner", in: group)

@@ -31,7 +31,7 @@ import Testing
     #expect(widths == [112, 40])
   }
 
-  @Test func `the content that minds it less is cut`() {
+  @Test func `the content with the lower resistance is cut`() {
     (one.text, other.text) = ("a text of 20 columns", "one of 13 ...")
     one.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     #expect(widths == [48, 104])

@@ -23,7 +23,7 @@ import Testing
       TextRenderer().picture(of: view, title: "a title that is much too long").hasPrefix("┌─ a title that is… ─┐"))
   }
 
-  @Test func `what sticks out of a superview is not drawn`() {
+  @Test func `parts outside a superview are not drawn`() {
     let outer = screen(columns: 8, rows: 3)
     let inner = View()
     inner.frame = CGRect(x: 16, y: 16, width: 32, height: 16)

@@ -51,14 +51,14 @@ import Testing
     #expect(picture() == "x    \ny    \na    \nfixed\n     ")
   }
 
-  @Test func `a dragged row goes where its owner puts it, with its cell`() {
+  @Test func `a dragged row moves to where its owner puts it, with its cell`() {
     let cell = screen.tableView.cellForRow(at: path(1, 0))
     #expect(screen.tableView.dragRow(at: path(1, 0), to: 2))
     #expect(picture() == "x    \ny    \nb    \nfixed\na    ")
     #expect(screen.tableView.cellForRow(at: path(1, 2)) === cell)
   }
 
-  @Test func `a row that its owner holds fast stays, and so does one of another owner`() {
+  @Test func `a row that its owner does not let move stays, and so does one of another owner`() {
     #expect(!screen.tableView.dragRow(at: path(1, 2), to: 0))
     #expect(!screen.tableView.dragRow(at: path(0, 0), to: 1))
     #expect(picture() == "x    \ny    \na    \nb    \nfixed")

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `the offset is told now and after each layout that finds it elsewhere, and scrolls the list`() {
+  @Test func `the offset is reported now and after each layout that changes it, and scrolls the list`() {
     let list = list(true)
     list.frame.size = TextMetric.size(columns: 4, rows: 2)
     var told: [CGFloat] = []
@@ -99,7 +99,7 @@ import Testing
     #expect(lines(list) == ["a", "b"])
   }
 
-  @Test func `a bound list that nobody holds goes away`() {
+  @Test func `a bound list without references is released`() {
     weak var list: ListView?
     do {
       let bound = self.list(true)

@@ -25,7 +25,7 @@ import Testing
     #expect((box.picture(), svg(box.list)) == plain)
   }
 
-  @Test func `a cell that is used again is marked for its own row only`() {
+  @Test func `a reused cell is marked for its own row only`() {
     let box = ListBox(TableView(), columns: 4, rows: 2, chips((0..<20).map { "\($0)" }))
     box.list.tapRow(at: ListIndexPath(section: 0, item: 1))
     box.scroll(to: 160)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [InjectionContainer.Scope.unique, .shared, .application])
-  func `a cycle is found and printed, without what only leads to it`(_ scope: InjectionContainer.Scope) {
+  func `a cycle is found and printed, without the services that only lead to it`(_ scope: InjectionContainer.Scope) {
     registerCycle(scope)
     let sentence = "A needs itself: A → B → A. The last one is resolved at App/B.swift:2."
     #expect(failure(A.self) == sentence)
@@ -99,7 +99,7 @@ import Testing
     #expect(try overriding.resolve(NamedStore.self).name == "logged real")
   }
 
-  @Test func `a task that a factory starts may ask for what the factory makes`() async throws {
+  @Test func `a task that a factory starts may resolve the factory's service`() async throws {
     let started = Protected<Task<String, any Error>?>(nil)
     let count = Counter()
     container.register { () throws -> NamedStore in
@@ -113,7 +113,7 @@ import Testing
     #expect(try await task.value == "made")
   }
 
-  @Test func `a task may ask for what a factory makes while that one still runs`() throws {
+  @Test func `a task may resolve the service of a factory that is still running`() throws {
     let answered = DispatchSemaphore(value: 0)
     let answer = Protected<String?>(nil)
     let count = Counter()

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `threads that hold and let go of something shared never get something else than others hold`() {
+  @Test func `threads that retain and release something shared never get anything other than what others hold`() {
     for _ in 0..<100 {
       let container = InjectionContainer()
       let living = Counter()

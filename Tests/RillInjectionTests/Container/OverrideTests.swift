@@ -27,11 +27,11 @@ import Testing
     #expect(InjectionContainer.current === InjectionContainer.shared)
   }
 
-  @Test func `it reaches what registered factories ask for`() throws {
+  @Test func `it affects what registered factories resolve`() throws {
     #expect(try overriding("fake").resolve(Feed.self).store == "fake")
   }
 
-  @Test func `what was made with an override ends with it`() throws {
+  @Test func `instances created with an override end with it`() throws {
     let container = overriding("fake")
     #expect(try container.resolve(Feed.self).store == "fake")
     #expect(try base.resolve(Feed.self).store == "real")

@@ -52,7 +52,7 @@ import Testing
     #expect(lazy.store.name == "late")
   }
 
-  @Test func `lazily injected comes from the container in force when its owner was made, on any thread`() {
+  @Test func `lazily injected uses the container that was current when its owner was created, on any thread`() {
     container.register((any Store).self) { NamedStore("mine") }
     let property = container.run { LazyInjected<any Store>() }
     #expect(onThreads(1) { _ in property.wrappedValue.name } == ["mine"])
@@ -94,7 +94,7 @@ import Testing
     #expect(left.right.wrappedValue.left.wrappedValue === left)
   }
 
-  @Test func `injected traps with the sentence of the error`() async {
+  @Test func `injected traps with the message of the error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Screen {
         @Injected(file: "App/Screen.swift", line: 3) var feed: Feed
@@ -107,7 +107,7 @@ import Testing
     #expect(text.contains("Feed is not registered. It is resolved at App/Screen.swift:3. Registered: Int."))
   }
 
-  @Test func `lazily injected traps at the first use with the sentence of the error`() async {
+  @Test func `lazily injected traps at the first use with the message of the error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Screen {
         @LazyInjected(name: "a", file: "App/Screen.swift", line: 3) var feed: Feed
@@ -120,7 +120,7 @@ import Testing
     #expect(text.contains("Feed \"a\" is not registered. It is resolved at App/Screen.swift:3. Registered: nothing."))
   }
 
-  @Test func `who asked is the line of the property`() async {
+  @Test func `the reported caller is the line of the property`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = InjectionContainer().run { Eager() }
     }

@@ -27,7 +27,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func `the screen leaves no cell blank that cannot show its row`() {
+  @Test func `the screen leaves no cell blank if it cannot show its row`() {
     #expect(screen.contains("cell.shows(item) else { fatalError("))
   }
 

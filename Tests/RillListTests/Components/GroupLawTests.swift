@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `a group shows what its parts show, in their order, once each of them has said it`(seed: Int) {
+  func `a group shows its parts' content, in order, once each part has emitted`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<random.number(3...7)).map { Part("\($0) ") }
     let framed = HeaderFooterComponent(header: parts[0], content: GroupComponent("inner", [parts[1]]), footer: parts[2])
@@ -79,7 +79,7 @@ import Testing
     #expect(shown.content.count == 1_005)
   }
 
-  @Test func `a change of a part asks no other part`() {
+  @Test func `a change of a part queries no other part`() {
     final class Counting: Component {
       let tree = ComponentTree("part")
       nonisolated let items = BehaviorRelay(value: 1)

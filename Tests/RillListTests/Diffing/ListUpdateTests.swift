@@ -58,7 +58,7 @@ import Testing
     #expect(update(sections([a, b]), sections([a, Row(id: "b", text: "x")])) == "reloaded 0-1")
   }
 
-  @Test func `a row of the same identity that takes another kind of cell goes and comes`() {
+  @Test func `a row with the same identity and another kind of cell is removed and inserted`() {
     #expect(update(sections([a]), sections([OtherRow(id: "a")])) == "deleted 0-0, inserted 0-0")
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect("\(ListDuplicate.section("x", 0, 2))" == #"The sections 0 and 2 share the identity "x"."#)
   }
 
-  @Test func `a duplicate that comes up as rows are looked for is named with both places`() {
+  @Test func `a duplicate found while rows are searched is named with both places`() {
     let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
     // The unchanged rows at the top, two of which have one identity, are not looked up.
     let old = titled(["top": [a, a], "x": rows])
@@ -84,7 +84,7 @@ import Testing
     #expect(update.duplicate == .section("7", 32, 40))
   }
 
-  @Test func `a duplicate among rows that come in place of others is named, with an identity of another section too`() {
+  @Test func `a duplicate among rows that replace others is named, even with an identity of another section`() {
     // Debug builds would name the two at the top if they found nothing before them.
     let (old, gone) = (Row(id: "old"), Row(id: "gone"))
     let come = ListUpdate(
@@ -149,7 +149,7 @@ import Testing
     #expect(change.explanation(from: new, to: spaced).description == #"changed section "mail" 1"#)
   }
 
-  @Test func `rows of sections that share their storage with those before are not looked at`() {
+  @Test func `rows of sections that share their storage with earlier ones are not compared`() {
     struct Asked: ListItemViewModel {
       let id: ListItemID
       let count: Protected<Int>

@@ -72,7 +72,7 @@ import Testing
     display.onItems = { _ in }
   }
 
-  @Test func `a driver that has gone shows nothing of what was on its way`() async {
+  @Test func `a driver that was released shows no pending content`() async {
     do {
       let driver = ListDriver(viewModel: viewModel, display: display)
       sendElsewhere(1...3)

@@ -23,7 +23,7 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
-  @Test func `a load that somebody else starts is shown, and its error too`() {
+  @Test func `a load that other code starts is shown, and its error too`() {
     let driver = drive()
     _ = display.takeCalls()
     viewModel.loader.load()
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(driver) {}
   }
 
-  @Test func `a driver that comes later shows how it stands`() {
+  @Test func `a driver that is added later shows the current state`() {
     viewModel.loader.load()
     viewModel.requests[0].fail()
     viewModel.loader.refresh()
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(driver) {}
   }
 
-  @Test func `a driver that goes away gives the loads up and leaves no indicator on`() {
+  @Test func `a driver that is released cancels the loads and leaves no indicator on`() {
     do {
       let driver = drive()
       driver.appear()

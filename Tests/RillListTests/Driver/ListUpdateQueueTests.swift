@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an identity that is there twice is told once, with both places, and another one too`() {
+  @Test func `a duplicate identity is reported once, with both places, and another one too`() {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
     let site = CallSite()
@@ -86,7 +86,7 @@ import Testing
         == #"The rows 0-7 and 0-8 share the identity "a". They are compared by position. \#(site)"#)
   }
 
-  @Test func `a newer content takes the place of one that is not shown yet`() {
+  @Test func `a newer content replaces one that is not shown yet`() {
     let queue = queue()
     for ids in ["abcd", "bcda", "cdab"] { queue.send(rows(ids)) }
     #expect(screen.shown == [])
@@ -111,7 +111,7 @@ import Testing
     #expect(screen.shown == ["abc: inserted section 0"])
   }
 
-  @Test func `what shows the same is not shown again`() {
+  @Test func `equal content is not shown again`() {
     let queue = queue(threshold: 1)
     for _ in 0..<2 {
       queue.send(rows("ab"))
@@ -145,7 +145,7 @@ import Testing
     screen.onShow = { _ in }
   }
 
-  @Test func `a comparison that runs is canceled when something newer comes`() {
+  @Test func `a running comparison is canceled when newer content arrives`() {
     let asked = Protected(0)
     let onAsk = Protected<(@Sendable () -> Void)?>(nil)
     struct Asking: ListItemViewModel {
@@ -194,7 +194,7 @@ import Testing
     #expect(screen.shown == ["ab: inserted section 0"])
   }
 
-  @Test func `a queue that goes away shows nothing more`() {
+  @Test func `a queue that is released shows nothing more`() {
     weak var held: ListUpdateQueue?
     do {
       let queue = queue()

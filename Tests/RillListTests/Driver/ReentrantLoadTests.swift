@@ -40,7 +40,7 @@ import Testing
   /// The first load emits and completes inside `subscribe`; the others wait.
   private let first: @Sendable (Int) -> Observable<[Row]> = { $0 == 1 ? .just([Row(id: "first")]) : .never() }
 
-  @Test func `a load that is superseded while it is being subscribed to does not end the one in its place`() {
+  @Test func `a load that is superseded during its subscription does not end its replacement`() {
     let viewModel = ScriptedViewModel(script: first)
     let driver = drive(viewModel)
     viewModel.listItems.bind(onNext: { if $0.hasContent, viewModel.started.value == 1 { driver.refresh() } })

@@ -22,7 +22,7 @@ import Testing
   private let old = sections([Row(id: "old")])
   private let new = sections([Row(id: "new")])
 
-  @Test func `what a cache holds shows first, and stays when the network fails`() {
+  @Test func `cached content shows first, and stays when the network fails`() {
     let driver = drive()
     driver.appear()
     viewModel.loads[0].send(old)
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Pulls
 
-  @Test func `a pull that is refused is ended at once, and the load goes on`() {
+  @Test func `a rejected pull is ended at once, and the load continues`() {
     let viewModel = StubViewModel(LoadOptions(policy: .exhaust))
     let driver = drive(viewModel)
     driver.appear()
@@ -95,7 +95,7 @@ import Testing
     #expect(display.takeCalls() == ["animating true", "refreshing true", "animating false", "refreshing false"])
   }
 
-  @Test func `a pull that is superseded before anybody hears of it is ended too`() {
+  @Test func `a pull that is superseded before any observer is notified is ended too`() {
     let model = ReloadingViewModel()
     let driver = ListDriver(viewModel: model, display: display)
     driver.load()

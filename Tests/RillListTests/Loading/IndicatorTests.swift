@@ -36,7 +36,7 @@ import Testing
     ("(p)-----------", "-#####--------"),
     ("(-----p-)-----", "---#####------"),
   ])
-  func `an indicator shows late and not shortly`(loads: String, expected: String) {
+  func `an indicator shows late and not briefly`(loads: String, expected: String) {
     #expect(shown(loads) == expected)
   }
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `nobody looks: it stops at once`() {
+  @Test func `a stop hides it at once`() {
     var indicator = Indicator(delay: .zero, minimum: .seconds(5))
     indicator.show(isPulled: false, now: .zero)
     indicator.stop()

@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `a page of one module reads what a server sends that knows no modules`() throws {
+  @Test func `a page of one module reads the answer of a server without modules`() throws {
     let page = template.page(
       "Ranking", parser: SingleModulePageParser(ModuleID("ranking"))
     ) { _ in .just(data(#"{ "entries": [{ "letter": "x" }] }"#)) }
@@ -86,7 +86,7 @@ import Testing
     #expect(shown(on: page) == "letters a[x]")
   }
 
-  @Test func `a load that fails says why, and its button loads again; what is there already stays`() throws {
+  @Test func `a load that fails says why, and its button loads again; existing content stays`() throws {
     let page = makePage()
     page.loader.appear(hasContent: false)
     try #require(api.requests.last).fail(Offline())
@@ -101,7 +101,7 @@ import Testing
     #expect(shown(on: page) == "letters a[x]")
   }
 
-  @Test func `what could be read as a page is kept, and nothing else`() throws {
+  @Test func `only a readable page is kept`() throws {
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     for answer in [RillListTests.page("a:x b:y"), data("<html>")] {
       page.loader.load()
@@ -110,7 +110,7 @@ import Testing
     #expect(notes.value == ["kept \(RillListTests.page("a:x b:y").count)"])
   }
 
-  @Test func `what could not be shown is reported for as long as the page's view model is looked at`() throws {
+  @Test func `what could not be shown is reported for as long as the page's view model is observed`() throws {
     let viewModel = makePage().viewModel
     viewModel.loader.load()
     try #require(api.requests.last).succeed(data(#"{ "modules": [{ "id": "x" }] }"#))

@@ -42,7 +42,7 @@ import Testing
     looking.dispose()
   }
 
-  @Test func `an observer that keeps what it was given has it for good`() {
+  @Test func `an observer that keeps its elements retains them`() {
     let kept = BehaviorRelay<[[Row]]>(value: [])
     let looking = pager.items.subscribe(onNext: { items in kept.update { $0.append(items) } })
     _ = load(0..<3)
@@ -50,7 +50,7 @@ import Testing
     looking.dispose()
   }
 
-  @Test func `a page asks for the identities of its own items only`() {
+  @Test func `a page reads the identities of its own items only`() {
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(id: { (row: Row) in
       asked.update { $0 += 1 }; return row.id

@@ -71,7 +71,7 @@ import Testing
     #expect(viewModel.heard.value == ["Tapped c 1-1"])
   }
 
-  @Test func `an event in a row that is not there concerns nobody`() {
+  @Test func `an event in a missing row has no effect`() {
     show([books])
     #expect(!driver.send(Tapped(), at: path(0, 4)))
     #expect(!driver.send(Tapped(), at: path(1, 0)))
@@ -88,7 +88,7 @@ import Testing
 
   private struct Liked: ListEvent { let count: Int }
 
-  @Test func `an event that nobody takes is told with the event, the row and who was asked`() {
+  @Test func `an unhandled event is reported with the event, the row and the responders`() {
     viewModel.listItems.accept(Shown(tags).content + sections([Row(id: "c")]))
     let line: UInt = #line + 2
     let told = told {
@@ -103,18 +103,18 @@ import Testing
       ])
   }
 
-  @Test func `an event from a row that is not there is told too`() {
+  @Test func `an event from a missing row is reported too`() {
     show([books])
     let told = told { driver.send(Tapped(), at: path(0, 4)) }
     #expect(told == ["Nothing handles Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
   }
 
-  @Test func `an event from outside any row is told by the display in the same words`() {
+  @Test func `the display reports an event from outside any row in the same words`() {
     let told = told { ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite()) }
     #expect(told == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
   }
 
-  @Test func `an event that went through a screen is told with its route`() {
+  @Test func `an event that went through a screen is reported with its route`() {
     let line: UInt = #line + 3
     let told = told {
       ListDiagnostic.eventNotTaken(event: "Tapped()", from: nil, asked: nil, route: ["Button#go", "View"])
@@ -127,7 +127,7 @@ import Testing
       ])
   }
 
-  @Test func `what every row hears of need not be taken`() {
+  @Test func `events that every row receives need not be handled`() {
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
     let told = told {
       driver.rowsAreVisible(at: [path(0, 0)])
@@ -140,7 +140,7 @@ import Testing
     #expect(told == [])
   }
 
-  @Test func `rows that come into view and go out of it are told once each`() {
+  @Test func `rows that come into view and leave it are reported once each`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
@@ -152,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test func `a row that stays in view while others come and go around it is not told anything`() {
+  @Test func `a row that stays in view while others come and go around it is not notified`() {
     show([books])
     driver.rowsAreVisible(at: [path(0, 1)])
     _ = take()
@@ -214,7 +214,7 @@ import Testing
     books.on(type) { _, row in work(row.item) }
   }
 
-  @Test func `who hears of a row may change what is in view, and no row hears of what is over`() {
+  @Test func `a handler of a row may change what is in view, and no row is notified of the past`() {
     show([books])
     whenTold(RowWillDisplay.self) { [driver] row in
       if row.id == "a" { driver.rowsAreVisible(at: [ListIndexPath(section: 0, item: 2)]) }
@@ -228,7 +228,7 @@ import Testing
     #expect(take() == ["books RowDidEndDisplaying c 0-2", "books RowWillDisplay d 0-3", "books RowWillDisplay c 0-2"])
   }
 
-  @Test func `a row that comes back before it has heard that it is gone hears nothing`() {
+  @Test func `a row that comes back before it is notified that it left is not notified`() {
     show([books])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
     _ = take()
@@ -239,7 +239,7 @@ import Testing
     #expect(take() == [])
   }
 
-  @Test func `a screen that is left by who hears of a row has no rows in view`() {
+  @Test func `a screen that is left in reaction to a row has no rows in view`() {
     show([books])
     whenTold(RowWillDisplay.self) { [driver] row in if row.id == "b" { driver.leave() } }
     driver.rowsAreVisible(at: (0..<4).map { path(0, $0) })
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `scrolling is told once to each owner of rows in view, with the first of them`() {
+  @Test func `scrolling notifies each owner of rows in view once, with the first of them`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 2), path(0, 3), path(1, 0)])
     _ = take()
@@ -259,7 +259,7 @@ import Testing
     #expect(take() == ["books ListScrolled c 0-2", "tags ListScrolled x 0-0"])
   }
 
-  @Test func `a component that is replaced by one that looks the same hears of what happens from then on`() {
+  @Test func `a component that replaces one that looks the same receives the events from then on`() {
     show([books])
     let successor = Rows("books", "abcd")
     var isHeard = false

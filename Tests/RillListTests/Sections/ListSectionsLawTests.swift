@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a content goes the way of an array, in few chunks, and so do the contents that share with it`() {
+  @Test func `a content behaves like an array, in few chunks, and so do the contents that share storage with it`() {
     for seed in 0..<Counts.full(500) {
       var play = Play(seed: seed)
       var before: [Play] = []

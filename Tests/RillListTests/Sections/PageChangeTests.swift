@@ -144,7 +144,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `a part that comes after the page was made is changed with the others`() {
+  @Test func `a part that is added after the page was created is changed with the others`() {
     let group = GroupComponent("page", [components[0]])
     let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
       for component in components { component.show(ids) }

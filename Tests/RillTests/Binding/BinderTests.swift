@@ -81,7 +81,7 @@ import Testing
     relay.accept("b")
   }
 
-  @Test func `bind with an object hands it over, and does not keep it`() {
+  @Test func `bind with an object passes it on, and does not retain it`() {
     var label: Label? = Label()
     let held = Weak(label)
     let relay = PublishRelay<String>()
@@ -95,7 +95,7 @@ import Testing
     #expect(held.object == nil)
   }
 
-  @Test func `a binding that is disposed of on the main actor sets nothing more, hops in flight included`() async {
+  @Test func `a binding disposed of on the main actor sets nothing more, including hops in flight`() async {
     let label = Label()
     let relay = PublishRelay<String>()
     let binding = relay.bind(to: Binder(label) { label, text in label.text = text })

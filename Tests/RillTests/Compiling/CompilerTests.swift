@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: ["AppIsolatedEquatableTwin", "AppIsolatedFunctionTwin", "MainActorScreen", "ImplicitMembers"])
-  func `one word lets it in, and all else compiles there unchanged`(name: String) throws {
+  func `one word makes it compile, and everything else compiles there unchanged`(name: String) throws {
     #expect(try Fixture(name).diagnose(Toolchain.appTarget) == [])
   }
 

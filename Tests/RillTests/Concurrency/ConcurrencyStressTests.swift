@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [BufferingPolicy.newest(3), .oldest(3)])
-  func `what a loop gets and what is counted as dropped make up all that was sent`(policy: BufferingPolicy) async {
+  func `the elements of a loop and those counted as dropped are all that were sent`(policy: BufferingPolicy) async {
     for _ in 0..<Self.runs {
       let subject = PublishSubject<Int>()
       let values = subject.values(buffering: policy)

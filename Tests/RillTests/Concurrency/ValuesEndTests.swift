@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["1", "disposed", "end"])
   }
 
-  @Test func `a loop that is canceled while it is busy gets nothing of what waits, not even an error`() {
+  @Test func `a loop that is canceled while it is busy gets no waiting element, and not even an error`() {
     let task = Task(executorPreference: scheduler) { [log, scheduler, watched] in
       for try await element in watched.values(buffering: .unbounded) {
         log.add("\(element)")

@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["state 1", "state 2", "state 3", "event 7"])
   }
 
-  @Test func `a loop over a relay or a subject that goes away ends after what waits`() {
+  @Test func `a loop over a relay or a subject that is released ends after the waiting elements`() {
     var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
     var subject: PublishSubject<Int>? = PublishSubject()
     let state = relay?.values(buffering: .unbounded).makeAsyncIterator()
@@ -95,7 +95,7 @@ import Testing
     #expect(log.entries == ["1", "end"])
   }
 
-  @Test func `nothing is subscribed to before the iteration, and each iteration subscribes anew`() {
+  @Test func `nothing is subscribed to before the iteration, and each iteration subscribes again`() {
     let count = BehaviorRelay(value: 0)
     let values = Observable<Int>.deferred {
       count.update { $0 += 1 }

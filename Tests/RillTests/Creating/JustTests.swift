@@ -46,7 +46,7 @@ import Testing
     #expect(log.entries == ["1"])
   }
 
-  @Test func `never keeps nothing of its subscriber, who is told of the disposal`() {
+  @Test func `never retains nothing of its subscriber, and disposal notifies it`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let stream = Observable<Int>.never()

@@ -46,7 +46,7 @@ import Testing
     #expect(other.liveSubscriptions.count == 1)
   }
 
-  @Test func `a subject that goes away takes its subscriptions out of the list`() {
+  @Test func `a subject that is released removes its subscriptions from the list`() {
     let bag = DisposeBag()
     let live = tracked {
       let subject = PublishSubject<Int>()
@@ -84,15 +84,15 @@ import Testing
     expectInheritance { $0 }
   }
 
-  @Test func `operators hand the scope on`() {
+  @Test func `operators pass the scope on`() {
     expectInheritance { $0.map { $0 }.filter { _ in true } }
   }
 
-  @Test func `inner streams hand the scope on`() {
+  @Test func `inner streams pass the scope on`() {
     expectInheritance { $0.flatMap { Observable.of($0) } }
   }
 
-  @Test func `the observer of create hands the scope on`() {
+  @Test func `the observer of create passes the scope on`() {
     expectInheritance { source in
       Observable.create { observer in
         // Created inside the scope, sends from outside.
@@ -101,11 +101,11 @@ import Testing
     }
   }
 
-  @Test func `a queue hands the scope on`() {
+  @Test func `a queue passes the scope on`() {
     expectInheritance { $0.observe(on: SerialDispatchQueueScheduler()) }
   }
 
-  @Test func `a scheduler of one's own hands the scope on`() {
+  @Test func `a custom scheduler passes the scope on`() {
     expectInheritance { $0.observe(on: ForeignScheduler()) }
     expectInheritance { $0.delay(.seconds(1), scheduler: ForeignScheduler()) }
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(log.entries == ["true", "true"])
   }
 
-  @Test func `a subscriber outside all scopes is not taken into that of a sender`() {
+  @Test func `a subscriber outside all scopes does not join that of a sender`() {
     let subject = PublishSubject<Int>()
     let subscription = subject.subscribe(onNext: { [log] _ in
       log.add("\(Diagnostics.current === Diagnostics.shared)")
@@ -139,7 +139,7 @@ import Testing
     #expect(live.isEmpty)
   }
 
-  @Test func `a trace and the list of live subscriptions give one number`() {
+  @Test func `a trace and the list of live subscriptions show the same number`() {
     scope.tracer = TextTracer { [log] in log.add($0) }
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
@@ -150,7 +150,7 @@ import Testing
     #expect(log.entries == ["#1 App/A.swift:1 -> subscribed", "#2 App/A.swift:2 -> subscribed"])
   }
 
-  @Test func `a task hands the scope on`() async {
+  @Test func `a task passes the scope on`() async {
     await scope.run {
       await withCheckedContinuation { continuation in
         _ = Observable.task { 1 }.subscribe(onNext: { [log, scope] _ in
@@ -162,7 +162,7 @@ import Testing
     #expect(log.entries == ["true"])
   }
 
-  @Test func `virtual time hands the scope on, also to work of one's own`() {
+  @Test func `virtual time passes the scope on, also to custom work`() {
     let scheduler = VirtualTimeScheduler()
     scope.run {
       _ = scheduler.schedule(after: .seconds(1)) { [log, scope] in log.add("\(Diagnostics.current === scope)") }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 0), (4, 4), (5, 4), (1_000, 0), (1_000, 300), (1_000, 1_000)])
-  func `what was never taken is released with the queue, once`(appended: Int, taken: Int) {
+  func `elements that were never taken are released with the queue, once`(appended: Int, taken: Int) {
     let released = Log<Int>()
     do {
       let queue = ChunkQueue<Token>()

@@ -14,14 +14,14 @@ import Testing
     #expect(log.entries == ["held"])
   }
 
-  @Test func `what is set after disposal is canceled at once`() {
+  @Test func `a disposable set after disposal is canceled at once`() {
     let single = SingleAssignmentDisposable()
     single.dispose()
     single.setDisposable(note("late"))
     #expect(log.entries == ["late"])
   }
 
-  @Test func `setting it a second time traps with a sentence that says what to use`() async {
+  @Test func `setting it a second time traps with a message that says what to use`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let single = SingleAssignmentDisposable()
       single.setDisposable(Disposables.create())

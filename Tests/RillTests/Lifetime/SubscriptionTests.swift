@@ -21,14 +21,14 @@ import Testing
     #expect(log.entries == ["ended", "released", "released"])
   }
 
-  @Test func `what comes to feed a subscription that has stopped is canceled at once`() {
+  @Test func `a source for a subscription that has stopped is canceled at once`() {
     let subscription = Subscription(atEnd: .nobody)
     subscription.dispose()
     subscription.attach(resource())
     #expect(log.entries == ["released"])
   }
 
-  @Test func `an end is told with its error`() {
+  @Test func `an end is reported with its error`() {
     for error in [nil, Failure("why")] {
       Subscription { [log] ending in
         switch ending {

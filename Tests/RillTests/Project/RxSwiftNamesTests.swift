@@ -38,7 +38,7 @@ import Testing
     return article.contains(member) || labels.contains { article.contains($0) }
   }
 
-  @Test func `every public name of RxSwift is here, or is told`() {
+  @Test func `every public name of RxSwift is here, or has a replacement`() {
     #expect(names.count > 300)
     #expect(names.filter { !isKnown($0, to: article, words) } == [])
   }

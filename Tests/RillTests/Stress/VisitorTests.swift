@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: channels)
-  func `what was handed over is delivered by the next thread that sends, in portions too`(channel: Channel) {
+  func `handed-over elements are delivered by the next thread that sends, in portions too`(channel: Channel) {
     let portion = SingleOwner.patience
     let bag = DisposeBag()
     let log = Log<Int>()
@@ -139,7 +139,7 @@ import Testing
     SingleOwner.queue.resume()
   }
 
-  @Test func `a subscriber that finds values waiting, and nobody delivering, is replayed the newest at once`() {
+  @Test func `a subscriber that finds waiting values and no delivery is replayed the newest at once`() {
     let relay = BehaviorRelay(value: 0)
     let first = Log<Int>()
     let second = Log<Int>()

@@ -48,7 +48,7 @@ import Testing
     #expect(update(frame("👨‍👩‍👧b"), frame("👨‍👩‍👧c")) == "^1;3Hc^1;4H^K")
   }
 
-  @Test func `a terminal of which nothing is known is emptied in the same update`() {
+  @Test func `a terminal in an unknown state is cleared in the same update`() {
     #expect(update(nil, frame("a")) == "^0m^2J^1;1Ha")
   }
 }

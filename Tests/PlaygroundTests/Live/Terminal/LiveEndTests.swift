@@ -19,7 +19,7 @@ struct LiveEndTests {
     #expect(end?.said == "")
   }
 
-  @Test func `what cannot be written is said after the terminal is given back, and the rest is written`() throws {
+  @Test func `a failed write is reported after the terminal is restored, and the others are written`() throws {
     let folder = try TemporaryFolder()
     let (none, all) = (folder.path + "/none", folder.path + "/all")
     let end = try LiveTerminal.run(

@@ -26,7 +26,7 @@ import Testing
     try expectRestored(terminal, result?.exitStatus)
   }
 
-  @Test func `a stack that overflows while a key is taken leaves the terminal as it was`() async throws {
+  @Test func `a stack that overflows while a key is handled leaves the terminal as it was`() async throws {
     let terminal = try PseudoTerminal()
     try terminal.type("x\n")
     let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
@@ -97,7 +97,7 @@ import Testing
     return (process.terminationStatus, try folder.text(of: "errors"))
   }
 
-  @Test func `a session ends when nobody types any more, or nobody looks`() throws {
+  @Test func `a session ends at the end of its input, or of its output`() throws {
     let silent = try session { keys, _ in keys.hangUp() }
     #expect(silent.status == 0)
     #expect(silent.errors == "")
@@ -109,7 +109,7 @@ import Testing
     #expect(unseen.errors == "playground: cannot write the output (input/output error)\n")
   }
 
-  @Test func `a terminal that cannot be written to is said`() throws {
+  @Test func `a terminal that cannot be written to is reported`() throws {
     let (terminal, folder) = (try PseudoTerminal(), try TemporaryFolder())
     let process = Process()
     process.executableURL = LiveTerminal.program
@@ -124,7 +124,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `writing goes on when a full terminal takes something again, and does not try before`() throws {
+  @Test func `writing continues when a full terminal accepts bytes again, and does not try before`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (source, sink) = (ends[0], ends[1])
@@ -153,7 +153,7 @@ import Testing
     #expect(waits > 0)
   }
 
-  @Test func `a terminal that nobody reads is an error`() throws {
+  @Test func `a terminal without a reader is an error`() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     let error = #expect(throws: POSIXError.self) { try Terminal.write([1], to: file) }

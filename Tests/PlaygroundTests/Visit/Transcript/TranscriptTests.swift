@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TranscriptTests {
   /// Appending line by line to a value that is copied each time would take minutes.
-  @Test(.timeLimit(.minutes(10))) func `very many lines are taken, in order`() {
+  @Test(.timeLimit(.minutes(10))) func `very many lines are accepted, in order`() {
     let transcript = Transcript()
     for number in 0..<200_000 { transcript.note("line", "\(number)") }
     let entries = transcript.takeEntries()

@@ -12,7 +12,7 @@ import Testing
     #endif
   }()
 
-  @Test func `those that are named contradict what was refused, and without any one of them it would hold`() {
+  @Test func `the named constraints contradict the rejected one, and without any one of them it would hold`() {
     var sizes: [Int: Int] = [:]
     for seed in 1...Self.count {
       var random = SeededGenerator(seed: seed)

@@ -14,7 +14,7 @@ import Testing
   }()
 
   @Test(arguments: [0, 1, 2, 3, 4, 5])
-  func `stacks of any depth keep to their rules, and changing one is as making it anew`(part: Int) {
+  func `stacks of any depth follow their rules, and changing one is like creating it again`(part: Int) {
     for seed in Self.seeds where seed % 6 == part {
       var random = SeededGenerator(seed: seed)
       let description = StackTree.random(depth: 3, using: &random)

@@ -123,7 +123,7 @@ import Testing
     _ = try elements(of: SVGRenderer().picture(of: page))
   }
 
-  @Test func `the title stands in a bar, but for a navigation controller, which has its own`() throws {
+  @Test func `the title is in a bar, except for a navigation controller, which has its own`() throws {
     let root = configure(ViewController()) { $0.title = "Teas" }
     let screen = Screen(root, columns: 20, rows: 4)
     #expect(try elements(of: screen.svg).filter { $0.text == "Teas" }.map(\.name) == ["title", "text"])

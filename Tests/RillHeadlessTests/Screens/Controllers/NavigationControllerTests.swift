@@ -117,7 +117,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test func `a window lets one root go before the next one comes`() {
+  @Test func `a window releases one root before the next one is added`() {
     _ = take()
     window.rootViewController = Page("Z", log)
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(picture.hasPrefix("This is Z"))
   }
 
-  @Test func `a screen that is left in the middle of its load gives it up`() {
+  @Test func `a screen that is left in the middle of its load cancels it`() {
     let cities = CitiesViewModel()
     navigation.pushViewController(CitiesViewController(cities))
     #expect(cities.api.requests.map(\.state) == [.waiting])

@@ -5,7 +5,7 @@ import RillList
 import Testing
 
 @MainActor @Suite struct BaseTableViewCellTests {
-  @Test func `an item of another type is refused, with both types`() {
+  @Test func `an item of another type is rejected, with both types`() {
     let cell = BaseTableViewCell<CityView>()
     #expect(throws: ListItemMismatch(expected: CityItem.self, given: TextItem.self)) {
       try cell.update(with: TextItem("a"))

@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a row that moves goes a straight way at one speed`() {
+  @Test func `a row that moves follows a straight line at one speed`() {
     let box = table(["a", "b", "c", "d", "e"])
     let cell = box.cells()["a"]
     box.show(RillHeadlessTests.chips(["b", "c", "d", "e", "a"]), animated: second)
@@ -94,7 +94,7 @@ import Testing
     #expect(cell?.presentationFrame.minY == 16)
   }
 
-  @Test func `what moves is scrolled with the content, and what leaves too`() {
+  @Test func `moving rows are scrolled with the content, and leaving ones too`() {
     let box = table((0..<20).map { "\($0)" })
     box.scroll(to: 64)
     let (moving, leaving) = (box.cells()["6"], box.cells()["5"])
@@ -161,7 +161,7 @@ import Testing
     #expect(picture() == "c  \na  \nb  ")
   }
 
-  @Test func `a list that goes while rows are on their way leaves nothing behind`() {
+  @Test func `a list that is released while rows move leaves nothing behind`() {
     weak var list: TableView?
     do {
       let box = table(["a", "b"])

@@ -79,7 +79,7 @@ import Testing
     #expect(list.footerView(forSection: 1) != nil)
   }
 
-  @Test func `headers and footers that leave the screen are used again`() {
+  @Test func `headers and footers that leave the screen are reused`() {
     let source = Source(Array(repeating: 3, count: 200))
     let list = list(TableView(), source, rows: 6)
     Band.made = 0

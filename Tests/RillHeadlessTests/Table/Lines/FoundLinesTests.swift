@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `lines that were looked at are as those that were not, after each change, and so are copies`(seed: Int) {
+  func `lines that were read are the same as unread ones, after each change, and so are copies`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var lines = ListLines((0..<3).map { _ in section(&random) })
     for _ in 0..<12 {

@@ -43,7 +43,7 @@ private final class DisplayListener: ListViewDelegate {
     return box
   }
 
-  @Test func `cells are told as displayed when they come into view, and as not when they leave it`() {
+  @Test func `cells are reported as displayed when they come into view, and as not when they leave it`() {
     let box = table(["a", "b", "c", "d"], rows: 2)
     #expect(listener.take() == ["+a 0-0", "+b 0-1"])
     box.scroll(to: 16)
@@ -52,7 +52,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == [])
   }
 
-  @Test func `a row that is filled anew ends and begins, one that moves does not`() {
+  @Test func `a row that is configured again ends and begins, one that moves does not`() {
     let box = table(["a", "b", "c"])
     _ = listener.take()
     box.list.reloadRows(at: [ListIndexPath(section: 0, item: 1)])
@@ -75,7 +75,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == ["-b 0-1"])
   }
 
-  @Test func `who hears that a cell is not displayed any more may change the list`() {
+  @Test func `a handler of a cell that is no longer displayed may change the list`() {
     let box = table(["a", "b", "c"])
     listener.onEnd = { [listener] in
       listener.onEnd = {}

@@ -30,7 +30,7 @@ import Testing
     #expect(picture == "海______")
   }
 
-  @Test func `a field without a border leaves that to what is around it`() {
+  @Test func `a field without a border leaves that to its container`() {
     field.isBordered = false
     #expect(picture == "Name    ")
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(!TextField().becomeFirstResponder())
   }
 
-  @Test func `the stream of a text has what is typed and what is set, the present one first`() {
+  @Test func `the stream of a text emits typed and set texts, the current one first`() {
     let texts = BehaviorRelay<[String]>(value: [])
     field.text = "a"
     field.rx.text.bind(onNext: { text in texts.update { $0.append(text) } }).disposed(by: bag)

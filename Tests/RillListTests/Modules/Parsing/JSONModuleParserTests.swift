@@ -20,7 +20,7 @@ import Testing
     ("[\n{ \"title\" 7 }]", "The data is no JSON: a colon is expected at line 2, column 11."),
     ("[1, 2", "The data is no JSON: a comma or ] is expected at the end."),
   ])
-  func `what cannot be read is told with its place`(json: String, sentence: String) {
+  func `unreadable values are reported with their place`(json: String, sentence: String) {
     let error = #expect(throws: UnreadableData.self) { try JSONModuleParser<[Book]>().parse(data(json)) }
     #expect(error?.description == sentence)
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(error?.description.contains("does not fit") == true)
   }
 
-  @Test func `what the content's own function throws is passed on`() {
+  @Test func `an error of the content's own function is passed on`() {
     struct Sold: Error {}
     let parser = JSONModuleParser(String.self) { _ -> Int in throw Sold() }
     #expect(throws: Sold.self) { try parser.parse(data(#""x""#)) }

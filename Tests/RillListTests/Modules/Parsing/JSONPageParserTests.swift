@@ -11,7 +11,7 @@ import Testing
     try parts(json).map { String(decoding: $0.content, as: UTF8.self) }
   }
 
-  @Test func `a module is given the bytes that its content has in the page`() throws {
+  @Test func `a module receives the bytes of its content in the page`() throws {
     let content = #"{ "a" : [1.10, 9007199254740993,18446744073709551615 , {"é\"}":"\\"}, []], "b":1e400 }"#
     let page = #"{"modules":[ {"content":  \#(content)  ,"kind":"x"} , {"kind":"y","content":"]},\"" }]}"#
     #expect(try contents(page) == [content, #""]},\"""#])
@@ -47,7 +47,7 @@ import Testing
     #expect(try contents(#"{ "modules": [{ "kind": "x" }] }"#) == ["null"])
   }
 
-  @Test func `a mark of the byte order, blanks and an empty list are no problem`() throws {
+  @Test func `a byte order mark, blanks and an empty list are no problem`() throws {
     let page = try JSONPageParser().parse(Data([0xEF, 0xBB, 0xBF]) + data(" \r\n{ \"modules\"\t: [ ] } \n"))
     #expect(page.parts.isEmpty && page.problems.isEmpty)
   }
@@ -57,13 +57,13 @@ import Testing
     #expect(try JSONPageParser().parse(whole[3...]).parts.map(\.content) == [data("5")])
   }
 
-  @Test func `another encoding is no JSON`() {
+  @Test func `another encoding is not JSON`() {
     #expect(throws: UnreadableData.self) {
       try JSONPageParser().parse(Data([0x7B, 0, 0x7D, 0]))
     }
   }
 
-  @Test func `a page that is deeper than anyone needs is refused, not followed`() {
+  @Test func `a page with excessive nesting is rejected, not followed`() {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let error = #expect(throws: UnreadableData.self) { try parts(deep) }
     #expect(error?.reason.contains("no more than 512 nested values is expected at line 1, column 514") == true)

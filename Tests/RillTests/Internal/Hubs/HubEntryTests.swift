@@ -8,7 +8,7 @@ import Testing
   private let log = Log<String>()
   private let subscription = Protected<(any Disposable)?>(nil)
 
-  @Test func `disposal is in force when it returns, although another thread's has only begun`() {
+  @Test func `disposal has taken effect when it returns, although another thread's has only begun`() {
     let subject = PublishSubject<Int>()
     let (isInside, mayGoOn, isDone) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `disposal is in force when it returns, also in the deinit that it has caused itself`() {
+  @Test func `disposal has taken effect when it returns, even in the deinit that it has caused`() {
     let subject = PublishSubject<Int>()
     subscribe(
       to: subject,
@@ -56,7 +56,7 @@ import Testing
       subject.subscribe(onNext: { [log] in log.add("next \($0)") }, onCompleted: { withExtendedLifetime(token) {} }))
   }
 
-  @Test func `of two threads that dispose of one subscription, neither returns before it is in force`() {
+  @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
     let late = Log<Int>()
     for round in 0..<Counts.full(20_000) {
       let subject = PublishSubject<Int>()
@@ -125,7 +125,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `a subscriber that joined in the burst which ends the subject is released when it has heard of it`() {
+  @Test func `a subscriber that joined in the burst that ends the subject is released after receiving the end`() {
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
     subject.subscribe(

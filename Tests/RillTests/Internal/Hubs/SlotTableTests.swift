@@ -41,7 +41,7 @@ import Testing
     #expect(table.partAll().count == 101)
   }
 
-  @Test func `removing twice, or what was taken out, does nothing`() {
+  @Test func `removing twice, or after all entries are removed, does nothing`() {
     var table = SlotTable()
     let first = entry()
     let second = entry()
@@ -56,7 +56,7 @@ import Testing
     #expect(table.partAll() == [ObjectIdentifier(first)])
   }
 
-  @Test func `the table holds its entries and their callbacks, and lets go of them`() {
+  @Test func `the table retains its entries and their callbacks, and releases them`() {
     var table = SlotTable()
     var kept: HubEntry? = entry()
     var object: Held? = Held()

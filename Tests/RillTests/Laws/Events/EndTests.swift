@@ -14,7 +14,7 @@ import Testing
     #expect(log.entries == [1])
   }
 
-  @Test func `a stream that failed in its replay sends nothing more to the one that catch goes on with`() {
+  @Test func `a stream that failed in its replay sends nothing more to the one that catch continues with`() {
     let relay = BehaviorRelay(value: 1)
     let log = Log<Int>()
     let bag = DisposeBag()

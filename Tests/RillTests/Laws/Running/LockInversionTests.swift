@@ -47,7 +47,7 @@ import Testing
     #expect(invert({ source.onNext($0) }, entry.make(rig.inputs), rounds: Counts.full(10_000)) == [])
   }
 
-  @Test func `the inversion is one that a subject which calls observers with a lock held does not survive`() {
+  @Test func `a subject that calls observers while holding a lock does not survive the inversion`() {
     let subject = BrokenSubject.holdsLock.make()
     let lock = NSLock()
     let other = OtherThread()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StackLawTests {
   @Test(arguments: EndlessWork.all)
-  func `what goes on and on takes a constant stack`(work: EndlessWork) {
+  func `endless work takes a constant stack`(work: EndlessWork) {
     #expect(stackLaw(work, count: Counts.full(work.fullCount)) == [])
   }
 
@@ -16,7 +16,7 @@ import Testing
     #expect(stackLaw(.sends(through: entry), count: count) == [])
   }
 
-  @Test func `the law catches a subject that delivers re-entrant sends on the stack`() {
+  @Test func `the law catches a subject that delivers reentrant sends on the stack`() {
     #expect(!stackLaw(.sends(to: BrokenSubject.recurses), count: 100).isEmpty)
   }
 

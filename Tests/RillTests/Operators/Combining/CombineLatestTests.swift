@@ -71,7 +71,7 @@ import Testing
       Observable.combineLatest(Observable<Int>.empty(), Observable<Int>.never()).map { $0 + $1 }.timeline() == "|")
   }
 
-  @Test func `a stream that completes without an element gives the others up then`() {
+  @Test func `a stream that completes without an element then cancels the others`() {
     let source = hot("-1-2-3-|")
     #expect(play(Observable.combineLatest(source, hot("---|")) { $0 + $1 }) == "---|")
     #expect(source.spans == ["0-3"])
@@ -82,7 +82,7 @@ import Testing
     #expect(stream.timeline() == "([2a][2b]|)")
   }
 
-  @Test func `an error of any ends the result, and gives the others up`() {
+  @Test func `an error of any ends the result, and cancels the others`() {
     let source = hot("-1-2-3-|")
     #expect(play(Observable.combineLatest(source, hot("--a-#")) { $0 + $1 }) == "--[1a][2a]#")
     #expect(source.spans == ["0-4"])
@@ -112,7 +112,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let stream = Observable.combineLatest(Observable<Int?>.of(nil), Observable<Int?>.of(1, nil)) {
       "\($0 ?? 0)\($1 ?? 0)"
     }
@@ -162,7 +162,7 @@ import Testing
     #expect(held[1].object == nil)
   }
 
-  @Test func `the type may be stated, or left to where the stream stands`() {
+  @Test func `the type may be stated, or inferred from the context`() {
     let one = Observable.just(1)
     let stated: Observable<Bool> = .combineLatest(one, one) { $0 == $1 }
     let named = Observable<Bool>.zip(one, one) { $0 == $1 }

@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `what another thread sends during a delivery goes on in the order of its acceptance`(test: Case) {
+  func `elements from another thread during a delivery follow in the order of their acceptance`(test: Case) {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     let log = Log<String>()
     let isFirst = Protected(true)

@@ -36,7 +36,7 @@ import Testing
     #expect(play(hot("--#").startWith("a")) == "a-#")
   }
 
-  @Test func `disposal gives the stream up`() {
+  @Test func `disposal cancels the stream`() {
     let source = hot("--b--c--|")
     #expect(play(source.startWith("a"), steps: 3) == "a-b")
     #expect(source.spans == ["0-3"])

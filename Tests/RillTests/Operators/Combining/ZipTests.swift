@@ -88,7 +88,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let rows = Observable.zip(Observable<Int?>.of(nil, 1, nil), Observable.of("a", "b", "c")) { "\($0 ?? 0)\($1)" }
     #expect(rows.timeline() == "([0a][1b][0c]|)")
   }
@@ -123,7 +123,7 @@ import Testing
   enum Stop: CaseIterable { case disposal, error, completion }
 
   @Test(arguments: Stop.allCases)
-  func `elements that wait are released when the result is over`(stop: Stop) {
+  func `waiting elements are released when the result ends`(stop: Stop) {
     let left = PublishSubject<Token>()
     let right = PublishSubject<Int>()
     var tokens = [Token(), Token(), Token()]

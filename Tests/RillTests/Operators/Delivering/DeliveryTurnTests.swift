@@ -27,7 +27,7 @@ import Testing
     #expect(!delivery.subscription.isLive)
   }
 
-  @Test func `a sender sees to a hop, unless it is somebody's turn or a hop is due`() {
+  @Test func `a sender schedules a hop, unless another thread has the turn or a hop is due`() {
     #expect(delivery.announce())
     delivery.hop {}
     #expect(!delivery.announce())
@@ -37,7 +37,7 @@ import Testing
     #expect(delivery.announce())
   }
 
-  @Test func `a hop that finds the turn taken is due no more, so that another one can be`() {
+  @Test func `a hop that finds the turn taken is no longer due, so that another one can be`() {
     #expect(delivery.announce())
     delivery.hop {}
     #expect(delivery.takeTurn() == 1)

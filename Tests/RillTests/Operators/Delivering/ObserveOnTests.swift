@@ -53,7 +53,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a scheduler that is current delivers at once, what waits first`() {
+  @Test func `a current scheduler delivers at once, waiting elements first`() {
     let log = Log<Int>()
     let subject = PublishSubject<Int>()
     let subscription = subject.observe(on: ImmediateScheduler.instance).subscribe(onNext: { log.add($0) })

@@ -25,7 +25,7 @@ import Testing
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.filter { $0 > 1 }, steps: 6) == "-----2")
     #expect(source.spans == ["0-6"])

@@ -12,7 +12,7 @@ import Testing
       .logged(into: log)
   }
 
-  @Test func `the newest stream's elements pass, and the one before is canceled`() {
+  @Test func `the newest stream's elements pass, and the previous one is canceled`() {
     let subscription = subscribe()
     outer.onNext(0)
     inners[0].onNext("a")

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an error of an inner stream ends it and gives the outer one up`(verb: FlatteningVerb) {
+  func `an error of an inner stream ends it and cancels the outer one`(verb: FlatteningVerb) {
     let subscription = subscribe(verb)
     outer.onNext(0)
     inners[0].onError(Failure())
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an error of the outer stream ends it and gives the inner one up`(verb: FlatteningVerb) {
+  func `an error of the outer stream ends it and cancels the inner one`(verb: FlatteningVerb) {
     let subscription = subscribe(verb)
     outer.onNext(0)
     outer.onError(Failure())
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `what the closure and the inner streams hold is released at disposal and at the end`(verb: FlatteningVerb) {
+  func `what the closure and the inner streams retain is released at disposal and at the end`(verb: FlatteningVerb) {
     for ends in [false, true] {
       var token: Token? = Token()
       let held = Weak(token)

@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `disposal gives the source up, and is written once`() {
+  @Test func `disposal cancels the source, and is written once`() {
     let source = hot("--a--b--|")
     scope.run { #expect(play(source.debug("feed"), steps: 3) == "--a") }
     #expect(source.spans == ["0-3"])

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Again.allCases, delays)
-  func `a stream that is begun anew begins when the one before is over`(again: Again, delay: Duration?) {
+  func `a restarted stream begins when the previous one has ended`(again: Again, delay: Duration?) {
     let subscription = again.stream(loading(failing(2, after: delay)), scheduler).subscribe()
     scheduler.run()
     #expect(log.entries == ["on", "off", "on", "off", "on"])
@@ -53,7 +53,7 @@ import Testing
     #expect(log.entries.last == "off" && log.entries.count == 6)
   }
 
-  @Test func `two who retry a shared stream begin it anew when the one before is over`() {
+  @Test func `two subscribers that retry a shared stream restart it when the previous one has ended`() {
     let shared = loading(failing(2, after: .seconds(1))).share()
     let subscriptions = (0..<2).map { _ in shared.retry().subscribe() }
     scheduler.run()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: delays)
-  func `a stream that follows begins when the one before is over`(delay: Duration?) {
+  func `a following stream begins when the previous one has ended`(delay: Duration?) {
     @Sendable func part(_ name: String) -> Observable<Int> {
       let end = Observable<Int>.empty()
       return loading(delay.map { end.delaySubscription($0, scheduler: scheduler) } ?? end, name)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: delays)
-  func `a stream that takes the place of one that was tried twice begins when that is over`(delay: Duration?) {
+  func `a stream that replaces one that was tried twice begins when that has ended`(delay: Duration?) {
     let subscription = loading(failing(9, after: delay)).retry(2).catch { [self] _ in loading(.never(), "next ") }
       .subscribe()
     scheduler.run()

@@ -91,13 +91,13 @@ import Testing
     #expect(play(numbers("--1--2--3--|").do(afterNext: { _ = try refusingTwo($0) })) == "--1--(2#)")
   }
 
-  @Test func `an error that onError or onCompleted throws takes the place of the end`() {
+  @Test func `an error that onError or onCompleted throws replaces the end`() {
     Observable<Int>.error(Failure("first")).do(onError: { _ in throw Failure("second") }).logged(into: log).dispose()
     Observable<Int>.empty().do(onCompleted: { throw Failure("third") }).logged(into: log).dispose()
     #expect(log.entries == ["error(second)", "error(third)"])
   }
 
-  @Test func `disposal gives the source up, and no hook sees the end`() {
+  @Test func `disposal cancels the source, and no hook sees the end`() {
     let source = numbers("--1--2--|")
     #expect(play(traced(source.asObservable()), steps: 3) == "--1")
     #expect(source.spans == ["0-3"])

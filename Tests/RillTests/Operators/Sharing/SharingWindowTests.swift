@@ -64,14 +64,14 @@ import Testing
     #expect(slow.live.value == 0)
   }
 
-  @Test func `who comes and leaves in the window begins nothing`() {
+  @Test func `a subscriber that joins and leaves in the window starts nothing`() {
     let slow = Slow()
     let shared = slow.stream.share()
     whileLeaving(shared.subscribe(), slow) { shared.subscribe().dispose() }
     #expect(slow.observers.value.count == 1 && slow.live.value == 0)
   }
 
-  @Test func `who leaves in the window is released at once`() {
+  @Test func `a subscriber that leaves in the window is released at once`() {
     let slow = Slow()
     let shared = slow.stream.share()
     let released = Log<String>()

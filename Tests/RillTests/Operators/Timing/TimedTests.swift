@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `disposal in an element lets nothing follow`(verb: TimingVerb) {
+  func `after disposal in an element, nothing follows`(verb: TimingVerb) {
     let source = TestableObservable<String>.hot("a--b--c--d|", on: scheduler)
     let subscription = SerialDisposable()
     subscription.disposable = verb.wait(source, on: scheduler).subscribe { [log] event in
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `a subject that goes away is followed by what waits, and by no end`(verb: TimingVerb) {
+  func `a subject that is released still delivers waiting elements, and no end`(verb: TimingVerb) {
     let bag = DisposeBag()
     do {
       let source = PublishSubject<String>()
@@ -149,7 +149,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a wait that is replaced before it is over costs no timer`() {
+  @Test func `a wait that is replaced before it ends costs no timer`() {
     let scheduler = VirtualTimeScheduler()
     let source = PublishSubject<Int>()
     let bag = DisposeBag()

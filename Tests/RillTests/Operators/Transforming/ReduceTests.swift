@@ -18,7 +18,7 @@ import Testing
     #expect(play(numbers("--|").toArray()) == "--([[\\]]|)")
   }
 
-  @Test func `an error of the source is all that comes`() {
+  @Test func `an error of the source is the only event`() {
     #expect(play(numbers("-1-#").reduce(0, accumulator: +)) == "---#")
     #expect(play(numbers("-1-#").toArray()) == "---#")
   }
@@ -29,7 +29,7 @@ import Testing
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let sum = Observable.of(1, 2).reduce(0, accumulator: +)
     let all = Observable.of(1, 2).toArray()
     for _ in 1...2 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `disposal gives the source up, and nothing is sent`() {
+  @Test func `disposal cancels the source, and nothing is sent`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.toArray().reduce(0) { $0 + $1.count }, steps: 6) == "")
     #expect(source.spans == ["0-6"])

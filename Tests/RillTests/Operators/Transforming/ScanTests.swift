@@ -15,7 +15,7 @@ import Testing
     #expect(play(numbers("--1--2--3--|").scan(into: 0) { $0 += $1 }) == "--1--3--6--|")
   }
 
-  @Test func `scan starts anew for each subscription`() {
+  @Test func `scan starts again for each subscription`() {
     let sums = source.scan(0, accumulator: +)
     let texts = source.scan(into: "") { $0 += "\($1)" }
     for _ in 1...2 {
@@ -55,7 +55,7 @@ import Testing
     #expect(texts.timeline() == "(1#)")
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.scan(0, accumulator: +).scan(into: 0) { $0 += $1 }, steps: 6) == "--1--4")
     #expect(source.spans == ["0-6"])
