@@ -134,7 +134,7 @@ import Testing
     #expect(problem(body) == .wrongShape(ShapeProblem(path: path, fault: fault)))
   }
 
-  @Test func `errors of the server are its sentence, even beside data`() {
+  @Test func `errors of the server become its message, even beside data`() {
     #expect(
       problem(String(decoding: AnswerJSON.errors, as: UTF8.self)) == .refusedByServer(["User u1 is unknown", "x"]))
     #expect(problem(#"{"errors": [{}]}"#) == .refusedByServer([""]))

@@ -127,7 +127,7 @@ import Testing
       (["--print-sample", "--user", "ann"], .needsSource(option: "--user")),
       (["--print-sample=1"], .unexpectedValue(option: "--print-sample")),
     ] as [([String], UsageError)])
-  func `what is wrong is named`(arguments: [String], expected: UsageError) {
+  func `errors are named`(arguments: [String], expected: UsageError) {
     #expect(throws: expected) { try Options(arguments: arguments) }
   }
 

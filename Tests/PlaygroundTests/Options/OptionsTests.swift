@@ -3,7 +3,7 @@ import Testing
 @testable import playground
 
 @Suite struct OptionsTests {
-  @Test func `color is for terminals, and for those who want it`() throws {
+  @Test func `color is for terminals, and for users who want it`() throws {
     let plain = try Options(arguments: ["--no-color"])
     #expect(Options().usesColor(on: TerminalKind(isTerminal: true)))
     #expect(!Options().usesColor(on: TerminalKind(isTerminal: false)))

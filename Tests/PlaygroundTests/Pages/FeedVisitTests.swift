@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite struct FeedVisitTests {
   @Test(arguments: [43, 50, 77])
-  func `each page is asked for once, but for the one that fails and after the refreshes`(width: Int) throws {
+  func `each page is requested once, except for the one that fails and after the refreshes`(width: Int) throws {
     let printed = Printed()
     try FeedVisit(Display(width: width, output: printed.output())).play()
     let lines = printed.lines

@@ -42,7 +42,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [true, false])
   }
 
-  @Test func `a like that fails is taken back and reported`() {
+  @Test func `a like that fails is undone and reported`() {
     bench.load(.made("m1"))
     like()
     bench.api.requests[1].fail(.emptyBody)
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.store.kept["me"]?.moments == [.made("m1")])
   }
 
-  @Test func `an unlike that fails is taken back too`() {
+  @Test func `an unlike that fails is undone too`() {
     let liked = Moment.made("m1", isLiked: true, likes: [.init(id: "me", avatar: "a"), .init(id: "ann", avatar: "n")])
     bench.load(liked)
     like(false)

@@ -19,7 +19,7 @@ import Testing
     #expect(bench.reports.all.isEmpty)
   }
 
-  @Test func `what was loaded is shown before the load completes`() {
+  @Test func `a load's result is shown before the load completes`() {
     let order = Notes<String>()
     _ = bench.repository.timeline.subscribe(onNext: { order.add($0 == nil ? "nothing" : "shown") })
     _ = bench.repository.load().subscribe(onCompleted: { order.add("completed") })
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.shownIDs == [nil, ["m1"], ["m2"]])
   }
 
-  @Test func `the older of two answers changes nothing when it comes last`() {
+  @Test func `the older of two answers changes nothing when it arrives last`() {
     let first = bench.load()
     let second = bench.load()
     bench.api.requests[1].answer(.made(of: "newer"))
@@ -98,7 +98,7 @@ import Testing
     #expect(bench.store.kept.isEmpty)
   }
 
-  @Test func `of very many skipped moments a few are reported by name, and the others in one sentence`() {
+  @Test func `of very many skipped moments, a few are reported by name, and the others in one sentence`() {
     var skipped = SkippedMoments()
     for index in 0..<100_000 {
       skipped.append(SkippedMoment(index: index, id: nil, problem: ShapeProblem(path: "id", fault: "is missing")))

@@ -10,7 +10,7 @@ import Testing
     state.shown(to: "me")?.details.moments.map(\.id)
   }
 
-  @Test func `a stored answer that comes after a loaded one changes nothing`() {
+  @Test func `a stored answer that arrives after a loaded one changes nothing`() {
     var state = TimelineState()
     let ticket = state.takeTicket()
     let isTaken = state.apply(answer: .made(of: "loaded"), of: ticket, at: date)

@@ -16,7 +16,7 @@ import Testing
     #expect(try store.details(of: "ann") == nil)
   }
 
-  @Test func `what is saved is there at the next start`() throws {
+  @Test func `saved data is there at the next start`() throws {
     try store.save(Sample.details, of: "ann")
     try store.save(Sample.refreshedDetails, of: "ann")
     #expect(try DiskMomentsStore(folder: folder.path).details(of: "ann") == Sample.refreshedDetails)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what is saved can be read again, or is not saved`() throws {
+  @Test func `saved data can be read again, or is not saved`() throws {
     try store.save(Sample.details, of: "ann")
     let size = try folder.text(of: "uann.json").utf8.count
     let compact = DiskMomentsStore(folder: folder.path, limit: size - 1)

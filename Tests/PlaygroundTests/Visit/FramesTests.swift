@@ -13,7 +13,7 @@ import Testing
   /// If a page's text changes on purpose, for example that of the home page: run `swift run playground home --frames
   /// /tmp/home`, and read its `accessibility.txt` before storing it.
   @Test(arguments: Page.allCases)
-  func `what each screen of a page says is what is stored, to the byte`(page: Page) throws {
+  func `the text of each screen of a page is the stored one, to the byte`(page: Page) throws {
     let name = "Expected/Accessibility/\(page.rawValue)"
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "txt"))
     let frames = Frames()
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// If the form's look changes on purpose: `swift run playground signin --frames DIR` writes it as `08.svg`.
-  @Test func `the picture of the form with the news is what is stored, to the byte`() throws {
+  @Test func `the picture of the form with the news is the stored one, to the byte`() throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/signin", withExtension: "svg"))
     let folder = try TemporaryFolder()
     let frames = Frames(folder: folder.path)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct OutputTests {
-  @Test func `lines are written as they come`() throws {
+  @Test func `lines are written as they arrive`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "out")
     let output = Output(try FileHandle(forWritingTo: folder.url.appending(path: "out")))

@@ -70,7 +70,7 @@ import Testing
     #expect(first.contains("isAnimating  true") && !first.contains("isAnimating  false"))
   }
 
-  @Test func `progress is shown between the pictures, and gone after`() async throws {
+  @Test func `progress is shown between the pictures, and cleared afterward`() async throws {
     let (printed, shown) = (Printed(), Printed())
     let server = try TestServer(.good(AnswerJSON.good))
     let api = HTTPMomentsAPI(url: try server.url, timeout: .seconds(30), clock: VirtualTimeScheduler())

@@ -15,7 +15,7 @@ import Testing
   /// If a picture changes on purpose, for example that of the home page: run `swift run playground home >
   /// Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
   @Test(arguments: Page.allCases)
-  func `the visit shows what is stored, to the byte`(page: Page) throws {
+  func `the visit shows the stored pictures, to the byte`(page: Page) throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/\(page.rawValue)", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
     let played = try play(page) + [""]
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Page.allCases, [30, 50, 77, 200])
-  func `every line of a picture is as wide as was asked for`(page: Page, width: Int) throws {
+  func `every line of a picture has the requested width`(page: Page, width: Int) throws {
     let pictures = try play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
     // Two pages are shorter than the others.
     #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))

@@ -58,7 +58,7 @@ import Testing
 
   /// One test per visit and width, because other tests wait for the main actor, too.
   @Test(arguments: Page.allCases, widths)
-  func `at every width a visit comes to its end, and shows what its captions say`(page: Page, width: Int) throws {
+  func `at every width a visit reaches its end, and shows what its captions say`(page: Page, width: Int) throws {
     let steps = try steps(page, width: width)
     #expect(steps.count - 1 == Self.captions[page])
     let tooWide = steps.joined().filter { TextMetric.cells(in: $0) > width }

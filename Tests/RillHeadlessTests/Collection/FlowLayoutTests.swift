@@ -23,14 +23,14 @@ import Testing
     #expect(box(columns: 9, chips(["aaaaa", "bbbb", "c"])).lines() == ["aaaaa", "bbbb c", "", ""])
   }
 
-  @Test func `lines that have room left stand in the middle, or from edge to edge, the last one as it comes`() {
+  @Test func `lines with remaining room are centered, or justified except for the last one`() {
     #expect(box(FlowLayout(alignment: .center), columns: 12, six).lines() == ["  aa bbb cc", " dddd eee f", "", ""])
     #expect(
       box(FlowLayout(), columns: 13, chips(["aa", "bbb", "cc", "dddd", "ee"])).lines()
         == ["aa   bbb   cc", "dddd ee", "", ""])
   }
 
-  @Test func `an item alone in a line that is not the last one stands at the leading edge of justified lines`() {
+  @Test func `a single item in a line other than the last one is at the leading edge of justified lines`() {
     #expect(
       box(FlowLayout(), columns: 8, chips(["aaaaa", "bbbbbbb", "c"])).lines() == ["aaaaa", "bbbbbbb", "c", ""])
   }

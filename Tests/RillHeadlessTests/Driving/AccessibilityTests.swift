@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func `what is hidden, transparent, out of view or covered is not in it`() {
+  @Test func `hidden, transparent, covered and out-of-view elements are not in it`() {
     let page = View()
     let cover = configure(View()) { $0.background = .solid }
     page.addSubviews(
@@ -86,7 +86,7 @@ import Testing
     #expect(screen(page).accessibility.children.map(\.name) == ["seen", "covered"])
   }
 
-  @Test func `what stands side by side is read from the leading edge on`() {
+  @Test func `elements side by side are read from the leading edge`() {
     let page = View()
     // As high as everything beside it.
     let picture = ImageView(Image(alternativeText: "cover"))

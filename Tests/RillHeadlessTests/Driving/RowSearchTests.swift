@@ -110,7 +110,7 @@ import Testing
     #expect(table.contentOffset.y >= 160)
   }
 
-  @Test func `a list with a source of its own is scrolled through`() throws {
+  @Test func `a list with its own source is scrolled through`() throws {
     let numbers = Numbers()
     table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     table.dataSource = numbers

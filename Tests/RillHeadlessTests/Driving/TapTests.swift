@@ -142,7 +142,7 @@ import Testing
     #expect(sentence { try screen.tap("below") } == "button \"below\" is covered by Button \"above\".")
   }
 
-  @Test func `what is covered in part is touched where it is free`() throws {
+  @Test func `a partly covered view is touched where it is free`() throws {
     let below = button("below")
     let page = Page([below])
     let screen = Screen(page, columns: 20, rows: 4)

@@ -44,7 +44,7 @@ import Testing
         == "Nothing has the focus, so that nothing takes what is typed. Tap a text field first.")
   }
 
-  @Test func `a field that is disabled takes nothing`() {
+  @Test func `a disabled field accepts nothing`() {
     city.isEnabled = false
     #expect(throws: DrivingError.notUsable("text field \"City\" (disabled)", .disabled)) {
       try screen.type("a", into: "City")

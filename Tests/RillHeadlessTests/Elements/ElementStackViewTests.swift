@@ -98,7 +98,7 @@ import Testing
     #expect(lines.map { $0.prefix(1) } == ["c", " ", "d", "a"])
   }
 
-  @Test func `what was typed and chosen stays, and the focus with it`() throws {
+  @Test func `typed text and selections stay, and so does the focus`() throws {
     stack.setElements([Row(id: "name", kind: .field), Row(id: "kind", kind: .choice)])
     try field("name").becomeFirstResponder()
     try field("name").insertText("Ada")
@@ -112,7 +112,7 @@ import Testing
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `what was bound for an element ends when it is configured anew or goes`() throws {
+  @Test func `bindings for an element end when it is configured again or removed`() throws {
     var heard: [String] = []
     stack.setElements([Row(id: "name", kind: .field, isChanged: { heard.append("1 \($0)") })])
     try field("name").insertText("a")

@@ -57,7 +57,7 @@ import Testing
     #expect(view.frame.minY == 144)
   }
 
-  @Test func `what is relative to a superview needs one`() {
+  @Test func `constraints relative to a superview need one`() {
     let reported = diagnostics { named("alone").makeConstraints { $0.top.equalToSuperview() } }
     #expect(
       reported == ["Constraint not made: View#alone has no superview to be relative to. Add it to one first."])

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the profile row is as high as its picture asks at a width`() {
+  @Test func `the profile row is as high as its picture requires at a width`() {
     let profile = Profile()
     #expect(profile.row.sizeThatFits(width: 240) == CGSize(width: 240, height: 208))
     #expect(profile.row.frame == .zero)

@@ -50,7 +50,7 @@ import Testing
     #expect(widths == [24, 128])
   }
 
-  @Test func `what is at least something is that, or more`() {
+  @Test func `a minimum is met or exceeded`() {
     let (least, box) = (LayoutGuide(), View())
     root.addLayoutGuide(least)
     root.addSubview(box)

@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `a view is as large as what it holds: 156 points`() {
+  @Test func `a view is as large as its content: 156 points`() {
     let (root, container) = (screen(columns: 40, rows: 20), View())
     let (green, yellow) = (View(), View())
     root.addSubview(container)

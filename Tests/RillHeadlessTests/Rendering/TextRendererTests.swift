@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     (1, " ab "), (0.6, " ab "), (0.59, " \u{1B}[2mab\u{1B}[0m "), (0.01, " \u{1B}[2mab\u{1B}[0m "), (0.009, "    "),
   ])
-  func `what is faint is dim, and what is clear is not drawn`(alpha: CGFloat, picture: String) {
+  func `faint views are dim, and clear ones are not drawn`(alpha: CGFloat, picture: String) {
     let view = screen(columns: 4, rows: 1)
     let outer = configure(View()) { $0.alpha = alpha }
     outer.frame = CGRect(x: 8, y: 0, width: 16, height: 16)

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what was bound before a list is in a window is there when it is`(isTable: Bool) {
+  func `bindings made before a list is in a window are active once it is`(isTable: Bool) {
     let list = list(isTable)
     let contents = BehaviorRelay(value: chips(["a", "b"]))
     let offset = BehaviorRelay(value: CGPoint(x: 0, y: 16))
@@ -87,7 +87,7 @@ import Testing
     #expect(told == [0, 24, 32])
   }
 
-  @Test func `a list that has been given another data source gets its items back with the next content`() {
+  @Test func `a list whose data source was replaced gets its items back with the next content`() {
     let (list, contents) = (list(true), PublishRelay<ListSections>())
     list.frame.size = TextMetric.size(columns: 4, rows: 2)
     contents.bind(to: list.rx.items).disposed(by: bag)

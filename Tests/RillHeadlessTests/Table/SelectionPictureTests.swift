@@ -76,7 +76,7 @@ import Testing
     #expect(box.lines() == ["a", "x", "y"])
   }
 
-  @Test func `a row that is gone is not selected while it folds up`() {
+  @Test func `a removed row is not selected while it folds up`() {
     let second = ListAnimation(duration: .seconds(1), scheduler: VirtualTimeScheduler())
     let box = ListBox(TableView(), columns: 2, rows: 3, chips(["a", "b", "c"]))
     box.list.tapRow(at: ListIndexPath(section: 0, item: 1))

@@ -60,7 +60,7 @@ import Testing
     return sections
   }
 
-  @Test func `a tap does not select another row that has come in place of the tapped one`() {
+  @Test func `a tap does not select another row that has replaced the tapped one`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list] in list.show(rows(without: 1)) }
     list.table.tapRow(at: path(1))
@@ -68,7 +68,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `a tap selects the tapped row where it stands by then`() {
+  @Test func `a tap selects the tapped row at its new position`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list] in list.show(rows(without: 0)) }
     list.table.tapRow(at: path(1))
@@ -76,7 +76,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == path(0))
   }
 
-  @Test func `a tap that causes another one has its last word taken`() {
+  @Test func `a tap that causes another one sends the last one`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list, listener] in
       listener.onDeselection = {}
@@ -138,7 +138,7 @@ import Testing
     #expect(listener.visible.last == [path(2), path(3)])
   }
 
-  @Test func `what is in view is told after the changes that showing it has caused`() {
+  @Test func `rows in view are reported after the changes that showing them has caused`() {
     list.table.register(forCellReuseIdentifier: TextItem.reuseIdentifier) { [list] in
       list.show(texts(["x", "y", "z"]), ListUpdate())
       return TextCell()

@@ -99,7 +99,7 @@ import Testing
     #expect(list.picture() == "row 700 \nrow 701 ")
   }
 
-  @Test func `what a table without room was scrolled to counts when its rows turn out high`() {
+  @Test func `the target of a table without room counts when its rows turn out high`() {
     let list = ListTable(columns: 6, rows: 0, texts((0..<99).map { "\($0) one two" }))
     list.table.scroll(to: path(98))
     list.table.frame.size = TextMetric.size(columns: 6, rows: 3)

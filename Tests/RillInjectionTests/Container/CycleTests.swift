@@ -43,7 +43,7 @@ import Testing
     #expect(failure(C.self) == sentence)
   }
 
-  @Test func `a service that asks for itself is a cycle, also with other arguments`() {
+  @Test func `a service that depends on itself is a cycle, even with other arguments`() {
     container.register { (count: Int) throws -> Feed in
       try InjectionContainer.current.resolve(Feed.self, arguments: count - 1, file: "App/Feed.swift", line: 3)
     }

@@ -32,7 +32,7 @@ import Testing
     #expect(try container.resolve(Feed.self, arguments: store as any Store, 1, String?.none).store == "a1")
   }
 
-  @Test func `an argument may be given where a protocol or an optional is taken`() throws {
+  @Test func `an argument may be passed where a protocol or an optional is expected`() throws {
     container.register { (store: any Store, suffix: String?) in Feed(store: store.name + (suffix ?? "")) }
     #expect(try container.resolve(Feed.self, arguments: NamedStore("a"), "b").store == "ab")
   }

@@ -58,7 +58,7 @@ import Testing
     #expect(onThreads(1) { _ in property.wrappedValue.name } == ["mine"])
   }
 
-  @Test func `a container that only a lazy property holds goes at the first use`() {
+  @Test func `a container that only a lazy property retains is released at the first use`() {
     let gone = Counter()
     let property = {
       let container = InjectionContainer()

@@ -56,7 +56,7 @@ import Testing
     #expect(failures.texts[0].hasSuffix("that were made at:\(sites.joined())"))
   }
 
-  @Test func `what ends with the view model, the driver or the load is no leak`() {
+  @Test func `subscriptions that end with the view model, the driver or the load are no leak`() {
     let settings = BehaviorRelay(value: "metric")
     let probe = ListProbe(report: record) { clock in
       let viewModel = CitiesViewModel(api: api)

@@ -98,7 +98,7 @@ import Testing
     #expect(api.requests.count == 5)
   }
 
-  @Test func `what is set from outside does not change what a status that follows a loader shows`() {
+  @Test func `a state that is set from outside does not change a status that follows a loader`() {
     let status = StatusComponent("status", following: loader, normal: content)
     let page = ListViewModel(page: status)
     loader.load()

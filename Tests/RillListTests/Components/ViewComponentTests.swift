@@ -20,7 +20,7 @@ import Testing
     #expect(shown.take() == ["tags[ab]", "", "tags[c]"])
   }
 
-  @Test func `events in one row are told apart by their types, and come with the item and its own index path`() {
+  @Test func `events in one row are distinguished by their types, and have the item and its own index path`() {
     struct Bought: ListEvent { let count: Int }
     struct Shared: ListEvent {}
     let component = Rows("books", "ab")

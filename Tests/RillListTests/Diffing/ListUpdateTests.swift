@@ -120,7 +120,7 @@ import Testing
     }
   #endif
 
-  @Test func `an identity that stands in two sections stays in both when they move`() {
+  @Test func `an identity that is in two sections stays in both when they move`() {
     #expect(update(titled(["x": [a], "y": [a]]), titled(["y": [a], "x": [a]])) == "moved section 1→0")
   }
 

@@ -38,14 +38,14 @@ import Testing
     #expect(display.takeCalls() == [#"items ["2002"] deleted 0-0, inserted 0-0"#])
   }
 
-  @Test func `what is sent on the main actor is shown before the send returns, however often`() {
+  @Test func `content sent on the main actor is shown before the send returns, however often`() {
     viewModel.listItems.accept(sections([Row(id: "a")]))
     #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])
     viewModel.listItems.accept(sections([Row(id: "b")]))
     #expect(display.takeCalls() == [#"items ["b"] deleted 0-0, inserted 0-0"#])
   }
 
-  @Test func `what the main actor sends takes the place of what another thread has sent before`() async {
+  @Test func `a content from the main actor replaces an earlier one from another thread`() async {
     sendElsewhere(1...3)
     viewModel.listItems.accept(sections([Row(id: "a")]))
     #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])

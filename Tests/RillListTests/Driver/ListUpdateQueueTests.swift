@@ -94,7 +94,7 @@ import Testing
     #expect(screen.shown == ["cdab: inserted section 0"])
   }
 
-  @Test func `a short content takes the place of a long one too`() {
+  @Test func `a short content replaces a long one too`() {
     let queue = queue()
     queue.send(rows("abcd"))
     queue.send(rows("x"))
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [100, 1])
-  func `what is sent while a content is shown comes after it, the newest only`(threshold: Int) {
+  func `a content sent while another one is shown follows it, the newest only`(threshold: Int) {
     let queue = queue(threshold: threshold)
     var depth = 0
     screen.onShow = { [screen, rows] sections in

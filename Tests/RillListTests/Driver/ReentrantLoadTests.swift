@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["start", "leave"])
-  func `what is canceled may start a load, which then counts`(cause: String) {
+  func `a canceled load may start another one, which then counts`(cause: String) {
     let viewModel = ScriptedViewModel { _ in .never() }
     let driver = drive(viewModel)
     viewModel.givenUp.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)

@@ -67,7 +67,7 @@ import Testing
     #expect(bench.letters("a")?.taps == [])
   }
 
-  @Test func `what background threads read and set meanwhile is in the content`() async throws {
+  @Test func `values that background threads read and set meanwhile are in the content`() async throws {
     let bench = ModuleBench("a:x b:y")
     let rows = try #require(bench.letters("b")).rows
     let letters = Rows.rows("mn")

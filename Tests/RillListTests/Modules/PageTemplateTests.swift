@@ -61,7 +61,7 @@ import Testing
     #expect(shown(on: page) == "ranking[x]")
   }
 
-  @Test func `what was stored is shown first, and never again once there is something newer`() throws {
+  @Test func `stored data is shown first, and never again once there is newer data`() throws {
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "letters a[x]")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `what was stored and cannot be read is a problem, and the load goes on`() throws {
+  @Test func `unreadable stored data is a problem, and the load continues`() throws {
     let page = makePage(stored: .just(data("{")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "Loading…")

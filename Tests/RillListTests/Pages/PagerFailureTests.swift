@@ -58,7 +58,7 @@ import Testing
     #expect(fixture.cursors == [0, 1, 1])
   }
 
-  @Test func `a refresh that succeeds forgets the failure, and paging goes on`() {
+  @Test func `a refresh that succeeds clears the failure, and paging continues`() {
     fixture.newest.fail(Offline())
     pager.loader.refresh()
     #expect(pager.currentState.error is Offline)

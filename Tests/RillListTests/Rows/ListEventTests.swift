@@ -162,7 +162,7 @@ import Testing
     #expect(take() == [])
   }
 
-  @Test func `a row that is gone from the list ends its display at its old owner and place`() {
+  @Test func `a removed row ends its display at its old owner and place`() {
     show([tags, books])
     driver.rowsAreVisible(at: [path(0, 0), path(1, 2)])
     _ = take()

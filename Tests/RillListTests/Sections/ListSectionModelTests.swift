@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a section that only its owner has changed goes on`() {
+  @Test func `a section that only its owner has changed continues`() {
     #expect(update(to: ListSectionModel(id: "books", title: "Books", owner: Rows("books"), ownSection: 1)).isEmpty)
   }
 

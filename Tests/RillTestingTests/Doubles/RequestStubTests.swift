@@ -32,7 +32,7 @@ import Testing
     #expect(stub.requests.map(\.state) == [.failed, .succeeded])
   }
 
-  @Test func `an answer may come in parts`() {
+  @Test func `an answer may arrive in parts`() {
     let observer = ask("a")
     stub.requests[0].send(1)
     #expect(stub.requests[0].state == .waiting)

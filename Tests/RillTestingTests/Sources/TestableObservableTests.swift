@@ -48,7 +48,7 @@ import Testing
     #expect(plain.error as? TestError == TestError())
   }
 
-  @Test func `recorded events are sent at their times, in the order given for one time`() {
+  @Test func `recorded events are sent at their times, in the given order for one time`() {
     let source = TestableObservable.hot(
       [
         Recorded(time: .seconds(2), event: .next(1)), Recorded(time: .seconds(2), event: .next(2)),

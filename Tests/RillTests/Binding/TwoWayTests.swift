@@ -103,7 +103,7 @@ import Testing
     #expect(value.object == nil)
   }
 
-  @Test func `no lock is held while a replaced value goes, or a change is delivered`() {
+  @Test func `no lock is held while a replaced value is released, or a change is delivered`() {
     let left = BehaviorRelay<Token?>(value: nil)
     let right = BehaviorRelay<Token?>(value: nil)
     let log = Log<String>()

@@ -5,7 +5,7 @@ import Testing
 /// Code that does not compile, and next to each the closest code that does.
 @Suite struct CompilerTests {
   @Test(arguments: ["RacyCapture", "NonSendableElement", "MainActorInMap"])
-  func `what could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
+  func `code that could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
 
   @Test(arguments: ["RacyCaptureTwin", "NonSendableElementTwin", "MainActorInMapTwin"])
   func `its twin, which cannot race, compiles`(name: String) throws {
@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: ["AppIsolatedEquatable", "AppIsolatedFunction"])
-  func `in a target that defaults to the main actor, operators refuse what is on it`(name: String) throws {
+  func `in a target that defaults to the main actor, operators reject code that is isolated to it`(name: String) throws
+  {
     try expectDiagnostics(of: Fixture(name), Toolchain.appTarget)
   }
 

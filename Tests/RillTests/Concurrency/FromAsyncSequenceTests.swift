@@ -70,7 +70,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `disposal inside an observer ends the iteration before the next element is asked for`() {
+  @Test func `disposal inside an observer ends the iteration before the next element is requested`() {
     #expect(record(stream().take(2), on: scheduler) == "-0(1|)")
     #expect(log.entries == ["iterated"])
   }

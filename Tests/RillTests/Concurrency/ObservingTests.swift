@@ -27,7 +27,7 @@ import Testing
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
   }
 
-  @Test func `the value comes inside subscribe, and one event for each turn that changes it`() async {
+  @Test func `the value is emitted inside subscribe, and one event for each turn that changes it`() async {
     let subscription = follow(stream)
     #expect(log.entries == ["a0"])
     model.count = 1
@@ -231,7 +231,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `subscriptions that are gone leave nothing in a model that does not change`() async {
+  @Test func `ended subscriptions leave nothing in a model that does not change`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let model = Model()

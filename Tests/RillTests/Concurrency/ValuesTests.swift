@@ -33,12 +33,12 @@ import Testing
     #expect(log.entries == ["1", "2", "3", "end"])
   }
 
-  @Test func `what a synchronous stream sends waits in the buffer, and an error is thrown after it`() {
+  @Test func `elements of a synchronous stream wait in the buffer, and an error is thrown after them`() {
     loop(over: Observable.of(1, 2).concat(Observable.error(Failure())).values(buffering: .unbounded))
     #expect(log.entries == ["1", "2", "failure"])
   }
 
-  @Test func `an error that comes while the loop waits is thrown, also before any element`() {
+  @Test func `an error that arrives while the loop waits is thrown, even before any element`() {
     let subject = PublishSubject<Int>()
     loop(over: subject.values(buffering: .newest(1)))
     subject.onError(Failure("early"))

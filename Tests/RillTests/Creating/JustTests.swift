@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["error(this one)"])
   }
 
-  @Test func `just, empty and error run to their end inside subscribe, each time anew`() {
+  @Test func `just, empty and error run to their end inside subscribe, again each time`() {
     for stream in [Observable.just(1), .empty(), .error(Failure())] {
       for _ in 1...2 { stream.logged(into: log).dispose() }
     }

@@ -64,7 +64,7 @@ import Testing
     #expect(stream.timeline() == "(012|)")
   }
 
-  @Test func `what subscribes is released at disposal, although the work was scheduled`() {
+  @Test func `the subscribing closure is released at disposal, although the work was scheduled`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let streams = [

@@ -80,7 +80,7 @@ import Testing
     #expect(log.entries.suffix(2) == ["scope", "scope"], sourceLocation: location)
   }
 
-  @Test func `what a sender outside causes belongs to the subscriber's scope`() {
+  @Test func `effects of a sender outside belong to the subscriber's scope`() {
     expectInheritance { $0 }
   }
 

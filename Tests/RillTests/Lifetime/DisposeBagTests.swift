@@ -94,7 +94,7 @@ import Testing
     #expect(log.entries == [1, 2, 3, 4])
   }
 
-  @Test func `a bag that is closed from inside one of its disposables goes on to its end`() {
+  @Test func `a bag that is closed from inside one of its disposables disposes of the others`() {
     let log = Log<Int>()
     let bag = DisposeBag()
     bag.insert(

@@ -6,7 +6,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  @Test func `what was set is canceled at disposal, once`() {
+  @Test func `its content is canceled at disposal, once`() {
     let single = SingleAssignmentDisposable()
     single.setDisposable(note("held"))
     single.dispose()

@@ -7,7 +7,7 @@ import Testing
 
   private func resource() -> any Disposable { Disposables.create { [log] in log.add("released") } }
 
-  @Test func `what feeds a subscription is canceled once, at its end or at its disposal`() {
+  @Test func `the source of a subscription is canceled once, at its end or at its disposal`() {
     let ended = Subscription { [log] _ in log.add("ended") }
     ended.attach(resource())
     ended.end(nil)

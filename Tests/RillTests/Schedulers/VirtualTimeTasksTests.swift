@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["0 begin", "2 awake", "5 end"])
   }
 
-  @Test func `tasks that wait for each other go on within one move of the clock`() {
+  @Test func `tasks that wait for each other continue within one move of the clock`() {
     Task(executorPreference: scheduler) {
       let sum = await withTaskGroup(of: Int.self) { group in
         for number in 1...3 {

@@ -14,7 +14,7 @@ import Testing
     return record(subject.delaySubscription(.seconds(step), scheduler: scheduler), on: scheduler)
   }
 
-  @Test func `the last element comes with completion`() {
+  @Test func `the last element is emitted at completion`() {
     #expect(joined(at: 3, "--a--b--|").difference(from: "--------(b|)") == nil)
   }
 

@@ -21,7 +21,7 @@ import Testing
     feeding.dispose()
   }
 
-  @Test func `what a relay is bound to may complete without ending the relay`() {
+  @Test func `a stream bound to a relay may complete without ending the relay`() {
     let relay = BehaviorRelay(value: 0)
     let log = Log<String>()
     let subscription = relay.logged(into: log)

@@ -29,7 +29,7 @@ import Testing
     #expect(log.entries == Array(0..<1_000))
   }
 
-  @Test func `what a relay is bound to may complete without ending the relay, and may give optionals`() {
+  @Test func `a stream bound to a relay may complete without ending the relay, and may emit optionals`() {
     let relay = ReplayRelay<Int>.create(bufferSize: 1)
     let optionals = ReplayRelay<Int?>.createUnbound()
     let subscription = relay.subscribe(onNext: { [log] in log.add($0) })

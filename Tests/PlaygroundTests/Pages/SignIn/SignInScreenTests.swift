@@ -73,7 +73,7 @@ import Testing
     return TextRenderer().picture(of: view)
   }
 
-  @Test func `what was typed stays when the form changes, and only what is new is made`() throws {
+  @Test func `typed text stays when the form changes, and only new elements are created`() throws {
     let generator = RecordingGenerator()
     let screen = screen(generator)
     let window = Window(rootViewController: screen, size: TextMetric.size(columns: 40, rows: 24))

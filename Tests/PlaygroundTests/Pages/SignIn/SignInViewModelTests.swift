@@ -177,7 +177,7 @@ import Testing
     #expect(lists { viewModel.events.accept(.checked(true, "Remember my name")) } == 1)
   }
 
-  @Test func `a list holds what was typed so far, and a field that comes anew is empty`() {
+  @Test func `a list contains the text typed so far, and a new field is empty`() {
     func texts() -> [String] {
       elements().compactMap {
         if case .labeledInput(let label, let text, _, _, _) = $0 { "\(label): \(text ?? "-")" } else { nil }

@@ -25,7 +25,7 @@ import Testing
     #expect(solver.error(of: other) == 20)
   }
 
-  @Test func `what is multiplied by zero does not count`() throws {
+  @Test func `a term multiplied by zero does not count`() throws {
     var solver = LinearSolver()
     let (one, other, third) = (solver.addVariable(), solver.addVariable(), solver.addVariable())
     // One of the first two is solved for the other one, and the third is in more rows than they are.
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1, 2, -0.5], [1.0, -1, 3])
-  func `of two equations that say the same the one that stays holds`(first: Double, second: Double) throws {
+  func `of two equal equations, the remaining one holds`(first: Double, second: Double) throws {
     var solver = LinearSolver()
     let (one, other) = (solver.addVariable(), solver.addVariable())
     for variable in [one, other] { try solver.add([Term(variable)], .greaterThanOrEqual, 0) }

@@ -99,7 +99,7 @@ import Testing
     #expect(SVGRenderer().picture(of: form(), title: "Form") == SVGRenderer().picture(of: form(), title: "Form"))
   }
 
-  @Test func `what sticks out is cut, what is hidden is not drawn, and what is faint is`() throws {
+  @Test func `parts outside are cut, hidden views are not drawn, and faint ones are`() throws {
     let page = screen(columns: 10, rows: 2)
     let faint = configure(Label("faint")) { $0.alpha = 0.4 }
     page.addSubviews(

@@ -14,7 +14,7 @@ import Testing
 
   private func pass(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
 
-  @Test func `rows slide to where they belong, those that come unfold, and those that go fold up`() {
+  @Test func `rows slide to their positions, inserted ones unfold, and removed ones fold up`() {
     let box = table(["a", "b", "c", "d"])
     box.show(RillHeadlessTests.chips(["a", "n", "m", "d"]), animated: second)
     #expect(box.lines() == ["a", "b", "c", "d", "", ""])
@@ -45,7 +45,7 @@ import Testing
       } == [0, 16, 32, 48, 64])
   }
 
-  @Test func `rows from below come in as others fold up, each with its cell until the end`() {
+  @Test func `rows from below move in as others fold up, each with its cell until the end`() {
     let box = table(["a", "b", "c", "d", "e"], rows: 3)
     let made = box.list.counts.cellsMade
     box.show(RillHeadlessTests.chips(["a", "d", "e"]), animated: second)
@@ -81,7 +81,7 @@ import Testing
     #expect(box.lines() == ["c", "x", "b", "", "", ""])
   }
 
-  @Test func `a row that looks different on the way goes on`() {
+  @Test func `a row that looks different on the way continues`() {
     let box = table(["a", "b", "c"])
     var sections = box.source.sections
     sections[0].items.swapAt(0, 2)
@@ -121,7 +121,7 @@ import Testing
     #expect(box.lines() == ["b", "c", "d"])
   }
 
-  @Test func `an event reaches the row that slides, and what was bound for a row that is gone has ended`() {
+  @Test func `an event reaches the sliding row, and the bindings of a removed row have ended`() {
     let box = table(["a", "b"])
     let relay = PublishRelay<Int>()
     var heard: [Int] = []

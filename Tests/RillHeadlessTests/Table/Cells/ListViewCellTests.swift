@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what was bound for a row never reaches the row that uses its cell next`() {
+  @Test func `bindings for a row never reach the next row in its cell`() {
     BoundCell.texts = ["a": BehaviorRelay(value: "A"), "b": BehaviorRelay(value: "B"), "c": BehaviorRelay(value: "C")]
     BoundCell.reuses = 0
     let list = ListTable(columns: 4, rows: 1)

@@ -66,7 +66,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == ["-c 0-0", "-a 0-1"])
   }
 
-  @Test func `a row that leaves in an animation ends when it is gone from the screen`() {
+  @Test func `a row that leaves in an animation ends when it has left the screen`() {
     let box = table(["a", "b", "c", "d"])
     _ = listener.take()
     box.show(chips(["a", "c", "d"]), animated: ListAnimation(duration: .seconds(1), scheduler: clock))
@@ -89,7 +89,7 @@ private final class DisplayListener: ListViewDelegate {
   }
 
   @Test(arguments: 1...8, [true, false])
-  func `whatever happens, each cell is told as displayed once, and as not once`(seed: Int, isTable: Bool) {
+  func `whatever happens, each cell is reported once as displayed, and once as not`(seed: Int, isTable: Bool) {
     var random = SeededGenerator(seed: seed)
     var content = RandomContent(seed: seed)
     let list = isTable ? TableView() : CollectionView()
@@ -174,7 +174,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(prefetcher.take() == ["+3 4"])
   }
 
-  @Test func `rows that stand elsewhere are not prepared again, and those that come are`() {
+  @Test func `moved rows are not prepared again, and inserted ones are`() {
     let box = table()
     _ = prefetcher.take()
     box.show(chips(["0", "1", "2", "3", "new", "5"] + (6..<100).map { "\($0)" }))

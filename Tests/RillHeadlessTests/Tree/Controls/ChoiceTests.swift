@@ -60,7 +60,7 @@ import Testing
     #expect(control.selectedSegmentIndex == nil)
   }
 
-  @Test func `what is bound to a view changes it`() {
+  @Test func `a binding to a view changes it`() {
     let (label, button, image) = (Label(), Button("Go"), ImageView())
     let (text, flag) = (BehaviorRelay<String?>(value: "a"), BehaviorRelay(value: true))
     text.bind(to: label.rx.text, button.rx.title).disposed(by: bag)

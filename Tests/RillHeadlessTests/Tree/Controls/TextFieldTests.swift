@@ -65,7 +65,7 @@ import Testing
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `a field that cannot be used takes neither the focus nor text`() {
+  @Test func `a field that cannot be used accepts neither the focus nor text`() {
     field.isEnabled = false
     #expect(!field.becomeFirstResponder())
     field.insertText("a")
@@ -103,7 +103,7 @@ import Testing
     #expect((name.value, field.text) == ("Eve", "Bob?"))
   }
 
-  @Test func `what another thread sends to the relay stands, however it comes between`() async {
+  @Test func `a value that another thread sends to the relay is kept, however it interleaves`() async {
     let name = BehaviorRelay(value: "")
     field.rx.text.bindTwoWay(with: name).disposed(by: bag)
     await Task.detached { for number in 0...1_000 { name.accept("\(number)") } }.value

@@ -71,7 +71,7 @@ import Testing
     #expect(view.loadFailure == nil)
   }
 
-  @Test func `without a loader an image stands for itself`() {
+  @Test func `without a loader an image represents itself`() {
     host.imageLoader = nil
     view.url = Self.url("sea.jpg")
     host.layoutIfNeeded()

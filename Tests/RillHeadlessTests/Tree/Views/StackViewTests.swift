@@ -30,7 +30,7 @@ import Testing
     #expect(row.sizeThatFits(width: 80).height == 32)
   }
 
-  @Test func `what is in a hidden view does not matter`() {
+  @Test func `the content of a hidden view does not matter`() {
     let (panel, box) = (View(), View())
     panel.addSubview(box)
     box.makeConstraints {

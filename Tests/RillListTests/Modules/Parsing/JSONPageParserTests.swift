@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Documents with one byte changed, removed or added, compared with Foundation's strict parser.
-  @Test func `what is JSON for Foundation is JSON here, and nothing else`() throws {
+  @Test func `exactly what is JSON for Foundation is JSON here`() throws {
     var random = SeededGenerator(seed: 20)
     let document = Array(
       #"{"modules": [{"a\n": [12, -0.0e-1, true], "b": {"c": null, "e": ["\u00e9", 0, {}, []]}, "d": false}]}"#.utf8)

@@ -5,7 +5,7 @@ import Testing
   /// Sanitizers make a process slow to start.
   static let processes = isSanitized ? 4 : 100
 
-  @Test func `a hundred processes give the same output`() async throws {
+  @Test func `a hundred processes have the same output`() async throws {
     let outputs = try await Self.outputs(of: Self.processes) {
       try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         print(fixedProgram().joined(separator: "\n"))

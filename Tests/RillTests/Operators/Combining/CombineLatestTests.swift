@@ -8,7 +8,7 @@ import Testing
   let right = PublishSubject<String>()
   let log = Log<String>()
 
-  @Test func `combineLatest sends the newest elements whenever one comes and all have sent`() {
+  @Test func `combineLatest emits the newest elements whenever one arrives and all have emitted`() {
     let sources = [hot("--1-----2--------|"), hot("----a------b--|")]
     #expect(play(Observable.combineLatest(sources[0], sources[1]) { $0 + $1 }) == "----[1a]---[2a]--[2b]-----|")
     #expect(sources.map(\.spans) == [["0-17"], ["0-14"]])
@@ -36,7 +36,7 @@ import Testing
     #expect(sum.timeline() == "(8|)")
   }
 
-  @Test func `streams of one type give arrays, with a closure or without`() {
+  @Test func `streams of one type become arrays, with or without a closure`() {
     let sources = [hot("-1---2|"), hot("---3|")]
     #expect(play(Observable.combineLatest(sources).map { $0.joined() }) == "---[13]-[23]|")
     let other = [hot("-1---2|"), hot("---3|")]
@@ -133,7 +133,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `combineLatest holds nothing after its end`() {
+  @Test func `combineLatest retains nothing after its end`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let subscription = Observable.combineLatest(left, right) { [token] left, right -> String in

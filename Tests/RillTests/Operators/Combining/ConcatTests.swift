@@ -22,7 +22,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-2"], ["2-2"], ["2-5"], ["5-6"]])
   }
 
-  @Test func `concat takes streams of several kinds`() {
+  @Test func `concat accepts streams of several kinds`() {
     let relay = BehaviorRelay(value: 2)
     #expect(play(Observable.concat(Observable.just(1), relay, Observable.just(3)), steps: 1) == "(12)")
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries == ["next(1)"])
   }
 
-  @Test func `a stream that ends inside the observer goes on after the element being delivered`() {
+  @Test func `a stream that ends inside the observer continues after the element being delivered`() {
     let first = PublishSubject<Int>()
     let subscription = first.concat(Observable.of(2)).subscribe(onNext: {
       if $0 == 1 { first.onCompleted() }

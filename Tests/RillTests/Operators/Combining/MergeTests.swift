@@ -7,7 +7,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `merge sends the elements of all as they come`() {
+  @Test func `merge emits the elements of all as they arrive`() {
     let sources = [hot("--a-----c--|"), hot("-----b-----------d-|")]
     #expect(play(Observable.merge(sources)) == "--a--b--c--------d-|")
     #expect(sources.map(\.spans) == [["0-11"], ["0-19"]])

@@ -21,7 +21,7 @@ import Testing
     #expect(log.entries == ["1"])
   }
 
-  @Test func `the last startWith of a chain comes first, and one of no elements changes nothing`() {
+  @Test func `the last startWith of a chain is first, and one without elements changes nothing`() {
     #expect(play(Observable.of(3).startWith(2).startWith(1)) == "(123|)")
     #expect(play(hot("-a|").startWith()) == "-a|")
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DeliveryTurnTests {
   let delivery = Delivery(to: Subscription(atEnd: .nobody), on: VirtualTimeScheduler(), CallSite())
 
-  @Test func `what is announced just before the turn is given back keeps it`() {
+  @Test func `an event announced just before the turn is returned keeps it`() {
     #expect(delivery.takeTurn() == 0)
     let state = delivery.state
     #expect(!delivery.announce())
@@ -17,7 +17,7 @@ import Testing
     #expect(delivery.takeTurn() == 0)
   }
 
-  @Test func `an end that is announced just before the turn is given back keeps it`() {
+  @Test func `an end announced just before the turn is returned keeps it`() {
     #expect(delivery.takeTurn() == 0)
     let state = delivery.state
     #expect(!delivery.announce(.completed))

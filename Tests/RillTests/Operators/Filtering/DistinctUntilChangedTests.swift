@@ -45,7 +45,7 @@ import Testing
     #expect(play(numbers("-1-#").distinctUntilChanged()) == "-1-#")
   }
 
-  @Test func `an error that a closure throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a closure throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.distinctUntilChanged { element throws in try refusingTwo(element) }) == "--1--#")
     #expect(source.spans == ["0-5"])

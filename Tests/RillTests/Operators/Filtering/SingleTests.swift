@@ -11,7 +11,7 @@ import Testing
     return observer.error as? ObservableError
   }
 
-  @Test func `single is the one element, when it comes, and the completion`() {
+  @Test func `single is the one element, when it arrives, and the completion`() {
     #expect(play(hot("--a--|").single()) == "--a--|")
     #expect(play(hot("--a--#").single()) == "--a--#")
   }

@@ -14,11 +14,11 @@ import Testing
     #expect(play(hot("--a--b--c--|").skip(for: .seconds(4), scheduler: clock)) == "-----b--c--|")
   }
 
-  @Test func `skip while a condition holds sends all from the first that does not satisfy it`() {
+  @Test func `skip while a condition holds emits all from the first that does not satisfy it`() {
     #expect(play(numbers("--1--2--3--1--|").skip(while: { $0 < 3 })) == "--------3--1--|")
   }
 
-  @Test func `skip until a condition holds sends all from the first that satisfies it`() {
+  @Test func `skip until a condition holds emits all from the first that satisfies it`() {
     #expect(play(numbers("--1--2--3--1--|").skip(until: { $0 > 2 })) == "--------3--1--|")
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(play(hot("-a-#").skip(until: Observable<Int>.never())) == "---#")
   }
 
-  @Test func `an error that a condition throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a condition throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.skip(while: { try refusingTwo($0) > 0 })) == "-----#")
     #expect(source.spans == ["0-5"])
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what skipLast keeps is released at disposal and at the end`(disposed: Bool) {
+  func `elements that skipLast keeps are released at disposal and at the end`(disposed: Bool) {
     let subject = PublishSubject<Token>()
     var token: Token? = Token()
     let held = token.map(Weak.init)

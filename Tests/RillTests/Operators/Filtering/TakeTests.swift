@@ -80,7 +80,7 @@ import Testing
     #expect(play(numbers("-1-2-3|").take(until: { $0 == 1 }, behavior: .inclusive)) == "-(1|)")
   }
 
-  @Test func `what comes at the end of take for a time is late for a source that was subscribed to then`() {
+  @Test func `an element of a cold source at the end of take for a time is too late`() {
     #expect(play(cold("--a--b--|").take(for: .seconds(5), scheduler: clock)) == "--a--|")
     #expect(play(cold("a-b|").take(for: .zero, scheduler: clock)) == "|")
     #expect(play(Observable.of("a").take(for: .zero, scheduler: clock)) == "(a|)")
@@ -95,7 +95,7 @@ import Testing
     #expect(play(hot("-a-#").take(1)) == "-(a|)")
   }
 
-  @Test func `an error that a condition throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a condition throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.take(while: { try refusingTwo($0) > 0 })) == "--1--#")
     #expect(source.spans == ["0-5"])
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what takeLast keeps is released at disposal and at the end`(disposed: Bool) {
+  func `elements that takeLast keeps are released at disposal and at the end`(disposed: Bool) {
     let subject = PublishSubject<Token>()
     var tokens = [Token(), Token()]
     let held = tokens.map(Weak.init)

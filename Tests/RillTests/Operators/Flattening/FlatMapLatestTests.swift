@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["element", "completion", "error"])
-  func `what an inner stream sends after its successor was accepted is dropped, also when both had to wait`(
+  func `elements of an inner stream after its successor was accepted are dropped, even if both had to wait`(
     what: String
   ) {
     let stream = outer.flatMapLatest { [inners] in inners[$0] }

@@ -18,7 +18,7 @@ import Testing
       flatten(TestableObservable.hot(outer, on: scheduler)) { inners[$0] ?? .error(Failure($0)) }, on: scheduler)
   }
 
-  @Test func `flatMap mixes the inner streams as they come`() {
+  @Test func `flatMap interleaves the inner streams`() {
     #expect(flattened("--a--b----|") { $0.flatMap($1) }.difference(from: "---x--yx--y|") == nil)
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(flattened("--a--b----|") { $0.flatMapLatest($1) }.difference(from: "---x--y---y|") == nil)
   }
 
-  @Test func `merge mixes the streams of a stream as they come`() {
+  @Test func `merge interleaves the streams of a stream`() {
     #expect(flattened("--a--b----|") { $0.map($1).merge() }.difference(from: "---x--yx--y|") == nil)
   }
 

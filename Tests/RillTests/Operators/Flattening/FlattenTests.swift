@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `inner streams that run to their end inside subscribe come one after the other`(verb: FlatteningVerb) {
+  func `inner streams that run to their end inside subscribe follow one after the other`(verb: FlatteningVerb) {
     let stream = verb.flatten(Observable.of(1, 2)) { Observable.of($0 * 10, $0 * 10 + 1) }
     #expect(stream.timeline() == "([10][11][20][21]|)")
     #expect(verb.flatten(Observable.of(1, 2)) { Observable.just($0) }.timeline() == "(12|)")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an outer element sent during a delivery is taken after it`(verb: FlatteningVerb) {
+  func `an outer element sent during a delivery is handled after it`(verb: FlatteningVerb) {
     let subscription = verb.flatten(outer) { Observable.of("\($0)", "\($0)'") }.subscribe(
       onNext: { [outer, log] element in
         log.add(element)

@@ -24,7 +24,7 @@ import Testing
       }, onError: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("|") })
   }
 
-  @Test func `groupBy sends a stream for each key when its first element comes`() {
+  @Test func `groupBy emits a stream for each key when its first element arrives`() {
     #expect(play(byParity(numbers("--1--2--3--4--|")).map(\.key)) == "--[odd]--[even]--------|")
     let odd = byParity(numbers("--1--2--3--4--|")).filter { $0.key == "odd" }.flatMap { $0 }
     #expect(play(odd) == "--1-----3-----|")

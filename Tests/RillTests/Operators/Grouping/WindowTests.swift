@@ -30,7 +30,7 @@ import Testing
     #expect(clock.now == .seconds(13))
   }
 
-  @Test func `an element that fills a window is its last, also if more come at once`() {
+  @Test func `an element that fills a window is its last, even if more arrive at once`() {
     #expect(
       play(windows(hot("(abc)|"), count: 1))
         == "([0][0a][0.][1][1b][1.][2][2c][2.][3])([3.]|)")
@@ -78,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `on a clock that stands still a window ends with its first element`() {
+  @Test func `on a stopped clock a window ends with its first element`() {
     let all = Observable.of(1, 2, 3).window(timeSpan: .seconds(1), count: 2, scheduler: ImmediateScheduler.instance)
     #expect(
       all.enumerated().flatMap { number, window in window.map { "\(number)\($0)" } }.timeline() == "([01][12][23]|)")

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `an attempt that a timer begins is over before the next one that is asked for at once`() {
+  @Test func `an attempt that a timer starts ends before the next one that is requested at once`() {
     let source = loading(failing(3, after: nil))
     let subscription = source.retry { [scheduler] errors in
       errors.enumerated().flatMap { number, _ -> Observable<Int> in

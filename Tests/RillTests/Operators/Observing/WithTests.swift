@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `withUnretained completes at the first element after its object has gone`() {
+  @Test func `withUnretained completes at the first element after its object is released`() {
     var object: Token? = Token()
     let source = hot("--a--b--c--|")
     let stream = object.map { source.withUnretained($0) { $1 } }

@@ -10,7 +10,7 @@ import Testing
     #expect(record(source.catch { _ in .just("b") }, on: scheduler).difference(from: "--a--(b|)") == nil)
   }
 
-  @Test func `catchAndReturn goes on with one element`() {
+  @Test func `catchAndReturn continues with one element`() {
     let source = TestableObservable<String>.cold("--a--#", on: scheduler)
     #expect(record(source.catchAndReturn("b"), on: scheduler).difference(from: "--a--(b|)") == nil)
     let completing = TestableObservable<String>.cold("--a--|", on: scheduler)
@@ -37,7 +37,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a stream that catches itself goes on without end and without stack`() {
+  @Test func `a stream that catches itself continues endlessly without stack`() {
     @Sendable func flaky(_ number: Int) -> Observable<Int> {
       Observable.of(number).concat(Observable.error(Failure())).catch { _ in .deferred { flaky(number + 1) } }
     }

@@ -80,7 +80,7 @@ import Testing
     #expect(waits.contains { $0 > .seconds(13) })
   }
 
-  @Test func `the same seed gives the same waits, another seed others`() {
+  @Test func `the same seed causes the same waits, another seed others`() {
     let backoff = Backoff(delay: .seconds(1), jitter: 1)
     #expect(attempts(8, backoff, seed: 7) == attempts(8, backoff, seed: 7))
     #expect(attempts(8, backoff, seed: 7) != attempts(8, backoff, seed: 8))

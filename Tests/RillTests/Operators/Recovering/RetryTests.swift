@@ -110,7 +110,7 @@ import Testing
     #expect(source.subscriptions.map(\.from) == [.zero])
   }
 
-  @Test func `a trigger that sends at once does not begin an attempt of its own`() {
+  @Test func `a trigger that emits at once does not start an extra attempt`() {
     let log = Log<String>()
     let stream = Observable<Int>.deferred {
       log.add("attempt")

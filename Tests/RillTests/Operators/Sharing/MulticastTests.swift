@@ -146,7 +146,7 @@ import Testing
     #expect(log.entries == ["next(0)", "next(1)", "next(2)"])
   }
 
-  @Test func `connect runs a sequence to its end, for those who are there`() {
+  @Test func `connect runs a sequence to its end, for current subscribers`() {
     let connectable = Observable.of(1, 2).publish()
     connectable.logged(into: log).disposed(by: bag)
     connectable.connect().disposed(by: bag)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever], 0...1)
-  func `there is one subscription to the source at a time, and each element comes once`(
+  func `there is one subscription to the source at a time, and each element is delivered once`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let slow = Slow()

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `elements of several threads come one at a time`(verb: TimingVerb) {
+  func `elements of several threads are delivered one at a time`(verb: TimingVerb) {
     let source = PublishSubject<String>()
     let inside = Protected(0)
     let overlaps = Log<Int>()

@@ -29,13 +29,13 @@ import Testing
     #expect(play(numbers("-1-#").compactMap { $0 }) == "-1-#")
   }
 
-  @Test func `an error that the closure throws ends map at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends map at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.map(refusingTwo)) == "--1--#")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `an error that the closure throws ends compactMap at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends compactMap at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.compactMap { number throws -> Int? in try refusingTwo(number) }) == "--1--#")
     #expect(source.spans == ["0-5"])

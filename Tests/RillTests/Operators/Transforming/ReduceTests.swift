@@ -13,7 +13,7 @@ import Testing
     #expect(play(numbers("--1--2--3--|").toArray()) == "-----------([[1, 2, 3\\]]|)")
   }
 
-  @Test func `no elements give the seed, or an empty array`() {
+  @Test func `without elements the result is the seed, or an empty array`() {
     #expect(play(numbers("--|").reduce(7, accumulator: +)) == "--(7|)")
     #expect(play(numbers("--|").toArray()) == "--([[\\]]|)")
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(play(numbers("-1-#").toArray()) == "---#")
   }
 
-  @Test func `an error that the closure throws ends reduce at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends reduce at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.reduce(0) { try refusingTwo($1) + $0 }) == "-----#")
     #expect(source.spans == ["0-5"])
@@ -44,7 +44,7 @@ import Testing
     #expect(source.spans == ["0-6"])
   }
 
-  @Test func `what toArray has gathered is released at disposal`() {
+  @Test func `elements that toArray has gathered are released at disposal`() {
     let subject = PublishSubject<Token>()
     var token: Token? = Token()
     let held = token.map(Weak.init)
