@@ -16,7 +16,7 @@ struct FeedVisit: ScriptedVisit {
     server.reply(after: .milliseconds(500), with: FeedSample.first)
     let screen = stage.present(setting.controller)
     pass(.seconds(1))
-    stage.show("The first page. Its end is far, so nothing more is asked for.")
+    stage.show("The first page. Its end is far, so nothing more is requested.")
     try prefetch(on: screen)
     try failure(on: screen)
     try refresh(on: screen)

@@ -14,7 +14,7 @@ struct SignInVisit: ScriptedVisit {
   func playSteps() throws {
     let screen = stage.present(setting.controller)
     follow(setting.controller.viewModel)
-    stage.show("A form of elements: what is described once is shown in the look that was injected.")
+    stage.show("A form of elements: described once, it is shown in the look that was injected.")
     try signIn(on: screen)
     try register(on: screen)
     stage.present(setting.screen(in: PlainFormGenerator()))
