@@ -4,31 +4,31 @@ import Synchronization
 
 /// A store that fails on demand.
 final class StubMomentsStore: MomentsStore {
-  struct Behaviour: Sendable {
+  struct Behavior: Sendable {
     var kept: [String: MomentsDetails] = [:]
     var loadError: StoreError?
     var saveError: StoreError?
   }
 
-  private let behaviour: Mutex<Behaviour>
+  private let behavior: Mutex<Behavior>
 
-  init(_ behaviour: Behaviour = Behaviour()) { self.behaviour = Mutex(behaviour) }
+  init(_ behavior: Behavior = Behavior()) { self.behavior = Mutex(behavior) }
 
-  var kept: [String: MomentsDetails] { behaviour.withLock { $0.kept } }
+  var kept: [String: MomentsDetails] { behavior.withLock { $0.kept } }
 
-  func failSaving(with error: StoreError?) { behaviour.withLock { $0.saveError = error } }
+  func failSaving(with error: StoreError?) { behavior.withLock { $0.saveError = error } }
 
   func details(of userID: String) throws -> MomentsDetails? {
-    try behaviour.withLock { behaviour in
-      if let error = behaviour.loadError { throw error }
-      return behaviour.kept[userID]
+    try behavior.withLock { behavior in
+      if let error = behavior.loadError { throw error }
+      return behavior.kept[userID]
     }
   }
 
   func save(_ details: MomentsDetails, of userID: String) throws {
-    try behaviour.withLock { behaviour in
-      if let error = behaviour.saveError { throw error }
-      behaviour.kept[userID] = details
+    try behavior.withLock { behavior in
+      if let error = behavior.saveError { throw error }
+      behavior.kept[userID] = details
     }
   }
 }

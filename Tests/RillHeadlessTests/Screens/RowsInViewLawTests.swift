@@ -56,7 +56,7 @@ private final class RowsInViewPlay {
     for _ in 0..<4 { screen.view.layoutIfNeeded() }
     let rows = isInView ? screen.tableView.indexPathsForVisibleRows.compactMap { screen.driver?.row(at: $0) } : []
     let expected = Set(rows.compactMap { row in (row.owner as? TextsComponent).map { "\($0.name) \(row.item.id)" } })
-    if expected != inView { fault = fault ?? "in view: \(expected.sorted()), told: \(inView.sorted())" }
+    if expected != inView { fault = fault ?? "in view: \(expected.sorted()), reported: \(inView.sorted())" }
   }
 
   private func hear(of row: String, isInView: Bool) {

@@ -54,7 +54,7 @@ final class DriverPlay {
   }
 
   private func violation(_ step: LoadingStep) -> String? {
-    if display.unasked > 0 { return "The end of a refresh is told twice after \(step): \(ledger)" }
+    if display.unasked > 0 { return "The end of a refresh is reported twice after \(step): \(ledger)" }
     let hasError = viewModel.loader.currentError != nil
     if viewModel.listItems.value.hasContent != ledger.hasContent || hasError != ledger.hasError {
       return "The content or the error is another after \(step): \(ledger)"

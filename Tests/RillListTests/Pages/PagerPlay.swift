@@ -138,6 +138,6 @@ final class PagerPlay {
     if (state.error != nil) != model.hasFailed { return "\(state), failed \(model.hasFailed)" }
     if state.isEnd != (model.isAtEnd && !model.hasFailed) { return "\(state), at the end \(model.isAtEnd)" }
     let isWanted = model.next != nil && !model.hasFailed && (isNear || model.gainedNothing) && !isAway
-    return isWanted && running.isEmpty ? "nobody asks for \(model.next ?? 0)" : nil
+    return isWanted && running.isEmpty ? "no request for \(model.next ?? 0)" : nil
   }
 }

@@ -15,14 +15,14 @@ extension Sample {
     link("m04", noor, "A long read about tide mills", ago: 58, "https://reads.example.com/tide-mills?page=1"),
     photos("m05", xiaoyu, "全家出动 👨‍👩‍👧‍👦 去看海 🌊", ago: 75, photos: ["sea-1", "sea-2", "sea-3", "sea-4", "sea-5"]),
     photos("m06", ada, nil, ago: 128, photos: ["untitled"]),
-    photos("m07", mo, "Lost: one grey glove. Found: one grey glove, not mine.", ago: 190),
+    photos("m07", mo, "Lost: one gray glove. Found: one gray glove, not mine.", ago: 190),
     photos(
       "m08", kai, "🇨🇳🇧🇷🇫🇮 everyone made it to the meetup 🎉",
       ago: 260, photos: ["meetup"], likes: likedByMany, isLiked: true),
     link("m09", noor, "This address has a blank in it", ago: 300, "https://broken example/path"),
     photos("m10", xiaoyu, "周末练习：一笔画完整座城市。", ago: 420, photos: ["sketch"]),
     Moment(
-      id: "m11", userDetails: ada, type: .photos, title: "Posted on a day nobody can read", url: nil,
+      id: "m11", userDetails: ada, type: .photos, title: "Posted on a day no one can read", url: nil,
       photos: [], createdDate: "the day before", isLiked: false, likes: nil),
     photos("m12", mo, "   ", ago: 700, photos: ["blank-title"]),
     photos("m13", kai, "Café, naïve, Ångström: all spelled right for once.", ago: 1_000),

@@ -21,7 +21,7 @@ struct HomeVisit: ScriptedVisit {
 
   private func firstLoad() -> Screen {
     server.fail(after: .milliseconds(400), "The tea house is closed for the moment.")
-    server.fail(after: .milliseconds(700), "Nobody knows what you like yet.")
+    server.fail(after: .milliseconds(700), "No one knows what you like yet.")
     let screen = stage.present(setting.controller)
     stage.show("The page is a status; its loading component shows.")
     clock.advance(by: .seconds(1))
@@ -32,7 +32,7 @@ struct HomeVisit: ScriptedVisit {
 
   private func partOfThePage(of screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: HomeSample.morning)
-    server.fail(after: .milliseconds(900), "Nobody knows what you like yet.")
+    server.fail(after: .milliseconds(900), "No one knows what you like yet.")
     try screen.tap(.button, "Try again")
     clock.advance(by: .milliseconds(500))
     stage.show("The retry: the page is there, in the server's order; the recommendations are still loading.")

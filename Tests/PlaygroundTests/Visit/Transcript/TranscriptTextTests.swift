@@ -9,16 +9,16 @@ import Testing
   }
 
   @Test func `a text hangs under its beginning`() {
-    let entry = Transcript.Entry(time: .milliseconds(1_290), label: "answer 4", text: "Nobody knows what you like yet.")
-    #expect(lines(entry, width: 60) == ["    1.2s  answer 4     Nobody knows what you like yet."])
+    let entry = Transcript.Entry(time: .milliseconds(1_290), label: "answer 4", text: "No one knows what you like yet.")
+    #expect(lines(entry, width: 60) == ["    1.2s  answer 4     No one knows what you like yet."])
     #expect(
-      lines(entry, width: 45) == ["    1.2s  answer 4     Nobody knows what you", "                       like yet."])
+      lines(entry, width: 45) == ["    1.2s  answer 4     No one knows what you", "                       like yet."])
   }
 
   @Test func `in a narrow picture it hangs under its label`() {
-    let entry = Transcript.Entry(time: .seconds(422), label: "answer 4", text: "Nobody knows what you like yet.")
+    let entry = Transcript.Entry(time: .seconds(422), label: "answer 4", text: "No one knows what you like yet.")
     #expect(
-      lines(entry, width: 30) == ["  422.0s  answer 4 Nobody", "          knows what you like", "          yet."])
+      lines(entry, width: 30) == ["  422.0s  answer 4 No one", "          knows what you like", "          yet."])
   }
 
   @Test func `without times it begins at the edge`() {

@@ -51,7 +51,7 @@ private protocol GreetingViewModel: ListItemViewModel {
 private struct Guest: GreetingViewModel, Equatable {
   static let reuseIdentifier = "greeting"
   let id: ListItemID = "guest"
-  let greeting = "Hello, whoever you are"
+  let greeting = "Hello, dear stranger"
 }
 
 private struct Member: GreetingViewModel, Equatable {
@@ -76,7 +76,7 @@ private struct Member: GreetingViewModel, Equatable {
     func greeting() -> String? { list.table.descendant(GreetingView.self)?.label.text }
     list.show([ListSection(model: "", items: [Guest()])])
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
-    #expect(greeting() == "Hello, whoever you are")
+    #expect(greeting() == "Hello, dear stranger")
     list.show([ListSection(model: "", items: [Member(name: "Ada")])])
     #expect(greeting() == "Welcome back, Ada")
     #expect(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)) === cell)

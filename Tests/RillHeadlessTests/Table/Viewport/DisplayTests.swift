@@ -110,7 +110,7 @@ private final class DisplayListener: ListViewDelegate {
       }
       box.list.layoutIfNeeded()
       for (id, cell) in box.cells() {
-        #expect(listener.displayed[ObjectIdentifier(cell)] != nil, "seed \(seed): \(id) was not told")
+        #expect(listener.displayed[ObjectIdentifier(cell)] != nil, "seed \(seed): \(id) was not reported")
       }
     }
     clock.advance(by: .seconds(1))

@@ -41,6 +41,6 @@ func outlivingLaw(_ entry: OperatorEntry) -> [String] {
   var violations: [String] = []
   if bag.value?.count != 1 { violations.append("the subscription has gone with its subjects") }
   _ = bag.exchange(nil)
-  if held.entries != ["observer"] { violations.append("disposal does not let go of the observer") }
+  if held.entries != ["observer"] { violations.append("disposal does not release the observer") }
   return violations
 }

@@ -18,12 +18,12 @@ enum BookstoreSample {
   static let fresh = """
     { "modules": [
       { "kind": "todaysRead", "content":
-        { "bookID": 7002, "title": "一百零一种雨 Rain", "reason": "For whoever stays in" } },
+        { "bookID": 7002, "title": "一百零一种雨 Rain", "reason": "For everyone at home" } },
       { "kind": "newBooks", "content": { "title": "New books", "books": [\(six)] } },
       { "kind": "videos", "id": "v1", "content": [] },
       { "kind": "list", "id": "quiet", "content": { "title": "安静的书 Quiet books", "books": [
         \(lanterns), { "id": 812, "title": "Notes from the Night Train", "price": "cheap" }] } },
-      { "kind": "fourBooks", "id": "travel", "content": { "title": "For travellers", "books": [\(four)] } },
+      { "kind": "fourBooks", "id": "travel", "content": { "title": "For travelers", "books": [\(four)] } },
       { "kind": "feed", "content": [
         { "id": 31, "headline": "Why every harbour town has a ghost", "source": "Coast Review", "cover": "ghost",
           "comments": 214 },
@@ -40,7 +40,7 @@ enum BookstoreSample {
         { "rank": 2, "bookID": 602, "bookName": "Small Engines", "readers": 1208 },
         { "rank": 1, "bookID": 601, "bookName": "山海之间", "writer": "阿莫", "readers": 3117 },
         { "rank": 3, "bookID": 603, "bookName": "The Left-Handed Map", "writer": "Ada", "readers": 950 }] } },
-      { "kind": "fourBooks", "id": "travel", "content": { "title": "For travellers", "books": [\(four)] } },
+      { "kind": "fourBooks", "id": "travel", "content": { "title": "For travelers", "books": [\(four)] } },
       { "kind": "list", "id": "quiet", "content": { "title": "安静的书 Quiet books", "books": [
         \(lanterns), \(night)] } },
       { "kind": "newBooks", "content": { "title": "New books", "books": [\(six)] } }
@@ -60,7 +60,7 @@ enum BookstoreSample {
 
   private static let lanterns = """
     { "id": 811, "title": "The Keeper of Small Lanterns", "author": "Ada", "price": 12.10,
-      "blurb": "A lighthouse, a winter, and nobody to talk to but the sea." }
+      "blurb": "A lighthouse, a winter, and little to talk to but the sea." }
     """
 
   private static let night = """
