@@ -31,7 +31,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
   /// What the hop that is due will do. Disposal takes it out, so that a scheduler which never runs holds nothing.
   private let arrival = Protected<(@Sendable () -> Void)?>(nil)
   /// The source's until `ended` is set; then of who clears that.
-  @exclusivity(unchecked) private final var ending: Ending?
+  private final var ending: Ending?
 
   @usableFromInline
   init(to subscription: Subscription, on scheduler: any Scheduler, _ site: CallSite) {

@@ -21,14 +21,14 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline let policy: FlatteningPolicy
   private let inners = DisposeBag()
   // Outer events only, which come one at a time: whether an inner stream may be there to be canceled.
-  @exclusivity(unchecked) private var hasFollowed = false
+  private var hasFollowed = false
   // Lock.
-  @exclusivity(unchecked) private var waiting = Queue<Observable<Element>>()
-  @exclusivity(unchecked) private var active = 0
+  private var waiting = Queue<Observable<Element>>()
+  private var active = 0
   /// Counts what was canceled: the end of an inner stream of before is of no account.
-  @exclusivity(unchecked) private var generation = 0
-  @exclusivity(unchecked) private var outerEnding: Ending?
-  @exclusivity(unchecked) private var isDropped = false
+  private var generation = 0
+  private var outerEnding: Ending?
+  private var isDropped = false
 
   private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
     self.sink = sink
