@@ -192,8 +192,8 @@ import Testing
     }
     let screen = Screen(Page([box]))
     #expect(
-      sentence { try screen.tap("in") } == "button \"in\" gets no taps, because StackView#box disables user interaction."
-    )
+      sentence { try screen.tap("in") }
+        == "button \"in\" gets no taps, because StackView#box disables user interaction.")
     #expect(!screen.tap(at: CGPoint(x: 8, y: 8)))
   }
 
