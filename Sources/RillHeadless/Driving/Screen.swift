@@ -29,8 +29,9 @@ public final class Screen: ScreenPart {
     window.layoutIfNeeded()
   }
 
-  /// The controller whose view fills the screen. When another one is assigned, this one disappears and the other
-  /// appears.
+  /// The controller whose view fills the screen.
+  ///
+  /// When another one is assigned, this one disappears and the other appears.
   public var controller: ViewController? {
     get { window.rootViewController }
     set {

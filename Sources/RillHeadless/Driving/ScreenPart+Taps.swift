@@ -2,8 +2,10 @@ public import Foundation
 import RillList
 
 extension ScreenPart {
-  /// Taps an element in the middle of its visible area. If something covers that point, the tap goes to the first free
-  /// character cell, line by line from the upper-left corner. A row is tapped where no control in it takes the tap.
+  /// Taps an element in the middle of its visible area.
+  ///
+  /// If something covers that point, the tap goes to the first free character cell, line by line from the upper-left
+  /// corner. A row is tapped where no control in it takes the tap.
   ///
   /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or
   ///   out of view, or if nothing at that point responds to a tap.

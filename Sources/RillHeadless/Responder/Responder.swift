@@ -53,8 +53,10 @@ open class Responder {
     return events.asObservable()
   }
 
-  /// Sends an event up the chain, starting here. If no link takes it, this reports a ``RillList/ListDiagnostic`` to
-  /// `Diagnostics`, with the route and the place of this call.
+  /// Sends an event up the chain, starting here.
+  ///
+  /// If no link takes it, this reports a ``RillList/ListDiagnostic`` to `Diagnostics`, with the route and the place of
+  /// this call.
   ///
   /// Complexity: O(links).
   public final func send(_ event: some ListEvent, file: StaticString = #fileID, line: UInt = #line) {
@@ -83,8 +85,10 @@ open class Responder {
 extension Responder: ReactiveCompatible {}
 
 extension Reactive where Base: Responder {
-  /// Emits the events of a type that this responder or one below it sends, as they arrive, on the main actor. From the
-  /// first call on, the events end here, like those that ``Responder/on(_:_:)`` takes, even without a subscriber.
+  /// Emits the events of a type that this responder or one below it sends, as they arrive, on the main actor.
+  ///
+  /// From the first call on, the events end here, like those that ``Responder/on(_:_:)`` takes, even without a
+  /// subscriber.
   ///
   /// ```swift
   /// form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)

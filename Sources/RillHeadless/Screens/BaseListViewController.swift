@@ -157,8 +157,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     dataSource.sections.row(at: indexPath).map { ($0.owner ?? viewModel).canMove($0) } ?? false
   }
 
-  /// Offers the event to the owner of the row: a module, for example, or the view model if the section has no owner. An
-  /// event that the owner does not take goes to this controller's handlers, and then on.
+  /// Offers the event to the owner of the row: a module, for example, or the view model if the section has no owner.
+  ///
+  /// An event that the owner does not take goes to this controller's handlers, and then on.
   open override func respond(to event: inout RoutedEvent) -> Bool {
     // While rows are placed, the list may show outdated content.
     if event.list === listView, let path = event.indexPath, let row = dataSource.sections.row(at: path), let driver {

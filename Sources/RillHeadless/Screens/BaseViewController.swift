@@ -1,7 +1,8 @@
 public import Rill
 
-/// The base class of screens. It runs the pipeline of ``ViewCode`` and then makes its bindings, once, when the view is
-/// loaded.
+/// The base class of screens.
+///
+/// It runs the pipeline of ``ViewCode`` and then makes its bindings, once, when the view is loaded.
 open class BaseViewController: ViewController, ViewCode {
   /// Holds the screen's bindings until the screen is released.
   public final let disposeBag = DisposeBag()

@@ -13,8 +13,10 @@ public protocol ListItemView: View {
   /// The scope of the view's current use. It resets between two uses.
   var reuseScope: ReuseScope { get }
 
-  /// Shows an item. This sets every subview, since the view may have shown another item before, and binds into
-  /// ``disposeBag``. Call ``show(_:)`` instead.
+  /// Shows an item.
+  ///
+  /// This sets every subview, since the view may have shown another item before, and binds into ``disposeBag``. Call
+  /// ``show(_:)`` instead.
   func update(with viewModel: ViewModel)
 }
 

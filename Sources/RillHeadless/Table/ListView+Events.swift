@@ -2,8 +2,10 @@ import Rill
 public import RillList
 
 extension ListView {
-  /// Performs a user's tap on a row: selects it in place of the selected row. A tap on a row that does not exist does
-  /// nothing. If the tapped row is deleted because the other one is deselected, nothing is selected.
+  /// Performs a user's tap on a row: selects it in place of the selected row.
+  ///
+  /// A tap on a row that does not exist does nothing. If the tapped row is deleted because the other one is deselected,
+  /// nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
     guard lines.contains(.row(indexPath)) else { return }
     let old = indexPathForSelectedRow
@@ -37,8 +39,10 @@ extension ListView {
     return delegate?.listView(self, swipeActionsForRowAt: indexPath) ?? []
   }
 
-  /// Performs a user's swipe over a row and a tap on the action with this title. The action's event goes up the
-  /// responder chain from the row's cell, or from the list if the row is not on the screen.
+  /// Performs a user's swipe over a row and a tap on the action with this title.
+  ///
+  /// The action's event goes up the responder chain from the row's cell, or from the list if the row is not on the
+  /// screen.
   ///
   /// - Returns: whether the row offers the action.
   @discardableResult

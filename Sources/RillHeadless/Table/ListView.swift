@@ -2,8 +2,10 @@ public import Foundation
 import Rill
 public import RillList
 
-/// Shows rows in lines, one below the other, and holds only those on the screen. It is the base of ``TableView``, whose
-/// lines have one row each, and of ``CollectionView``, whose lines have as many as fit.
+/// Shows rows in lines, one below the other, and holds only those on the screen.
+///
+/// It is the base of ``TableView``, whose lines have one row each, and of ``CollectionView``, whose lines have as many
+/// as fit.
 ///
 /// A row has the size that its data source returns, or that its cell's constraints require, and is at least one line of
 /// text high. The list measures a size when it first shows the row, and keeps it until the row is reloaded. Cells that

@@ -4,8 +4,9 @@ public import RillList
 /// ignores all events and allows nothing.
 @MainActor
 public protocol ListViewDelegate: AnyObject {
-  /// Notifies the delegate that a cell is in view with a row: the row came into view, or the cell was filled again. One
-  /// call to ``listView(_:didEndDisplaying:forRowAt:)`` for the cell follows each call.
+  /// Notifies the delegate that a cell is in view with a row: the row came into view, or the cell was filled again.
+  ///
+  /// One call to ``listView(_:didEndDisplaying:forRowAt:)`` for the cell follows each call.
   func listView(_ listView: ListView, willDisplay cell: ListViewCell, forRowAt indexPath: ListIndexPath)
 
   /// Notifies the delegate that a cell no longer shows a row: the row is out of view, is deleted, or is about to be

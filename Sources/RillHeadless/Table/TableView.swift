@@ -8,7 +8,9 @@ public import Foundation
 /// Complexity: that of a ``ListView``.
 open class TableView: ListView {
   /// The height of every row, in points, and at least one line of text; `nil`, the default, leaves it to the data
-  /// source and the cells. With a row height, the table knows its whole height before it shows any row.
+  /// source and the cells.
+  ///
+  /// With a row height, the table knows its whole height before it shows any row.
   public var rowHeight: CGFloat? {
     didSet { if rowHeight != oldValue { rowHeightDidChange() } }
   }

@@ -53,8 +53,9 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
   }
 
   /// The text of the element and its children: one line for each element, two spaces deeper than the line of its
-  /// parent: `button "Like" (disabled)`, `text field "Name" = "Ada" (focused)`. Quotes, line ends and control
-  /// characters are escaped. There is no line feed at the end.
+  /// parent: `button "Like" (disabled)`, `text field "Name" = "Ada" (focused)`.
+  ///
+  /// Quotes, line ends and control characters are escaped. There is no line feed at the end.
   public var description: String { lines(depth: 0).joined(separator: "\n") }
 
   /// The line of the element alone.

@@ -22,7 +22,7 @@ enum ReadingOrder {
     }
     return lines.flatMap { line in
       line.parts.stablySorted { one, other in
-        // Of areas that begin together, the shorter one lies on the other.
+        // Of areas that begin together, the shorter one lies on top of the other.
         switch direction {
         case .leftToRight: (one.area.minX, one.area.maxX) < (other.area.minX, other.area.maxX)
         case .rightToLeft: (-one.area.maxX, -one.area.minX) < (-other.area.maxX, -other.area.minX)

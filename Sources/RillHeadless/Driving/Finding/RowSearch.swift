@@ -218,7 +218,7 @@ extension ScreenNode {
 
   var isSeen: Bool { obstacle == nil }
 
-  /// Whether the element is the row at a place of a list, or the title of a section.
+  /// Returns whether the element is the row at a place of a list, or the title of a section.
   func isRow(at line: ListLine, of list: ListView) -> Bool {
     guard let path = line.path else { return view === list.viewport[line] }
     guard case .row(let other, path) = part else { return false }

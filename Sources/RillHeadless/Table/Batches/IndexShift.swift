@@ -1,9 +1,9 @@
 /// The new places of a list's elements when some leave and others arrive. The elements that stay keep their order and
 /// fill the remaining places.
 package struct IndexShift {
-  /// The places before of the elements that leave, in ascending order.
+  /// The old places of the elements that leave, in ascending order.
   package let leaving: [Int]
-  /// The places after of the elements that arrive, in ascending order.
+  /// The new places of the elements that arrive, in ascending order.
   package let arriving: [Int]
   /// The number of elements before and after.
   package let counts: (before: Int, after: Int)
@@ -34,7 +34,7 @@ package struct IndexShift {
   /// The reverse shift.
   package var inverse: IndexShift { IndexShift(inverting: self) }
 
-  /// Returns the place after of an element that stays, or `nil` for one that leaves. Complexity: O(log changes).
+  /// Returns the new place of an element that stays, or `nil` for one that leaves. Complexity: O(log changes).
   package subscript(before: Int) -> Int? {
     let gone = leaving.prefixCount { $0 < before }
     if gone < leaving.count, leaving[gone] == before { return nil }
@@ -42,7 +42,7 @@ package struct IndexShift {
     return rank + arriving.indices.prefixCount { arriving[$0] - $0 <= rank }
   }
 
-  /// Returns the list after the shift.
+  /// Returns a list with the shift applied.
   package func applied<Element>(to list: [Element], arriving element: (Int) -> Element) -> [Element] {
     var (staying, gone, come) = (0, 0, 0)
     return (0..<counts.after).map { index in

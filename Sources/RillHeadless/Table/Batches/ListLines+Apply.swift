@@ -8,7 +8,7 @@ extension ListLines {
   /// moved.
   ///
   /// - Parameters:
-  ///   - newRow: returns the values of a row that arrives, by its place after.
+  ///   - newRow: returns the values of a row that arrives, by its new place.
   ///   - newSection: returns the values of a section that arrives.
   mutating func apply(
     _ shift: ListShift, newRow: (ListIndexPath) -> LineHeights.Line, newSection: (Int) -> SectionLines

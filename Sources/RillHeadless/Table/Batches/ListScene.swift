@@ -4,7 +4,7 @@ import Foundation
 struct ListScene {
   let lines: ListLines
   let offset: Double
-  /// The frames of the drawn lines in view, by the lines before.
+  /// The frames of the visible lines as they are drawn, by the old lines.
   let drawn: [ListLine: CGRect]
   /// The new places of the lines; `nil` if they stay.
   var shift: ListShift?

@@ -6,12 +6,11 @@ package import RillList
 package struct ListShift {
   /// The shift of the sections. Sections that move leave and arrive.
   package let sections: IndexShift
-  /// The shifts of rows in sections that stay or move, by the section before. Sections whose rows do not change have
-  /// none.
+  /// The shifts of rows in sections that stay or move, by the old section. Sections whose rows do not change have none.
   package let rows: [Int: IndexShift]
-  /// The places before of rows that move, by their places after.
+  /// The old places of rows that move, by their new places.
   package let movedRows: [ListIndexPath: ListIndexPath]
-  /// The places before of sections that move, by their places after.
+  /// The old places of sections that move, by their new places.
   package let movedSections: [Int: Int]
   private let rowTargets: [ListIndexPath: ListIndexPath]
   private let sectionTargets: [Int: Int]
@@ -56,10 +55,10 @@ package struct ListShift {
     self.rows = rows
   }
 
-  /// Returns the place after of a section, or `nil` for a deleted one.
+  /// Returns the new place of a section, or `nil` for a deleted one.
   package func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
 
-  /// Returns the place after of a line, or `nil` for a deleted one.
+  /// Returns the new place of a line, or `nil` for a deleted one.
   package subscript(line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): self.section(after: section).map { .header(section: $0) }
@@ -68,7 +67,7 @@ package struct ListShift {
     }
   }
 
-  /// Returns the place after of a row, or `nil` for a deleted one.
+  /// Returns the new place of a row, or `nil` for a deleted one.
   package subscript(path: ListIndexPath) -> ListIndexPath? {
     if let target = rowTargets[path] { return target }
     guard let section = section(after: path.section) else { return nil }
@@ -78,7 +77,7 @@ package struct ListShift {
 
   // MARK: Back
 
-  /// Returns the place before of a line after the update, or `nil` for an inserted one.
+  /// Returns the old place of a line in the new content, or `nil` for an inserted one.
   package func origin(of line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): origin(ofSection: section).map { .header(section: $0) }

@@ -4,8 +4,10 @@ extension ListView {
   /// The identifiers that have a registered cell, in alphabetical order.
   public var registeredIdentifiers: [String] { pool.identifiers }
 
-  /// Registers a type of cell. A later registration for the same identifier replaces it: the list shows cells created
-  /// before until it asks for their rows again, and then releases them.
+  /// Registers a type of cell.
+  ///
+  /// A later registration for the same identifier replaces it: the list shows cells created before until it asks for
+  /// their rows again, and then releases them.
   public func register(_ cell: ListViewCell.Type, forCellReuseIdentifier identifier: String) {
     pool.register(identifier) { cell.init() }
   }

@@ -1,5 +1,7 @@
-/// A row of a list on the screen. A list creates as many cells as it shows at a time and reuses them for other rows.
-/// The same cell works in a table and in a collection.
+/// A row of a list on the screen.
+///
+/// A list creates as many cells as it shows at a time and reuses them for other rows. The same cell works in a table
+/// and in a collection.
 open class ListViewCell: ReusableView {
   /// Whether the delegate was notified that the cell is displayed.
   var isDisplayed = false

@@ -6,8 +6,10 @@ open class ReusableView: View {
   public internal(set) var reuseIdentifier: String?
   /// The number of the registration that created the view.
   var registration: Int?
-  /// The scope of the view's current use. It resets when the use ends, because the row leaves the screen or is shown
-  /// again, so no binding for one row reaches the next.
+  /// The scope of the view's current use.
+  ///
+  /// It resets when the use ends, because the row leaves the screen or is shown again, so no binding for one row
+  /// reaches the next.
   public final let reuseScope = ReuseScope()
 
   /// The bag for the bindings of the view's current use.

@@ -3,7 +3,7 @@ public import RillList
 /// An object that provides the rows of a table or a collection.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
-  /// Returns the number of sections. 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in listView: ListView) -> Int
 
   /// Returns the number of rows in a section.
@@ -12,30 +12,34 @@ public protocol ListViewDataSource: AnyObject {
   /// Returns the title above a section; `nil`, the default, shows none.
   func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String?
 
-  /// Returns whether a section has a header. By default it has one if it has a title.
+  /// Returns whether a section has a header; by default, whether it has a title.
   func listView(_ listView: ListView, hasHeaderInSection section: Int) -> Bool
 
-  /// Returns the header of a section, usually from ``ListView/dequeueReusableHeaderFooterView(withIdentifier:)``. The
-  /// list calls this when the header comes into view. `nil`, the default, shows the title.
+  /// Returns the header of a section, usually from ``ListView/dequeueReusableHeaderFooterView(withIdentifier:)``.
+  ///
+  /// The list calls this when the header comes into view. `nil`, the default, shows the title.
   func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ReusableView?
 
   /// Returns whether a section has a footer; false by default.
   func listView(_ listView: ListView, hasFooterInSection section: Int) -> Bool
 
-  /// Returns the footer of a section. The list calls this when the footer comes into view. `nil`, the default, shows an
-  /// empty line.
+  /// Returns the footer of a section.
+  ///
+  /// The list calls this when the footer comes into view. `nil`, the default, shows an empty line.
   func listView(_ listView: ListView, viewForFooterInSection section: Int) -> ReusableView?
 
   /// Returns the room around and between the rows of a section; none by default.
   func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout
 
-  /// Returns the alignment of a section's lines that have room left. `nil`, the default, leaves it to the list: a table
-  /// centers its rows, and a collection follows its layout.
+  /// Returns the alignment of a section's lines that have room left.
+  ///
+  /// `nil`, the default, leaves it to the list: a table centers its rows, and a collection follows its layout.
   func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment?
 
-  /// Returns the size of a row. `nil`, the default, leaves it to the cell's constraints. If the first row of a section
-  /// in a collection has a size, the collection asks for the sizes of all its rows at once, so everything is in its
-  /// final place before it is shown.
+  /// Returns the size of a row.
+  ///
+  /// `nil`, the default, leaves it to the cell's constraints. If the first row of a section in a collection has a size,
+  /// the collection asks for the sizes of all its rows at once, so everything is in its final place before it is shown.
   func listView(_ listView: ListView, sizeForRowAt indexPath: ListIndexPath) -> ListSize?
 
   /// Returns a cell that shows a row, from ``ListView/dequeueReusableCell(withIdentifier:)``. If this throws, the list

@@ -38,7 +38,7 @@ package struct FlowBreaks {
   /// Complexity: O(log n) for each run of items that is read.
   ///
   /// - Parameters:
-  ///   - old: the places of the replaced items before.
+  ///   - old: the old places of the replaced items.
   ///   - count: the number of items in their place.
   ///   - items: all items after the change.
   package mutating func update(_ old: Range<Int>, to count: Int, of items: LineHeights) {

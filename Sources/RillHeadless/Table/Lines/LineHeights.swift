@@ -149,7 +149,7 @@ package struct LineHeights {
   ///
   /// Complexity: O(log n) for each, or O(lines) if there are many.
   ///
-  /// - Parameter arriving: returns the values of a line that arrives, by its place after.
+  /// - Parameter arriving: returns the values of a line that arrives, by its new place.
   package mutating func apply(_ shift: IndexShift, arriving: (Int) -> Line) {
     let isLarge = (shift.leaving.count + shift.arriving.count) * 64 > count
     if isLarge { return tree.replace(with: Self.runs(of: shift.applied(to: allLines, arriving: arriving))) }

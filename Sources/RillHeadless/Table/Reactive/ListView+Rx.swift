@@ -3,9 +3,10 @@ public import Rill
 public import RillList
 
 extension Reactive where Base: ListView {
-  /// Shows the latest content of a stream, each time by its difference from the content before. The list keeps the
-  /// rows: it needs no other data source, and each new content replaces a data source assigned meanwhile. Register the
-  /// views that show the items with ``ListItemViews/register(with:)``.
+  /// Shows the latest content of a stream, each time by its difference from the content before.
+  ///
+  /// The list keeps the rows: it needs no other data source, and each new content replaces a data source assigned
+  /// meanwhile. Register the views that show the items with ``ListItemViews/register(with:)``.
   ///
   /// ```swift
   /// ListItemViews(CityView.self).register(with: tableView)

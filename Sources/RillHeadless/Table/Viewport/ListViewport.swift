@@ -115,7 +115,7 @@ final class ListViewport: View {
   }
 }
 
-/// A container for a view that keeps its size however low the container gets.
+/// A container whose view keeps its size, however low the container gets.
 private final class FoldedView: View {
   override var placesSubviewsByFrame: Bool { true }
 }
