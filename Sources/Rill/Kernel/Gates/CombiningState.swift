@@ -46,49 +46,6 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
   deinit { for box in boxes { Unmanaged<AnyObject>.fromOpaque(box).release() } }
 
   @inlinable
-  static func join<each Element: Sendable, Result: Sendable, Failure: Error>(
-    _ sources: repeat Observable<each Element>, keepingNewest: Bool,
-    _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result
-  ) -> Observable<Result> {
-    Observable<Result> { sink in
-      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
-      let inputs = (repeat join.addInput((each Element).self))
-      let send: @Sendable () -> Void = {
-        do throws(Failure) {
-          sink.next(try combine(repeat join.take((each Element).self)))
-        } catch {
-          sink.subscription.end(error)
-        }
-      }
-      join.start()
-      repeat join.connect(each sources, each inputs, send)
-    }
-  }
-
-  @inlinable
-  static func join<Input: Sendable, Result: Sendable, Failure: Error>(
-    _ sources: [any ObservableType<Input>], keepingNewest: Bool,
-    _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
-  ) -> Observable<Result> {
-    let count = sources.count
-    return Observable<Result> { sink in
-      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
-      let inputs = sources.map { _ in join.addInput(Input.self) }
-      let send: @Sendable () -> Void = {
-        do throws(Failure) {
-          sink.next(try combine((0..<count).map { _ in join.take(Input.self) }))
-        } catch {
-          sink.subscription.end(error)
-        }
-      }
-      // If there are no inputs, all of them have emitted.
-      if keepingNewest, inputs.isEmpty { send() }
-      join.start()
-      for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
-    }
-  }
-
-  @inlinable
   func addInput<Element: Sendable>(_: Element.Type) -> (box: Box<Element>, subscription: Subscription) {
     let box = Box<Element>()
     boxes.append(Unmanaged.passRetained(box).toOpaque())
@@ -102,19 +59,17 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     return (box, subscription)
   }
 
+  /// What takes the elements of an input.
   @inlinable
-  func connect<Element>(
-    _ source: Observable<Element>, _ input: (box: Box<Element>, subscription: Subscription),
-    _ send: @escaping @Sendable () -> Void
-  ) {
-    guard input.subscription.isLive else { return }
+  func sink<Element: Sendable>(
+    for input: (box: Box<Element>, subscription: Subscription), _ send: @escaping @Sendable () -> Void
+  ) -> Sink<Element> {
     let box = input.box
-    source.connect(
-      Sink(input.subscription) { element in
-        guard self.tryEnter() else { return self.enqueue { self.put(element, box, send) } }
-        self.put(element, box, send)
-        self.leave()
-      })
+    return Sink(input.subscription) { element in
+      guard self.tryEnter() else { return self.enqueue { self.put(element, box, send) } }
+      self.put(element, box, send)
+      self.leave()
+    }
   }
 
   // MARK: Inside the gate
