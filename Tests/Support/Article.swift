@@ -7,7 +7,9 @@ package struct Article {
 
   /// - Parameter path: where it lies in the package.
   package init(_ path: String) throws {
-    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
   }
 
   /// The text of a file of the package.
