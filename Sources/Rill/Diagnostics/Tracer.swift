@@ -9,7 +9,7 @@ public protocol Tracer: Sendable {
 
 /// One moment in the life of a subscription.
 public struct Trace: Sendable, CustomStringConvertible {
-  /// What happens.
+  /// A kind of moment.
   public enum Moment: Sendable {
     /// The subscription begins.
     case subscribed
@@ -25,7 +25,7 @@ public struct Trace: Sendable, CustomStringConvertible {
   public let label: String?
   /// The call site of the subscription or of `debug`.
   public let site: CallSite
-  /// What happens.
+  /// The kind of this moment.
   public let moment: Moment
 
   /// A line such as `label -> Event next(1)`, with file and line if there is no label.

@@ -19,7 +19,7 @@ public enum Disposables {
 }
 
 /// A disposable that runs an action.
-private final class DisposeAction: Subscription, @unchecked Sendable {  // because its stopper owns the action
+private final class DisposeAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {

@@ -1,5 +1,5 @@
 /// Scheduled work, which runs at most once and is released when it has run or is disposed of.
-final class PendingAction: Subscription, @unchecked Sendable {  // because its stopper owns the action
+final class PendingAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {

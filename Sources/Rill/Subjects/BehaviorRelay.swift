@@ -1,7 +1,7 @@
 /// A relay that holds a value, such as the state of a screen, and cannot end.
 ///
 /// A new subscriber receives the value, and then each later one, without a gap or a repeat. The first value arrives
-/// before `subscribe` returns, unless another thread is delivering: then that thread brings it.
+/// before `subscribe` returns, unless another thread is delivering: then that thread delivers it.
 ///
 /// ```
 /// relay(a)   ---b--c----

@@ -37,7 +37,7 @@ public final class RequestStub<Input: Sendable, Output: Sendable>: Sendable {
 
 /// A request that waits for the test to answer it.
 public final class HeldRequest<Input: Sendable, Output: Sendable>: Sendable {
-  /// The state of the request.
+  /// The state of a request.
   public enum State: Sendable, Equatable {
     /// The request has no answer yet, or only a part of it.
     case waiting

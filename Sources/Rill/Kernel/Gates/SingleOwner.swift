@@ -87,8 +87,8 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
 
   // MARK: With the lock held
 
-  /// Withdraws an announcement, together with the operations that it announced. For the owner only: no other thread
-  /// changes the word without the lock then, so this need not be atomic.
+  /// Withdraws an announcement, together with the items that it announced. For the owner only: no other thread changes
+  /// the word without the lock then, so this need not be atomic.
   @inlinable
   final func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
 
@@ -96,7 +96,7 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
   @inlinable
   final func leaveLocked() { word.store(0, ordering: .releasing) }
 
-  /// Announces the operation that was just appended. Returns `true` if the caller has become the owner and must drain.
+  /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable
   final func announce(_ bit: UInt) -> Bool {
     let old = word.load(ordering: .relaxed)
@@ -109,8 +109,8 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
     return true
   }
 
-  /// Announces the operation that was just appended to the next thread that arrives. Only for owners that are entered
-  /// with the lock held.
+  /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with
+  /// the lock held.
   final func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
 
   /// Takes ownership if something is queued and no thread is the owner. Returns `true` if the caller has become the

@@ -1,4 +1,4 @@
-/// A lock that an object shares with others, selected by their addresses.
+/// A lock that an object shares with others, selected by its address.
 ///
 /// Small and numerous objects, such as bags, use it: a separate lock would cost each of them more than all its other
 /// fields. The lock outlives the object, so a thread that arrives too late can find that out.
@@ -18,7 +18,7 @@ struct SharedLock: @unchecked Sendable {  // because the locks are created once 
   /// No thread waits for another lock while it holds this one.
   static func of(_ bag: Unmanaged<DisposeBag>) -> SharedLock { forBags.at(bag.toOpaque()) }
 
-  /// A thread holds it while it takes the lock of the entry's hub, so entries have other locks than bags.
+  /// A thread holds this lock while it takes the lock of the entry's hub, so entries and bags use different locks.
   static func of(_ entry: HubEntry) -> SharedLock { forEntries.at(Unmanaged.passUnretained(entry).toOpaque()) }
 
   private func at(_ address: UnsafeMutableRawPointer) -> SharedLock {

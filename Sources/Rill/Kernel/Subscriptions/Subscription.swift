@@ -110,7 +110,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Disposes of the resources that the state names, as far as `mask` permits.
   ///
-  /// During the end, the upstream is canceled at once. So a stream that follows begins after everything that the
+  /// A disposal during the end cancels the upstream at once. So a stream that follows begins after everything that the
   /// previous one retained is canceled, from the source on. A disposal while another thread is disposing does not wait
   /// for that thread, so closures of the upstream operators may still run; but liveness is checked for each element, so
   /// the subscriber receives nothing more.
