@@ -7,7 +7,8 @@ extension ObservableType {
   /// throttle 3, latest false  --a---c------d--|
   /// ```
   ///
-  /// Completion waits until a waiting element is emitted; an error drops that element.
+  /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
+  /// waited. Completion waits until a waiting element is emitted; an error drops that element.
   ///
   /// - Parameter latest: whether `scheduler` emits, at the end of a wait, the latest of the elements that arrived
   ///   during it; otherwise they are dropped.
