@@ -7,9 +7,15 @@ package struct Article {
 
   /// - Parameter path: where it lies in the package.
   package init(_ path: String) throws {
+    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+  }
+
+  /// The text of a file of the package.
+  package static func text(of path: String) throws -> String {
     let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }
 

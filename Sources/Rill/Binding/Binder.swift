@@ -30,7 +30,7 @@ public struct Binder<Value: Sendable>: ObserverType {
   public func on(_ event: Event<Value>) {
     switch event {
     case .next(let value): values.accept(value)
-    case .error(let error): Diagnostics.report(error, site)
+    case .error(let error): UnhandledErrors.report(error, site)
     case .completed: break
     }
   }

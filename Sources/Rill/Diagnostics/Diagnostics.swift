@@ -23,9 +23,7 @@ public final class Diagnostics: Sendable {
   /// Whether a process has ever asked for more than the defaults; until then nothing is looked up.
   private static let activity = Atomic<Bool>(false)
 
-  private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { error, site in
-    writeToStandardError("Rill: unhandled error at \(site): \(error)\n")
-  }
+  private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { UnhandledErrors.write($0, $1) }
   private let lineHandler = Protected<@Sendable (String) -> Void> { writeToStandardError($0 + "\n") }
   private let currentTracer = Protected<(any Tracer)?>(nil)
   private let isTracking = Atomic<Bool>(false)
@@ -36,6 +34,7 @@ public final class Diagnostics: Sendable {
   private static let scopes = Atomic<Bool>(false)
 
   private init(isShared: Bool) {
+    UnhandledErrors.send { error, site in Self.current.unhandledError(error, site) }
     guard !isShared else { return }
     Self.scopes.store(true, ordering: .relaxed)
     Self.activity.store(true, ordering: .relaxed)
@@ -101,9 +100,6 @@ public final class Diagnostics: Sendable {
   public var liveSubscriptions: [LiveSubscription] {
     live.value.map { LiveSubscription(number: $0.key, site: $0.value) }.sorted { $0.number < $1.number }
   }
-
-  @usableFromInline
-  static func report(_ error: any Error, _ site: CallSite) { current.unhandledError(error, site) }
 
   func nextNumber() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
 }

@@ -54,7 +54,7 @@ public struct VirtualClock: Clock {
     if deadline <= now { return try Task.checkCancellation() }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation, until: deadline.offset, on: scheduler)
       }
     } onCancel: {
@@ -67,7 +67,7 @@ public struct VirtualClock: Clock {
 private final class Sleeper: Sendable {
   private enum State {
     case notBegun
-    case asleep(UnsafeContinuation<Void, any Error>)
+    case asleep(CheckedContinuation<Void, any Error>)
     case awake(CancellationError?)
   }
 
@@ -75,7 +75,7 @@ private final class Sleeper: Sendable {
   private let timer = SerialDisposable()
 
   func begin(
-    _ continuation: UnsafeContinuation<Void, any Error>, until due: Duration, on scheduler: VirtualTimeScheduler
+    _ continuation: CheckedContinuation<Void, any Error>, until due: Duration, on scheduler: VirtualTimeScheduler
   ) {
     if case .awake(let error) = state.exchange(.asleep(continuation)) {
       // Canceled before it began.

@@ -1,19 +1,21 @@
 public import Foundation
 
-/// The outermost view: shows the view of one controller at its own size, and knows which view has the focus.
+/// The outermost view, which shows the view of one controller at its own size and knows which view has the focus.
 ///
 /// ```swift
 /// let window = Window(rootViewController: timeline, size: TextMetric.size(columns: 50, rows: 26))
 /// print(TextRenderer().picture(of: window))
 /// ```
 public final class Window: View {
-  /// The controller whose view fills the window. Assigning one makes the one before disappear, and this one appear.
+  /// The controller whose view fills the window.
+  ///
+  /// Assigning one makes the previous controller disappear and the new one appear.
   public var rootViewController: ViewController? {
     willSet { if newValue !== rootViewController { takeAway(rootViewController) } }
     didSet { if oldValue !== rootViewController { show() } }
   }
 
-  /// The view that gets what is typed; `nil` if none has the focus.
+  /// The view that receives typed text; `nil` if no view has the focus.
   public internal(set) weak var firstResponder: View? {
     didSet {
       guard oldValue !== firstResponder else { return }
@@ -22,18 +24,18 @@ public final class Window: View {
     }
   }
 
-  /// A window of a size, in points, which makes a controller appear.
+  /// Creates a window of a size, in points, and makes a controller appear in it.
   public convenience init(rootViewController: ViewController? = nil, size: CGSize) {
     self.init()
     frame.size = size
     self.rootViewController = rootViewController
-    // Observers are not called in an initializer.
+    // Property observers do not run in an initializer.
     show()
   }
 
   override var placesSubviewsByFrame: Bool { true }
 
-  /// Gives the controller's view all of the window.
+  /// Gives the controller's view the whole area of the window.
   public override func layoutSubviews() {
     super.layoutSubviews()
     rootViewController?.view.frame = bounds
@@ -57,12 +59,12 @@ public final class Window: View {
 }
 
 extension View {
-  /// Whether the view has the focus, so that it gets what is typed.
+  /// Whether the view has the focus and receives typed text.
   public var isFirstResponder: Bool { window?.firstResponder === self }
 
-  /// Asks for the focus, which another view then loses.
+  /// Moves the focus to the view.
   ///
-  /// - Returns: whether the view has it now: it must be in a window and able to take it.
+  /// - Returns: Whether the view has the focus now. It must be in a window and able to take the focus.
   @discardableResult
   public func becomeFirstResponder() -> Bool {
     guard let window, canBecomeFirstResponder else { return false }
@@ -70,7 +72,9 @@ extension View {
     return window.firstResponder === self
   }
 
-  /// Gives the focus up. It has no effect on a view that does not have it.
+  /// Releases the focus.
+  ///
+  /// It has no effect on a view that does not have the focus.
   public func resignFirstResponder() {
     if let window, window.firstResponder === self { window.firstResponder = nil }
   }

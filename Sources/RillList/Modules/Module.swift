@@ -1,5 +1,5 @@
-/// A part of a page that owns everything about itself: it keeps its content, shows it by a component, handles the events
-/// in its rows, and tracks them.
+/// A part of a page that owns everything about itself: it keeps its content, shows it by a component, handles the
+/// events in its rows, and tracks them.
 ///
 /// A ``ModuleManager`` puts a page together from modules. A module knows neither the page nor the other modules, so it
 /// can serve several pages. It doesn't know the server either: a ``ModuleCatalog`` says how its content is decoded.

@@ -11,8 +11,9 @@ import Rill
 /// catalog.register("ranking", reply: Ranking.self, content: \.books) { ShelfModule($0) }
 /// ```
 ///
-/// A reply is any `Decodable` type. Integers of 64 bits and decimals of 38 digits arrive exactly. A number of more digits
-/// reaches the reply as text, so it is a problem where a number is expected: a `Decimal` would round it silently.
+/// A reply is any `Decodable` type. Integers of 64 bits and decimals of 38 digits arrive exactly. A number of more
+/// digits reaches the reply as text, so it is a problem where a number is expected: a `Decimal` would round it
+/// silently.
 public struct ModuleCatalog: Sendable {
   /// Changes the settings of a decoder, such as the format of dates.
   public typealias Settings = @Sendable (JSONDecoder) -> Void
@@ -28,7 +29,8 @@ public struct ModuleCatalog: Sendable {
 
   /// Creates a catalog without any kind.
   ///
-  /// - Parameter settings: changes the settings by which all kinds are decoded. It is given a new decoder for each page.
+  /// - Parameter settings: changes the settings by which all kinds are decoded. It is given a new decoder for each
+  ///   page.
   public init(settings: @escaping Settings = { _ in }) { self.settings = settings }
 
   /// The kinds, in alphabetical order.
@@ -37,8 +39,9 @@ public struct ModuleCatalog: Sendable {
   /// Registers a kind of modules whose content is decoded as it is. It replaces an earlier registration of the kind.
   ///
   /// - Parameters:
-  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own costs
-  ///     another pass over each page that contains it.
+  ///   - kind: the name of the kind in the page's data.
+  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
+  ///     costs another pass over each page that contains it.
   ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
   public mutating func register<Made: Module>(
     _ kind: String, settings: Settings? = nil, _ make: @escaping @MainActor @Sendable (ModuleID) -> Made
@@ -46,13 +49,14 @@ public struct ModuleCatalog: Sendable {
     register(kind, reply: Made.Content.self, settings: settings, content: { $0 }, make)
   }
 
-  /// Registers a kind of modules whose content is made from a server's reply. It replaces an earlier registration of the
-  /// kind.
+  /// Registers a kind of modules whose content is made from a server's reply. It replaces an earlier registration of
+  /// the kind.
   ///
   /// - Parameters:
+  ///   - kind: the name of the kind in the page's data.
   ///   - reply: what the server sends for a module.
-  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own costs
-  ///     another pass over each page that contains it.
+  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
+  ///     costs another pass over each page that contains it.
   ///   - content: turns the reply into the module's content. If it throws, the module keeps what it had.
   ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
   public mutating func register<Made: Module, Reply: Decodable & SendableMetatype>(

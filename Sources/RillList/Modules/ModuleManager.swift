@@ -58,8 +58,8 @@ public final class ModuleManager: Component {
 
   // MARK: Looking
 
-  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them changes once for
-  /// each page; other subscribers receive each module's change.
+  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them changes once
+  /// for each page; other subscribers receive each module's change.
   public nonisolated var sections: Observable<ListSections> {
     group.sections
   }
@@ -106,8 +106,8 @@ public final class ModuleManager: Component {
   }
 
   /// Adds a module, in place of one with the same identity. It stays below the module that it is below now, or the
-  /// nearest one above that still exists, or else at the top. No data removes it, unless data has contained its identity
-  /// meanwhile.
+  /// nearest one above that still exists, or else at the top. No data removes it, unless data has contained its
+  /// identity meanwhile.
   ///
   /// - Parameter place: how many modules stand above it; by default all others.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {

@@ -10,8 +10,8 @@ public import Rill
 /// show(PageViewController(newBooks))
 /// ```
 ///
-/// Such a page loads when it appears, and can be pulled to refresh. It says that it is loading, is empty or could not be
-/// loaded, with a button to try again. After a load that failed the page stays as it is, and the screen says why.
+/// Such a page loads when it appears, and can be pulled to refresh. It says that it is loading, is empty or could not
+/// be loaded, with a button to try again. After a load that failed the page stays as it is, and the screen says why.
 @MainActor
 public struct PageTemplate {
   private let catalog: ModuleCatalog
@@ -48,7 +48,8 @@ public struct PageTemplate {
   ///   - stored: the page as it was stored, shown first while there is nothing newer. If it fails or can't be decoded,
   ///     that is a problem and not an error: the load goes on.
   ///   - keep: receives all data that could be decoded as a page, to store it.
-  ///   - data: the page's data, requested at each load. It may emit several times. The data is decoded where it arrives.
+  ///   - data: the page's data, requested at each load. It may emit several times. The data is decoded where it
+  ///     arrives.
   public func page(
     _ title: String, of kinds: String..., envelope: PageEnvelope? = nil,
     stored: Observable<Data> = .empty(), keep: @escaping @Sendable (Data) -> Void = { _ in },

@@ -82,7 +82,7 @@ import Testing
     scope.run { screen.button.send(Pressed(text: "x"), file: "App/Screen.swift", line: 7) }
     #expect(
       log.value == [
-        #"Nobody has taken Pressed(text: "x"), which comes from outside of any row. "#
+        #"Nothing handles Pressed(text: "x"), which comes from outside any row. "#
           + "Its route: Button#go → ShelfView → View → Screen → Window. App/Screen.swift:7"
       ])
     withExtendedLifetime(window) {}
@@ -117,7 +117,7 @@ import Testing
     let told = told { cell.label.send(Pressed(text: "x")) }
     #expect(
       told == [
-        #"Nobody has taken Pressed(text: "x") from the row "b" at 0-1. Asked was TextsComponent "page". "#
+        #"Nothing handles Pressed(text: "x") from the row "b" at 0-1. The owner is TextsComponent "page". "#
           + "Its route: Label → TextCell → ListViewport → TableView → View → BaseTableViewController."
       ])
   }

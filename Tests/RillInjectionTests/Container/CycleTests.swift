@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [InjectionContainer.Scope.unique, .shared, .application])
   func `a cycle is found and printed, without what only leads to it`(_ scope: InjectionContainer.Scope) {
     registerCycle(scope)
-    let sentence = "A needs itself: A → B → A. The last one was asked for at App/B.swift:2."
+    let sentence = "A needs itself: A → B → A. The last one is resolved at App/B.swift:2."
     #expect(failure(A.self) == sentence)
     #expect(failure(C.self) == sentence)
   }
@@ -50,7 +50,7 @@ import Testing
     let error = #expect(throws: InjectionError.self) { try container.resolve(Feed.self, arguments: 3) }
     #expect(
       error?.description
-        == "Feed(Int) needs itself: Feed(Int) → Feed(Int). The last one was asked for at App/Feed.swift:3.")
+        == "Feed(Int) needs itself: Feed(Int) → Feed(Int). The last one is resolved at App/Feed.swift:3.")
   }
 
   @Test func `two threads that enter a cycle from both ends find it and do not wait for each other`() {
@@ -61,7 +61,7 @@ import Testing
         meeting.join()
         return index == 0 ? failure(A.self) : failure(B.self)
       }
-      #expect(found.first == "A needs itself: A → B → A. The last one was asked for at App/B.swift:2.")
+      #expect(found.first == "A needs itself: A → B → A. The last one is resolved at App/B.swift:2.")
       #expect(found.last?.hasPrefix("B needs itself: B → A → B.") == true)
     }
   }

@@ -28,7 +28,7 @@ import Testing
         _ = try container.resolve((any Store).self, file: "App/Main.swift", line: 7)
       }
         == """
-        Store is not registered. It was asked for at App/Main.swift:7. Registered: NamedStore "b", Feed, Store "a", \
+        Store is not registered. It is resolved at App/Main.swift:7. Registered: NamedStore "b", Feed, Store "a", \
         NamedStore(Int, Array<String>).
         """)
   }
@@ -37,7 +37,7 @@ import Testing
     #expect(
       sentence { () throws(InjectionError) in
         _ = try container.resolve(Feed.self, name: "a", file: "App/Main.swift", line: 7)
-      } == "Feed \"a\" is not registered. It was asked for at App/Main.swift:7. Registered: nothing.")
+      } == "Feed \"a\" is not registered. It is resolved at App/Main.swift:7. Registered: nothing.")
   }
 
   @Test func `who asked is the line of the call, and what it was to make`() {
@@ -46,7 +46,7 @@ import Testing
     #expect(
       sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self, arguments: 1) }
         == """
-        Store is not registered. It was asked for at \(#fileID):\(line) to make Feed(Int). Registered: Feed(Int).
+        Store is not registered. It is resolved at \(#fileID):\(line) to create Feed(Int). Registered: Feed(Int).
         """)
   }
 
@@ -57,23 +57,23 @@ import Testing
       sentence { () throws(InjectionError) in
         _ = try container.resolve(Feed.self, name: "a", arguments: "x", true, file: "App/Main.swift", line: 7)
       } == """
-        Feed(Int) "a" is registered with other arguments than the (String, Bool) that it was given at App/Main.swift:7.
+        Feed(Int) "a" does not take the arguments (String, Bool) of the call at App/Main.swift:7.
         """)
     #expect(
       sentence { () throws(InjectionError) in
         _ = try container.resolve(Feed.self, name: "a", file: "App/Main.swift", line: 7)
-      } == "Feed(Int) \"a\" is registered with other arguments than the () that it was given at App/Main.swift:7.")
+      } == "Feed(Int) \"a\" does not take the arguments () of the call at App/Main.swift:7.")
     #expect(
       sentence { () throws(InjectionError) in
         _ = try container.resolve(Feed.self, arguments: 1, file: "App/Main.swift", line: 7)
-      } == "Feed is registered with other arguments than the (Int) that it was given at App/Main.swift:7.")
+      } == "Feed does not take the arguments (Int) of the call at App/Main.swift:7.")
   }
 
   @Test func `a value cannot be shared while referenced`() {
     container.register(scope: .shared) { Feed(store: "") }
     #expect(
       sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self) }
-        == "Feed is shared while referenced, but its factory has made the value Feed, which nobody can refer to.")
+        == "Feed is shared while referenced, but its factory created the value Feed, which cannot be referenced.")
   }
 
   @Test func `an error of a factory is told with the service that it was to make, the innermost one`() throws {
@@ -81,7 +81,7 @@ import Testing
     container.register { Feed(store: try InjectionContainer.current.resolve(NamedStore.self).name) }
     #expect(
       sentence { () throws(InjectionError) in _ = try container.resolve(Feed.self) }
-        == "NamedStore could not be made: The disk is full.")
+        == "NamedStore could not be created: The disk is full.")
     let error = try #require(throws: InjectionError.self) { _ = try container.resolve(Feed.self) }
     guard case .failed("NamedStore", let cause) = error else { throw error }
     #expect(cause is Broken)

@@ -104,7 +104,7 @@ import Testing
       _ = container.run { Screen() }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Feed is not registered. It was asked for at App/Screen.swift:3. Registered: Int."))
+    #expect(text.contains("Feed is not registered. It is resolved at App/Screen.swift:3. Registered: Int."))
   }
 
   @Test func `lazily injected traps at the first use with the sentence of the error`() async {
@@ -117,7 +117,7 @@ import Testing
       _ = screen.feed
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Feed \"a\" is not registered. It was asked for at App/Screen.swift:3. Registered: nothing."))
+    #expect(text.contains("Feed \"a\" is not registered. It is resolved at App/Screen.swift:3. Registered: nothing."))
   }
 
   @Test func `who asked is the line of the property`() async {
@@ -125,6 +125,6 @@ import Testing
       _ = InjectionContainer().run { Eager() }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Feed is not registered. It was asked for at RillInjectionTests/InjectedTests.swift:7."))
+    #expect(text.contains("Feed is not registered. It is resolved at RillInjectionTests/InjectedTests.swift:7."))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The screen of the article "A display of UIKit" is type-checked, as a file of an app, against a module named UIKit
+/// The screen of the article "A UIKit display" is type-checked, as a file of an app, against a module named UIKit
 /// that declares what it names.
 @Suite struct UIKitDisplayTests {
   private let screen: String

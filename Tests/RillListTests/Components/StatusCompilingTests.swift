@@ -10,6 +10,6 @@ import Testing
 
   @Test func `a state without a component does not compile, and all of them with one do`() throws {
     #expect(try errors(in: "StatusOfThree.swift") == [])
-    #expect(try errors(in: "StatusOfTwo.swift") == [CompilerError(line: 8, message: "switch must be exhaustive")])
+    #expect(try errors(in: "StatusOfTwo.swift") == [CompilerError(line: 10, message: "switch must be exhaustive")])
   }
 }

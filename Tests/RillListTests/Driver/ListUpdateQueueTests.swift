@@ -83,7 +83,7 @@ import Testing
     #expect(log.value.count == 2)
     #expect(
       log.value.first
-        == #"The rows 0-7 and 0-8 share the identity "a". They are compared place by place. \#(site)"#)
+        == #"The rows 0-7 and 0-8 share the identity "a". They are compared by position. \#(site)"#)
   }
 
   @Test func `a newer content takes the place of one that is not shown yet`() {

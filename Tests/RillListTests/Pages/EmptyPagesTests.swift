@@ -20,7 +20,7 @@ import Testing
     #expect(pager.currentState.isLoading)
     bringNothing(10...10)
     #expect(fixture.cursors == Array(0...10))
-    #expect(pager.currentState.error.map { "\($0)" } == "10 pages in a row have brought nothing new.")
+    #expect(pager.currentState.error.map { "\($0)" } == "10 pages in a row contained no new items.")
     #expect(pager.loader.currentState == .loaded)
     fixture.row("c")
     #expect(fixture.cursors == Array(0...10))
@@ -84,7 +84,7 @@ import Testing
     let seen = BehaviorRelay(value: "")
     let run = pager.loader.run(.nextPage).subscribe(onError: { seen.accept("\($0)") })
     bringNothing(10...10)
-    #expect(seen.value == "10 pages in a row have brought nothing new.")
+    #expect(seen.value == "10 pages in a row contained no new items.")
     run.dispose()
   }
 }

@@ -98,20 +98,20 @@ import Testing
     }
     #expect(
       told == [
-        #"Nobody has taken Liked(count: 2) from the row "y" at 0-1. Asked was Rows "tags". \#(#fileID):\#(line)"#,
-        #"Nobody has taken Liked(count: 3) from the row "c" at 1-0. Asked was Plain. \#(#fileID):\#(line + 1)"#,
+        #"Nothing handles Liked(count: 2) from the row "y" at 0-1. The owner is Rows "tags". \#(#fileID):\#(line)"#,
+        #"Nothing handles Liked(count: 3) from the row "c" at 1-0. The owner is Plain. \#(#fileID):\#(line + 1)"#,
       ])
   }
 
   @Test func `an event from a row that is not there is told too`() {
     show([books])
     let told = told { driver.send(Tapped(), at: path(0, 4)) }
-    #expect(told == ["Nobody has taken Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
+    #expect(told == ["Nothing handles Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
   }
 
-  @Test func `an event from outside of any row is told by the display in the same words`() {
+  @Test func `an event from outside any row is told by the display in the same words`() {
     let told = told { ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite()) }
-    #expect(told == ["Nobody has taken Tapped(), which comes from outside of any row. \(#fileID):\(#line - 1)"])
+    #expect(told == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
   }
 
   @Test func `an event that went through a screen is told with its route`() {
@@ -122,7 +122,7 @@ import Testing
     }
     #expect(
       told == [
-        "Nobody has taken Tapped(), which comes from outside of any row. Its route: Button#go → View. "
+        "Nothing handles Tapped(), which comes from outside any row. Its route: Button#go → View. "
           + "\(#fileID):\(line)"
       ])
   }

@@ -1,11 +1,13 @@
 public import Rill
 
 extension View {
-  /// Holds what is bound for the present use of the view: until the cell, item view or element around it shows something
-  /// else. A view that is in none keeps it until it goes.
+  /// The bindings of the view's present use.
+  ///
+  /// They end when the cell, item view or element around the view shows something else. A view that is in none of these
+  /// keeps them until it is released.
   public var reuseBag: DisposeBag { nearestReuseScope?.bag ?? ownBag }
 
-  /// What begins anew when the cell, item view or element that the view is, or is in, is used for something else.
+  /// The scope of the nearest cell, item view or element that the view is, or is in, which is reset for each new use.
   var nearestReuseScope: ReuseScope? {
     var next: View? = self
     while let view = next {
@@ -17,7 +19,7 @@ extension View {
     return nil
   }
 
-  /// Ends what was bound for the element that the view has shown.
+  /// Disposes of the bindings for the element that the view has shown.
   func resetReuseBag() {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }

@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// The order of the list is the order on the page. The id, a text or an integer, distinguishes modules of one kind and may
-/// be missing otherwise. The content may be missing too; it is `null` then. Everything else is ignored.
+/// The order of the list is the order on the page. The id, a text or an integer, distinguishes modules of one kind and
+/// may be missing otherwise. The content may be missing too; it is `null` then. Everything else is ignored.
 ///
 /// Other servers use other names, or put an entry's kind among its content:
 ///
@@ -44,6 +44,7 @@ public struct PageEnvelope: Sendable {
 
   private init(_ shape: Shape) { self.shape = shape }
 
-  /// A page whose whole data is the content of one module, such as a plain list from a server that doesn't know modules.
+  /// A page whose whole data is the content of one module, such as a plain list from a server that doesn't know
+  /// modules.
   public static func single(_ module: ModuleID) -> PageEnvelope { PageEnvelope(.single(module)) }
 }

@@ -95,7 +95,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("AccountService is not registered. It was asked for at playground/SignInViewController"))
+    #expect(text.contains("AccountService is not registered. It is resolved at playground/SignInViewController"))
     #expect(text.contains("Registered: PlainFormGenerator."))
   }
 
@@ -109,7 +109,7 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("PlainFormGenerator is not registered. It was asked for at playground/SignInViewController"))
+    #expect(text.contains("PlainFormGenerator is not registered. It is resolved at playground/SignInViewController"))
     #expect(text.contains("Registered: "))
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TreeLineTests {
   @Test(arguments: [
-    ("page: StatusComponent", ["  page: StatusComponent"]),
+    ("page: Texts", ["  page: Texts"]),
     ("├─ ● error: a message with words", ["  ├─ ● error: a", "  │  message with", "  │  words"]),
     ("│  └─ content: books of a list", ["  │  └─ content:", "  │     books of a", "  │     list"]),
   ])

@@ -1,4 +1,4 @@
-// The declarations of UIKit that the article "A display of UIKit" names, as UIKit has them: names, types, isolation.
+// The declarations of UIKit that the article "A UIKit display" names, as UIKit has them: names, types, isolation.
 // What they do is no part of a type-check. What a protocol leaves optional there is required here, so that a misspelt
 // method is found.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals

@@ -37,7 +37,7 @@ extension Work {
     "subject → five operators", .atMost(1.1, of: .hand),
     .timesFaster(16, than: .openCombine), allocations: 0,
     hand: {
-      // The five steps in one closure.
+      // All five steps are in one closure.
       let subject = HandSubject<Int>()
       let total = Total()
       var last: Int?

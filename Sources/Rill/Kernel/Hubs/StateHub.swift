@@ -9,7 +9,7 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   /// Whether the value is shared with other hubs.
   @exclusivity(unchecked) @usableFromInline var isLinked = false
   /// The lock of all links.
-  @exclusivity(unchecked) var links: [RelayLink<Element>] = []
+  @exclusivity(unchecked) var links: [HubLink<Element>] = []
 
   @usableFromInline
   init(_ value: Element) { current = value }
@@ -32,7 +32,7 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
     guard acceptedEnding == nil else { return lock.unlock() }
     if isLinked {
       lock.unlock()
-      _ = RelayLink.accept(element, at: self)
+      _ = HubLink.accept(element, at: self)
     } else {
       accept(element)
     }
@@ -47,7 +47,7 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
       lock.lock()
       if isLinked {
         lock.unlock()
-        if RelayLink.accept(element, at: self, ifVersion: seen) { return result }
+        if HubLink.accept(element, at: self, ifVersion: seen) { return result }
       } else if version == seen {
         accept(element)
         return result
@@ -80,6 +80,6 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   override func end(_ ending: Ending) {
     super.end(ending)
     guard lock.withLock({ isLinked }) else { return }
-    RelayLink.endAll(of: self)
+    HubLink.endAll(of: self)
   }
 }

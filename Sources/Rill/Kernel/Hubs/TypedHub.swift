@@ -52,15 +52,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if !tryLeave() { runWaiting() }
   }
 
-  /// Lets a chain have the events. Not inlined: what it is given is borrowed then, and retained only where it is kept.
-  @inlinable @inline(never)
-  final func connect(_ sink: Sink<Element>) {
-    // Events run in the scope of the subscriber, not in that of the sender. Two calls: a sink that might be one of two
-    // would be retained once more.
-    if Diagnostics.isActive { return connect(sink.inheritingScope(), below: sink.subscription) }
-    connect(sink, below: sink.subscription)
-  }
-
+  /// Lets a chain have the events, in a subscription of the hub's own below `subscription`.
   @inlinable @inline(__always)
   final func connect(_ sink: Sink<Element>, below subscription: Subscription) {
     let entry = HubEntry(hub: self, atEnd: .downstream(sink.subscription))

@@ -72,11 +72,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return isLive
   }
 
-  /// Lets diagnostics know of this subscription; called before the first event.
-  @usableFromInline
-  final func watch(_ site: CallSite) {
-    watcher = Watcher(site)
-    if watcher?.seesElements == true { state.bitwiseOr(Self.watched, ordering: .relaxed) }
+  /// Lets `watcher` see this subscription; called before the first event.
+  final func watch(with watcher: Watcher) {
+    self.watcher = watcher
+    if watcher.seesElements { state.bitwiseOr(Self.watched, ordering: .relaxed) }
   }
 
   /// Whether it was disposed of while it was live: what it has sent and is still waiting is not wanted any more.

@@ -4,20 +4,23 @@ import Testing
 
 /// What does not compile, and beside each the nearest thing that does.
 @Suite struct CompilerTests {
-  @Test(arguments: ["RacyCapture", "NonSendableElement", "MainActorInMap"])
+  @Test(arguments: ["Sending/RacyCapture", "Sending/NonSendableElement", "Isolation/MainActorInMap"])
   func `what could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
 
-  @Test(arguments: ["RacyCaptureTwin", "NonSendableElementTwin", "MainActorInMapTwin"])
+  @Test(arguments: ["Sending/RacyCaptureTwin", "Sending/NonSendableElementTwin", "Isolation/MainActorInMapTwin"])
   func `its twin, which cannot race, compiles`(name: String) throws {
     #expect(try Fixture(name).diagnose().isEmpty)
   }
 
-  @Test(arguments: ["AppIsolatedEquatable", "AppIsolatedFunction"])
+  @Test(arguments: ["Isolation/AppIsolatedEquatable", "Isolation/AppIsolatedFunction"])
   func `in a target that defaults to the main actor, operators refuse what is on it`(name: String) throws {
     try expectDiagnostics(of: Fixture(name), Toolchain.appTarget)
   }
 
-  @Test(arguments: ["AppIsolatedEquatableTwin", "AppIsolatedFunctionTwin", "MainActorScreen", "ImplicitMembers"])
+  @Test(arguments: [
+    "Isolation/AppIsolatedEquatableTwin", "Isolation/AppIsolatedFunctionTwin", "Isolation/MainActorScreen",
+    "Solving/ImplicitMembers",
+  ])
   func `one word lets it in, and all else compiles there unchanged`(name: String) throws {
     #expect(try Fixture(name).diagnose(Toolchain.appTarget) == [])
   }
@@ -44,13 +47,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["MainActorScreen", "ObservationToo"])
+  @Test(arguments: ["Isolation/MainActorScreen", "Isolation/ObservationToo"])
   func `a screen on the main actor, and a file that imports Observation, need no annotations`(name: String) throws {
     #expect(try Fixture(name).diagnose().isEmpty)
   }
 
   @Test func `combineLatest of eight streams type-checks within three hundred scopes`() throws {
-    let fixture = try Fixture("CombineLatestOfEight")
+    let fixture = try Fixture("Solving/CombineLatestOfEight")
     #expect(try fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=300"]).isEmpty)
     // The limit is one that can be exceeded.
     #expect(try !fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=1"]).isEmpty)
@@ -58,24 +61,24 @@ import Testing
 
   @Test func `a sum of six in a following map type-checks in time where its result is known, and only there`() throws {
     let threshold = ["-Xfrontend", "-solver-scope-threshold=300"]
-    #expect(try Fixture("SumOfSix").diagnose(threshold) == [])
-    try expectDiagnostics(of: Fixture("SumOfSixUnknown"), ["-Xfrontend", "-solver-scope-threshold=10000"])
+    #expect(try Fixture("Solving/SumOfSix").diagnose(threshold) == [])
+    try expectDiagnostics(of: Fixture("Solving/SumOfSixUnknown"), ["-Xfrontend", "-solver-scope-threshold=10000"])
   }
 
   @Test func `the sums that the documentation of combineLatest shows are those that compile`() throws {
     let documented = try text("Sources/Rill/Operators/Combining/CombineLatest.swift").components(separatedBy: "\n")
       .map { $0.trimmingPrefix("  /// ") }.filter { $0.hasPrefix("Observable.combineLatest(") }
-    let compiled = try text("Tests/RillTests/Compiling/Fixtures/SumOfSix.swift")
+    let compiled = try text("Tests/RillTests/Project/Compiling/Fixtures/Solving/SumOfSix.swift")
     #expect(documented.count == 2)
     for line in documented { #expect(compiled.contains("return \(line)\n")) }
   }
 
   private func text(_ path: String) throws -> String {
-    let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
   @Test func `implicit members stand for streams, and type-check within five hundred scopes a statement`() throws {
-    #expect(try Fixture("ImplicitMembers").diagnose(["-Xfrontend", "-solver-scope-threshold=500"]) == [])
+    #expect(try Fixture("Solving/ImplicitMembers").diagnose(["-Xfrontend", "-solver-scope-threshold=500"]) == [])
   }
 }

@@ -1,9 +1,12 @@
-/// Something that can be canceled: a subscription, a request, a timer.
-///
-/// `dispose()` may be called from any thread, any number of times; only the first call does anything.
-public protocol Disposable: AnyObject, Sendable {
-  /// Gives the resource up. Calling it again does nothing.
-  func dispose()
+extension DisposeBag {
+  /// Makes a bag that holds what the builder lists.
+  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
+    self.init()
+    insert(builder())
+  }
+
+  /// Takes over what the builder lists.
+  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 }
 
 extension Disposable {

@@ -23,12 +23,6 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
   /// Makes an empty bag.
   public init() {}
 
-  /// Makes a bag that holds what the builder lists.
-  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
-    self.init()
-    insert(builder())
-  }
-
   deinit { disposeAll() }
 
   /// Takes a disposable over. To dispose of everything now, replace the bag by a new one.
@@ -43,9 +37,6 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
   }
-
-  /// Takes over what the builder lists.
-  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
   /// How many subscriptions are still running.
   var count: Int { lock.withLock { linked } }

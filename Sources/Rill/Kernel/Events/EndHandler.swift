@@ -4,19 +4,19 @@ enum EndHandler: Sendable {
   case nobody
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
-  /// Diagnostics alone, and only of an error, with the place that subscribed. Kept without a closure, since most
+  /// ``UnhandledErrors`` alone, and only of an error, with the place that subscribed. Kept without a closure, since most
   /// subscriptions are of this kind.
-  case diagnostics(CallSite)
+  case unhandled(CallSite)
 
   @usableFromInline
   init(_ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite) {
     if onError == nil, onCompleted == nil {
-      self = .diagnostics(site)
+      self = .unhandled(site)
     } else {
       self = .closure { ending in
         switch ending {
         case .completed: onCompleted?()
-        case .error(let error): if let onError { onError(error) } else { Diagnostics.report(error, site) }
+        case .error(let error): if let onError { onError(error) } else { UnhandledErrors.report(error, site) }
         case .dropped: break
         }
       }
@@ -28,12 +28,12 @@ enum EndHandler: Sendable {
     case .nobody: break
     case .closure(let handler): handler(ending)
     case .downstream(let subscription): subscription.end(ending)
-    case .diagnostics: report(ending)
+    case .unhandled: report(ending)
     }
   }
 
   /// Apart, because in a debug build what it needs would lie in the frame that all ends nest.
   private func report(_ ending: Ending) {
-    if case .diagnostics(let site) = self, case .error(let error) = ending { Diagnostics.report(error, site) }
+    if case .unhandled(let site) = self, case .error(let error) = ending { UnhandledErrors.report(error, site) }
   }
 }

@@ -1,23 +1,23 @@
-/// What the operators with several sources share: one gate for all inputs, and one end.
+/// The state of an operator with several sources: one gate for all inputs, and one end.
 @usableFromInline
-class Join: Gate, Disposable, @unchecked Sendable {  // because each field says who touches it
+class Join: Gate, Disposable, @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let downstream: Subscription
   // Set before the first event.
   @exclusivity(unchecked) private final var inputs: ContiguousArray<Subscription> = []
-  // Gate.
+  // Guarded by the gate.
   @exclusivity(unchecked) private final var open = 0
   @exclusivity(unchecked) private final var isDropped = false
 
   @usableFromInline
   init(_ downstream: Subscription) { self.downstream = downstream }
 
-  /// Adds an input; all are added before `start`.
+  /// Adds an input. Add all inputs before `start`.
   ///
-  /// An error of an input ends the result. It completes when all inputs have; it is dropped when none is left that
-  /// could send, and one of them was.
+  /// An error of an input ends the result. When no input is left, the result completes, or is dropped if one of the
+  /// inputs was dropped.
   ///
-  /// - Parameter endsAll: asked inside the gate, unless there was an error, whether the end of this input is that of
-  ///   the result, although others are still running.
+  /// - Parameter endsAll: returns whether the end of this input ends the result while others are still running. It is
+  ///   called inside the gate, and not for an error.
   @usableFromInline
   final func addInput(endsAll: @escaping @Sendable (Ending) -> Bool = { _ in false }) -> Subscription {
     let input = Subscription { ending in self.run { self.inputDidEnd(ending, endsAll) } }
@@ -40,7 +40,7 @@ class Join: Gate, Disposable, @unchecked Sendable {  // because each field says 
     }
   }
 
-  /// Without an input, the result completes at once.
+  /// Begins the operator. Without an input, the result completes at once.
   @usableFromInline
   final func start() {
     downstream.attach(self)

@@ -1,0 +1,22 @@
+/// Sees what happens to one subscription.
+final class Watcher: Sendable {
+  enum Moment {
+    case element(any Sendable)
+    case end(Ending)
+    /// It is over, by an end or by disposal.
+    case disposed
+  }
+
+  let seesElements: Bool
+  private let see: @Sendable (Moment) -> Void
+
+  init(seesElements: Bool, _ see: @escaping @Sendable (Moment) -> Void) {
+    self.seesElements = seesElements
+    self.see = see
+  }
+
+  // Functions, because in a debug build a moment would lie in the frame of the caller, which long chains nest.
+  func see(_ element: any Sendable) { see(.element(element)) }
+  func see(_ ending: Ending) { see(.end(ending)) }
+  func leaves() { see(.disposed) }
+}
