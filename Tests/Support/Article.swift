@@ -12,10 +12,12 @@ package struct Article {
     }
   }
 
+  /// The folder of the package.
+  package static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
   /// The text of a file of the package.
   package static func text(of path: String) throws -> String {
-    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }
 
