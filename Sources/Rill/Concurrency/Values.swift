@@ -10,7 +10,10 @@ extension ObservableType {
   /// element, otherwise when it requests the next one. A canceled loop ends without the elements that are still in the
   /// buffer. An error is thrown after the elements in the buffer. A subject that is released ends the loop.
   ///
-  /// - Parameter policy: what happens to elements that arrive while the loop is busy. Senders never wait for the loop.
+  /// - Parameters:
+  ///   - policy: what happens to elements that arrive while the loop is busy. Senders never wait for the loop.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func values(
     buffering policy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableValues<Element, any Error> {

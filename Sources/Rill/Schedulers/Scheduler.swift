@@ -20,7 +20,10 @@ public protocol Scheduler: Sendable {
   ///
   /// Operators call this method, and other code can too. Implement it in a scheduler that reports its users.
   ///
-  /// - Parameter site: the call site of the operator, or the result of `CallSite()`.
+  /// - Parameters:
+  ///   - delay: how long to wait, from now.
+  ///   - site: the call site of the operator, or the result of `CallSite()`.
+  ///   - action: the work to do.
   func schedule(after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
   /// Whether the caller already runs where this scheduler runs its work, and so needs no hop.

@@ -50,7 +50,9 @@ public struct VirtualClock: Clock {
 
   /// Suspends until the scheduler reaches `deadline`.
   ///
-  /// - Parameter tolerance: ignored, because virtual time is exact.
+  /// - Parameters:
+  ///   - deadline: the time at which the sleep ends.
+  ///   - tolerance: ignored, because virtual time is exact.
   /// - Throws: `CancellationError`, as soon as the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if deadline <= now { return try Task.checkCancellation() }

@@ -23,8 +23,10 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
 
   /// Creates a scheduler whose clock shows `start`.
   ///
-  /// - Parameter limit: the number of pieces of work that one move of the clock may run. More work counts as a schedule
-  ///   that never ends, and traps with a message instead of looping forever.
+  /// - Parameters:
+  ///   - start: the initial time.
+  ///   - limit: the number of pieces of work that one move of the clock may run. More work counts as a schedule that
+  ///     never ends, and traps with a message instead of looping forever.
   public init(start: Duration = .zero, limit: Int = 1_000_000) {
     time = start
     self.limit = limit

@@ -10,6 +10,8 @@ extension ObservableType {
   ///   - onError: called with the error that ends the stream.
   ///   - onCompleted: called at completion.
   ///   - onDisposed: called last, both after an end and at disposal.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   @inlinable
   public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,

@@ -3,7 +3,7 @@ public import RillList
 
 /// Plays a list screen in a test, which must expect every change of the screen.
 ///
-/// A probe creates a ``RillList/ListDriver`` for a view model, with its own display and a clock that moves only when
+/// A probe creates a ``/RillList/ListDriver`` for a view model, with its own display and a clock that moves only when
 /// the test moves it. Each step of the test (``appear(fileID:filePath:line:column:)``,
 /// ``pull(fileID:filePath:line:column:)``, …) may change the loading state and the display, and
 /// ``expect(_:fileID:filePath:line:column:)`` states all these changes, in order. A change that the test does not
@@ -51,7 +51,11 @@ public final class ListProbe<ViewModel: ListViewModel> {
   ///   - diffThreshold: the number of rows from which a list counts as long. Long lists are compared on the clock, so
   ///     their changes show when the clock next moves.
   ///   - report: called with each failure where it is found, usually on the main actor.
-  ///   - viewModel: creates the view model inside the probe, so its own subscriptions count too.
+  ///   - fileID: the file identifier of the call, for failures.
+  ///   - filePath: the path of the file of the call, for failures.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - column: the column of the call, for failures.
+  ///   - makeViewModel: creates the view model inside the probe, so its own subscriptions count too.
   public init(
     clock: VirtualTimeScheduler = VirtualTimeScheduler(), diffThreshold: Int = 10_000,
     report: @escaping @Sendable (ListProbeFailure) -> Void, fileID: StaticString = #fileID,

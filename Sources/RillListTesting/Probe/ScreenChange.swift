@@ -4,10 +4,10 @@ public import RillList
 ///
 /// It prints as the code that expects it.
 public enum ScreenChange: Hashable, Sendable {
-  /// The loading state has changed to this one; see ``RillList/ListDriver/state``.
+  /// The loading state has changed to this one; see ``/RillList/ListDriver/state``.
   case state(LoadingState)
   /// The display shows these rows, section by section. The text says how they differ from the previous rows, in the
-  /// words of ``RillList/ListUpdate/explanation(from:to:)``.
+  /// words of ``/RillList/ListUpdate/explanation(from:to:)``.
   case items([[ListItemID]], String)
   /// The display shows or hides the indicator of a first load.
   case animating(Bool)

@@ -17,6 +17,8 @@ public import Rill
 ///   - steps: the number of steps by which to move the clock; nil moves it until nothing is scheduled.
 ///   - step: the length of a step, which must be longer than zero.
 ///   - names: the names of the elements.
+///   - file: the file that diagnostics name; by default, the caller's.
+///   - line: the line that diagnostics name; by default, the caller's.
 public func record<Source: ObservableType>(
   _ stream: Source, on scheduler: VirtualTimeScheduler, steps: Int? = nil, step: Duration = .seconds(1),
   names: MarbleNames<Source.Element> = .texts, file: StaticString = #fileID, line: UInt = #line

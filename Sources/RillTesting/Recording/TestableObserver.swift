@@ -42,6 +42,8 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   ///   - start: the time of step 0.
   ///   - step: the length of a step, which must be longer than zero.
   ///   - names: the names of the elements.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func timeline(
     from start: Duration = .zero, step: Duration = .seconds(1), names: MarbleNames<Element> = .texts,
     file: StaticString = #fileID, line: UInt = #line

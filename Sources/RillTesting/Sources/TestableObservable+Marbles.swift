@@ -9,6 +9,8 @@ extension TestableObservable {
   ///   - step: the length of a step.
   ///   - values: the elements by their names in the diagram. A missing name traps with a message.
   ///   - error: the error that `#` stands for.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public static func hot(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
@@ -24,6 +26,8 @@ extension TestableObservable {
   ///   - step: the length of a step.
   ///   - values: the elements by their names in the diagram. A missing name traps with a message.
   ///   - error: the error that `#` stands for.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public static func cold(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
