@@ -7,19 +7,32 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources")
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
+  @Test(arguments: ["RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
   func `no folder is used by what it uses`(_ module: String) throws {
     let arrows = try FolderArrows(module: Self.sources.appending(path: module))
     #expect(arrows.circles == [])
     #expect(!arrows.uses.isEmpty)
   }
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
+  @Test(arguments: ["RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
   func `a folder holds two to twelve things`(_ module: String) throws {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appending(path: module).path)
+    try expectTwoToTwelveThings(in: "Sources/\(module)")
+  }
+
+  @Test(arguments: [
+    "Tests/AppTargetTests", "Tests/PlaygroundTests", "Tests/RillHeadlessTests", "Tests/RillListTests",
+    "Tests/RillListTestingTests", "Tests/RillTestingTests", "Playground/Moments",
+  ])
+  func `a folder of tests or of the playground does too`(_ path: String) throws {
+    try expectTwoToTwelveThings(in: path)
+  }
+
+  private func expectTwoToTwelveThings(in path: String) throws {
+    let root = Self.sources.deletingLastPathComponent().appending(path: path)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
     for (folder, entries) in Dictionary(grouping: paths, by: { NSString(string: $0).deletingLastPathComponent })
     where !folder.hasSuffix(".docc") {
-      #expect((2...12).contains(entries.count), "\(module)/\(folder)")
+      #expect((2...12).contains(entries.count), "\(path)/\(folder)")
     }
   }
 
