@@ -79,7 +79,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/UIKit.swift")
+    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "UIKit.swift")
     try Toolchain.emitModule("UIKit", from: kit.path, into: folder)
     let file = folder.appending(path: "ListScreen.swift")
     try code.write(to: file, atomically: true, encoding: .utf8)

@@ -2,16 +2,13 @@ public import Rill
 
 /// A view that shows one type of item, in a row of a table, in a collection or anywhere else.
 @MainActor
-public protocol ListItemView: View {
+public protocol ListItemView: View, ReuseScoped {
   /// The type of item that the view shows, or a protocol: a view that depends on `any BookRowViewModel` shows every
   /// item that conforms to it, whichever part of an app creates it.
   associatedtype ViewModel
 
   /// Creates a view that shows nothing yet.
   init()
-
-  /// The scope of the view's current use. It resets between two uses.
-  var reuseScope: ReuseScope { get }
 
   /// Shows an item.
   ///

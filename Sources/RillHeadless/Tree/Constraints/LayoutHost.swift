@@ -22,8 +22,8 @@ extension View {
 
   /// Discards the solution for this view as a root, because the solver of another view includes it now.
   func joinHost() {
-    if engine != nil {
-      engine = nil
+    if solver != nil {
+      solver = nil
       askForLayoutInSubtree()
     }
   }
@@ -37,14 +37,14 @@ extension View {
 
   /// Requests a full visit, because constraints that other views hold depend on the change.
   func setNeedsFullLayout(for view: View) {
-    engine?.needsFullVisit = true
+    solver?.needsFullVisit = true
     view.setNeedsLayout()
   }
 
   func visibilityDidChange() {
     if (superview as? StackView)?.arranges(self) == true {
       askForLayoutInSubtree()
-      layoutHost.engine?.needsFullVisit = true
+      layoutHost.solver?.needsFullVisit = true
     }
     setNeedsLayout()
   }
@@ -61,8 +61,15 @@ extension View {
   }
 }
 
-extension View {
-  /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
-  /// layout.
-  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
+/// A solver that places the views of one host and keeps its solution from pass to pass.
+@MainActor
+protocol TreeSolver: AnyObject {
+  /// Whether the next update visits all views, and not only those that request layout.
+  var needsFullVisit: Bool { get set }
+  /// Removes a view and everything in it from the solver.
+  func forget(subtree view: View)
+  /// Removes a guide from the solver.
+  func forget(_ guide: LayoutGuide)
+  /// Removes a constraint from the solver.
+  func forget(_ constraint: LayoutConstraint)
 }

@@ -101,7 +101,7 @@ open class StackView: View {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
-    layoutHost.engine?.needsFullVisit = true
+    layoutHost.solver?.needsFullVisit = true
   }
 
   /// Arranges exactly these views, in this order.
@@ -117,7 +117,7 @@ open class StackView: View {
       view.translatesAutoresizingMaskIntoConstraints = false
     }
     arrangedSubviews = views
-    layoutHost.engine?.needsFullVisit = true
+    layoutHost.solver?.needsFullVisit = true
     setNeedsLayout()
   }
 

@@ -58,7 +58,7 @@ extension View {
         constraint.isActive = false
       }
     }
-    layoutHost.engine?.forget(guide)
+    layoutHost.solver?.forget(guide)
     layoutGuides.remove(at: index)
     guide.owningView = nil
   }

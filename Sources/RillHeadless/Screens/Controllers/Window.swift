@@ -6,7 +6,7 @@ public import Foundation
 /// let window = Window(rootViewController: timeline, size: TextMetric.size(columns: 50, rows: 26))
 /// print(TextRenderer().picture(of: window))
 /// ```
-public final class Window: View {
+public final class Window: View, FocusHolder {
   /// The controller whose view fills the window.
   ///
   /// Assigning one makes the previous controller disappear and the new one appear.
@@ -34,6 +34,7 @@ public final class Window: View {
   }
 
   override var placesSubviewsByFrame: Bool { true }
+  override var ownFocusHolder: (any FocusHolder)? { self }
 
   /// Gives the controller's view the whole area of the window.
   public override func layoutSubviews() {
@@ -59,23 +60,8 @@ public final class Window: View {
 }
 
 extension View {
-  /// Whether the view has the focus and receives typed text.
-  public var isFirstResponder: Bool { window?.firstResponder === self }
-
-  /// Moves the focus to the view.
+  /// The window that contains the view; `nil` outside of windows.
   ///
-  /// - Returns: Whether the view has the focus now. It must be in a window and able to take the focus.
-  @discardableResult
-  public func becomeFirstResponder() -> Bool {
-    guard let window, canBecomeFirstResponder else { return false }
-    window.firstResponder = self
-    return window.firstResponder === self
-  }
-
-  /// Releases the focus.
-  ///
-  /// It has no effect on a view that does not have the focus.
-  public func resignFirstResponder() {
-    if let window, window.firstResponder === self { window.firstResponder = nil }
-  }
+  /// Complexity: O(superviews).
+  public var window: Window? { focusHolder as? Window }
 }

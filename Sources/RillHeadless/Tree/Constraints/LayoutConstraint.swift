@@ -145,7 +145,7 @@ public final class LayoutConstraint {
 
   private func deactivate() {
     guard let holder else { return }
-    holder.layoutHost.engine?.forget(self)
+    holder.layoutHost.solver?.forget(self)
     holder.constraints.removeAll { $0 === self }
     holder.setNeedsLayout()
     self.holder = nil

@@ -17,15 +17,15 @@ public struct RoutedEvent {
   public let event: any ListEvent
   /// The responder that sent it.
   public let sender: Responder
-  /// The cell that the event comes from; `nil` outside of cells.
-  public var cell: ReusableView?
-  /// The table or collection that shows the cell.
-  public var list: View?
   /// The index path of the cell's row in the whole list.
   public var indexPath: ListIndexPath?
   /// The names of the links that the event has passed, the sender first.
   public internal(set) var route: [String] = []
 
+  /// The cell that the event comes from.
+  var cellLink: Responder?
+  /// The table or collection that shows the cell.
+  var listLink: Responder?
   /// The description of the row, if a screen knows it.
   var row: String?
   /// The description of the row's owner, which did not take the event.

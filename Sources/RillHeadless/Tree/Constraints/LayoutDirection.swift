@@ -1,5 +1,3 @@
-import RillList
-
 /// The direction of a view's leading and trailing edges, and of its rows.
 public enum SemanticContentAttribute: Hashable, Sendable {
   /// The direction of the superview.
@@ -32,22 +30,14 @@ extension View {
     return .leftToRight
   }
 
-  /// Returns the margins by side.
-  func insetsFromLeft(_ isReversed: Bool) -> EdgePoints {
-    let margins = layoutMargins
-    return EdgePoints(
-      left: isReversed ? margins.trailing : margins.leading, right: isReversed ? margins.leading : margins.trailing,
-      top: margins.top, bottom: margins.bottom)
-  }
-
   func directionDidChange() {
     askForLayoutInSubtree()
     setNeedsLayout()
-    layoutHost.engine?.needsFullVisit = true
-    for host in hostsInSubtree() { host.engine?.needsFullVisit = true }
+    layoutHost.solver?.needsFullVisit = true
+    for host in hostsInSubtree() { host.solver?.needsFullVisit = true }
   }
 
   private func hostsInSubtree() -> [View] {
-    subviews.flatMap { ($0.engine == nil ? [] : [$0]) + $0.hostsInSubtree() }
+    subviews.flatMap { ($0.solver == nil ? [] : [$0]) + $0.hostsInSubtree() }
   }
 }

@@ -167,3 +167,5 @@ open class ViewController: Responder {
   /// Notifies the controller that a child's title has changed.
   func childDidChange(_ child: ViewController) {}
 }
+
+extension ViewController: ViewCodeApplying {}
