@@ -28,9 +28,8 @@ struct LivePage {
   }
 
   /// A page with a server.
-  init<Answer>(
-    _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController, _ server: ScriptedServer<Answer>
-  ) {
-    self.init(setting, clock, controller, failNextLoad: { server.failNext() }, answers: { server.given })
+  init(_ setting: some ScriptedSetting) {
+    let server = setting.server
+    self.init(setting, server.clock, setting.controller, failNextLoad: server.failNext, answers: { server.given })
   }
 }

@@ -25,7 +25,7 @@ struct TimelineSetting: ScriptedSetting {
   func live() -> LivePage {
     let likes = Protected<[String: Bool]>([:])
     let loads = Protected(0)
-    server.answerAll { request in
+    server.answerAll { request, _ in
       let words = request.split(separator: " ").map(String.init)
       if words.count == 2, ["like", "unlike"].contains(words[0]) {
         likes.withLock { $0[words[1]] = words[0] == "like" }
@@ -44,7 +44,7 @@ struct TimelineSetting: ScriptedSetting {
         after: .milliseconds(words.count == 2 ? 300 : 1_200), MomentsAnswer(details: details.liking(changes)),
         source: "MomentsAnswer(details: \(name).liking([\(list.isEmpty ? ":" : list.joined(separator: ", "))]))")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }
 

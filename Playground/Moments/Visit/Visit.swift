@@ -5,30 +5,25 @@ import RillList
 
 /// A visit to the built-in timeline, played in virtual time: the same bytes in every run.
 @MainActor
-final class Visit {
-  private static let rows = 25
+struct Visit: ScriptedVisit {
+  static let page = Page.timeline
+  static let rows = 25
 
-  private let setting = TimelineSetting()
-  private let stage: Stage
+  let setting: TimelineSetting
+  let stage: Stage
 
-  private var api: ScriptedAPI { ScriptedAPI(server: setting.server) }
-  private var clock: VirtualTimeScheduler { setting.clock }
+  private var api: ScriptedAPI { ScriptedAPI(server: server) }
 
-  init(_ display: Display) { stage = Stage(display, rows: Self.rows, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      api.reply(after: .seconds(3), with: Sample.refreshedDetails)
-      let start = StartViewController(moments: setting.controller)
-      let screen = stage.present(
-        NavigationController(rootViewController: start), leadingTo: setting.controller)
-      try screen.tap(.button, "Moments")
-      try firstLoad(on: screen)
-      try likes(on: screen)
-      try refreshes(on: screen)
-      try leave(screen)
-      try stage.end(api.server, at: clock.now, others: Page.timeline.others)
-    }
+  func playSteps() throws {
+    api.reply(after: .seconds(3), with: Sample.refreshedDetails)
+    let start = StartViewController(moments: setting.controller)
+    let screen = stage.present(
+      NavigationController(rootViewController: start), leadingTo: setting.controller)
+    try screen.tap(.button, "Moments")
+    try firstLoad(on: screen)
+    try likes(on: screen)
+    try refreshes(on: screen)
+    try leave(screen)
   }
 
   private func firstLoad(on screen: Screen) throws {
@@ -98,6 +93,4 @@ final class Visit {
       stage.show(caption)
     }
   }
-
-  private func pass(_ time: Duration) { clock.advance(by: time) }
 }

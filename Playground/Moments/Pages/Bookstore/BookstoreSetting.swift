@@ -28,19 +28,15 @@ struct BookstoreSetting: ScriptedSetting {
 
   /// The page for a user: its first answer, and then the later one.
   func live() -> LivePage {
-    let loads = Protected(0)
-    server.answerAll { request in
+    server.answerAll { request, count in
       if request == "new books" {
         return LiveAnswer(after: .milliseconds(300), BookstoreSample.newBooks, source: "BookstoreSample.newBooks")
       }
-      let isFirst = loads.withLock { loads in
-        loads += 1
-        return loads == 1
-      }
+      let isFirst = count == 1
       return LiveAnswer(
         after: .milliseconds(800), isFirst ? BookstoreSample.fresh : BookstoreSample.later,
         source: isFirst ? "BookstoreSample.fresh" : "BookstoreSample.later")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }

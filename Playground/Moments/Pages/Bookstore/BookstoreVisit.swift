@@ -5,25 +5,20 @@ import RillList
 
 /// A visit to the book store, played in virtual time: the same bytes in every run.
 @MainActor
-final class BookstoreVisit {
-  private let setting = BookstoreSetting()
-  private let stage: Stage
+struct BookstoreVisit: ScriptedVisit {
+  static let page = Page.bookstore
+  static let rows = 27
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<String> { setting.server }
+  let setting: BookstoreSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 27, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      server.reply(after: .milliseconds(800), with: BookstoreSample.fresh)
-      let screen = stage.present(setting.controller)
-      try firstLoad(on: screen)
-      try rows(of: screen)
-      try refreshes(of: screen)
-      try secondLevel(from: screen)
-      try stage.end(server, at: clock.now, others: Page.bookstore.others)
-    }
+  func playSteps() throws {
+    server.reply(after: .milliseconds(800), with: BookstoreSample.fresh)
+    let screen = stage.present(setting.controller)
+    try firstLoad(on: screen)
+    try rows(of: screen)
+    try refreshes(of: screen)
+    try secondLevel(from: screen)
   }
 
   private func firstLoad(on screen: Screen) throws {

@@ -5,27 +5,22 @@ import RillList
 
 /// A visit to a feed of pages, played in virtual time: the same bytes in every run.
 @MainActor
-final class FeedVisit {
-  private let setting = FeedSetting()
-  private let stage: Stage
+struct FeedVisit: ScriptedVisit {
+  static let page = Page.feed
+  static let rows = 16
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<PagerPage<Int, Post>> { setting.server }
+  let setting: FeedSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 16, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      server.reply(after: .milliseconds(500), with: FeedSample.first)
-      let screen = stage.present(setting.controller)
-      pass(.seconds(1))
-      stage.show("The first page. Its end is far, so nothing more is asked for.")
-      try prefetch(on: screen)
-      try failure(on: screen)
-      try refresh(on: screen)
-      try end(on: screen)
-      try stage.end(server, at: clock.now, others: Page.feed.others)
-    }
+  func playSteps() throws {
+    server.reply(after: .milliseconds(500), with: FeedSample.first)
+    let screen = stage.present(setting.controller)
+    pass(.seconds(1))
+    stage.show("The first page. Its end is far, so nothing more is asked for.")
+    try prefetch(on: screen)
+    try failure(on: screen)
+    try refresh(on: screen)
+    try end(on: screen)
   }
 
   private func prefetch(on screen: Screen) throws {
@@ -75,8 +70,6 @@ final class FeedVisit {
     try screen.scroll(to: .section, "footer", at: .top)
     stage.show("A refresh that fails leaves the list as it was, its end included.")
   }
-
-  private func pass(_ time: Duration) { clock.advance(by: time) }
 
   private func scroll(_ screen: Screen, to post: Int) throws {
     try screen.scroll(to: .row, "post \(post)", at: .top)

@@ -5,23 +5,18 @@ import RillList
 
 /// A visit to the home page, played in virtual time: the same bytes in every run.
 @MainActor
-final class HomeVisit {
-  private let setting = HomeSetting()
-  private let stage: Stage
+struct HomeVisit: ScriptedVisit {
+  static let page = Page.home
+  static let rows = 24
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<String> { setting.server }
+  let setting: HomeSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 24, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      let screen = firstLoad()
-      try partOfThePage(of: screen)
-      try rows(of: screen)
-      try refreshes(of: screen)
-      try stage.end(server, at: clock.now, others: Page.home.others)
-    }
+  func playSteps() throws {
+    let screen = firstLoad()
+    try partOfThePage(of: screen)
+    try rows(of: screen)
+    try refreshes(of: screen)
   }
 
   private func firstLoad() -> Screen {

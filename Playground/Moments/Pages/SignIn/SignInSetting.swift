@@ -31,11 +31,11 @@ struct SignInSetting: ScriptedSetting {
 
   /// The page for a user: whoever comes is let in.
   func live() -> LivePage {
-    server.answerAll { request in
+    server.answerAll { request, _ in
       let name = request.split(separator: " ").last.map(String.init) ?? ""
       return LiveAnswer(
         after: .milliseconds(700), Account(name: name), source: "Account(name: \(name.debugDescription))")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }

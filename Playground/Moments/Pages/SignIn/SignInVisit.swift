@@ -3,24 +3,22 @@ import RillHeadless
 
 /// A visit to the form, played in virtual time: the same bytes in every run.
 @MainActor
-final class SignInVisit {
-  private let setting = SignInSetting()
-  private let stage: Stage
+struct SignInVisit: ScriptedVisit {
+  static let page = Page.signin
+  static let rows = 27
+
+  let setting: SignInSetting
+  let stage: Stage
   private let bag = DisposeBag()
 
-  init(_ display: Display) { stage = Stage(display, rows: 27, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      let screen = stage.present(setting.controller)
-      follow(setting.controller.viewModel)
-      stage.show("A form of elements: what is described once is shown in the look that was injected.")
-      try signIn(on: screen)
-      try register(on: screen)
-      stage.present(setting.screen(in: PlainFormGenerator()))
-      stage.show("The same elements in another look: only another generator was injected. The name is there already.")
-      try stage.end(setting.server, at: setting.clock.now, others: Page.signin.others)
-    }
+  func playSteps() throws {
+    let screen = stage.present(setting.controller)
+    follow(setting.controller.viewModel)
+    stage.show("A form of elements: what is described once is shown in the look that was injected.")
+    try signIn(on: screen)
+    try register(on: screen)
+    stage.present(setting.screen(in: PlainFormGenerator()))
+    stage.show("The same elements in another look: only another generator was injected. The name is there already.")
   }
 
   /// Writes down what the view model says.

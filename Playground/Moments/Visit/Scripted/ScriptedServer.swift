@@ -13,13 +13,18 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     let outcome: String
   }
 
+  /// Answers a request, by its text and by how often it was asked so far, this time included.
+  typealias LiveReply = @Sendable (_ request: String, _ count: Int) -> LiveAnswer<Answer>
+
   private struct State {
     var replies: [Reply] = []
     var tally = ServerTally()
     /// What was asked for and was not in the script.
     var unscripted: [String] = []
     /// Answers what no script mentions.
-    var live: (@Sendable (String) -> LiveAnswer<Answer>)?
+    var live: LiveReply?
+    /// How often it has answered each request so.
+    var liveCounts: [String: Int] = [:]
     var failsNext = false
     var given: [String] = []
   }
@@ -66,7 +71,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
   }
 
   /// Answers every request that no reply was prepared for.
-  func answerAll(_ answer: @escaping @Sendable (String) -> LiveAnswer<Answer>) { state.withLock { $0.live = answer } }
+  func answerAll(_ answer: @escaping LiveReply) { state.withLock { $0.live = answer } }
 
   /// Lets the next request fail that no reply was prepared for.
   func failNext() { state.withLock { $0.failsNext = true } }
@@ -125,16 +130,16 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     }
   }
 
-  private static func reply(
-    to what: String, _ live: @Sendable (String) -> LiveAnswer<Answer>, _ state: inout State
-  ) -> Reply {
+  private static func reply(to what: String, _ live: LiveReply, _ state: inout State) -> Reply {
     if state.failsNext {
       state.failsNext = false
       let (delay, failure) = (Duration.milliseconds(600), "The network is down.")
       state.given.append("fail(after: .milliseconds(\(delay.inMilliseconds)), \(failure.debugDescription))")
       return Reply(delay: delay, result: .failure(ScriptedFailure(description: failure)), outcome: failure)
     }
-    let answer = live(what)
+    let count = state.liveCounts[what, default: 0] + 1
+    state.liveCounts[what] = count
+    let answer = live(what, count)
     state.given.append("reply(after: .milliseconds(\(answer.delay.inMilliseconds)), with: \(answer.source))")
     return Reply(delay: answer.delay, result: .success(answer.answer), outcome: "ok")
   }
