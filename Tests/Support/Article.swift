@@ -5,7 +5,7 @@ package struct Article {
   /// Its Swift code, block by block.
   package let code: [String]
 
-  /// - Parameter path: where it lies in the package.
+  /// - Parameter path: the article's path in the package.
   package init(_ path: String) throws {
     code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
@@ -21,7 +21,7 @@ package struct Article {
   }
 }
 
-/// What stands in a file of tests between `// snippet: a name` and `// end`, without the common indentation.
+/// The code between `// snippet: a name` and `// end` in a file of tests, without the common indentation.
 package func snippets(in path: String = #filePath) throws -> [String] {
   var snippets: [String] = []
   var current: [String]?

@@ -21,7 +21,7 @@ struct TimelineSetting: ScriptedSetting {
     controller = MomentsTimelineViewController(viewModel: viewModel)
   }
 
-  /// The page for a user, whose likes the server remembers; each load but the first brings newer moments.
+  /// The page for a user, whose likes the server remembers; every load after the first returns newer moments.
   func live() -> LivePage {
     let likes = Protected<[String: Bool]>([:])
     let loads = Protected(0)
@@ -49,7 +49,7 @@ struct TimelineSetting: ScriptedSetting {
 }
 
 extension MomentsDetails {
-  /// These details as the server tells them once the visitor likes some moments, or does not like them any more.
+  /// The server's details after the visitor likes some moments, or removes likes.
   func liking(_ changes: [String: Bool]) -> MomentsDetails {
     var details = self
     for index in details.moments.indices {

@@ -32,12 +32,12 @@ struct Visit: ScriptedVisit {
     api.reply(after: .milliseconds(800), with: Sample.details)
     try screen.pullToRefresh()
     pass(.milliseconds(800))
-    stage.show("Pulled meanwhile: the load is given up, and the refresh has answered.")
+    stage.show("Pulled meanwhile: the load is canceled, and the refresh has answered.")
     pass(.seconds(2))
-    stage.show("The older answer comes late: it changes nothing.")
+    stage.show("The older answer arrives late: it changes nothing.")
     for (moment, caption) in [
       ("m04", "Scrolled down: a link, five photos, and one without a title."),
-      ("m08", "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
+      ("m08", "Further down: many likes, an address that leads nowhere, an unreadable date."),
       ("m12", "And further: a title of blanks, and a link that the visitor likes."),
     ] {
       try screen.scroll(to: .row, moment, at: .top)
@@ -63,7 +63,7 @@ struct Visit: ScriptedVisit {
     pass(.seconds(7 * 60))
     api.reply(after: .seconds(1), with: details)
     try screen.pullToRefresh()
-    watch("Pulled to refresh, seven minutes later.", "New moments have come.")
+    watch("Pulled to refresh, seven minutes later.", "New moments have arrived.")
     api.fail(after: .seconds(1), "The network is down.")
     try screen.pullToRefresh()
     pass(.seconds(1))
@@ -83,7 +83,7 @@ struct Visit: ScriptedVisit {
     api.reply(after: .seconds(1), with: Sample.newestDetails.liking(["m01": true]))
     try screen.tap(.button, "Moments")
     pass(.seconds(1))
-    stage.show("Opened again: the refresh has begun anew, and has brought a moment.")
+    stage.show("Opened again: the refresh has started over and brought a moment.")
   }
 
   /// Shows a load of one second in its middle and at its end.

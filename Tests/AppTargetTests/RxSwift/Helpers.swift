@@ -6,7 +6,7 @@ struct Failure: Error, CustomStringConvertible {
 }
 
 extension DispatchSemaphore {
-  /// Waits for the signal; the limit is there for a broken program only.
+  /// Waits for the signal; only a broken program reaches the limit.
   func waitForSignal() {
     #expect(wait(timeout: .now() + 600) == .success, "no signal in ten minutes")
   }

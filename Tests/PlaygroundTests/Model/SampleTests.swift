@@ -18,7 +18,7 @@ import Testing
     #expect(moments.contains { $0.title?.contains("👨‍👩‍👧‍👦") ?? false })
   }
 
-  @Test func `a refresh brings two, changes one and takes one`() {
+  @Test func `a refresh adds two, changes one and removes one`() {
     let later = Sample.refreshedDetails.moments
     #expect(later.prefix(2).map(\.id) == ["n01", "n02"])
     #expect(moments.map(\.id).filter { id in !later.contains { $0.id == id } } == ["m07"])

@@ -16,7 +16,7 @@ import Testing
   private let display = SilentDisplay()
   private let notes = Notes<String>()
 
-  /// Nobody looks.
+  /// A display that ignores everything.
   private final class SilentDisplay: ListDisplay {
     var sections: ListSections = []
     var update = ListUpdate()
@@ -65,14 +65,14 @@ import Testing
       ])
   }
 
-  @Test func `another order moves the parts, and takes none of them away`() throws {
+  @Test func `another order moves the parts, and removes none of them`() throws {
     try show(banners, group, tags)
     try show(tags, banners, group)
     #expect(outline.prefix(2) == ["tags title: 1", "tags: 2"])
     #expect("\(display.update)" == "moved section 3→0, 4→1")
   }
 
-  @Test func `a part without items is not there, and neither is its title`() throws {
+  @Test func `a part without items is not shown, and neither is its title`() throws {
     try show(#"{"type": "group", "title": "Teas", "items": []}"#, #"{"type": "banners", "items": []}"#, tags)
     #expect(outline == ["tags title: 1", "tags: 2"])
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(notes.all == [#"notice: this version knows no "quiz"; the rest of the page shows"#])
   }
 
-  @Test func `an answer of nothing says so`() throws {
+  @Test func `an empty answer says so`() throws {
     try show()
     #expect((display.sections.first?.items.first as? MessageItemViewModel)?.title == "Nothing here yet.")
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(outline == ["tags title: 1", "tags: 2"])
   }
 
-  @Test func `recommendations that fail say so in their place, and are asked for alone`() throws {
+  @Test func `recommendations that fail say so in their place, and are requested alone`() throws {
     driver.appear()
     home.requests[0].succeed(try answer([recommendations, tags]))
     #expect(outline.prefix(2) == ["recommendations title: 1", "recommendations message: 1"])
@@ -118,7 +118,7 @@ import Testing
     #expect(notes.all == ["selected: # pots, row 1 of tags"])
   }
 
-  @Test func `leaving gives both requests up, and returning asks for both again`() {
+  @Test func `leaving cancels both requests, and returning sends both again`() {
     driver.appear()
     driver.leave()
     #expect(home.requests.map(\.state) == [.canceled])
@@ -128,8 +128,7 @@ import Testing
     #expect(recommended.requests.map(\.state) == [.canceled, .waiting])
   }
 
-  @Test func `leaving gives up what the button of the recommendations has asked for, and returning asks again`() throws
-  {
+  @Test func `leaving cancels the request of the recommendations' button, and returning sends it again`() throws {
     driver.appear()
     home.requests[0].succeed(try answer([recommendations]))
     recommended.requests[0].fail(Closed())

@@ -21,16 +21,16 @@ import Testing
     server.request("c").subscribe().dispose()
     clock.run()
     #expect(server.tally == ServerTally(requests: 3, answered: 1, failed: 1, givenUp: 1))
-    #expect("\(server.tally)" == "3: 1 answered, 1 failed, 1 given up")
+    #expect("\(server.tally)" == "3: 1 answered, 1 failed, 1 canceled")
     #expect(
       noted == [
-        "request 1: a", "request 2: b", "request 3: c", "request 3: given up", "answer 1: ok", "answer 2: no",
-        "answer 3: a page of HTML, too late: nobody waits for it",
+        "request 1: a", "request 2: b", "request 3: c", "request 3: canceled", "answer 1: ok", "answer 2: no",
+        "answer 3: a page of HTML, too late: no one waits for it",
       ])
     #expect(server.mismatch == nil)
   }
 
-  @Test func `a script that is too short or too long is told`() {
+  @Test func `a script that is too short or too long is reported`() {
     _ = server.request("a").subscribe(onError: { _ in })
     #expect(server.mismatch == "The script has no answer to: a.")
     let other = ScriptedServer<Int>(clock: clock, transcript: transcript)

@@ -32,7 +32,7 @@ import Testing
     #expect(diagnostics { list.reload(sections) } == reported)
   }
 
-  @Test func `a cell of another type of item names both types, and is used again`() {
+  @Test func `a cell for another type of item names both types, and is reused`() {
     let list = ListTable(columns: 80, rows: 4)
     list.table.register(TextCell.self, forCellReuseIdentifier: PhotoItem.reuseIdentifier)
     let reported = diagnostics {

@@ -139,7 +139,7 @@ import Testing
     #expect(one.frame.width == 80)
   }
 
-  @Test func `a broken constraint holds again when what breaks it goes`() {
+  @Test func `a broken constraint holds again when the conflicting one is removed`() {
     let (root, view) = (screen(columns: 20, rows: 5), View())
     root.addSubview(view)
     let made = view.makeConstraints {
@@ -160,7 +160,7 @@ import Testing
     #expect(view.frame.width == 70)
   }
 
-  @Test func `a size is asked for at a target and a priority`() {
+  @Test func `a size is requested with a target and a priority`() {
     let label = Label("one two three four", numberOfLines: 0)
     let row = View()
     row.addSubview(label)

@@ -34,7 +34,7 @@ import Testing
     #expect(view.frame == CGRect(x: 16, y: 16, width: 48, height: 72))
   }
 
-  @Test func `remaking takes away what the maker has made, and nothing else`() {
+  @Test func `remaking removes only the constraints that the maker created`() {
     let own = view.width.constraint(equalToConstant: 30)
     own.isActive = true
     let made = view.makeConstraints { $0.height.equalTo(40) }
@@ -46,7 +46,7 @@ import Testing
     #expect(view.frame.size == CGSize(width: 30, height: 50))
   }
 
-  @Test func `updating changes the constants of what there is`() {
+  @Test func `updating changes the constants of existing constraints`() {
     let made = view.makeConstraints {
       $0.top.leading.equalToSuperview().inset(8)
       $0.size.equalTo(40)
@@ -60,7 +60,7 @@ import Testing
     #expect(view.frame == CGRect(x: 20, y: 8, width: 60, height: 40))
   }
 
-  @Test func `updating what does not exist traps with a sentence`() async throws {
+  @Test func `updating what does not exist traps with a message`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = View()

@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What gives way to what, between views that constraints tie together.
+/// Priorities between views that are connected by constraints.
 @MainActor @Suite struct PriorityTests {
   private let root = screen(columns: 20, rows: 5)
   private let one = Label("one")
@@ -31,7 +31,7 @@ import Testing
     #expect(widths == [112, 40])
   }
 
-  @Test func `the content that minds it less is cut`() {
+  @Test func `the content with the lower resistance is cut`() {
     (one.text, other.text) = ("a text of 20 columns", "one of 13 ...")
     one.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     #expect(widths == [48, 104])
@@ -50,7 +50,7 @@ import Testing
     #expect(widths == [24, 128])
   }
 
-  @Test func `what is at least something is that, or more`() {
+  @Test func `a minimum is met or exceeded`() {
     let (least, box) = (LayoutGuide(), View())
     root.addLayoutGuide(least)
     root.addSubview(box)

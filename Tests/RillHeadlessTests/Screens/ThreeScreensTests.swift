@@ -104,7 +104,7 @@ final class ProductView: BaseListItemView<Product> {
   override func update(with product: Product) { label.text = product.name }
 }
 
-/// Answers from a list, and remembers what was asked of it.
+/// Answers from a list, and records its requests.
 private final class API: TownsAPI, ShopAPI {
   let asked = BehaviorRelay<[String]>(value: [])
 

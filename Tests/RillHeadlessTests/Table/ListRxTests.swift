@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what was bound before a list is in a window is there when it is`(isTable: Bool) {
+  func `bindings made before a list is in a window are active once it is`(isTable: Bool) {
     let list = list(isTable)
     let contents = BehaviorRelay(value: chips(["a", "b"]))
     let offset = BehaviorRelay(value: CGPoint(x: 0, y: 16))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `the offset is told now and after each layout that finds it elsewhere, and scrolls the list`() {
+  @Test func `the offset is reported now and after each layout that changes it, and scrolls the list`() {
     let list = list(true)
     list.frame.size = TextMetric.size(columns: 4, rows: 2)
     var told: [CGFloat] = []
@@ -87,7 +87,7 @@ import Testing
     #expect(told == [0, 24, 32])
   }
 
-  @Test func `a list that has been given another data source gets its items back with the next content`() {
+  @Test func `a list whose data source was replaced gets its items back with the next content`() {
     let (list, contents) = (list(true), PublishRelay<ListSections>())
     list.frame.size = TextMetric.size(columns: 4, rows: 2)
     contents.bind(to: list.rx.items).disposed(by: bag)
@@ -99,7 +99,7 @@ import Testing
     #expect(lines(list) == ["a", "b"])
   }
 
-  @Test func `a bound list that nobody holds goes away`() {
+  @Test func `a bound list without references is released`() {
     weak var list: ListView?
     do {
       let bound = self.list(true)

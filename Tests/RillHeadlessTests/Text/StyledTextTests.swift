@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(0, ""), (2, "n…"), (3, "no "), (4, "no …"), (6, "no 中…"), (80, "no 中文 and more")])
-  func `a line is no longer than there is room`(cells: Int, text: String) {
+  func `a line is no longer than the room`(cells: Int, text: String) {
     #expect(line.drawn(color: false, toCells: cells) == text)
   }
 

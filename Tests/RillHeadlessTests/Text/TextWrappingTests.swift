@@ -40,7 +40,7 @@ import Testing
     ("a\nb", 9, 1, ["a b"]),
     ("a\nb", 9, 2, ["a", "b"]),
   ])
-  func `lines above the limit are given up with an ellipsis`(
+  func `lines above the limit are cut with an ellipsis`(
     text: String, cells: Int, limit: Int, expected: [String]
   ) {
     #expect(TextMetric.wrap(text, toCells: cells, lineLimit: limit) == expected)

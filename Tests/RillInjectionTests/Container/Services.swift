@@ -1,6 +1,6 @@
 import Rill
 
-/// An object with a name, to tell one from another.
+/// An object with a name that distinguishes it from another.
 protocol Store: AnyObject, Sendable {
   var name: String { get }
 }

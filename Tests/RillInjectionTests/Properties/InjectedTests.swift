@@ -23,7 +23,7 @@ import Testing
     #expect([eager.feed, eager.feed, eager.other].map(\.store) == ["1", "1", "other"])
   }
 
-  @Test func `injected traps with the sentence of the error`() async {
+  @Test func `injected traps with the message of the error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Screen {
         @Injected(file: "App/Screen.swift", line: 3) var feed: Feed
@@ -36,7 +36,7 @@ import Testing
     #expect(text.contains("Feed is not registered. It is resolved at App/Screen.swift:3. Registered: Int."))
   }
 
-  @Test func `who asked is the line of the property`() async {
+  @Test func `the reported caller is the line of the property`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = InjectionContainer().run { Eager() }
     }

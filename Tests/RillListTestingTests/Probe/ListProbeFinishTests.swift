@@ -56,7 +56,7 @@ import Testing
     #expect(failures.texts[0].hasSuffix("that were made at:\(sites.joined())"))
   }
 
-  @Test func `what ends with the view model, the driver or the load is no leak`() {
+  @Test func `subscriptions that end with the view model, the driver or the load are no leak`() {
     let settings = BehaviorRelay(value: "metric")
     let probe = ListProbe(report: record) { clock in
       let viewModel = CitiesViewModel(api: api)
@@ -73,7 +73,7 @@ import Testing
     #expect(api.requests[0].state == .canceled)
   }
 
-  @Test func `a driver that the test keeps is named among what keeps subscriptions`() {
+  @Test func `a driver that the test retains is named among the owners of subscriptions`() {
     let failures = Failures()
     let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
     let driver = probe.driver
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `a step after finish traps with a sentence that names its line`() async throws {
+  @Test func `a step after finish traps with a message that names its line`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let probe = ListProbe(report: { _ in }) { _ in CitiesViewModel(api: RequestStub()) }

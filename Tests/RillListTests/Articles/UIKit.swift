@@ -1,5 +1,5 @@
 // The declarations of UIKit that the article "A UIKit display" names, as UIKit has them: names, types, isolation.
-// What they do is no part of a type-check. What a protocol leaves optional there is required here, so that a misspelt
+// What they do is no part of a type-check. What a protocol leaves optional there is required here, so that a misspelled
 // method is found.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TimelineTests {
   private typealias Entry = Timeline.Entry
 
-  @Test func `a diagram says what happens at which step`() throws {
+  @Test func `a diagram shows what happens at which step`() throws {
     let timeline = try Timeline(parsing: "--a-(bc)-[long text]#")
     #expect(
       timeline.entries == [
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func `spaces mean nothing, and the time after the last event neither`() {
+  @Test func `neither spaces nor the time after the last event have a meaning`() {
     #expect("- - a (b c) |" as Timeline == "--a(bc)|")
     #expect("-a---" as Timeline == "-a")
     #expect("" as Timeline == "---")
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `a literal that is no diagram traps with the same sentence`() async {
+  @Test func `a literal that is not a diagram traps with the same message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = "-a)" as Timeline
     }

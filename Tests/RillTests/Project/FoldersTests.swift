@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The folders of the modules: what they hold, and which way they use each other.
+/// The folders of the modules: their number of entries, and the direction in which they use each other.
 @Suite struct FoldersTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Sample {
-  /// The first answer in the form in which a server sends it, and a file holds it.
+  /// The first answer in the format of a server and of a file.
   static func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

@@ -54,7 +54,7 @@ extension Sample {
 
   private static let likedByMany = likes((1...36).map { "guest-\($0)" } + [session.userID])
 
-  /// - Parameter ago: minutes before the visit begins.
+  /// - Parameter ago: the minutes before the visit begins.
   private static func photos(
     _ id: String, _ author: Moment.Author, _ title: String?, ago: Int, photos: [String] = [],
     likes: [Moment.Like] = [], isLiked: Bool = false

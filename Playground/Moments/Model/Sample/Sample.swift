@@ -1,10 +1,10 @@
 import Foundation
 
-/// The built-in timeline: made up, fixed to the second, and full of what real data is full of.
+/// The built-in timeline: invented, with fixed times, and with the irregularities of real data.
 enum Sample {
-  /// Whose timeline it is.
+  /// The user of the timeline.
   static let session = UserSession(userID: "lin")
-  /// When the visit begins: 15 March 2024, noon, in UTC.
+  /// The beginning of the visit: March 15, 2024, noon, in UTC.
   static let now = Date(timeIntervalSince1970: 1_710_504_000)
   static let timeZone = TimeZone.gmt
   static let locale = Locale(identifier: "en_US")
@@ -12,7 +12,7 @@ enum Sample {
   /// The first answer: 23 moments.
   static let details = MomentsDetails(userDetails: user, moments: moments)
 
-  /// The answer some minutes later: two moments came, "m03" has another title and likes, "m07" is gone.
+  /// The answer some minutes later: it has two new moments, "m03" has another title and likes, and "m07" is gone.
   static let refreshedDetails: MomentsDetails = {
     var later = moments
     later.removeAll { $0.id == "m07" }

@@ -3,12 +3,12 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The book store with its clock and its server, for its visit, a live session and recorded tests.
+/// The bookstore with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct BookstoreSetting: ScriptedSetting {
   let server = ScriptedServer<String>()
   let home: BookstoreViewController
-  /// The first page, and those that it leads to.
+  /// The first page, and the pages that it leads to.
   let controller: NavigationController
   private let bag = DisposeBag()
 
@@ -26,7 +26,7 @@ struct BookstoreSetting: ScriptedSetting {
     }.disposed(by: bag)
   }
 
-  /// The page for a user: its first answer, and then the later one.
+  /// The page for a user: the server sends its first answer once, and then the later one.
   func live() -> LivePage {
     server.answerAll { request, count in
       if request == "new books" {

@@ -14,7 +14,7 @@ struct FeedSetting: ScriptedSetting {
       itemViews: ListItemViews(PostView.self))
   }
 
-  /// The page for a user: the same four pages, from the first one on.
+  /// The page for a user: always the same four pages, from the first one on.
   func live() -> LivePage {
     server.answerAll { request, _ in
       switch request {

@@ -16,7 +16,7 @@ struct FeedVisit: ScriptedVisit {
     server.reply(after: .milliseconds(500), with: FeedSample.first)
     let screen = stage.present(setting.controller)
     pass(.seconds(1))
-    stage.show("The first page. Its end is far, so nothing more is asked for.")
+    stage.show("The first page. Its end is far, so nothing more is requested.")
     try prefetch(on: screen)
     try failure(on: screen)
     try refresh(on: screen)
@@ -28,10 +28,10 @@ struct FeedVisit: ScriptedVisit {
     for _ in 0..<20 {
       for post in [4, 1, 12, 9, 12] { try scroll(screen, to: post) }
     }
-    stage.show("Scrolled up and down a hundred times: the next page is asked for once.")
+    stage.show("Scrolled up and down a hundred times: the next page is requested once.")
     pass(.seconds(1))
     try scroll(screen, to: 10)
-    stage.show("It has come. A post that was there already is not there twice.")
+    stage.show("It has arrived. A post that was already there is not shown twice.")
   }
 
   private func failure(on screen: Screen) throws {
@@ -46,16 +46,16 @@ struct FeedVisit: ScriptedVisit {
     try screen.tap(.button, "Try again")
     pass(.milliseconds(500))
     try screen.scroll(to: .section, "footer", at: .top)
-    stage.show("Tried again: that page brings nothing new, so the one after it is asked for at once.")
+    stage.show("Tried again: that page has no new posts, so the one after it is requested at once.")
   }
 
   private func refresh(on screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: FeedSample.newFirst)
     try screen.pullToRefresh()
-    stage.show("A refresh in the middle of a page cancels it; what is there stays meanwhile.")
+    stage.show("A refresh in the middle of a page cancels it; the content stays meanwhile.")
     pass(.seconds(1))
     try screen.scrollToTop()
-    stage.show("The list begins anew. The late answer of the page has changed nothing.")
+    stage.show("The list starts over. The late answer of the page has changed nothing.")
   }
 
   private func end(on screen: Screen) throws {
@@ -63,7 +63,7 @@ struct FeedVisit: ScriptedVisit {
     try scroll(screen, to: 12)
     pass(.seconds(1))
     try screen.scroll(to: .section, "footer", at: .top)
-    stage.show("The last page of all says that it is the last; nothing is asked for any more.")
+    stage.show("The last page says that it is the last; from here on, nothing is requested.")
     server.fail(after: .milliseconds(300), "The network is down.")
     try screen.pullToRefresh()
     pass(.seconds(1))

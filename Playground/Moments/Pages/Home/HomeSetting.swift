@@ -19,7 +19,7 @@ struct HomeSetting: ScriptedSetting {
       itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
   }
 
-  /// The page for a user: morning and evening take turns.
+  /// The page for a user: the answers for morning and evening alternate.
   func live() -> LivePage {
     server.answerAll { request, count in
       guard request == "home page" else {

@@ -37,13 +37,13 @@ struct HomeVisit: ScriptedVisit {
     clock.advance(by: .milliseconds(500))
     stage.show("The retry: the page is there, in the server's order; the recommendations are still loading.")
     clock.advance(by: .seconds(1))
-    stage.show("The recommendations have failed, in their own place; the rest shows.")
+    stage.show("The recommendations have failed, in their own place; the page shows.")
     showTree()
     server.reply(after: .milliseconds(300), with: HomeSample.recommended)
     try screen.scroll(to: .item, "recommendations message")
     try screen.tap(.button, "Ask again")
     clock.advance(by: .seconds(1))
-    stage.show("Their own retry has brought them.")
+    stage.show("Their own retry has loaded them.")
   }
 
   private func rows(of screen: Screen) throws {
@@ -68,12 +68,12 @@ struct HomeVisit: ScriptedVisit {
     server.reply(after: .milliseconds(300), with: HomeSample.noneRecommended)
     try screen.pullToRefresh()
     clock.advance(by: .seconds(1))
-    stage.show("The next refresh fails: what was there stays, and below it why.")
+    stage.show("The next refresh fails: the content stays, with the reason below it.")
   }
 
   private func showTree() { stage.show("The tree of components", tree: setting.page.root.tree) }
 
-  /// Deletes a row, if a swipe offers that.
+  /// Deletes a row, if a swipe offers that action.
   private func swipe(_ row: String, on screen: Screen) throws {
     try screen.scroll(to: .item, row)
     do {

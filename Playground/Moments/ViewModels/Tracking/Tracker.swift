@@ -1,9 +1,9 @@
-/// Takes what users do, for whoever studies it.
+/// Receives the user's actions, for analysis.
 protocol Tracker: Sendable {
   func track(_ event: TrackingEvent)
 }
 
-/// Something that a user did or saw.
+/// An action of a user, or something that a user saw.
 enum TrackingEvent: Equatable, Sendable {
   /// A screen appeared.
   case screenView(name: String, userID: String)

@@ -1,4 +1,4 @@
-/// Writes what is tracked into the transcript; nothing leaves this process.
+/// Writes tracked events into the transcript; nothing leaves this process.
 struct TranscriptTracker: Tracker {
   let transcript: Transcript
 

@@ -1,8 +1,8 @@
 import Rill
 import RillHeadless
 
-/// A page with its server, whose time and transcript are the page's too. Its visit, a live session and recorded tests
-/// make one each.
+/// A page with its server. The page uses the server's clock and transcript, too. Its visit, a live session and recorded
+/// tests create one each.
 @MainActor
 protocol ScriptedSetting {
   associatedtype Answer: Sendable

@@ -5,9 +5,9 @@ import Rill
 protocol ScriptedVisit {
   associatedtype Setting: ScriptedSetting
 
-  /// What is visited.
+  /// The visited page.
   static var page: Page { get }
-  /// How high the screens are, in lines.
+  /// The height of the screens, in lines.
   static var rows: Int { get }
 
   var setting: Setting { get }
@@ -15,7 +15,7 @@ protocol ScriptedVisit {
 
   init(setting: Setting, stage: Stage)
 
-  /// Plays what there is to see.
+  /// Plays the steps of the visit.
   func playSteps() throws
 }
 

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import playground
 
-/// Keeps the events in their order, to be looked at.
+/// Records the events in order.
 final class RecordingTracker: Tracker {
   private let recorded = Mutex<[TrackingEvent]>([])
 

@@ -6,7 +6,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct NavigationControllerTests {
-  /// What all controllers of a test were told, in order.
+  /// The calls that all controllers of a test receive, in order.
   private final class Log { var calls: [String] = [] }
 
   private final class Page: ViewController {
@@ -75,7 +75,7 @@ import Testing
     #expect(take() == [])
   }
 
-  @Test func `the button in the bar leads back, and all the way back goes by the screens between`() {
+  @Test func `the button in the bar leads back, and all the way back skips the screens between`() {
     navigation.pushViewController(Page("B", log))
     navigation.pushViewController(Page("C", log))
     navigation.view.descendant(Button.self, identifiedBy: "back")?.tap()
@@ -104,7 +104,7 @@ import Testing
     #expect(navigation.viewControllers.count == 1)
   }
 
-  @Test func `what is pushed before the window is there appears with it`() {
+  @Test func `a screen pushed before there is a window appears with it`() {
     let log = Log()
     let navigation = NavigationController(rootViewController: Page("A", log))
     navigation.pushViewController(Page("B", log))
@@ -117,7 +117,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test func `a window lets one root go before the next one comes`() {
+  @Test func `a window releases one root before the next one is added`() {
     _ = take()
     window.rootViewController = Page("Z", log)
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(picture.hasPrefix("This is Z"))
   }
 
-  @Test func `a screen that is left in the middle of its load gives it up`() {
+  @Test func `a screen that is left in the middle of its load cancels it`() {
     let cities = CitiesViewModel()
     navigation.pushViewController(CitiesViewController(cities))
     #expect(cities.api.requests.map(\.state) == [.waiting])
@@ -136,7 +136,7 @@ import Testing
     #expect(cities.api.requests.map(\.state) == [.canceled])
   }
 
-  @Test func `what was bound before there was a window shows its latest state in it`() {
+  @Test func `bindings made before there is a window show their latest state in it`() {
     let (words, bag) = (BehaviorRelay(value: texts(["a"])), DisposeBag())
     let (page, table, label) = (ViewController(), TableView(), Label())
     table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
@@ -151,7 +151,7 @@ import Testing
     #expect(TextRenderer(isFramed: false).picture(of: window) == "2   \nc   \nd   ")
   }
 
-  /// Leads on, or back, when it is about to appear.
+  /// Pushes or pops when it is about to appear.
   private final class Redirecting: ViewController {
     var onWillAppear: (() -> Void)?
     override func viewWillAppear() {
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a screen that leads on while it comes is covered by the next one`() {
+  @Test func `a screen that leads on while it appears is covered by the next one`() {
     let (first, last) = (Redirecting(), Page("Last", log))
     first.onWillAppear = { [navigation] in navigation.pushViewController(last) }
     navigation.pushViewController(first)
@@ -170,7 +170,7 @@ import Testing
     #expect(first.view.window == nil)
   }
 
-  @Test func `a screen that leads back while it comes is gone`() {
+  @Test func `a screen that leads back while it appears is removed`() {
     let first = Redirecting()
     first.onWillAppear = { [navigation] in navigation.popViewController() }
     navigation.pushViewController(first)

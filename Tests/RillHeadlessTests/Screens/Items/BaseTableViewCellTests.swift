@@ -5,7 +5,7 @@ import RillList
 import Testing
 
 @MainActor @Suite struct BaseTableViewCellTests {
-  @Test func `an item of another type is refused, with both types`() {
+  @Test func `an item of another type is rejected, with both types`() {
     let cell = BaseTableViewCell<CityView>()
     #expect(throws: ListItemMismatch(expected: CityItem.self, given: TextItem.self)) {
       try cell.update(with: TextItem("a"))
@@ -20,7 +20,7 @@ import Testing
     #expect(CityView.visited.value == ["Oslo"])
   }
 
-  @Test func `what the view binds ends when its row leaves the screen`() {
+  @Test func `the view's bindings end when its row leaves the screen`() {
     CityView.visited.accept([])
     let list = ListTable(columns: 30, rows: 2)
     list.table.register(BaseTableViewCell<CityView>.self, forCellReuseIdentifier: CityItem.reuseIdentifier)

@@ -32,7 +32,7 @@ import Testing
     #expect(frame() == CGRect(x: 8, y: 0, width: 64, height: 64))
   }
 
-  @Test func `whoever uses the view changes the room, and its height follows`() {
+  @Test func `the user of the view changes the room, and its height follows`() {
     view.show(TextItem("four words, two lines"))
     #expect(view.sizeThatFits(width: 112).height == 32)
     view.edgeInsets = ListInsets(top: 16, leading: 16, bottom: 16, trailing: 0)
@@ -82,7 +82,7 @@ private struct Member: GreetingViewModel, Equatable {
     #expect(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)) === cell)
   }
 
-  @Test func `an item that does not conform is refused, with the protocol and its type`() {
+  @Test func `an item that does not conform is rejected, with the protocol and its type`() {
     let cell = BaseTableViewCell<GreetingView>()
     let error = #expect(throws: ListItemMismatch.self) { try cell.update(with: TextItem("a")) }
     #expect(error?.expected == "GreetingViewModel")

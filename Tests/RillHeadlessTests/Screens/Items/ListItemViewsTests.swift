@@ -76,7 +76,7 @@ import Testing
     #expect(picture(screen(views, [Place(id: "Turku"), River(name: "Aura")])) == "Turku     \nAura      \n          ")
   }
 
-  @Test func `two items of one name are told, although one view shows both`() {
+  @Test func `two items of one name are reported, although one view shows both`() {
     enum North { struct Row: Named { let name: String; var id: ListItemID { "n" } } }
     enum South { struct Row: Named { let name: String; var id: ListItemID { "s" } } }
     let reported = diagnostics {
@@ -86,7 +86,7 @@ import Testing
     #expect(reported.count == 1)
   }
 
-  @Test func `of two views for one identifier the first one shows the items, and that is told`() {
+  @Test func `of two views for one identifier, the first shows the items, and that is reported`() {
     var views = ListItemViews()
     let reported = diagnostics {
       views = ListItemViews(PlaceView.self).adding(ListItemViews(OtherPlaceView.self))

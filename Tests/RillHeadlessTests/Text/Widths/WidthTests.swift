@@ -3,7 +3,7 @@ import RillHeadless
 import TestSupport
 import Testing
 
-/// All of Unicode beside the Python packages wcwidth and emoji: https://pypi.org/project/wcwidth.
+/// Compares all of Unicode with the Python packages wcwidth and emoji: https://pypi.org/project/wcwidth.
 @Suite struct WidthTests {
   /// Where Rill differs on purpose. *Text widths*, an article of RillHeadless, has the same list.
   private enum Difference: String, CaseIterable {
@@ -15,7 +15,7 @@ import Testing
     case spacingMark = "spacing marks"
     case emojiOfTextBase = "emoji sequences that begin with a character of one cell"
 
-    /// What a scalar on its own differs in.
+    /// The difference of a single scalar.
     init?(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0: self = .null
@@ -31,7 +31,7 @@ import Testing
       }
     }
 
-    /// What Rill says, and what wcwidth does.
+    /// Rill's width, and wcwidth's.
     var widths: (own: Int, other: Int) {
       switch self {
       case .null, .separator, .spacingMark: (1, 0)
@@ -92,7 +92,7 @@ import Testing
     for (text, width) in answers.sequences {
       let own = TextMetric.cells(in: text)
       guard own != width else { continue }
-      // On its own, the first scalar is a text.
+      // By itself, the first scalar is a text.
       let isOfTextBase = text.unicodeScalars.first.map { TextMetric.cells(of: Character($0)) } == 1
       if isOfTextBase, (own, width) == Difference.emojiOfTextBase.widths {
         seen.insert(.emojiOfTextBase)

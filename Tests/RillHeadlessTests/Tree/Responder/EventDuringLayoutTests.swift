@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// Rows that do something while the table is still putting rows in place.
+/// Rows that act while the table is still placing rows.
 @MainActor
 @Suite struct EventDuringLayoutTests {
   private struct Measured: ListEvent {}

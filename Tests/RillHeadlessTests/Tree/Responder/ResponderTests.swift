@@ -32,7 +32,7 @@ import Testing
   private let screen = Screen()
   private let heard = BehaviorRelay<[String]>(value: [])
 
-  /// The sentences that are reported meanwhile, without the place.
+  /// The sentences reported while `body` runs, without the place.
   private func told(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, _ in log.withLock { $0.append("\(error)") } }
@@ -42,7 +42,7 @@ import Testing
 
   private func note(_ text: String) { heard.update { $0.append(text) } }
 
-  @Test func `the next link of a controller's view is the controller, and then what its view is in`() {
+  @Test func `the next link of a controller's view is the controller, and then its view's container`() {
     let window = Window(rootViewController: screen, size: TextMetric.size(columns: 10, rows: 3))
     var links: [Responder] = []
     var link: Responder? = screen.button
@@ -54,7 +54,7 @@ import Testing
     #expect(links.map { ObjectIdentifier($0) } == expected.map { ObjectIdentifier($0) })
   }
 
-  @Test func `an event stops at the first link that takes it`() {
+  @Test func `an event stops at the first link that handles it`() {
     _ = screen.view
     screen.on(Pressed.self) { event, _ in note("controller \(event.text)") }
     screen.button.send(Pressed(text: "a"))
@@ -75,7 +75,7 @@ import Testing
     #expect(heard.value == ["3", "no text", "true"])
   }
 
-  @Test func `an event that nobody takes is told with its route and the place it was sent from`() {
+  @Test func `an unhandled event is reported with its route and the place it was sent from`() {
     let window = Window(rootViewController: screen, size: TextMetric.size(columns: 10, rows: 3))
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
@@ -109,7 +109,7 @@ import Testing
     #expect(heard.value == ["controller", "component b"])
   }
 
-  @Test func `an event in a row that nobody takes names the row, who was asked, and the route`() throws {
+  @Test func `an unhandled event in a row names the row, the responders, and the route`() throws {
     let list = RillHeadlessTests.screen(of: TextsComponent("page", ["a", "b"]))
     list.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     list.appear()
@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test func `the events of a type that come to a link are a stream, which takes them`() {
+  @Test func `the events of a type that reach a link are a stream, which handles them`() {
     let bag = DisposeBag()
     screen.loadViewIfNeeded()
     screen.on(Pressed.self) { _, _ in note("controller") }

@@ -23,7 +23,7 @@ import Testing
     #expect(picture(of: label, columns: 7, rows: 2) == "     你\n    abc")
   }
 
-  @Test func `lines begin where reading does, unless they are told where`() {
+  @Test func `lines begin where reading does, unless an alignment is set`() {
     let (view, label) = (screen(columns: 7, rows: 2), Label("ab\nabcd", numberOfLines: 0))
     view.addSubview(label)
     label.makeConstraints { $0.edges.equalToSuperview() }

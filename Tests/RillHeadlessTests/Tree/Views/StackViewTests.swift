@@ -30,7 +30,7 @@ import Testing
     #expect(row.sizeThatFits(width: 80).height == 32)
   }
 
-  @Test func `what is in a hidden view does not matter`() {
+  @Test func `the content of a hidden view does not matter`() {
     let (panel, box) = (View(), View())
     panel.addSubview(box)
     box.makeConstraints {
@@ -44,7 +44,7 @@ import Testing
     #expect(row.sizeThatFits(width: 80).height == 32)
   }
 
-  @Test func `the first view gets the room that is left, unless another holds its content less tightly`() {
+  @Test func `the first view gets the remaining room, unless another holds its content less tightly`() {
     let (name, button) = (Label("name"), Button("Like"))
     let stack = StackView(axis: .horizontal, spacing: 8, [name, button])
     #expect(picture(of: stack, columns: 20, rows: 1) == "name        [ Like ]")
@@ -54,7 +54,7 @@ import Testing
     #expect(picture(of: stack, columns: 20, rows: 1) == "name [    Like     ]")
   }
 
-  @Test func `an empty view keeps others apart`() {
+  @Test func `an empty view separates others`() {
     let stack = StackView(axis: .horizontal, [Label("left"), View(), Label("right")])
     #expect(picture(of: stack, columns: 16, rows: 1) == "left       right")
   }
