@@ -15,6 +15,7 @@ extension TextMetric {
   /// room takes a separate line.
   ///
   /// - Parameters:
+  ///   - text: the text to wrap.
   ///   - cells: The room, in cells. Without room, there are no lines.
   ///   - lineLimit: The number of lines after which the text ends with `…`; 0 for no limit. With a limit of 1, line
   ///     ends and the text after them are on the one line.

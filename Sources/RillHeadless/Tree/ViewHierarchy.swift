@@ -68,7 +68,9 @@ extension View {
   /// ```swift
   /// screen.view.descendant(Button.self, identifiedBy: "like")?.tap()
   /// ```
-  /// - Parameter identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
+  /// - Parameters:
+  ///   - type: the type of the subview.
+  ///   - identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
   /// - Complexity: O(views).
   public func descendant<V: View>(_ type: V.Type = View.self, identifiedBy identifier: String? = nil) -> V? {
     if let found = self as? V, identifier == nil || accessibilityIdentifier == identifier { return found }

@@ -26,8 +26,10 @@ public struct ListItemViews {
 
   /// Adds a view for the items of a type.
   ///
-  /// - Parameter viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a
-  ///   protocol.
+  /// - Parameters:
+  ///   - view: the type of view.
+  ///   - item: the type of item.
+  ///   - viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a protocol.
   public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
     _ view: ItemView.Type, for item: Item.Type, viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) -> ListItemViews {

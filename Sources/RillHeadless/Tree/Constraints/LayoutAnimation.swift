@@ -15,7 +15,9 @@ extension View {
   /// ``frame`` is the new frame at once; ``presentationFrame`` is where the view is drawn on the way there.
   ///
   /// - Parameters:
+  ///   - duration: how long the movement takes.
   ///   - scheduler: The scheduler whose clock moves the views: that of the main queue, or one that a test advances.
+  ///   - animations: the block that changes constraints and calls ``layoutIfNeeded()``.
   ///   - completion: Called on the main actor when the duration is over.
   public static func animate(
     withDuration duration: Duration, scheduler: any Scheduler, animations: () -> Void,

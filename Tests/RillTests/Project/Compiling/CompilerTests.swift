@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: ["Isolation/AppIsolatedEquatable", "Isolation/AppIsolatedFunction"])
-  func `in a target that defaults to the main actor, operators reject code that is isolated to it`(name: String) throws {
+  func `in a target that defaults to the main actor, operators reject code that is isolated to it`(name: String) throws
+  {
     try expectDiagnostics(of: Fixture(name), Toolchain.appTarget)
   }
 
