@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(
       name: "RillTests",
       dependencies: ["Rill", "RillTesting", "TestSupport"],
-      exclude: ["Compiling/Fixtures", "Project/RxSwiftNames.txt"],
+      exclude: ["Project/Compiling/Fixtures", "Project/RxSwiftNames.txt"],
       swiftSettings: strict
     ),
     .testTarget(

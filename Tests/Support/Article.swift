@@ -7,13 +7,17 @@ package struct Article {
 
   /// - Parameter path: the article's path in the package.
   package init(_ path: String) throws {
-    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
   }
+
+  /// The folder of the package.
+  package static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
   /// The text of a file of the package.
   package static func text(of path: String) throws -> String {
-    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }
 

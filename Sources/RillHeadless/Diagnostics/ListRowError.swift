@@ -1,17 +1,17 @@
 public import RillList
 
-/// Why a row cannot show its item. The row shows the sentence instead.
+/// The reason why a row cannot show its item. The row shows the description instead.
 public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No cell is registered for the identifier that the type of item asks for.
+  /// No cell is registered for the item type's reuse identifier.
   case unregisteredIdentifier(identifier: String, item: String, registered: [String])
-  /// The cell that is registered for the identifier shows items of another type.
+  /// The cell registered for the identifier shows items of another type.
   case wrongItem(identifier: String, expected: String, given: String)
-  /// The cell that is registered for the identifier is not a ``ListItemCell``.
+  /// The cell registered for the identifier is not a ``ListItemCell``.
   case notAnItemCell(identifier: String, cell: String, given: String)
-  /// The list was not told that there are fewer rows now.
+  /// The row no longer exists, and the list was not reloaded or updated since.
   case noSuchRow(ListIndexPath)
 
-  /// One sentence that names the identifier and the types.
+  /// A sentence that names the identifier and the types.
   public var description: String {
     switch self {
     case .unregisteredIdentifier(let identifier, let item, let registered):
@@ -22,7 +22,7 @@ public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnItemCell(let identifier, let cell, let given):
       "The cell registered for \"\(identifier)\" is \(cell), not a ListItemCell, and cannot show \(given)."
     case .noSuchRow(let path):
-      "The list asks for row \(path.item) of section \(path.section), which is gone: it was not reloaded."
+      "The list asks for row \(path.item) of section \(path.section), which no longer exists: it was not reloaded."
     }
   }
 }

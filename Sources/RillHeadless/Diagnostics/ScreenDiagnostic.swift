@@ -1,36 +1,37 @@
 public import RillList
 
-/// Something on a screen that cannot be as its code says. The screen goes on without it.
+/// A fault on a screen that keeps it from doing what its code says. The screen continues without it.
 public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// A constraint stays inactive: nothing contains both of its views.
+  /// A constraint stays inactive, because no view contains both of its views.
   case noCommonAncestor(constraint: String)
-  /// A constraint that is relative to a superview was made for a view that has none.
+  /// A constraint relative to a superview was requested for a view that has none.
   case noSuperview(view: String)
-  /// A constraint stays inactive: one attribute cannot equal the other.
+  /// A constraint stays inactive, because its attributes cannot be equal.
   case mismatchedAttributes(constraint: String, first: String, second: String)
-  /// A required constraint does not hold, because others say something else; without any one of them it would hold.
-  /// That no size is negative is required of every view.
+  /// A required constraint does not hold, because it contradicts the others; without any one of them it would hold.
+  /// Every view also requires that no size is negative.
   case conflict(constraint: String, with: [String])
-  /// A view's own content has one size, and a required constraint gives it another one.
+  /// A required constraint gives a view another size than its own content.
   case sizeContradictsContent(constraint: String, content: String)
-  /// The pipeline of a ``ViewCode`` was applied before. It is not applied again.
+  /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
   case viewCodeAppliedTwice(String)
-  /// Views still changed when layout gave up for this time. What is missing on the screen shows after the next layout.
+  /// Views still changed when layout stopped after too many passes. The next layout shows the missing changes.
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
   case row(ListIndexPath, ListRowError)
-  /// A list was given an update that is not one of the rows before and after. It reloads them all.
+  /// An update does not match the rows of a list before and after. The list reloads all rows.
   case unfitUpdate(String)
-  /// A controller was pushed that is in the stack already. It stays where it is.
+  /// A controller was pushed that is already in the stack. It stays where it is.
   case pushedTwice(String)
-  /// Two elements of a stack share an identity. They are told apart by their order.
+  /// Two elements of a stack share an identity. Their order distinguishes them.
   case duplicateElement(String)
-  /// A generator gave one view for two elements of a stack. The first one shows it, and the other one is not shown.
+  /// A generator returned one view for two elements of a stack. The view shows the first element; the second is not
+  /// shown.
   case sharedView(String, generator: String)
-  /// Two views were named for the items of one identifier. The first one shows them.
+  /// Two views were added for items with the same identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
 
-  /// One sentence that names what is concerned.
+  /// A description that names the views, constraints or elements concerned.
   public var description: String {
     switch self {
     case .noCommonAncestor(let constraint):
@@ -43,22 +44,22 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .conflict(let constraint, let others):
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
     case .sizeContradictsContent(let constraint, let content):
-      "Size said twice: \(constraint), but the view's intrinsic content size is \(content). Leave one of them out."
+      "Size set twice: \(constraint), but the view's intrinsic content size is \(content). Leave one of them out."
     case .viewCodeAppliedTwice(let name):
       "View code applied twice: \(name) has its hierarchy and constraints already. Call applyViewCode() once."
     case .unfinishedLayout(let view, let layouts):
-      "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one goes on from there."
+      "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
     case .conflictingViews(let identifier, let kept, let ignored):
-      "View not registered: \(ignored), since \"\(identifier)\" stands for \(kept). "
+      "View not registered: \(ignored), since \"\(identifier)\" already has \(kept). "
         + "Give the items of one of them another reuseIdentifier."
     case .duplicateElement(let id):
-      "Elements not told apart: two of one stack are called \(id). Give each an identity of its own."
+      "Elements not distinguished: two elements of a stack have the identity \(id). Give each a different one."
     case .sharedView(let view, let generator):
-      "Element not shown: \(generator) gave one \(view) for two elements of one stack. "
+      "Element not shown: \(generator) returned one \(view) for two elements of a stack. "
         + "Make a view for each in elementView(from:)."
-    case .pushedTwice(let name): "Controller not pushed: \(name) is in the stack already."
+    case .pushedTwice(let name): "Controller not pushed: \(name) is already in the stack."
     case .unfitUpdate(let reason):
-      "List reloaded: the update is not one of its rows. \(reason)."
+      "List reloaded: the update does not match its rows. \(reason)."
     case .row(let path, let error):
       "Row \(path.item) of section \(path.section): \(error)"
     }

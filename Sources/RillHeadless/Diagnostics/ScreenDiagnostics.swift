@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where screens report what is wrong with them.
+/// The place where screens report their faults.
 @MainActor
 public enum ScreenDiagnostics {
-  /// Gets every diagnostic. By default it writes a line to standard error, if that can be written. A test replaces it
-  /// and puts the old one back.
+  /// The function that receives every diagnostic. By default it writes a line to standard error, if possible. A test
+  /// replaces it and restores it afterwards.
   public static var sink: @MainActor (ScreenDiagnostic) -> Void = { diagnostic in
     try? FileHandle.standardError.write(contentsOf: Data("RillHeadless: \(diagnostic)\n".utf8))
   }

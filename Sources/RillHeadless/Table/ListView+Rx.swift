@@ -3,29 +3,31 @@ public import Rill
 public import RillList
 
 extension Reactive where Base: ListView {
-  /// Shows the newest of a stream of contents, each by how it differs from the one before. The list keeps the rows: it
-  /// needs no other data source, and gets this one back if it had another one meanwhile. What views the items are shown
-  /// by is said with ``ListItemViews/register(with:)``.
+  /// Shows the latest content of a stream, each time by its difference from the content before.
+  ///
+  /// The list keeps the rows: it needs no other data source, and each new content replaces a data source assigned
+  /// meanwhile. Register the views that show the items with ``ListItemViews/register(with:)``.
   ///
   /// ```swift
   /// ListItemViews(CityView.self).register(with: tableView)
   /// viewModel.listItems.bind(to: tableView.rx.items).disposed(by: bag)
   /// ```
   ///
-  /// What is bound before the list is in a window is there when it is laid out. Contents of many rows are compared
-  /// elsewhere, and those that come meanwhile are left out but for the last.
+  /// Content bound before the list is in a window is there when the list is laid out. Contents with many rows are
+  /// compared off the main actor; of the contents that arrive during a comparison, only the latest is shown.
   @MainActor public var items: Binder<ListSections> { Binder(base) { $0.show($1) } }
 
-  /// How far the content is scrolled: now, and after each layout that finds it elsewhere. What is bound to it scrolls.
+  /// The offset of the content: emits the current one, then each one that a layout changes. Binding to it scrolls the
+  /// list.
   @MainActor public var contentOffset: ControlProperty<CGPoint> {
     ControlProperty(base.offsets.asObservable(), of: base) { $0.contentOffset = $1 }
   }
 
-  /// The rows that the user taps, on the main actor, after the delegate has heard of it.
+  /// Emits the rows that the user taps, on the main actor, after the delegate is notified.
   @MainActor public var itemSelected: Observable<ListIndexPath> { base.selections.asObservable() }
 }
 
-/// The rows that a stream brings.
+/// The rows of a bound stream.
 struct BoundItems {
   let source: ListDataSource
   let updates: ListUpdateQueue

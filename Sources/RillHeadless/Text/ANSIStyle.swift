@@ -1,6 +1,8 @@
-/// How a terminal shows the design tokens: the one place that maps them to ANSI escape sequences.
+/// Maps the design tokens to ANSI escape sequences for a terminal, and is the one place that does.
 enum ANSIStyle {
-  /// The codes of a style; none for plain text. A terminal has one size of letters, so fonts make no difference.
+  /// Returns the codes of a style; none for plain text.
+  ///
+  /// A terminal has one size of letters, so fonts make no difference.
   static func codes(of style: TextStyle) -> [String] {
     (style.isBold ? ["1"] : []) + (style.isDim ? ["2"] : []) + (color(of: style.role).map { [$0] } ?? [])
   }
@@ -14,7 +16,7 @@ enum ANSIStyle {
     }
   }
 
-  /// The text between escape sequences.
+  /// Returns the text between escape sequences.
   static func escaped(_ text: String, _ style: TextStyle) -> String {
     let codes = codes(of: style)
     if codes.isEmpty || text.isEmpty { return text }

@@ -1,11 +1,12 @@
-/// What of a text may reach a picture.
+/// The characters of text that may reach a picture.
 ///
-/// Texts come from outside. Whatever could move a cursor or start an escape sequence is replaced here, and the format
-/// characters that direct the order of a line are dropped, so a picture has the shape that the layout gave it, whatever
-/// the data say. Letters of a right-to-left script stay as they are: a terminal that orders text itself may show the
-/// line they are in, frame and all, in another order.
+/// Text comes from outside. This type replaces everything that could move a cursor or start an escape sequence, and
+/// drops the format characters that direct the order of a line, so a picture keeps the shape that layout gave it,
+/// whatever the data contain. Letters of a right-to-left script stay as they are: a terminal that orders text itself
+/// may show their line, including the frame, in another order.
 enum DrawnText {
-  /// The most scalars that are drawn of a cluster: more than the longest emoji has, and an end to combining marks.
+  /// The maximum number of scalars that are drawn of a cluster: more than the longest emoji has, and a limit for
+  /// combining marks.
   static let scalarLimit = 16
 
   struct Cluster {
@@ -13,7 +14,7 @@ enum DrawnText {
     var cells: Int
   }
 
-  /// The clusters of one line as they are drawn, without those that take no cell.
+  /// Returns the clusters of one line as they are drawn, without those that take no cell.
   static func clusters(of line: some StringProtocol) -> [Cluster] {
     if isPlain(line) {
       return line.utf8.map { Cluster(character: Character(Unicode.Scalar($0)), cells: 1) }
@@ -24,16 +25,20 @@ enum DrawnText {
     }
   }
 
-  /// Whether a text is nothing but letters, digits, signs and blanks of ASCII: then it is drawn as it is, a cell for each
-  /// byte. Most texts are, and it saves looking at them as graphemes.
+  /// Returns whether text consists of letters, digits, signs and blanks of ASCII only.
+  ///
+  /// Such text is drawn as it is, with a cell for each byte. Most text is of this kind, and the check saves splitting
+  /// it into graphemes.
   static func isPlain(_ line: some StringProtocol) -> Bool { line.utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-  /// White space of any kind becomes a space; any other control character becomes visible, because a reader should
-  /// see that the data hold it.
+  /// Returns the character that is drawn for a cluster.
+  ///
+  /// White space of any kind becomes a space. Any other control character becomes visible, so that a reader sees that
+  /// the data contain it.
   private static func standIn(for cluster: Character) -> Character {
     guard let first = cluster.unicodeScalars.first else { return " " }
     if cluster.isNewline || cluster == "\t" { return " " }
-    // There are no control characters further up.
+    // Control characters end below U+00A0.
     return first.value < 0xA0 && first.properties.generalCategory == .control ? "\u{FFFD}" : shortened(cluster)
   }
 

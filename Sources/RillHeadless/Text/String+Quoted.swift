@@ -1,5 +1,5 @@
 extension String {
-  /// The text between quotes, on one line, without a character that cannot be seen or that moves others.
+  /// The text in quotes, on one line, with escapes for characters that are invisible or that move others.
   var quoted: String {
     var quoted = "\""
     for character in self {

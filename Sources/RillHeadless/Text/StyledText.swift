@@ -1,4 +1,6 @@
-/// One line of text in runs, each of one style. Colors are put in last, around texts that cannot hold any.
+/// One line of text in runs, each of one style.
+///
+/// Colors are added last, around text that cannot contain any.
 package struct StyledText: Equatable, Sendable {
   package struct Run: Equatable, Sendable {
     package var text: String
@@ -13,13 +15,14 @@ package struct StyledText: Equatable, Sendable {
     if !text.isEmpty { runs.append(Run(text: text, style: style)) }
   }
 
-  /// The line as it is, for one whose texts were made of what can be drawn.
+  /// Returns the line as it is, for runs that consist of drawable characters.
   func joined(color: Bool) -> String {
     runs.reduce(into: "") { $0 += color ? ANSIStyle.escaped($1.text, $1.style) : $1.text }
   }
 
-  /// The line in at most so many cells as it can be drawn, whatever its texts hold: one line without a control
-  /// character, but for the escape sequences of its styles.
+  /// Returns the line in at most a number of cells, as it can be drawn whatever its runs contain.
+  ///
+  /// It is one line without control characters, except for the escape sequences of its styles.
   package func drawn(color: Bool, toCells limit: Int) -> String {
     var room = limit
     var line = ""

@@ -1,49 +1,52 @@
 public import Foundation
 
-/// How much room text takes: the one measure that layout, pictures and tests share.
+/// The size of text: the one measure that layout, pictures and tests share.
 ///
 /// A narrow character is 8 points wide, a wide one (CJK, full width, emoji) 16, and every line is 16 points high. One
-/// character cell of a text picture is therefore 8 × 16 points. The unit is the grapheme cluster, what a reader calls a
-/// character: it is never split, and it takes no cell, one cell or two.
+/// character cell of a text picture is therefore 8 × 16 points. The unit is the grapheme cluster, which a reader calls
+/// a character: it is never split, and it takes no cell, one cell or two.
 public enum TextMetric {
   /// The size of one character cell, in points.
   public static let cellSize = CGSize(width: 8, height: 16)
 
-  /// How far below the top of a line its baseline is, in points.
+  /// The distance from the top of a line to its baseline, in points.
   public static let ascent: CGFloat = 12
 
-  /// The size in points of a screen of so many character cells.
+  /// Returns the size, in points, of a screen with a number of character cells.
   public static func size(columns: Int, rows: Int) -> CGSize {
     CGSize(width: CGFloat(columns) * cellSize.width, height: CGFloat(rows) * cellSize.height)
   }
 
-  /// The number of whole cells in a width in points.
+  /// Returns the number of whole cells in a width in points.
   static func columns(in width: CGFloat) -> Int { whole(width / cellSize.width) }
 
-  /// The number of whole lines in a height in points.
+  /// Returns the number of whole lines in a height in points.
   static func rows(in height: CGFloat) -> Int { whole(height / cellSize.height) }
 
-  /// Forgives what a sum of fractions misses of a whole cell, and takes any size, as a frame can be anything.
+  /// Rounds down, except for the rounding error of a sum of fractions, and accepts any value, because a frame can have
+  /// any size.
   private static func whole(_ cells: CGFloat) -> Int {
     Int(min(max(0, cells + 1e-6), 1_000_000).rounded(.down))
   }
 
-  /// The width of a text on one line, in points.
+  /// Returns the width of text on one line, in points.
   public static func width(of line: some StringProtocol) -> CGFloat {
     CGFloat(cells(in: line)) * cellSize.width
   }
 
-  /// The width of a text on one line, in cells, as it is drawn: see ``cells(of:)``.
+  /// Returns the width of text on one line, in cells, as it is drawn.
+  ///
+  /// See ``cells(of:)``.
   public static func cells(in line: some StringProtocol) -> Int {
     DrawnText.isPlain(line) ? line.utf8.count : line.reduce(0) { $0 + cells(of: $1) }
   }
 
-  /// The width of one grapheme cluster, in cells: 0, 1 or 2.
+  /// Returns the width of one grapheme cluster, in cells: 0, 1 or 2.
   ///
-  /// Combining marks and other invisible scalars count nothing, so a cluster of nothing else has no cell and is not
+  /// Combining marks and other invisible scalars count zero, so a cluster of only such scalars takes no cell and is not
   /// drawn. Emoji count two, however long their sequence (ZWJ families, flags, keycaps, skin tones, U+FE0F). Control
-  /// characters, tabs and line ends count one, for the character that is drawn in their place. Of a cluster, which has
-  /// no greatest length, 16 scalars are drawn and count.
+  /// characters, tabs and line ends count one, for the character that is drawn in their place. A cluster has no maximum
+  /// length; 16 of its scalars are drawn and count.
   public static func cells(of cluster: Character) -> Int {
     if cluster.isASCII { return 1 }
     let scalars = cluster.unicodeScalars.prefix(DrawnText.scalarLimit)
@@ -51,12 +54,12 @@ public enum TextMetric {
       // Digits, # and * are emoji only as keycaps.
       if !first.isASCII || scalars.contains("\u{20E3}") { return 2 }
     }
-    // Summing, not taking the widest, is right for scripts whose clusters hold two spacing letters (Thai, Devanagari).
+    // The sum, and not the maximum, is right for scripts with two spacing letters in a cluster (Thai, Devanagari).
     return min(2, scalars.reduce(0) { $0 + cells(of: $1) })
   }
 
   private static func cells(of scalar: Unicode.Scalar) -> Int {
-    // The unified ideographs, which much text is made of.
+    // The unified ideographs are frequent, so they come first.
     if 0x4E00...0x9FFF ~= scalar.value { return 2 }
     let properties = scalar.properties
     if properties.generalCategory == .control { return 1 }

@@ -1,38 +1,44 @@
-/// What a text is for. A renderer with colors gives each role one; without colors all look alike.
+/// The purpose of text.
+///
+/// A renderer with colors gives each role its color; without colors, all roles look alike.
 public enum TextRole: Hashable, Sendable, CaseIterable {
-  /// The text that the screen is about.
+  /// The main text of the screen.
   case primary
-  /// What explains or dates it.
+  /// Text that explains or dates the main text.
   case secondary
-  /// What can be tapped or is on.
+  /// Text that can be tapped or is on.
   case accent
-  /// What failed.
+  /// Text about a failure.
   case error
 }
 
-/// How large a text is, by its place in the hierarchy of a screen. Layout gives all fonts the same room, so that a font
-/// changes how a picture of points looks and never where anything stands.
+/// The size of text, by its place in the hierarchy of a screen.
+///
+/// Layout gives all fonts the same room, so a font changes how a picture of points looks, and never the position of a
+/// view.
 public enum FontRole: Hashable, Sendable, CaseIterable {
-  /// What a part of the screen is called.
+  /// The title of a part of the screen.
   case title
-  /// What is read.
+  /// The text to read.
   case body
-  /// What is read in passing.
+  /// Text to read in passing.
   case caption
 }
 
-/// How a text is drawn, by design tokens: what a role looks like is up to each renderer.
+/// The style of text, by design tokens.
+///
+/// Each renderer decides how a role looks.
 public struct TextStyle: Hashable, Sendable {
-  /// What the text is for, which decides on its color.
+  /// The purpose of the text, which decides its color.
   public var role: TextRole
-  /// How large it is.
+  /// The size of the text.
   public var font: FontRole
-  /// Whether it is drawn heavier.
+  /// Whether the text is drawn heavier.
   public var isBold: Bool
-  /// Whether it is drawn fainter.
+  /// Whether the text is drawn fainter.
   public var isDim: Bool
 
-  /// A style of a role.
+  /// Creates a style for a role.
   public init(_ role: TextRole = .primary, font: FontRole = .body, isBold: Bool = false, isDim: Bool = false) {
     self.role = role
     self.font = font
@@ -48,6 +54,6 @@ public struct TextStyle: Hashable, Sendable {
   public static let secondary = TextStyle(.secondary, font: .caption)
   /// Accented text.
   public static let accent = TextStyle(.accent)
-  /// What failed, in bold.
+  /// Text about a failure, in bold.
   public static let error = TextStyle(.error, isBold: true)
 }

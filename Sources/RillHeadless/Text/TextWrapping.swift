@@ -1,5 +1,6 @@
 extension TextMetric {
-  /// The text on one line of at most so many cells, cut before a cluster and ended with `…` where it is longer.
+  /// Returns the text on one line of at most a number of cells, cut before a cluster and ended with `…` if it is
+  /// longer.
   ///
   /// Complexity: O(length of the text).
   public static func truncate(_ text: some StringProtocol, toCells cells: Int) -> String {
@@ -7,16 +8,17 @@ extension TextMetric {
     return DrawnText.string(truncate(DrawnText.clusters(of: text)[...], toCells: cells, always: false))
   }
 
-  /// The text in lines of at most so many cells.
+  /// Returns the text in lines of at most a number of cells.
   ///
   /// Lines break at line ends, at spaces, and beside wide characters (but not before a closing or after an opening
-  /// punctuation mark); a word longer than a line is broken between two clusters. A cluster that is wider than the room
-  /// takes a line of its own.
+  /// punctuation mark). A word that is longer than a line breaks between two clusters. A cluster that is wider than the
+  /// room takes a separate line.
   ///
   /// - Parameters:
-  ///   - cells: The room, in cells. No room gives no lines.
-  ///   - lineLimit: The number of lines after which the text ends with `…`; 0 for no limit. A limit of 1 puts line ends
-  ///     and the text after them on the one line.
+  ///   - text: the text to wrap.
+  ///   - cells: The room, in cells. Without room, there are no lines.
+  ///   - lineLimit: The number of lines after which the text ends with `…`; 0 for no limit. With a limit of 1, line
+  ///     ends and the text after them are on the one line.
   /// - Complexity: O(length of the text).
   public static func wrap(_ text: String, toCells cells: Int, lineLimit: Int = 0) -> [String] {
     guard cells > 0 else { return [] }
@@ -61,7 +63,7 @@ extension TextMetric {
       if index > start, mayBreak(clusters[index - 1], clusters[index]) { breakPoint = index }
       if width + clusters[index].cells > room, index > start {
         if clusters[index].character == " " {
-          // A space never begins a line: it goes with the break.
+          // A space never begins a line: the break replaces it.
           while index < clusters.count, clusters[index].character == " " { index += 1 }
           breakPoint = index
         } else if breakPoint <= start {

@@ -6,64 +6,64 @@ public enum BorderStyle: Hashable, Sendable {
   case none
   /// A thin line.
   case thin
-  /// A thin line with corners that are round from so many points on.
+  /// A thin line with corners of a radius, in points.
   case rounded(radius: CGFloat)
 }
 
-/// What a view puts behind its content.
+/// The background behind a view's content.
 public enum Background: Hashable, Sendable {
-  /// What is behind the view shows through.
+  /// No background: the views behind show through.
   case clear
-  /// Nothing behind the view shows.
+  /// A background that hides the views behind.
   case solid
-  /// A shade, as a picture has it.
+  /// A shade, like that of a picture.
   case shaded
 }
 
-/// How the lines of a text stand in the width they have.
+/// The horizontal alignment of lines of text.
 public enum TextAlignment: Hashable, Sendable {
-  /// At the edge where reading begins: ``View/effectiveLayoutDirection``. A mark that says so begins at the left edge.
+  /// The edge where reading begins, by ``View/effectiveLayoutDirection``. In a mark, it is the left edge.
   case natural
-  /// At the left edge.
+  /// The left edge.
   case left
-  /// In the middle.
+  /// The center.
   case center
-  /// At the right edge.
+  /// The right edge.
   case right
 }
 
-/// One thing that a view draws, in points, from the view's upper left corner.
+/// One element that a view draws, in points, from the view's upper left corner.
 ///
-/// A view says what it draws as values and knows no renderer, so one tree can be drawn in more than one way.
+/// A view describes what it draws as values and knows no renderer, so one tree can be drawn in more than one way.
 public indirect enum DrawingMark: Equatable, Sendable {
-  /// The area is covered. `.clear` draws nothing.
+  /// Covers an area. `.clear` draws nothing.
   case fill(CGRect, Background)
-  /// A line along the inside of the area's edges. `.none` draws nothing.
+  /// Draws a line along the inside of an area's edges. `.none` draws nothing.
   case border(CGRect, BorderStyle)
-  /// A horizontal line through the area's first row, from edge to edge.
+  /// Draws a horizontal line through the first row of an area, from edge to edge.
   case rule(CGRect)
-  /// One line of text, beginning at the point. It is not wrapped.
+  /// Draws one line of text that begins at a point, without wrapping it.
   case text(String, at: CGPoint, TextStyle)
-  /// One line of text in the first row of an area. It is not wrapped.
+  /// Draws one line of text in the first row of an area, without wrapping it.
   case line(String, in: CGRect, TextAlignment, TextStyle)
-  /// Something that a renderer of points draws as what it is, and a renderer of characters by these marks.
+  /// Draws a part: in its own shape by a renderer of points, and with these marks by a renderer of characters.
   case part(DrawnPart, characters: [DrawingMark])
 }
 
-/// What a ``DrawingMark`` stands for, for renderers that have a look of their own for it.
+/// A control or a picture that a ``DrawingMark`` stands for, which a renderer can draw in its own shape.
 public enum DrawnPart: Equatable, Sendable {
-  /// Whether a control can be used, is chosen, or has the focus.
+  /// The state of a control: whether it is enabled, selected and focused.
   public struct State: Hashable, Sendable {
-    /// Whether it can be used.
+    /// Whether the control is enabled.
     public var isEnabled: Bool
-    /// Whether it is chosen, or on.
+    /// Whether the control is selected, or on.
     public var isSelected: Bool
-    /// Whether it gets what is typed.
+    /// Whether the control receives typed text.
     public var isFocused: Bool
-    /// Whether a line around it shows where it is.
+    /// Whether a line around the control shows where it is.
     public var isBordered = true
 
-    /// A state; by default that of a control that nobody has touched.
+    /// Creates a state; by default, that of a control before the user has touched it.
     public init(isEnabled: Bool = true, isSelected: Bool = false, isFocused: Bool = false) {
       self.isEnabled = isEnabled
       self.isSelected = isSelected
@@ -71,29 +71,29 @@ public enum DrawnPart: Equatable, Sendable {
     }
   }
 
-  /// A title to tap.
+  /// A button with a title.
   case button(CGRect, title: String, TextStyle, State)
-  /// A line to type into; the placeholder shows while the text is empty.
+  /// A field for one line of text; the placeholder shows while the text is empty.
   case textField(CGRect, text: String, placeholder: String, TextStyle, State)
-  /// A choice that is on or off.
+  /// A checkbox with a title.
   case checkbox(CGRect, title: String, State)
-  /// Choices side by side, each with its area.
+  /// Segments side by side, each with its area.
   case segments([Segment], State)
   /// A picture, with the text that stands for it.
   case image(CGRect, name: String, isShaded: Bool, cornerRadius: CGFloat)
-  /// A sign that work is going on, and a text beside it.
+  /// A symbol for work in progress, with text beside it.
   case progress(CGRect, text: String, TextAlignment)
 
-  /// One choice of several.
+  /// One segment of several.
   public struct Segment: Equatable, Sendable {
-    /// What it says.
+    /// The title of the segment.
     public var title: String
-    /// Where it is.
+    /// The area of the segment.
     public var area: CGRect
-    /// Whether it is chosen.
+    /// Whether the segment is selected.
     public var isSelected: Bool
 
-    /// A choice.
+    /// Creates a segment.
     public init(title: String, area: CGRect, isSelected: Bool) {
       self.title = title
       self.area = area

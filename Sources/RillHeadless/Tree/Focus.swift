@@ -1,10 +1,10 @@
 extension View {
-  /// Whether the view has the focus, so that it gets what is typed.
+  /// Whether the view has the focus and receives typed text.
   public var isFirstResponder: Bool { focusHolder?.firstResponder === self }
 
-  /// Asks for the focus, which another view then loses.
+  /// Moves the focus to the view.
   ///
-  /// - Returns: whether the view has it now: it must be in a window and able to take it.
+  /// - Returns: Whether the view has the focus now. It must be in a window and able to take the focus.
   @discardableResult
   public func becomeFirstResponder() -> Bool {
     guard let focusHolder, canBecomeFirstResponder else { return false }
@@ -12,11 +12,14 @@ extension View {
     return focusHolder.firstResponder === self
   }
 
-  /// Gives the focus up. It has no effect on a view that does not have it.
+  /// Releases the focus.
+  ///
+  /// It has no effect on a view that does not have the focus.
   public func resignFirstResponder() {
     if let focusHolder, focusHolder.firstResponder === self { focusHolder.firstResponder = nil }
   }
-  /// The outermost view, if it knows which view has the focus: a window.
+
+  /// The view that tracks the focus of this view's hierarchy, which is its window; `nil` outside of windows.
   var focusHolder: (any FocusHolder)? {
     var next: View? = self
     while let current = next {
@@ -27,9 +30,9 @@ extension View {
   }
 }
 
-/// Knows which view in it has the focus.
+/// A view that tracks which of the views in it has the focus.
 @MainActor
 protocol FocusHolder: AnyObject {
-  /// The view that gets what is typed; `nil` if none has the focus.
+  /// The view that receives typed text; `nil` if no view has the focus.
   var firstResponder: View? { get set }
 }

@@ -1,11 +1,11 @@
-/// What can be put together in code: views and view controllers.
+/// An object that can be built in code: a view or a view controller.
 @MainActor
 public protocol ViewCodeApplying: AnyObject {
-  /// Whether it has been done.
+  /// Records whether the object has been built.
   var viewCodeState: ViewCodeState { get }
 }
 
-/// Remembers whether a view or a view controller was put together.
+/// Records whether a view or a view controller has been built.
 @MainActor
 public final class ViewCodeState {
   var isApplied = false

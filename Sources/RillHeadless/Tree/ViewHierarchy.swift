@@ -1,7 +1,7 @@
 extension View {
-  /// Puts a view on top of the others in this one, taking it out of where it was.
+  /// Adds a view on top of the other subviews, and removes it from its previous superview.
   ///
-  /// - Precondition: The view is not this one or one that this one is in.
+  /// - Precondition: The view is not this one or one that contains this one.
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
@@ -12,10 +12,14 @@ extension View {
     if focusHolder != nil { view.tellOfWindow() }
   }
 
-  /// Takes the view out of its superview. The constraints between what is in the view and what is not are deactivated.
+  /// Removes the view from its superview.
+  ///
+  /// Constraints between views inside it and views outside it are deactivated.
   public func removeFromSuperview() { superview?.removeSubviews([self]) }
 
-  /// Takes some of the views in this one out. All are gone before anybody hears of it.
+  /// Removes some of the subviews.
+  ///
+  /// All are gone before any view or subscriber is notified.
   ///
   /// Complexity: O(subviews + constraints that reach from them to the views around).
   func removeSubviews(_ gone: [View]) {
@@ -48,7 +52,7 @@ extension View {
     for subview in subviews { subview.tellOfWindow() }
   }
 
-  /// Whether the view is the other one, or in it at any depth.
+  /// Returns whether the view is the other one, or is inside it at any depth.
   public func isDescendant(of view: View) -> Bool {
     var next: View? = self
     while let current = next {
@@ -58,12 +62,15 @@ extension View {
     return false
   }
 
-  /// The first view of a type and identifier in this one, in drawing order, this one included; `nil` if there is none.
+  /// Returns the first view of a type and identifier in this one, in drawing order, this one included; `nil` if there
+  /// is none.
   ///
   /// ```swift
   /// screen.view.descendant(Button.self, identifiedBy: "like")?.tap()
   /// ```
-  /// - Parameter identifier: Its ``accessibilityIdentifier``; `nil` for any.
+  /// - Parameters:
+  ///   - type: the type of the subview.
+  ///   - identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
   /// - Complexity: O(views).
   public func descendant<V: View>(_ type: V.Type = View.self, identifiedBy identifier: String? = nil) -> V? {
     if let found = self as? V, identifier == nil || accessibilityIdentifier == identifier { return found }
@@ -73,7 +80,7 @@ extension View {
     return nil
   }
 
-  /// The views that this one is in, the nearest first, up to one that its superview places by frame: constraints
+  /// The views that contain this one, the nearest first, up to one that its superview places by frame: constraints
   /// reach no further.
   var ancestorsInLayout: some Sequence<View> {
     sequence(state: self) { (current: inout View) -> View? in

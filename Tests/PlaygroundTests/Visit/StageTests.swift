@@ -23,7 +23,7 @@ import Testing
       throws: VisitError(
         step: 2,
         reason: """
-          No row "toe" is on the screen. What is there, the nearest first:
+          No row "toe" is on the screen. Found instead, the nearest first:
             row "tea"
             table = "row 1 of 1"
             text "# tea", in row "tea"

@@ -56,7 +56,10 @@ import Testing
         in: box.list)
     }
     #expect(
-      reported == ["List reloaded: the update is not one of its rows. There are 1 rows in section 0 after it, not 3."])
+      reported == [
+        "List reloaded: the update does not match its rows. "
+          + "The number of rows in section 0 after the update is 1, not 3."
+      ])
     #expect(box.lines() == ["x", ""])
   }
 

@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       reported == [
-        "Row 1 of section 0: The list asks for row 1 of section 0, which is gone: it was not reloaded."
+        "Row 1 of section 0: The list asks for row 1 of section 0, which no longer exists: it was not reloaded."
       ])
   }
 }

@@ -151,7 +151,7 @@ import Testing
           text "From hill 2"
         """)
     let error = try #require(throws: DrivingError.self) { try house.screen.accessibility[.row, "t12"] }
-    #expect("\(error)".hasPrefix("No row \"t12\" is on the screen. What is there, the nearest first:\n  row \"t1\""))
+    #expect("\(error)".hasPrefix("No row \"t12\" is on the screen. Found instead, the nearest first:\n  row \"t1\""))
   }
 
   @Test func `a list without rows says so`() {

@@ -51,7 +51,7 @@ import Testing
     for id in ["0", "18"] {
       #expect(
         sentence { try screen.scroll(to: id) } == """
-          More than one "\(id)" is on the screen; say which, by its role or by the row it is in:
+          More than one "\(id)" is on the screen; specify its role or the row it is in:
             row "\(id)", row \(id) of section 0 of table = "rows 1 to 4 of 20"
             item "\(id)", item \(id) of section 0 of collection = "items 1 to 4 of 20"
           """)
@@ -95,12 +95,13 @@ import Testing
     let error = sentence { try screen.scroll(to: "tea") }
     #expect(
       error.hasPrefix(
-        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0), but it is not shown there."))
+        "No \"tea\" is on the screen. The data holds it (row \"a\", row 10 of section 0), but the row does not show it."
+      ))
     #expect(table.contentOffset.y == 32)
     #expect(
       sentence { try screen.tap("tea") }.hasPrefix(
-        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0): "
-          + "scroll(to:) goes there, if it is shown."))
+        "No \"tea\" is on the screen. The data holds it (row \"a\", row 10 of section 0): "
+          + "scroll(to:) goes there, if a row shows it."))
   }
 
   @Test func `a text at the end of a row that is higher than the list is brought into view`() throws {
@@ -124,7 +125,7 @@ import Testing
     try screen.scroll(by: 160)
     #expect(
       sentence { try screen.scroll(to: "number 7") } == """
-        More than one "number 7" is on the screen; say which, by its role or by the row it is in:
+        More than one "number 7" is on the screen; specify its role or the row it is in:
           row "0-7", row 7 of section 0
           row "0-37", row 37 of section 0
         """)

@@ -61,7 +61,7 @@ import Testing
     let house = TeaHouse(green: 2, black: 0)
     #expect(
       sentence { try house.screen.tap(.button, "♡ Like") } == """
-        More than one button "♡ Like" is on the screen; say which, by its role or by the row it is in:
+        More than one button "♡ Like" is on the screen; specify its role or the row it is in:
           button "♡ Like", in row "t1"
           button "♡ Like", in row "t2"
         """)
@@ -72,7 +72,7 @@ import Testing
     let screen = Screen(Page([Label("Lik"), button("♡ Like"), button("Save"), Label("Name of it")]))
     #expect(
       sentence { try screen.tap(.button, "Liek") } == """
-        No button "Liek" is on the screen. What is there, the nearest first:
+        No button "Liek" is on the screen. Found instead, the nearest first:
           button "♡ Like"
           button "Save"
           text "Lik"
@@ -80,7 +80,7 @@ import Testing
         """)
     #expect(
       sentence { try screen.tap("lik") } == """
-        No "lik" is on the screen. What is there, the nearest first:
+        No "lik" is on the screen. Found instead, the nearest first:
           text "Lik"
           button "♡ Like"
           button "Save"
@@ -101,7 +101,7 @@ import Testing
     #expect(
       sentence { try house.screen.tap(.row, "t25") }.hasPrefix(
         "No row \"t25\" is on the screen. It is in the list, out of view (row \"t25\", row 24 of section 0): "
-          + "scroll(to:) brings it there. What is there, the nearest first:\n  row \"t2\""))
+          + "scroll(to:) brings it into view. Found instead, the nearest first:\n  row \"t2\""))
   }
 
   @Test func `disabled, hidden, covered and out of view are distinguished`() {
@@ -122,7 +122,7 @@ import Testing
     far.frame = CGRect(x: 400, y: 0, width: 56, height: 16)
     page.stack.addSubview(far)
     #expect(
-      sentence { try screen.tap("far") } == "button \"far\" is out of view: scroll(to:) brings it there.")
+      sentence { try screen.tap("far") } == "button \"far\" is out of view: scroll(to:) brings it into view.")
     #expect(taps.names.isEmpty)
   }
 
@@ -180,7 +180,8 @@ import Testing
   @Test func `a text without a tappable container reports that`() {
     let screen = Screen(Page([Label("only read")]))
     #expect(
-      sentence { try screen.tap("only read") } == "text \"only read\" takes no taps, and neither does what it is in.")
+      sentence { try screen.tap("only read") }
+        == "text \"only read\" takes no taps, and neither does any view that contains it.")
   }
 
   @Test func `a view that blocks taps is named`() {
@@ -190,7 +191,9 @@ import Testing
       $0.accessibilityIdentifier = "box"
     }
     let screen = Screen(Page([box]))
-    #expect(sentence { try screen.tap("in") } == "button \"in\" gets no taps, because StackView#box keeps them away.")
+    #expect(
+      sentence { try screen.tap("in") }
+        == "button \"in\" gets no taps, because StackView#box disables user interaction.")
     #expect(!screen.tap(at: CGPoint(x: 8, y: 8)))
   }
 

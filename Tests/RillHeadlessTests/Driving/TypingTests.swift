@@ -41,7 +41,7 @@ import Testing
     #expect(throws: DrivingError.noFocus) { try screen.deleteBackward() }
     #expect(
       "\(DrivingError.noFocus)"
-        == "Nothing has the focus, so that nothing takes what is typed. Tap a text field first.")
+        == "No text field has the focus to receive the text. Tap a text field first.")
   }
 
   @Test func `a disabled field accepts nothing`() {

@@ -210,7 +210,8 @@ import Testing
 
   @Test func `elements that share an identity are distinguished by their order, and reported`() {
     let told = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
-    #expect(told == ["Elements not told apart: two of one stack are called a. Give each an identity of its own."])
+    #expect(
+      told == ["Elements not distinguished: two elements of a stack have the identity a. Give each a different one."])
     let old = stack.arrangedSubviews
     _ = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a")]) }
     #expect(stack.arrangedSubviews.map { ObjectIdentifier($0) } == old.prefix(2).map { ObjectIdentifier($0) })

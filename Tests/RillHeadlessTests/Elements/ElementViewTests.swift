@@ -51,7 +51,7 @@ import Testing
     let told = diagnostics { stack.setElements(words("a", "b")) }
     #expect(
       told == [
-        "Element not shown: OneView gave one Label for two elements of one stack. "
+        "Element not shown: OneView returned one Label for two elements of a stack. "
           + "Make a view for each in elementView(from:)."
       ])
     #expect(texts(stack) == ["a"])

@@ -113,7 +113,7 @@ import Testing
     }[2]
     #expect(
       diagnostics { root.layoutIfNeeded() } == [
-        "Size said twice: “badge height”, but the view's intrinsic content size is 16. Leave one of them out."
+        "Size set twice: “badge height”, but the view's intrinsic content size is 16. Leave one of them out."
       ])
     #expect(badge.frame.size == CGSize(width: 40, height: 32))
     height.constant = 16

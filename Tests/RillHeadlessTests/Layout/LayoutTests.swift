@@ -167,7 +167,7 @@ import Testing
     #expect(picture(of: view, columns: 5, rows: 1) == "   x ")
     view.isRestless = true
     view.setNeedsLayout()
-    let sentence = "Layout left unfinished: Centering still changes after 4 layouts. The next one goes on from there."
+    let sentence = "Layout left unfinished: Centering still changes after 4 layouts. The next one continues from there."
     #expect(diagnostics { view.layoutIfNeeded() } == [sentence])
     #expect(diagnostics { view.layoutIfNeeded() } == [])
     view.isRestless = false

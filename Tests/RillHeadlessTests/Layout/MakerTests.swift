@@ -70,7 +70,7 @@ import Testing
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      text.contains("No constraint to update: View.height = 40. makeConstraints has made none of these sides for View.")
+      text.contains("No constraint to update: View.height = 40. makeConstraints made none with these sides for View.")
     )
   }
 

@@ -57,7 +57,7 @@ final class ProductsModule: Module {
 
   init(_ id: ModuleID) { products = ViewComponent("\(id)") }
 
-  func update(with data: Data) throws { products.items.accept(try JSONDecoder().decode([Product].self, from: data)) }
+  func update(with content: [Product]) { products.items.accept(content) }
 }
 
 @MainActor func seasonScreen(_ season: @escaping @MainActor () -> Observable<Data>) -> BaseTableViewController {

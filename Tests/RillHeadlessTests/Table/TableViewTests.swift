@@ -227,7 +227,7 @@ import Testing
     defer { Counting.onUpdate = { _ in } }
     #expect(
       diagnostics { list.show(texts(["0", "b"])) } == [
-        "Layout left unfinished: TableView still changes after 4 layouts. The next one goes on from there."
+        "Layout left unfinished: TableView still changes after 4 layouts. The next one continues from there."
       ])
     var settled = ""
     #expect(diagnostics { settled = list.picture() } == [])

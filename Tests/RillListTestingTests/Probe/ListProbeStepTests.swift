@@ -34,12 +34,12 @@ import Testing
     #expect(
       failures.texts == [
         """
-        2: Something has changed that nothing expects, after appear():
+        2: Unexpected changes after appear():
           .state(.loading(.first))
           .animating(true)
         """,
         """
-        4: Something has changed that nothing expects, after step { }:
+        4: Unexpected changes after step { }:
           .items([["Turku", "Oulu"]], #"inserted section "Cities" 0"#)
           .state(.loaded)
           .animating(false)
@@ -59,7 +59,7 @@ import Testing
     probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.driver.leave()
     probe.finish()
-    let sentence = "Something has changed that nothing expects, after"
+    let sentence = "Unexpected changes after"
     let changes = [
       (1, "the probe was made", ##".items([["Turku"]], #"inserted section "Cities" 0"#)"##),
       (2, "load()", ".state(.loading(.first))\n  .animating(true)"),
@@ -84,7 +84,7 @@ import Testing
     #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .canceled])
     #expect(
       failures.texts == [
-        "7: Something has changed that nothing expects, after step { }:\n  .state(.loading(.nextPage))"
+        "7: Unexpected changes after step { }:\n  .state(.loading(.nextPage))"
       ])
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(
       failures.texts == [
         """
-        4: Something has changed that nothing expects, after advance(by: 0.001 seconds):
+        4: Unexpected changes after advance(by: 0.001 seconds):
           .items([["Turku"]], #"inserted section "Cities" 0"#)
         """
       ])

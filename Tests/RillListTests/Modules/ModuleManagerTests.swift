@@ -72,9 +72,9 @@ import Testing
     let rows = try #require(bench.letters("b")).rows
     let letters = Rows.rows("mn")
     let manager = bench.manager
-    async let pages = Task.detached { try (0..<200).map { try manager.parse(page("a:\($0) c:z")) } }.value
+    async let pages = Task.detached { try (0..<200).map { try manager.decode(page("a:\($0) c:z")) } }.value
     async let changes: Void = Task.detached { for _ in 0..<500 { rows.items.accept(letters) } }.value
-    for _ in 0..<200 { manager.show(try JSONPageParser().parse(page("b:y a:x"))) }
+    for _ in 0..<200 { manager.show(try manager.decode(page("b:y a:x"))) }
     await changes
     for page in try await pages { manager.show(page) }
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }

@@ -64,6 +64,12 @@ import Testing
     #expect(bench.shown.content.outline == "letters a[xy]")
   }
 
+  @Test func `what was added makes room for the data's if it is of another type`() {
+    bench.manager.add(KeepingModule<Int>(), as: ModuleID("letters", id: "n"))
+    bench.update("n:mm a:xy")
+    #expect(bench.shown.content.outline == "letters n[mm] letters a[xy]")
+  }
+
   @Test func `a removed module comes back when data contains it`() {
     bench.manager.remove(ModuleID("letters", id: "a"))
     bench.update("a:xy b:z")

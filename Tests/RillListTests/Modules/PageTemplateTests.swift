@@ -53,9 +53,9 @@ import Testing
       ])
   }
 
-  @Test func `a page of one module reads the answer of a server without modules`() throws {
+  @Test func `a page of one module shows the reply of a server that does not know modules`() throws {
     let page = template.page(
-      "Ranking", parser: SingleModulePageParser(ModuleID("ranking"))
+      "Ranking", envelope: .single(ModuleID("ranking"))
     ) { _ in .just(data(#"{ "entries": [{ "letter": "x" }] }"#)) }
     page.loader.load()
     #expect(shown(on: page) == "ranking[x]")
@@ -80,7 +80,7 @@ import Testing
     #expect(shown(on: page) == "Loading…")
     #expect(
       notes.value == [
-        "New books: The stored page is not shown: the data is no JSON: a key in quotation marks is expected at the end."
+        "New books: The stored page is not shown: the data is not JSON: unexpected end of file during JSON parse."
       ])
     try answer("a:x")
     #expect(shown(on: page) == "letters a[x]")

@@ -27,6 +27,7 @@ import Testing
   @Test func `a verb that is left out is found, and so is one that does not exist`() throws {
     let page = "``Observable``, ``ObservableType/map(_:)`` and ``ObservableType/amb(_:)-swift.type.method``"
     #expect(Self.listed(in: page) == ["map(_:)", "amb(_:)"])
-    #expect(try Self.verbs().isSuperset(of: ["map(_:)", "amb(_:)", "just(_:)", "observe(on:)", "task(priority:executor:_:)"]))
+    #expect(
+      try Self.verbs().isSuperset(of: ["map(_:)", "amb(_:)", "just(_:)", "observe(on:)", "task(priority:executor:_:)"]))
   }
 }

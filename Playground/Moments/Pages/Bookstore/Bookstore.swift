@@ -44,8 +44,8 @@ struct Bookstore {
     catalog.register("threeBooks") { BookGridModule<BookOfThree>($0, actions) }
     catalog.register("fourBooks") { BookGridModule<BookOfFour>($0, actions) }
     catalog.register("list") { BookListModule($0, actions) }
-    // The look of a list, for the data of another server.
-    catalog.register("chart") { BookListModule($0, actions, parser: JSONModuleParser(Chart.self, content: \.shelf)) }
+    // The look of a list, for the reply of another server.
+    catalog.register("chart", reply: Chart.self, content: \.shelf) { BookListModule($0, actions) }
     catalog.register("feed") { FeedModule($0, actions) }
     return catalog
   }

@@ -31,7 +31,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   /// The work of the hop that is due. Disposal removes it, so that a scheduler that never runs it retains nothing.
   private let arrival = Protected<(@Sendable () -> Void)?>(nil)
   /// Owned by the source until `ended` is set, then by the thread that clears it.
-  @exclusivity(unchecked) private final var ending: Ending?
+  private final var ending: Ending?
 
   @usableFromInline
   init(to subscription: Subscription, on scheduler: any Scheduler, _ site: CallSite) {

@@ -16,7 +16,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let waiting = ChunkQueue<Element>()
   /// Set before this is attached.
-  @exclusivity(unchecked) @usableFromInline var upstream: Subscription?
+  @usableFromInline var upstream: Subscription?
 
   @usableFromInline
   init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {

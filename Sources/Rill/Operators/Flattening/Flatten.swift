@@ -21,14 +21,14 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline let policy: FlatteningPolicy
   private let inners = DisposeBag()
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
-  @exclusivity(unchecked) private var hasFollowed = false
+  private var hasFollowed = false
   // Guarded by the lock.
-  @exclusivity(unchecked) private var waiting = Queue<Observable<Element>>()
-  @exclusivity(unchecked) private var active = 0
+  private var waiting = Queue<Observable<Element>>()
+  private var active = 0
   /// Counts cancellations: the end of an inner stream of an earlier generation is ignored.
-  @exclusivity(unchecked) private var generation = 0
-  @exclusivity(unchecked) private var outerEnding: Ending?
-  @exclusivity(unchecked) private var isDropped = false
+  private var generation = 0
+  private var outerEnding: Ending?
+  private var isDropped = false
 
   private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
     self.sink = sink

@@ -1,11 +1,11 @@
 import Foundation
 import RillList
 
-/// A cell, or what is above or below the cells of a section, on the screen.
+/// A cell, a header or a footer on the screen.
 struct ShownLine {
   enum Kind: Equatable {
     case title(section: Int, String)
-    /// A header or a footer of the app's own.
+    /// A header or a footer that the app provides.
     case edge(section: Int)
     case item(ListIndexPath)
   }
@@ -21,14 +21,14 @@ struct ShownLine {
   }
 }
 
-/// What driving and accessibility need of a list.
+/// The properties of a list that driving and accessibility need.
 extension ListView {
-  /// What the list is, and what one of its cells is.
+  /// The roles of the list and of its cells.
   var roles: (list: AccessibilityRole, cell: AccessibilityRole) {
     self is CollectionView ? (.collection, .item) : (.table, .row)
   }
 
-  /// What is on the screen, in the list's order.
+  /// The lines on the screen, in the list's order.
   var shownLines: [ShownLine] {
     viewport.lines.compactMap { line in
       viewport[line].map { view in
@@ -41,12 +41,12 @@ extension ListView {
     }
   }
 
-  /// How many rows or items there are, all in all.
+  /// The number of all rows or items.
   var numberOfAllItems: Int { numberOfItems(before: lines.sections.count) }
 
-  /// How many of them are in the sections before one.
+  /// Returns the number of rows or items in the sections before one.
   func numberOfItems(before section: Int) -> Int { lines.sections.prefix(section).reduce(0) { $0 + $1.rows.count } }
 
-  /// The data, where the source of the list has them as sections of items.
+  /// The data, if the list's data source holds it as sections of items.
   var shownSections: ListSections? { (dataSource as? ListDataSource)?.sections }
 }

@@ -1,8 +1,10 @@
 import Rill
 
 extension View {
-  /// Makes and activates constraints of this view. From now on they place it, and no longer its frame:
-  /// ``translatesAutoresizingMaskIntoConstraints`` becomes false.
+  /// Makes and activates constraints of this view.
+  ///
+  /// From now on, the constraints place the view instead of its frame: ``translatesAutoresizingMaskIntoConstraints``
+  /// becomes false.
   ///
   /// ```swift
   /// avatar.makeConstraints {
@@ -27,7 +29,7 @@ extension View {
     return constraints(of: make)
   }
 
-  /// Takes away what ``makeConstraints(_:)`` has made for this view, and no other constraint, and makes others.
+  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, and no others.
   @discardableResult
   public func remakeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     LayoutConstraint.deactivate(madeConstraints)
@@ -35,10 +37,10 @@ extension View {
     return makeConstraints(make)
   }
 
-  /// Changes the constants of constraints that ``makeConstraints(_:)`` has made: those of the same
-  /// attributes, relation, multiplier and priority.
+  /// Changes the constants of constraints that ``makeConstraints(_:)`` has made: those with the same attributes,
+  /// relation, multiplier and priority.
   ///
-  /// - Precondition: There is such a constraint for each attribute that is named.
+  /// - Precondition: Such a constraint exists for each attribute that is named.
   public func updateConstraints(
     _ make: (ConstraintMaker) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -46,7 +48,7 @@ extension View {
       let existing = madeConstraints.first { $0.isActive && $0.hasSameSides(as: wanted) }
       Rill.require(
         existing != nil,
-        "No constraint to update: \(wanted.equation). makeConstraints has made none of these sides for \(name).",
+        "No constraint to update: \(wanted.equation). makeConstraints made none with these sides for \(name).",
         file: file, line: line)
       existing?.constant = wanted.constant
     }

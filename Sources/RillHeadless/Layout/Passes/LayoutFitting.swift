@@ -1,22 +1,25 @@
 public import Foundation
 
 extension View {
-  /// The size that the view and its constrained subviews want, in points. The frame does not change.
+  /// Returns the size that the view and its constrained subviews need, in points.
   ///
-  /// - Parameter width: The width to be laid out at; `nil` asks for the natural one.
+  /// The frame does not change.
+  ///
+  /// - Parameter width: The width at which the view is laid out; `nil` for its natural width.
   public func sizeThatFits(width: CGFloat?) -> CGSize { LayoutPass.fittingSize(of: self, width: width) }
 
-  /// The size that the view and its constrained subviews want, as near to a target as they allow, in points. The frame
-  /// does not change.
+  /// Returns the size that the view and its constrained subviews need, as near to a target as they allow, in points.
+  ///
+  /// The frame does not change.
   ///
   /// ```swift
   /// view.systemLayoutSizeFitting(CGSize(width: 320, height: 0), horizontal: .required, vertical: .fittingSizeLevel)
   /// ```
   ///
   /// - Parameters:
-  ///   - target: The size that it should have. Zero asks for the smallest one.
-  ///   - horizontal: How much the target's width matters. As `.required`, it is given.
-  ///   - vertical: How much the target's height matters. As `.required`, it is given.
+  ///   - target: The preferred size. Zero requests the smallest size.
+  ///   - horizontal: The priority of the target's width. With `.required`, the view has that width.
+  ///   - vertical: The priority of the target's height. With `.required`, the view has that height.
   public func systemLayoutSizeFitting(
     _ target: CGSize, horizontal: LayoutPriority = .fittingSizeLevel, vertical: LayoutPriority = .fittingSizeLevel
   ) -> CGSize {
@@ -31,15 +34,16 @@ extension View {
 
   // MARK: Diagnosis
 
-  /// The views in this one's hierarchy whose place or size the constraints leave open, outer ones first. Layout that is
-  /// due is done first.
+  /// The views in this one's hierarchy whose position or size the constraints leave open, outer views first.
   ///
-  /// Complexity: two small searches for each coordinate; for tests and for looking into a layout.
+  /// Pending layout is done first.
+  ///
+  /// Complexity: Two small searches for each coordinate. It is meant for tests and for inspecting a layout.
   public var ambiguousViews: [View] {
     layoutIfNeeded()
     return layoutHost.engine?.ambiguousViews() ?? []
   }
 
-  /// Whether constraints leave the view's place or size open.
+  /// Whether constraints leave the view's position or size open.
   public var hasAmbiguousLayout: Bool { ambiguousViews.contains { $0 === self } }
 }

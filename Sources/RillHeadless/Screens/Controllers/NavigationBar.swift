@@ -1,7 +1,7 @@
 import Foundation
 
-/// The line above a navigation controller's content: a button that leads back, if there is something to go back to, and
-/// the title.
+/// The bar above a navigation controller's content, with the title and, if there is a previous screen, a button that
+/// leads back to it.
 public final class NavigationBar: View, ViewCode {
   private let backButton = Button()
   private let titleLabel = configure(Label()) {
@@ -16,10 +16,10 @@ public final class NavigationBar: View, ViewCode {
     applyViewCode()
   }
 
-  /// Adds the two.
+  /// Adds the title and the button.
   public func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(titleLabel, backButton) }
 
-  /// The title has the whole line, and the button lies on its beginning.
+  /// Gives the title the whole line, and puts the button at the beginning of it.
   public func setupConstraints(_ phase: ConstraintsPhase) {
     titleLabel.makeConstraints {
       $0.edges.equalToSuperview()
@@ -28,7 +28,7 @@ public final class NavigationBar: View, ViewCode {
     backButton.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
   }
 
-  /// Without a title and a way back.
+  /// Starts without a title and without a way back.
   public func configureViews(_ phase: ConfigurationPhase) {
     backButton.isHidden = true
     backButton.accessibilityIdentifier = "back"

@@ -1,4 +1,4 @@
-/// Shows one controller of a stack, the topmost, below a bar with its title and a button that leads back.
+/// A controller that shows the topmost controller of a stack, below a bar with its title and a button that leads back.
 ///
 /// ```swift
 /// let navigation = NavigationController(rootViewController: timeline)
@@ -9,21 +9,21 @@
 open class NavigationController: ViewController {
   /// The controllers of the stack, the root first.
   public private(set) var viewControllers: [ViewController] = []
-  /// The line with the title and the button that leads back.
+  /// The bar with the title and the button that leads back.
   public final let navigationBar = NavigationBar()
 
   private let content = View()
   private var isChanging = false
-  /// What was asked for while a screen came or went.
+  /// The changes that were requested while a screen was appearing or disappearing.
   private var waiting: [() -> Void] = []
 
-  /// A stack of one controller.
+  /// Creates a stack of one controller.
   public init(rootViewController: ViewController) {
     super.init()
     pushViewController(rootViewController)
   }
 
-  /// The controller that is shown.
+  /// The topmost controller, which is shown.
   public var topViewController: ViewController? { viewControllers.last }
 
   open override func loadView() -> View {
@@ -43,8 +43,10 @@ open class NavigationController: ViewController {
     if let topViewController { show(topViewController) }
   }
 
-  /// Puts a controller on top and shows it. The one that was shown disappears and stays in the stack. A controller that
-  /// is in the stack already cannot be pushed. While another one is just coming or going, this happens after that.
+  /// Pushes a controller on top of the stack and shows it.
+  ///
+  /// The controller that was shown disappears and stays in the stack. A controller that is already in the stack cannot
+  /// be pushed. While another controller is appearing or disappearing, the push waits for it.
   public func pushViewController(_ controller: ViewController) { whenStill { $0.push(controller) } }
 
   private func push(_ controller: ViewController) {
@@ -58,10 +60,11 @@ open class NavigationController: ViewController {
     controller.didMove(toParent: self)
   }
 
-  /// Takes the topmost controller away and shows the one below it. The root stays.
+  /// Pops the topmost controller and shows the one below it.
   ///
-  /// - Returns: what was taken away; `nil` if only the root is there, or while another controller is just coming or
-  ///   going: then this happens after that.
+  /// The root stays. While another controller is appearing or disappearing, the pop waits for it.
+  ///
+  /// - Returns: The popped controller; `nil` if only the root is in the stack, or if the pop waits.
   @discardableResult
   public func popViewController() -> ViewController? {
     var gone: ViewController?
@@ -69,10 +72,10 @@ open class NavigationController: ViewController {
     return gone
   }
 
-  /// Takes all controllers above the root away.
+  /// Pops all controllers above the root.
   public func popToRootViewController() { whenStill { if $0.viewControllers.count > 1 { $0.pop(to: 1) } } }
 
-  /// Changes the stack now, or once the screens that are moving have arrived: each change is whole before the next one.
+  /// Changes the stack now, or after the changes in progress: each change is complete before the next one begins.
   private func whenStill(_ change: @escaping (NavigationController) -> Void) {
     waiting.append { [unowned self] in change(self) }
     guard !isChanging else { return }
@@ -123,7 +126,7 @@ open class NavigationController: ViewController {
 }
 
 extension ViewController {
-  /// The navigation controller that contains this one, at any depth; `nil` if none does.
+  /// The navigation controller that contains this one, at any depth; `nil` if there is none.
   public var navigationController: NavigationController? {
     var next = parent
     while let controller = next {

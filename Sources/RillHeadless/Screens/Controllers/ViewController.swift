@@ -1,6 +1,6 @@
-/// Looks after one screen: makes its view, sets it up once, and hears when it appears and disappears.
+/// Manages one screen: creates its view, sets it up once, and is notified when the screen appears and disappears.
 ///
-/// A ``Window`` or a ``NavigationController`` makes it appear. A test may play the window:
+/// A ``Window`` or a ``NavigationController`` makes the screen appear. A test can take the place of the window:
 ///
 /// ```swift
 /// controller.view.frame.size = TextMetric.size(columns: 60, rows: 20)
@@ -9,7 +9,7 @@
 /// controller.disappear()
 /// ```
 open class ViewController: Responder {
-  /// What the screen is called; shown in the upper edge of its picture.
+  /// The title of the screen, shown in the upper edge of its picture.
   public var title: String? {
     didSet { if title != oldValue { parent?.childDidChange(self) } }
   }
@@ -19,15 +19,17 @@ open class ViewController: Responder {
   public private(set) weak var parent: ViewController?
   /// The controllers that this one contains.
   public private(set) var children: [ViewController] = []
-  /// Whether a ``ViewCode`` controller was put together.
+  /// Records whether a ``ViewCode`` controller has been built.
   public final let viewCodeState = ViewCodeState()
-  /// The view, if it has been made.
+  /// The view, if it is loaded.
   public private(set) var viewIfLoaded: View?
 
-  /// A controller whose view is made when it is first asked for.
+  /// Creates a controller that loads its view on first access.
   public override init() { super.init() }
 
-  /// The view. It is made, and ``viewDidLoad()`` called, the first time it is asked for.
+  /// The view of the screen.
+  ///
+  /// The first access loads it and calls ``viewDidLoad()``.
   public final var view: View {
     if let viewIfLoaded { return viewIfLoaded }
     let view = loadView()
@@ -37,39 +39,47 @@ open class ViewController: Responder {
     return view
   }
 
-  /// Makes the view now, unless it was made before.
+  /// Loads the view now, unless it is loaded already.
   public final func loadViewIfNeeded() { _ = view }
 
-  /// The view that the controller's view is in.
+  /// The superview of the controller's view, or else the parent controller.
   open override var next: Responder? { viewIfLoaded?.superview ?? parent }
 
-  /// Makes the view: an empty one unless overridden. Not to be called.
+  /// Creates the view: an empty one unless overridden.
+  ///
+  /// Do not call this method.
   open func loadView() -> View { View() }
 
-  /// Called once, when the view has been made. Add subviews, constraints and bindings here.
+  /// Notifies the controller, once, that its view is loaded.
+  ///
+  /// Add subviews, constraints and bindings here.
   open func viewDidLoad() {}
 
-  /// Called before the screen appears, each time.
+  /// Notifies the controller, each time, that the screen is about to appear.
   open func viewWillAppear() {}
 
-  /// Called after the screen has appeared, each time.
+  /// Notifies the controller, each time, that the screen has appeared.
   open func viewDidAppear() {}
 
-  /// Called before the screen disappears, each time.
+  /// Notifies the controller, each time, that the screen is about to disappear.
   open func viewWillDisappear() {}
 
-  /// Called after the screen has disappeared, each time.
+  /// Notifies the controller, each time, that the screen has disappeared.
   open func viewDidDisappear() {}
 
   // MARK: Appearing
 
-  /// Shows the screen. It has no effect while it is shown.
+  /// Makes the screen appear.
+  ///
+  /// It has no effect while the screen is shown.
   public final func appear() {
     beginAppearing()
     endAppearing()
   }
 
-  /// Takes the screen away. It has no effect while it is not shown.
+  /// Makes the screen disappear.
+  ///
+  /// It has no effect while the screen is not shown.
   public final func disappear() {
     beginDisappearing()
     endDisappearing()
@@ -112,15 +122,17 @@ open class ViewController: Responder {
 
   // MARK: Containing others
 
-  /// Called before the controller is put into another one, or is taken out: then with `nil`.
+  /// Notifies the controller that it is about to be added to a parent, or removed from one if `parent` is `nil`.
   open func willMove(toParent parent: ViewController?) {}
 
-  /// Called after the controller was put into another one, or was taken out: then with `nil`.
+  /// Notifies the controller that it was added to a parent, or removed from one if `parent` is `nil`.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Contains a controller from now on, in place of its parent before. Its view is added by the caller.
+  /// Adds a child controller, and removes it from its previous parent.
   ///
-  /// - Precondition: The controller is not this one or one that this one is in.
+  /// The caller adds the child's view.
+  ///
+  /// - Precondition: The controller is not this one or one that contains this one.
   public final func addChild(_ child: ViewController) {
     precondition(
       !isContained(in: child), "\(name) is in \(child.name), so it cannot be its parent.")
@@ -130,7 +142,7 @@ open class ViewController: Responder {
     children.append(child)
   }
 
-  /// Leaves the controller that contains this one.
+  /// Removes the controller from its parent.
   public final func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -138,7 +150,7 @@ open class ViewController: Responder {
     didMove(toParent: nil)
   }
 
-  /// The children that appear and disappear with this one: those whose views are in its view.
+  /// The children that appear and disappear with this controller: those whose views are in its view.
   private var childrenInView: [ViewController] {
     children.filter { child in viewIfLoaded.map { child.viewIfLoaded?.isDescendant(of: $0) == true } ?? false }
   }
@@ -152,7 +164,7 @@ open class ViewController: Responder {
     return false
   }
 
-  /// Called when a child's title changes.
+  /// Notifies the controller that a child's title has changed.
   func childDidChange(_ child: ViewController) {}
 }
 

@@ -1,18 +1,18 @@
 import Foundation
 public import RillList
 
-/// A component that a designer has drawn with room around it, which whoever uses it may change.
+/// A component whose design includes room around it, which the code that uses it may change.
 ///
-/// Views that only serve inside of such components are flush: whoever puts them together leaves the room.
+/// Views that only serve inside such components are flush: the view that contains them adds the room.
 @MainActor
 public protocol ExternalComponent: View {
-  /// The room between the view's edges and what it shows, in points.
+  /// The room between the view's edges and its content, in points.
   var edgeInsets: ListInsets { get set }
 }
 
-/// The base of external components that show one type of item.
+/// The base class of external components that show one type of item.
 ///
-/// What a subclass shows is in ``contentView``, flush with its edges.
+/// A subclass shows its content in ``contentView``, flush with its edges.
 ///
 /// ```swift
 /// final class BannerView: ExternalItemView<BannerItem> {
@@ -30,11 +30,11 @@ public protocol ExternalComponent: View {
 /// }
 /// ```
 open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalComponent {
-  /// Holds what the component shows.
+  /// The view that holds the component's content.
   public final let contentView = View()
   private var edges: [LayoutConstraint] = []
 
-  /// The room around the content; at first a character cell on the left and on the right.
+  /// The room around the content; initially a character cell on the left and on the right.
   public final var edgeInsets = ListInsets(
     leading: TextMetric.cellSize.width, trailing: TextMetric.cellSize.width)
   {

@@ -3,34 +3,36 @@ public import Rill
 /// A view that shows one type of item, in a row of a table, in a collection or anywhere else.
 @MainActor
 public protocol ListItemView: View, ReuseScoped {
-  /// The type of item that it shows, or a protocol: a view that depends on `any BookRowViewModel` shows every item that
-  /// conforms to it, whichever part of an app makes it.
+  /// The type of item that the view shows, or a protocol: a view that depends on `any BookRowViewModel` shows every
+  /// item that conforms to it, whichever part of an app creates it.
   associatedtype ViewModel
 
-  /// Makes a view that shows nothing yet.
+  /// Creates a view that shows nothing yet.
   init()
 
-  /// Shows an item: sets every subview, since the view may have shown another item before, and binds into
-  /// ``disposeBag``. Call ``show(_:)`` instead.
+  /// Shows an item.
+  ///
+  /// This sets every subview, since the view may have shown another item before, and binds into ``disposeBag``. Call
+  /// ``show(_:)`` instead.
   func update(with viewModel: ViewModel)
 }
 
 extension ListItemView {
-  /// Holds what ``update(with:)`` binds for the present use.
+  /// The bag for the bindings that ``update(with:)`` makes for the current use.
   public var disposeBag: DisposeBag { reuseScope.bag }
 
-  /// Ends what was bound for the item shown before, and shows this one.
+  /// Ends the bindings for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
     reuseScope.reset()
     update(with: viewModel)
   }
 }
 
-/// The base of views that show one type of item.
+/// The base class of views that show one type of item.
 ///
-/// It carries the pipeline of ``ViewCode``: a subclass adds its subviews in ``buildHierarchy(_:)``, places them in
-/// ``setupConstraints(_:)``, styles them in ``configureViews(_:)`` and fills them in ``update(with:)``, which gets the
-/// subclass's own type of item.
+/// It runs the pipeline of ``ViewCode``: a subclass adds its subviews in ``buildHierarchy(_:)``, places them in
+/// ``setupConstraints(_:)``, styles them in ``configureViews(_:)`` and fills them in ``update(with:)``, which receives
+/// the subclass's type of item.
 ///
 /// ```swift
 /// final class CityView: BaseListItemView<CityViewModel> {
@@ -42,22 +44,22 @@ extension ListItemView {
 /// }
 /// ```
 open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
-  /// Begins anew between two uses.
+  /// The scope of the view's current use. It resets between two uses.
   public final let reuseScope = ReuseScope()
 
-  /// Makes the view and sets it up.
+  /// Creates the view and sets it up.
   public required override init() {
     super.init()
     applyViewCode()
   }
 
-  /// Called once, when the view is made, to add subviews. It does nothing by default.
+  /// Adds subviews. Called once, when the view is created. It does nothing by default.
   open func buildHierarchy(_ phase: HierarchyPhase) {}
 
-  /// Called once, after ``buildHierarchy(_:)``, to place subviews. It does nothing by default.
+  /// Places subviews. Called once, after ``buildHierarchy(_:)``. It does nothing by default.
   open func setupConstraints(_ phase: ConstraintsPhase) {}
 
-  /// Called once, after ``setupConstraints(_:)``, to style subviews. It does nothing by default.
+  /// Styles subviews. Called once, after ``setupConstraints(_:)``. It does nothing by default.
   open func configureViews(_ phase: ConfigurationPhase) {}
 
   /// Shows an item. It does nothing by default.

@@ -1,6 +1,6 @@
 public import RillList
 
-/// Which view shows which item, said once for all screens of an app.
+/// The views for each type of item, declared once for all screens of an app.
 ///
 /// ```swift
 /// let views = ListItemViews(ProfileView.self, MomentView.self)
@@ -18,7 +18,7 @@ public struct ListItemViews {
 
   private var entries: [String: Entry] = [:]
 
-  /// Makes a collection of views, each for the items that it shows.
+  /// Creates a collection of views, each for the items that it shows.
   public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
   where repeat (each ItemView).ViewModel: ListItemViewModel {
     repeat add(each views, for: (each ItemView).ViewModel.self) { $0 }
@@ -26,7 +26,10 @@ public struct ListItemViews {
 
   /// Adds a view for the items of a type.
   ///
-  /// - Parameter viewModel: what the view shows of an item: `{ $0 }` for a view that depends on a protocol.
+  /// - Parameters:
+  ///   - view: the type of view.
+  ///   - item: the type of item.
+  ///   - viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a protocol.
   public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
     _ view: ItemView.Type, for item: Item.Type, viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) -> ListItemViews {
@@ -42,7 +45,7 @@ public struct ListItemViews {
     return views
   }
 
-  /// Registers a cell for each type of item, with a table or a collection.
+  /// Registers a cell for each type of item with a table or a collection.
   public func register(with listView: ListView) {
     for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
       listView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)

@@ -1,7 +1,7 @@
 extension View {
-  /// The edge where reading begins.
+  /// The leading edge, where reading begins.
   public var leading: LayoutAnchor { anchor(.leading) }
-  /// The edge where reading ends.
+  /// The trailing edge, where reading ends.
   public var trailing: LayoutAnchor { anchor(.trailing) }
   /// The left edge.
   public var left: LayoutAnchor { anchor(.left) }
@@ -15,20 +15,20 @@ extension View {
   public var width: LayoutAnchor { anchor(.width) }
   /// The height.
   public var height: LayoutAnchor { anchor(.height) }
-  /// The middle from left to right.
+  /// The horizontal center.
   public var centerX: LayoutAnchor { anchor(.centerX) }
-  /// The middle from top to bottom.
+  /// The vertical center.
   public var centerY: LayoutAnchor { anchor(.centerY) }
-  /// What the first line of text stands on.
+  /// The baseline of the first line of text.
   public var firstBaseline: LayoutAnchor { anchor(.firstBaseline) }
-  /// What the last line of text stands on.
+  /// The baseline of the last line of text.
   public var lastBaseline: LayoutAnchor { anchor(.lastBaseline) }
 }
 
 extension LayoutGuide {
-  /// The edge where reading begins.
+  /// The leading edge, where reading begins.
   public var leading: LayoutAnchor { anchor(.leading) }
-  /// The edge where reading ends.
+  /// The trailing edge, where reading ends.
   public var trailing: LayoutAnchor { anchor(.trailing) }
   /// The left edge.
   public var left: LayoutAnchor { anchor(.left) }
@@ -42,8 +42,8 @@ extension LayoutGuide {
   public var width: LayoutAnchor { anchor(.width) }
   /// The height.
   public var height: LayoutAnchor { anchor(.height) }
-  /// The middle from left to right.
+  /// The horizontal center.
   public var centerX: LayoutAnchor { anchor(.centerX) }
-  /// The middle from top to bottom.
+  /// The vertical center.
   public var centerY: LayoutAnchor { anchor(.centerY) }
 }

@@ -1,7 +1,8 @@
 extension View {
-  /// How tightly the view holds its content, in both directions: a constraint of a lower priority does not make it
-  /// larger, and one of the same priority does. Of the views in a stack, the one of the lowest priority gets the room
-  /// that is left. Reading it gives that from side to side.
+  /// How strongly the view resists being larger than its content, in both directions.
+  ///
+  /// A constraint of a lower priority does not make the view larger, and one of the same priority does. In a stack, the
+  /// view with the lowest priority gets the room that is left. The getter returns the horizontal priority.
   public var contentHuggingPriority: LayoutPriority {
     get { contentPriorities.hugging.horizontal }
     set {
@@ -10,12 +11,12 @@ extension View {
     }
   }
 
-  /// How tightly the view holds its content in one direction.
+  /// Returns how strongly the view resists being larger than its content along an axis.
   public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? contentPriorities.hugging.horizontal : contentPriorities.hugging.vertical
   }
 
-  /// Sets how tightly the view holds its content in one direction.
+  /// Sets how strongly the view resists being larger than its content along an axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       contentPriorities.hugging.horizontal = priority
@@ -25,8 +26,10 @@ extension View {
     setNeedsLayout()
   }
 
-  /// How much the view minds being smaller than its content, in both directions; of the views in a stack without room,
-  /// the one of the lowest priority shrinks first. Reading it gives that from side to side.
+  /// How strongly the view resists being smaller than its content, in both directions.
+  ///
+  /// In a stack without enough room, the view with the lowest priority shrinks first. The getter returns the horizontal
+  /// priority.
   public var contentCompressionResistancePriority: LayoutPriority {
     get { contentPriorities.resistance.horizontal }
     set {
@@ -35,12 +38,12 @@ extension View {
     }
   }
 
-  /// How much the view minds being smaller than its content in one direction.
+  /// Returns how strongly the view resists being smaller than its content along an axis.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? contentPriorities.resistance.horizontal : contentPriorities.resistance.vertical
   }
 
-  /// Sets how much the view minds being smaller than its content in one direction.
+  /// Sets how strongly the view resists being smaller than its content along an axis.
   public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       contentPriorities.resistance.horizontal = priority
@@ -51,7 +54,7 @@ extension View {
   }
 }
 
-/// How tightly a view holds its content, and how much it minds being smaller.
+/// How strongly a view resists being larger, and being smaller, than its content.
 struct ContentPriorities {
   var hugging = (horizontal: LayoutPriority.defaultLow, vertical: LayoutPriority.defaultLow)
   var resistance = (horizontal: LayoutPriority.defaultHigh, vertical: LayoutPriority.defaultHigh)

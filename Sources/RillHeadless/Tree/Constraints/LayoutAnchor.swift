@@ -1,12 +1,13 @@
 public import Foundation
 
-/// An edge, a middle, a baseline or a length of a view or a ``LayoutGuide``, from which constraints are made.
+/// An edge, a center, a baseline or a length of a view or a ``LayoutGuide``, from which constraints are made.
 @MainActor
 public struct LayoutAnchor {
   let item: any LayoutItem
   let attribute: LayoutAttribute
 
-  /// A constraint, not yet active: this anchor is the other one, times the multiplier, plus so many points.
+  /// Returns an inactive constraint: this anchor equals the other one, times the multiplier, plus the constant in
+  /// points.
   public func constraint(
     equalTo other: LayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0, priority: LayoutPriority = .required,
     file: StaticString = #fileID, line: UInt = #line
@@ -14,7 +15,8 @@ public struct LayoutAnchor {
     LayoutConstraint(self, .equal, other, multiplier, constant, priority, LayoutPlace(file, line))
   }
 
-  /// A constraint, not yet active: this anchor is at most the other one, times the multiplier, plus so many points.
+  /// Returns an inactive constraint: this anchor is at most the other one, times the multiplier, plus the constant in
+  /// points.
   public func constraint(
     lessThanOrEqualTo other: LayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0,
     priority: LayoutPriority = .required, file: StaticString = #fileID, line: UInt = #line
@@ -22,7 +24,8 @@ public struct LayoutAnchor {
     LayoutConstraint(self, .lessThanOrEqual, other, multiplier, constant, priority, LayoutPlace(file, line))
   }
 
-  /// A constraint, not yet active: this anchor is at least the other one, times the multiplier, plus so many points.
+  /// Returns an inactive constraint: this anchor is at least the other one, times the multiplier, plus the constant in
+  /// points.
   public func constraint(
     greaterThanOrEqualTo other: LayoutAnchor, multiplier: CGFloat = 1, constant: CGFloat = 0,
     priority: LayoutPriority = .required, file: StaticString = #fileID, line: UInt = #line
@@ -30,7 +33,7 @@ public struct LayoutAnchor {
     LayoutConstraint(self, .greaterThanOrEqual, other, multiplier, constant, priority, LayoutPlace(file, line))
   }
 
-  /// A constraint, not yet active: this length is so many points.
+  /// Returns an inactive constraint: this length equals the constant in points.
   public func constraint(
     equalToConstant constant: CGFloat, priority: LayoutPriority = .required, file: StaticString = #fileID,
     line: UInt = #line
@@ -38,7 +41,7 @@ public struct LayoutAnchor {
     LayoutConstraint(self, .equal, nil, 1, constant, priority, LayoutPlace(file, line))
   }
 
-  /// A constraint, not yet active: this length is at most so many points.
+  /// Returns an inactive constraint: this length is at most the constant in points.
   public func constraint(
     lessThanOrEqualToConstant constant: CGFloat, priority: LayoutPriority = .required, file: StaticString = #fileID,
     line: UInt = #line
@@ -46,7 +49,7 @@ public struct LayoutAnchor {
     LayoutConstraint(self, .lessThanOrEqual, nil, 1, constant, priority, LayoutPlace(file, line))
   }
 
-  /// A constraint, not yet active: this length is at least so many points.
+  /// Returns an inactive constraint: this length is at least the constant in points.
   public func constraint(
     greaterThanOrEqualToConstant constant: CGFloat, priority: LayoutPriority = .required, file: StaticString = #fileID,
     line: UInt = #line
@@ -55,7 +58,7 @@ public struct LayoutAnchor {
   }
 }
 
-/// Where a constraint was made.
+/// The place in the source where a constraint was made.
 struct LayoutPlace: CustomStringConvertible {
   private let file: StaticString
   private let line: UInt
@@ -65,16 +68,16 @@ struct LayoutPlace: CustomStringConvertible {
     self.line = line
   }
 
-  /// The file's name and the line.
+  /// The name of the file, and the line.
   var description: String { "\("\(file)".split(separator: "/").last ?? "?"):\(line)" }
 }
 
-/// What constraints place: a view or a guide.
+/// An object that constraints place: a view or a guide.
 @MainActor
 protocol LayoutItem: AnyObject {
-  /// The view in whose hierarchy it is.
+  /// The view in whose hierarchy the object is.
   var layoutView: View? { get }
-  /// How diagnostics call it.
+  /// The name in diagnostics.
   var name: String { get }
 }
 

@@ -2,21 +2,23 @@ public import Foundation
 public import Rill
 
 extension View {
-  /// Moves views from where they are to where layout puts them, in a straight line at one speed.
+  /// Moves views from their current frames to the frames that layout gives them, in a straight line at constant speed.
   ///
-  /// What counts is where layout happens: frames that `layoutIfNeeded()` changes in the block move, wherever the
-  /// constraints were changed. A change in the block without it shows at once at the next layout pass.
+  /// Only layout in the block counts: frames that `layoutIfNeeded()` changes there move, wherever the constraints were
+  /// changed. Without that call, a change in the block shows at once at the next layout pass.
   ///
   /// ```swift
   /// height.constant = 100
   /// View.animate(withDuration: .seconds(1), scheduler: clock) { box.layoutIfNeeded() }
   /// ```
   ///
-  /// ``frame`` is the new one at once; ``presentationFrame`` is where the view is drawn on the way there.
+  /// ``frame`` is the new frame at once; ``presentationFrame`` is where the view is drawn on the way there.
   ///
   /// - Parameters:
-  ///   - scheduler: Whose clock moves the views: that of the main queue, or one that a test moves by hand.
-  ///   - completion: Called on the main actor when the time is over.
+  ///   - duration: how long the movement takes.
+  ///   - scheduler: The scheduler whose clock moves the views: that of the main queue, or one that a test advances.
+  ///   - animations: the block that changes constraints and calls ``layoutIfNeeded()``.
+  ///   - completion: Called on the main actor when the duration is over.
   public static func animate(
     withDuration duration: Duration, scheduler: any Scheduler, animations: () -> Void,
     completion: (@MainActor @Sendable () -> Void)? = nil
@@ -29,15 +31,16 @@ extension View {
     _ = Observable.timer(duration, scheduler: scheduler).bind(onNext: { _ in completion() })
   }
 
-  /// Where the view is drawn now: its ``frame``, or on the way there. See
-  /// ``animate(withDuration:scheduler:animations:completion:)``.
+  /// The area in which the view is drawn now: its ``frame``, or a place on the way there.
+  ///
+  /// See ``animate(withDuration:scheduler:animations:completion:)``.
   public var presentationFrame: CGRect {
     guard let motion, motion.progress < 1 else { return frame }
     return motion.frame(on: motion.progress, to: frame)
   }
 }
 
-/// The block of `animate` that runs now.
+/// The `animate` block that is running.
 @MainActor
 struct LayoutAnimation {
   static var current: LayoutAnimation?
@@ -52,13 +55,13 @@ struct LayoutAnimation {
   }
 }
 
-/// A view's way to its frame.
+/// The motion of a view to its frame.
 @MainActor
 struct LayoutMotion {
   let start: CGRect
   let animation: LayoutAnimation
 
-  /// From 0 to 1.
+  /// The progress of the motion, from 0 to 1.
   var progress: Double { min(1, max(0, (animation.scheduler.now - animation.begin) / animation.duration)) }
 
   func frame(on progress: Double, to end: CGRect) -> CGRect {

@@ -1,12 +1,12 @@
-/// What of a view a constraint speaks about.
+/// The edge, center, baseline or length of a view that a constraint uses.
 public enum LayoutAttribute: String, Sendable {
-  /// The edge where reading begins: the left one, from right to left the right one.
+  /// The leading edge, where reading begins: the left one, or the right one where the text reads from right to left.
   case leading
-  /// The edge where reading ends.
+  /// The trailing edge, where reading ends.
   case trailing
-  /// The left edge, whatever the direction.
+  /// The left edge, in either reading direction.
   case left
-  /// The right edge, whatever the direction.
+  /// The right edge, in either reading direction.
   case right
   /// The upper edge.
   case top
@@ -16,13 +16,13 @@ public enum LayoutAttribute: String, Sendable {
   case width
   /// The height.
   case height
-  /// The middle from left to right.
+  /// The horizontal center.
   case centerX
-  /// The middle from top to bottom.
+  /// The vertical center.
   case centerY
-  /// What the first line of text stands on; the lower edge of a view without text.
+  /// The baseline of the first line of text; the lower edge of a view without text.
   case firstBaseline
-  /// What the last line of text stands on; the lower edge of a view without text.
+  /// The baseline of the last line of text; the lower edge of a view without text.
   case lastBaseline
 
   enum Kind: String {
@@ -39,16 +39,16 @@ public enum LayoutAttribute: String, Sendable {
     }
   }
 
-  /// Whether the side it is on depends on the direction of reading.
+  /// Whether the side of the attribute depends on the reading direction.
   var followsReading: Bool { self == .leading || self == .trailing }
 }
 
-/// How the two sides of a constraint are to each other.
+/// The relation between the two sides of a constraint.
 public enum LayoutRelation: String, Sendable {
-  /// At most the other side.
+  /// The first side is at most the other side.
   case lessThanOrEqual = "≤"
-  /// The other side.
+  /// The first side equals the other side.
   case equal = "="
-  /// At least the other side.
+  /// The first side is at least the other side.
   case greaterThanOrEqual = "≥"
 }

@@ -5,6 +5,6 @@ public enum LayoutAxis: Hashable, Sendable {
   /// From top to bottom.
   case vertical
 
-  /// The other one.
+  /// The other axis.
   var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -3,41 +3,45 @@ public import Foundation
 /// A relation that layout keeps: one attribute equals another times ``multiplier`` plus ``constant``, or is at most or
 /// at least that.
 ///
-/// Only active constraints count. The nearest common ancestor of the two views keeps an active constraint alive; it
-/// does not keep the views alive. Of required ones that contradict each other, the one that was activated last is
-/// broken, and ``ScreenDiagnostics`` are told which, with others without any one of which it would hold. A constraint
-/// that cannot be activated (views without a common ancestor, a horizontal attribute against a vertical one) stays
-/// inactive, and they are told why.
+/// Only active constraints count. The nearest common ancestor of the two views retains an active constraint; the
+/// constraint does not retain the views. Of required constraints that contradict each other, layout breaks the one that
+/// was activated last. It reports this to ``ScreenDiagnostics``, with other constraints: without any one of them, the
+/// broken one would hold. A constraint that cannot be activated (views without a common ancestor, or a horizontal
+/// attribute against a vertical one) stays inactive, and the reason is reported to ``ScreenDiagnostics``.
 ///
 /// A constraint places its first view only if the view's ``View/translatesAutoresizingMaskIntoConstraints`` is false.
 @MainActor
 public final class LayoutConstraint {
   weak var firstItem: (any LayoutItem)?
-  /// The attribute that is set.
+  /// The attribute that the constraint sets.
   public let firstAttribute: LayoutAttribute
-  /// How it is beside the other side.
+  /// The relation between the two sides.
   public let relation: LayoutRelation
   weak var secondItem: (any LayoutItem)?
-  /// The attribute that it follows; `nil` for a length in points.
+  /// The attribute on the other side; `nil` for a length in points.
   public let secondAttribute: LayoutAttribute?
-  /// What the other attribute is multiplied by. A position is measured from the common ancestor.
+  /// The factor of the other attribute.
+  ///
+  /// A position is measured from the common ancestor.
   public let multiplier: CGFloat
-  /// What is added, in points. Right and down are positive; for leading and trailing edges it is the direction of
-  /// reading. What is no number counts as zero.
+  /// The points that are added to the other side.
+  ///
+  /// Right and down are positive; for leading and trailing edges, the reading direction is positive. A value that is
+  /// not a finite number counts as zero.
   public var constant: CGFloat {
     didSet { if constant != oldValue { change() } }
   }
-  /// How much it matters.
+  /// The importance of the constraint.
   public var priority: LayoutPriority {
     didSet { if priority != oldValue { change() } }
   }
-  /// What diagnostics call the constraint; without it, they say the equation and where it was made.
+  /// The name of the constraint in diagnostics; without it, they show the equation and the place in the source.
   public var label: String?
 
-  /// Grows with each activation.
+  /// The number of the last activation, which grows with each one.
   private(set) var order = 0
   private(set) weak var holder: View?
-  /// Whether the solver was not told yet what the constraint says now.
+  /// Whether the solver has not yet received the current state of the constraint.
   var isStale = true
   private let place: LayoutPlace
   private static var activations = 0
@@ -57,22 +61,24 @@ public final class LayoutConstraint {
     self.place = place
   }
 
-  /// The view whose attribute is set; for a guide, the view that it is in.
+  /// The view whose attribute is set; for a guide, the view that owns it.
   public var firstView: View? { firstItem?.layoutView }
-  /// The view that it follows; `nil` for a length in points.
+  /// The view on the other side; `nil` for a length in points.
   public var secondView: View? { secondItem?.layoutView }
 
-  /// Activates all of them, in order.
+  /// Activates constraints, in order.
   public static func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Deactivates all of them.
+  /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// Whether the constraint counts. Setting it to true has no effect on one that cannot be activated.
+  /// Whether the constraint is active.
+  ///
+  /// Setting it to true has no effect on a constraint that cannot be activated.
   public var isActive: Bool {
     get { holder != nil }
     set {
@@ -98,7 +104,7 @@ public final class LayoutConstraint {
     return priority < .required ? text + " @ \(Self.number(CGFloat(priority.rawValue)))" : text
   }
 
-  /// How diagnostics call it: by its ``label``, or by its equation, file and line.
+  /// The name in diagnostics: the ``label``, or the equation with its file and line.
   var name: String { label.map { "“\($0)”" } ?? "\(equation) (\(place))" }
 
   static func number(_ value: CGFloat) -> String {

@@ -1,23 +1,23 @@
-/// In which direction a view's leading and trailing edges, and its rows, go.
+/// The direction of a view's leading and trailing edges, and of its rows.
 public enum SemanticContentAttribute: Hashable, Sendable {
-  /// As in the superview.
+  /// The direction of the superview.
   case unspecified
-  /// From left to right, whatever the superview says.
+  /// Left to right, whatever the direction of the superview.
   case forceLeftToRight
-  /// From right to left, whatever the superview says.
+  /// Right to left, whatever the direction of the superview.
   case forceRightToLeft
 }
 
-/// The direction of reading.
+/// The reading direction.
 public enum LayoutDirection: Hashable, Sendable {
-  /// As English is read.
+  /// Left to right, as in English.
   case leftToRight
-  /// As Arabic and Hebrew are read.
+  /// Right to left, as in Arabic and Hebrew.
   case rightToLeft
 }
 
 extension View {
-  /// The direction of reading: that of the nearest view around this one, or of itself, that says one.
+  /// The reading direction: that of this view, or of the nearest view around it, that specifies one.
   public var effectiveLayoutDirection: LayoutDirection {
     var next: View? = self
     while let view = next {

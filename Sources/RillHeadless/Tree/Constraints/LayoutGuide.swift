@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A rectangle that constraints place and that nothing draws: room between views, or a common edge.
+/// A rectangle that constraints place and that is not drawn, for the room between views or for a common edge.
 ///
 /// ```swift
 /// let gap = LayoutGuide()
@@ -12,17 +12,17 @@ public import Foundation
 /// ```
 @MainActor
 public final class LayoutGuide {
-  /// The name by which diagnostics call the guide.
+  /// The name of the guide in diagnostics.
   public var identifier: String?
-  /// The view that it was added to.
+  /// The view that owns the guide.
   public internal(set) weak var owningView: View?
-  /// Where the guide is, in points of its owner's coordinates, as of the last layout.
+  /// The position and size of the guide in its owner, in points, as of the last layout.
   public internal(set) var layoutFrame = CGRect.zero
 
-  /// Whether this is the area inside of its owner's margins.
+  /// Whether this is the area inside its owner's margins.
   let isMargins: Bool
 
-  /// A guide that is in no view yet.
+  /// Creates a guide that is in no view yet.
   public init() { isMargins = false }
 
   init(marginsOf view: View) {
@@ -41,14 +41,16 @@ extension LayoutGuide: LayoutItem {
 }
 
 extension View {
-  /// Puts a guide into this view, taking it out of where it was.
+  /// Adds a guide to this view, and removes it from its previous view.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guide.owningView?.removeLayoutGuide(guide)
     guide.owningView = self
     layoutGuides.append(guide)
   }
 
-  /// Takes a guide out of this view. Constraints on it are deactivated.
+  /// Removes a guide from this view.
+  ///
+  /// Constraints on the guide are deactivated.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
     for view in [self] + ancestorsInLayout {

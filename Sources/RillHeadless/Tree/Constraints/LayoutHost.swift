@@ -1,14 +1,14 @@
-/// Which views one solver places together.
+/// The views that one solver places together.
 extension View {
-  /// The outermost view around this one that constraints reach: a root, or a view that is placed by its superview's
-  /// code, like a table's cell.
+  /// The outermost view around this one that constraints reach: a root, or a view that its superview's code places,
+  /// like a table's cell.
   var layoutHost: View {
     var host = self
     for ancestor in ancestorsInLayout { host = ancestor }
     return host
   }
 
-  /// Whether a stack view leaves the view out because it is hidden.
+  /// Whether a stack view leaves out the view because it is hidden.
   var isLeftOutByStack: Bool { isHidden && (superview as? StackView)?.arranges(self) == true }
 
   var isHiddenInHierarchy: Bool {
@@ -20,7 +20,7 @@ extension View {
     return false
   }
 
-  /// Gives up what was solved for this view as a root: another one's solver takes it in.
+  /// Discards the solution for this view as a root, because the solver of another view includes it now.
   func joinHost() {
     if solver != nil {
       solver = nil
@@ -28,14 +28,14 @@ extension View {
     }
   }
 
-  /// Everything in the view is to be looked at again.
+  /// Marks everything in the view for layout.
   func askForLayoutInSubtree() {
     needsLayout = true
     for constraint in constraints { constraint.isStale = true }
     for subview in subviews { subview.askForLayoutInSubtree() }
   }
 
-  /// Something has changed that constraints depend on which are held elsewhere.
+  /// Requests a full visit, because constraints that other views hold depend on the change.
   func setNeedsFullLayout(for view: View) {
     solver?.needsFullVisit = true
     view.setNeedsLayout()
@@ -49,7 +49,7 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Updates constraints where that was asked for, inner views first.
+  /// Updates the constraints of the views that requested it, inner views first.
   func updateConstraintsInSubtree() {
     guard needsLayout else { return }
     if !placesSubviewsByFrame {
@@ -61,15 +61,15 @@ extension View {
   }
 }
 
-/// Places the views of one host, and keeps what it has solved from pass to pass.
+/// A solver that places the views of one host and keeps its solution from pass to pass.
 @MainActor
 protocol TreeSolver: AnyObject {
-  /// Whether all views are to be looked at, and not only those that ask for layout.
+  /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit: Bool { get set }
-  /// Takes a view and all in it out.
+  /// Removes a view and everything in it from the solver.
   func forget(subtree view: View)
-  /// Takes a guide out.
+  /// Removes a guide from the solver.
   func forget(_ guide: LayoutGuide)
-  /// Takes a constraint out.
+  /// Removes a constraint from the solver.
   func forget(_ constraint: LayoutConstraint)
 }

@@ -1,23 +1,27 @@
-/// How much a constraint matters: where two cannot both hold, the one of lower priority gives way.
+/// The importance of a constraint.
+///
+/// Where two constraints cannot both hold, the one of lower priority yields.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
-  /// 1,000 is required; what is above counts as required too.
+  /// The value of the priority: 1,000 is required, and values above it count as required too.
   public var rawValue: Float
 
-  /// A priority of a value.
+  /// Creates a priority from a value.
   public init(rawValue: Float) { self.rawValue = rawValue }
-  /// A priority of a value.
+  /// Creates a priority from a value.
   public init(integerLiteral value: Int) { rawValue = Float(value) }
 
-  /// Must hold; where it cannot, diagnostics are told.
+  /// The priority of a constraint that must hold.
+  ///
+  /// Where it cannot hold, a diagnostic is reported.
   public static let required = LayoutPriority(rawValue: 1_000)
-  /// 750.
+  /// A high priority: 750.
   public static let defaultHigh = LayoutPriority(rawValue: 750)
-  /// 250.
+  /// A low priority: 250.
   public static let defaultLow = LayoutPriority(rawValue: 250)
 
-  /// 50. Below what contents ask for; by default, sizes are asked for at this priority.
+  /// The priority of a requested size, by default: 50, which is below the priorities of content.
   public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
 
-  /// By raw value.
+  /// Compares raw values.
   public static func < (one: LayoutPriority, other: LayoutPriority) -> Bool { one.rawValue < other.rawValue }
 }

@@ -4,8 +4,8 @@ public import RillList
 /// A link of the responder chain: a view or a view controller.
 ///
 /// An event that a view sends goes from link to link until one takes it: from the view through its superviews, cell and
-/// table to the controller of its screen, and on to the controllers and the window around it. A screen of a list asks
-/// the owner of the row, such as a module, before it looks for handlers of its own.
+/// table to the controller of its screen, and on to the containing controllers and the window. The screen of a list
+/// offers the event to the owner of the row, such as a module, before it uses its handlers.
 ///
 /// ```swift
 /// likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
@@ -20,13 +20,13 @@ open class Responder {
 
   init() {}
 
-  /// The link that an event goes to if this one does not take it; `nil` at the end of the chain.
+  /// The link that receives an event if this one does not take it; `nil` at the end of the chain.
   open var next: Responder? { nil }
 
   /// Takes an event, or leaves it to the next link.
   ///
-  /// Override it to add what this link knows before the event goes on, or to take events without a handler for each
-  /// type. By default the handlers that were added with ``on(_:_:)`` take it.
+  /// Override this method to add what this link knows before the event goes on, or to take events without a handler for
+  /// each type. By default the handlers added with ``on(_:_:)`` take it.
   ///
   /// - Returns: whether the event ends here.
   open func respond(to event: inout RoutedEvent) -> Bool {
@@ -35,14 +35,15 @@ open class Responder {
     return true
   }
 
-  /// Takes events of a type here. Handlers of one type are called in the order in which they were added.
+  /// Adds a handler that takes events of a type here. Handlers of one type are called in the order in which they were
+  /// added.
   public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, RoutedEvent) -> Void) {
     handlers[ObjectIdentifier(event), default: []].append { routed in
       if let event = routed.event as? E { handler(event, routed) }
     }
   }
 
-  /// The events of a type that come here, which ``on(_:_:)`` takes from then on.
+  /// Returns the events of a type that reach this link. From then on, a handler of ``on(_:_:)`` takes them.
   fileprivate final func events<E: ListEvent>(_ event: E.Type) -> Observable<E> {
     let key = ObjectIdentifier(event)
     if let events = streams[key] as? PublishRelay<E> { return events.asObservable() }
@@ -52,8 +53,10 @@ open class Responder {
     return events.asObservable()
   }
 
-  /// Sends an event up the chain, beginning here. If nobody takes it, that goes to `Diagnostics` as a
-  /// ``RillList/ListDiagnostic``, with the route and the place of this call.
+  /// Sends an event up the chain, starting here.
+  ///
+  /// If no link takes it, this reports a ``RillList/ListDiagnostic`` to `Diagnostics`, with the route and the place of
+  /// this call.
   ///
   /// Complexity: O(links).
   public final func send(_ event: some ListEvent, file: StaticString = #fileID, line: UInt = #line) {
@@ -61,7 +64,7 @@ open class Responder {
     send(&routed, CallSite(file: file, line: line))
   }
 
-  /// Sends an event that knows something already.
+  /// Sends an event that already has some context.
   final func send(_ event: inout RoutedEvent, _ site: CallSite) {
     var link: Responder? = self
     while let responder = link {
@@ -75,15 +78,17 @@ open class Responder {
     ).report(site)
   }
 
-  /// How routes and diagnostics call the link.
+  /// The name of the link in routes and diagnostics.
   var name: String { "\(type(of: self))" }
 }
 
 extension Responder: ReactiveCompatible {}
 
 extension Reactive where Base: Responder {
-  /// The events of a type that are sent from here or from below, as they come, on the main actor. From the first call on
-  /// they end here, as those that ``Responder/on(_:_:)`` takes, whether or not anybody subscribes.
+  /// Emits the events of a type that this responder or one below it sends, as they arrive, on the main actor.
+  ///
+  /// From the first call on, the events end here, like those that ``Responder/on(_:_:)`` takes, even without a
+  /// subscriber.
   ///
   /// ```swift
   /// form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)

@@ -1,9 +1,9 @@
 public import RillList
 
-/// An event on its way up the responder chain, with what the links that it has passed know about it.
+/// An event on its way up the responder chain, with the context that the links along the way have added.
 ///
-/// A cell adds itself, and a table or collection adds itself and where the cell stands. A link of your own adds whatever
-/// those above it need:
+/// A cell adds itself, and a table or collection adds itself and the cell's index path. Your own link adds whatever the
+/// links above it need:
 ///
 /// ```swift
 /// override func respond(to event: inout RoutedEvent) -> Bool {
@@ -13,22 +13,22 @@ public import RillList
 /// ```
 @MainActor
 public struct RoutedEvent {
-  /// What happened.
+  /// The event that was sent.
   public let event: any ListEvent
   /// The responder that sent it.
   public let sender: Responder
-  /// Where the cell's row stands in the whole list.
+  /// The index path of the cell's row in the whole list.
   public var indexPath: ListIndexPath?
-  /// The names of the links that it has passed, the sender first.
+  /// The names of the links that the event has passed, the sender first.
   public internal(set) var route: [String] = []
 
-  /// The cell that it comes from.
+  /// The cell that the event comes from.
   var cellLink: Responder?
   /// The table or collection that shows the cell.
   var listLink: Responder?
-  /// The row in words, where a screen knows it.
+  /// The description of the row, if a screen knows it.
   var row: String?
-  /// The row's owner in words, which has been asked.
+  /// The description of the row's owner, which did not take the event.
   var asked: String?
   private var attachments: [ObjectIdentifier: Any] = [:]
 
@@ -40,7 +40,7 @@ public struct RoutedEvent {
   /// Adds a value for the links above, in place of an earlier one of its type.
   public mutating func attach<Value>(_ value: Value) { attachments[ObjectIdentifier(Value.self)] = value }
 
-  /// The value of a type that a link has added; `nil` if none has.
+  /// Returns the value of a type that a link has added, or `nil` if none has.
   public func attached<Value>(_ type: Value.Type = Value.self) -> Value? {
     attachments[ObjectIdentifier(type)] as? Value
   }

@@ -1,15 +1,17 @@
 public import Foundation
 
-/// Says that work is going on. It is hidden while there is none.
+/// A view that shows that work is in progress.
+///
+/// The indicator is hidden while it is stopped.
 open class ActivityIndicator: View {
-  /// What is said beside the sign.
+  /// The text beside the activity symbol.
   public var text = "Loading…" {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
-  /// Whether work is going on.
+  /// Whether the indicator shows that work is in progress.
   public private(set) var isAnimating = false
 
-  /// A stopped indicator.
+  /// Creates a stopped indicator.
   public override init() {
     super.init()
     isHidden = true
@@ -26,7 +28,7 @@ open class ActivityIndicator: View {
     isHidden = !isAnimating
   }
 
-  /// The room of the sign and the text.
+  /// The size of the symbol and the text.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
   }

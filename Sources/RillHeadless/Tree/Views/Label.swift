@@ -1,29 +1,30 @@
 public import Foundation
 
-/// A text.
+/// A view that displays text.
 ///
-/// It wraps at the width that layout gives it and is cut with `…` where there are more lines than ``numberOfLines`` or
-/// than its height holds. Line ends, tabs and control characters in the text never break the picture.
+/// The text wraps at the width that layout gives the label. It is cut with `…` where it has more lines than
+/// ``numberOfLines`` or than the height of the label holds. Line ends, tabs and control characters in the text never
+/// break the picture.
 open class Label: View {
-  /// The text. `nil` and an empty text take no room.
+  /// The text that the label displays; `nil` and an empty text take no room.
   public var text: String? {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
-  /// The most lines it may take: 1 by default, 0 for as many as the text needs.
+  /// The maximum number of lines: 1 by default, 0 for as many as the text needs.
   public var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { setNeedsLayout() } }
   }
-  /// How the lines stand in the width.
+  /// The horizontal alignment of the lines.
   public var alignment = TextAlignment.natural
-  /// How the text is drawn.
+  /// The style of the text.
   public var style = TextStyle.plain
 
-  /// How many characters at the text's beginning are a mark, beside which all lines stand that are at the left edge.
+  /// The number of leading characters that form a mark; the lines of left-aligned text stay to the right of the mark.
   var markLength = 0 {
     didSet { if markLength != oldValue { setNeedsLayout() } }
   }
 
-  /// A label with a text.
+  /// Creates a label that displays text.
   public convenience init(_ text: String, style: TextStyle = .plain, numberOfLines: Int = 1) {
     self.init()
     self.text = text
@@ -36,15 +37,15 @@ open class Label: View {
     size(of: lines(inCells: TextMetric.columns(in: .greatestFiniteMagnitude)))
   }
 
-  /// The height of the text wrapped at a width.
+  /// Returns the height of the text wrapped at a width.
   open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat {
     size(of: lines(inCells: TextMetric.columns(in: width))).height
   }
 
-  /// What a line of text stands on: 12 of its 16 points below its top.
+  /// The distance from the top to the baseline of the first line: 12 of its 16 points.
   open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
 
-  /// What is below the last line's baseline.
+  /// The distance from the baseline of the last line to the bottom.
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var fitsAnySize: Bool { true }

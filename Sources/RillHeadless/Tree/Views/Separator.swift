@@ -1,8 +1,10 @@
 public import Foundation
 
-/// A horizontal line, one line of text high. Where it reaches the frame around a picture, it joins it.
+/// A horizontal line, one line of text high.
+///
+/// Where the line reaches the frame around a picture, it joins the frame.
 open class Separator: View {
-  /// No width of its own, and the height of one line.
+  /// The height of one line of text, and no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: TextMetric.cellSize.height)
   }

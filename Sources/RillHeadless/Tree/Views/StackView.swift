@@ -1,51 +1,54 @@
 public import Foundation
 import RillList
 
-/// Arranges views in a row or a column.
+/// A view that arranges other views in a row or a column.
 ///
-/// Each view keeps its size where it can; ``Distribution`` says what becomes of the room that is left, and where there is
-/// none, the view of the lowest compression resistance shrinks first, of equal ones the first. Where there is no room for
-/// the gaps alone, views have no size and gaps reach out of the stack. An empty ``View`` has no size of its own and so
-/// keeps others apart. Hidden views take no room and no spacing.
+/// Each view keeps its size where it can. ``Distribution`` decides which views get the room that is left. Where there
+/// is not enough room, the view with the lowest compression resistance shrinks first; of equal views, the first one
+/// does. Where the gaps alone do not fit, the views have no size and the gaps extend beyond the stack. An empty
+/// ``View`` has no intrinsic size, so it keeps other views apart. Hidden views take no room and no spacing.
 ///
-/// Where UIKit differs: its `fillProportionally` takes the spacing for a part of the proportions, so that views do not
-/// share one factor; which of two equally important views it resizes is not promised; and in a row that is aligned by
-/// baselines, the tallest view's baseline stands for the stack's, where here the first view's does.
+/// Differences from UIKit: its `fillProportionally` counts the spacing as part of the proportions, so that views do not
+/// share one factor; it does not promise which of two equally important views it resizes; and in a row that is aligned
+/// by baselines, it uses the baseline of the tallest view as that of the stack, where this class uses the baseline of
+/// the first view.
 open class StackView: View {
-  /// The direction in which views follow each other.
+  /// The axis along which a stack arranges its views.
   public typealias Axis = LayoutAxis
 
-  /// What views do with the room along the axis.
+  /// How the views use the room along the axis.
   public enum Distribution: Hashable, Sendable, CaseIterable {
-    /// They fill it: the view of the lowest hugging priority (of equal ones the first) gets what is left.
+    /// The views fill the stack. The view with the lowest hugging priority gets the room that is left; of equal views,
+    /// the first one does.
     case fill
-    /// They fill it, all of one length.
+    /// The views fill the stack and all have the same length.
     case fillEqually
-    /// They fill it, each as many times its natural length as the others.
+    /// The views fill the stack in proportion to their natural lengths.
     case fillProportionally
-    /// They keep their lengths, and the gaps between them are equal; none is shorter than the spacing.
+    /// The views keep their lengths, with equal gaps between them; no gap is shorter than the spacing.
     case equalSpacing
-    /// They keep their lengths, and their middles are at equal distances, as far as no gap is shorter than the spacing.
+    /// The views keep their lengths, with equal distances between their centers, unless that makes a gap shorter than
+    /// the spacing.
     case equalCentering
   }
 
-  /// How views stand across the axis.
+  /// How the views are aligned across the axis.
   public enum Alignment: Hashable, Sendable {
-    /// As wide (or high) as the stack.
+    /// The views are as wide (or as high) as the stack.
     case fill
-    /// At the leading (or upper) edge.
+    /// The views are at the leading (or upper) edge.
     case leading
-    /// In the middle.
+    /// The views are in the center.
     case center
-    /// At the trailing (or lower) edge.
+    /// The views are at the trailing (or lower) edge.
     case trailing
-    /// Their first lines of text on one line. In a column it is as `fill`.
+    /// The first lines of text share a baseline. In a column, this is the same as `fill`.
     case firstBaseline
-    /// Their last lines of text on one line. In a column it is as `fill`.
+    /// The last lines of text share a baseline. In a column, this is the same as `fill`.
     case lastBaseline
   }
 
-  /// The direction in which views follow each other.
+  /// The axis along which the stack arranges its views.
   public var axis = Axis.horizontal {
     didSet { setNeedsLayout() }
   }
@@ -53,27 +56,27 @@ open class StackView: View {
   public var spacing: CGFloat = 0 {
     didSet { setNeedsLayout() }
   }
-  /// What views do with the room along the axis.
+  /// How the views use the room along the axis.
   public var distribution = Distribution.fill {
     didSet { setNeedsLayout() }
   }
-  /// Whether views are inside of the stack's ``View/layoutMargins``, and not at its edges.
+  /// Whether the views are inside the stack's ``View/layoutMargins`` instead of at its edges.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { setNeedsLayout() }
   }
-  /// How views stand across the axis.
+  /// How the views are aligned across the axis.
   public var alignment = Alignment.fill {
     didSet { setNeedsLayout() }
   }
-  /// The views that the stack places, in order.
+  /// The views that the stack arranges, in order.
   public private(set) var arrangedSubviews: [View] = [] {
     didSet { arrangementCount += 1 }
   }
-  /// How often the order of the views was written anew, which costs O(views) each time.
+  /// The number of times that the order of the views was written, at a cost of O(views) each.
   package private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
-  /// A stack of views.
+  /// Creates a stack of views.
   public convenience init(
     axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
     distribution: Distribution = .fill, _ arrangedSubviews: [View] = []
@@ -86,13 +89,14 @@ open class StackView: View {
     for view in arrangedSubviews { addArrangedSubview(view) }
   }
 
-  /// Puts a view at the end.
+  /// Adds a view at the end.
   public func addArrangedSubview(_ view: View) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Puts a view before the one that is at a place now; a place outside of the stack is its nearest end. To take a view
-  /// out again, call its ``View/removeFromSuperview()``.
+  /// Inserts a view before the view that is currently at a position.
+  ///
+  /// A position outside the stack is its nearest end. To remove a view, call its ``View/removeFromSuperview()``.
   public func insertArrangedSubview(_ view: View, at place: Int) {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -100,7 +104,9 @@ open class StackView: View {
     layoutHost.solver?.needsFullVisit = true
   }
 
-  /// Arranges these views and no others, in this order. Those that are there already are not taken out meanwhile.
+  /// Arranges exactly these views, in this order.
+  ///
+  /// Views that are already in the stack are not removed in between.
   ///
   /// Complexity: O(views).
   func arrange(_ views: [View]) {
@@ -115,27 +121,29 @@ open class StackView: View {
     setNeedsLayout()
   }
 
-  /// Puts views at the end, in order.
+  /// Adds views at the end, in order.
   public func addArrangedSubviews(_ views: View...) {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Sets the room after an arranged view, in points; `nil` for the stack's ``spacing`` again. It is forgotten when the
-  /// view leaves.
+  /// Sets the room after an arranged view, in points.
+  ///
+  /// `nil` restores the stack's ``spacing``. The stack forgets the value when the view leaves.
   public func setCustomSpacing(_ spacing: CGFloat?, after view: View) {
     customSpacings[ObjectIdentifier(view)] = arranges(view) ? spacing : nil
     setNeedsLayout()
   }
 
-  /// The room after an arranged view, in points.
+  /// Returns the room after an arranged view, in points.
   public func spacing(after view: View) -> CGFloat { customSpacings[ObjectIdentifier(view)] ?? spacing }
 
-  /// What stands for a view without text of its own: the first arranged view that is not hidden.
+  /// The view whose first baseline is that of the stack: the first arranged view that is not hidden.
   open override var forFirstBaselineLayout: View {
     arrangedSubviews.first { !$0.isHidden }?.forFirstBaselineLayout ?? self
   }
 
-  /// The last arranged view of a column that is not hidden, and the first one of a row.
+  /// The view whose last baseline is that of the stack: of the arranged views that are not hidden, the last one in a
+  /// column and the first one in a row.
   open override var forLastBaselineLayout: View {
     let shown = arrangedSubviews.filter { !$0.isHidden }
     return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
@@ -148,7 +156,7 @@ open class StackView: View {
     return isBaseline && axis == .horizontal ? .fill : alignment
   }
 
-  /// The margins at the stack's beginning and end.
+  /// Returns the margins at the stack's beginning and end.
   func insets(along axis: LayoutAxis) -> (first: Double, last: Double) {
     guard isLayoutMarginsRelativeArrangement else { return (0, 0) }
     return axis == .horizontal

@@ -93,7 +93,7 @@ import Testing
     }
     #expect(
       reported == [
-        "View not registered: OtherPlaceView for Place, since \"Place\" stands for PlaceView for Place. "
+        "View not registered: OtherPlaceView for Place, since \"Place\" already has PlaceView for Place. "
           + "Give the items of one of them another reuseIdentifier."
       ])
     #expect(picture(screen(views, [Place(id: "Turku")])).hasPrefix("Turku"))

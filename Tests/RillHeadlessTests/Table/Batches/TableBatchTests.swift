@@ -182,33 +182,35 @@ import Testing
   @Test(arguments: [
     (
       ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 0, item: 0)])),
-      "There are 2 rows in section 0 after it, not 4."
+      "The number of rows in section 0 after the update is 2, not 4."
     ),
     (
       ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 3)])),
-      "Row 3 of section 0 is not there before."
+      "Row 3 of section 0 does not exist before the update."
     ),
     (
-      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 7, item: 3)])), "Section 7 is not there before."
+      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 7, item: 3)])),
+      "Section 7 does not exist before the update."
     ),
     (
       ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 7, item: 3)])),
-      "Row 7-3 arrives in a section that was not there before."
+      "Row 7-3 arrives in a section that does not exist before the update."
     ),
-    (ListUpdate(sections: ListChanges(inserts: [0])), "There are 1 sections after it, not 2."),
+    (ListUpdate(sections: ListChanges(inserts: [0])), "The number of sections after the update is 1, not 2."),
     (
       ListUpdate(
         sections: ListChanges(deletes: [0], inserts: [0]),
-        rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 0)])), "Rows of section 0 change, which goes."
+        rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 0)])),
+      "Rows of section 0 change, but the update deletes it."
     ),
-    (ListUpdate(sections: ListChanges(deletes: [1])), "Section 1 is not there before."),
+    (ListUpdate(sections: ListChanges(deletes: [1])), "Section 1 does not exist before the update."),
   ])
   func `an update that is none of these rows is reported, and all rows are reloaded`(
     update: ListUpdate, reason: String
   ) {
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c"]))
     let reported = diagnostics { list.show(texts(["x", "y"]), update) }
-    #expect(reported == ["List reloaded: the update is not one of its rows. \(reason)"])
+    #expect(reported == ["List reloaded: the update does not match its rows. \(reason)"])
     #expect(list.picture() == "x       \ny       \n        \n        ")
   }
 }

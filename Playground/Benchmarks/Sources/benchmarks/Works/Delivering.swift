@@ -12,7 +12,7 @@ extension Work {
     "subject → five operators", .atMost(1.1, of: .hand),
     .timesFaster(16, than: .openCombine), allocations: 0,
     hand: Sending.byHand { subject, total in
-      // The five steps in one closure.
+      // All five steps are in one closure.
       var last: Int?
       var sum = 0
       subject.subscribe { element in

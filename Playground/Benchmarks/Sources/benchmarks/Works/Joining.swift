@@ -32,7 +32,7 @@ extension Work {
   static let combineEight = Work(
     "combineLatest of 8, per event", .atMost(1.5, of: .hand), operations: 8, allocations: 0,
     hand: {
-      // Eight optionals, as for eight types.
+      // Eight optionals, as for eight different types.
       struct Newest {
         var a, b, c, d, e, f, g, h: Int?
       }

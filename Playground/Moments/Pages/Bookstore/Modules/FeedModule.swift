@@ -1,4 +1,3 @@
-import Foundation
 import Rill
 import RillHeadless
 import RillList
@@ -7,7 +6,6 @@ import RillList
 final class FeedModule: Module {
   let component: any Component
   private let feed: ViewComponent<FeedRow>
-  private let parser = JSONModuleParser<[FeedItem]>()
   /// The reader's choices persist, whatever the server sends next.
   private var saved: Set<ListItemID> = []
   private var unwanted: Set<ListItemID> = []
@@ -26,8 +24,8 @@ final class FeedModule: Module {
     }
   }
 
-  func update(with data: Data) throws {
-    let rows = try parser.parse(data).map(FeedRow.init)
+  func update(with items: [FeedItem]) {
+    let rows = items.map(FeedRow.init)
     feed.items.accept(
       rows.filter { !unwanted.contains($0.id) }.map { $0.saved(saved.contains($0.id)) })
   }

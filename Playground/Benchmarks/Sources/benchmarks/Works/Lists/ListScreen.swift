@@ -8,7 +8,7 @@ struct ListScreen<List: ListView> {
   let list: List
   private let source: ListDataSource
 
-  /// - Parameter owner: gives items their sizes; without one, their cells do.
+  /// - Parameter owner: the owner that sizes the items; without one, their cells do.
   init(_ list: List, owner: (any ListSectionOwner)? = nil, showing sections: ListSections) {
     self.list = list
     source = ListDataSource(owner: owner)
@@ -49,7 +49,7 @@ struct Line: ListItemViewModel, Equatable {
   }
 }
 
-/// Gives lines three widths, so that a collection breaks them unevenly.
+/// Gives lines three different widths, so a collection breaks them unevenly.
 @MainActor
 final class LineSizes: ListSectionOwner {
   let events = ListEventHandlers()

@@ -2,7 +2,8 @@ import Foundation
 import RillHeadless
 import RillList
 
-// What a frame costs while a list is scrolled, a line and a half at a time, in the middle of short and long ones.
+// These works measure a frame while a list is scrolled, a line and a half at a time, in the middle of short and long
+// lists.
 extension Work {
   static let scrolling = [tableFrame, fixedTableFrame, collectionFrame, itemOutOfView]
 
@@ -34,7 +35,7 @@ extension Work {
     return table
   }
 
-  /// Both lists are scrolled through as many points, again and again.
+  /// Scrolls both lists by the same number of points, repeatedly.
   private static func scroll<List: ListView>(
     rows: Int, _ make: @MainActor @Sendable (ListSections) -> ListScreen<List>
   ) -> Batch {
