@@ -3,7 +3,7 @@ import Rill
 import RillList
 import Testing
 
-/// A page of modules in an app's target. What is decoded off the main actor says so.
+/// A page of modules in an app's target. Types that are decoded off the main actor are marked as such.
 private nonisolated struct Tea: Decodable, Sendable {
   let name: String
   let grams: Decimal

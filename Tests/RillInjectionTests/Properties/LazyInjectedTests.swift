@@ -8,7 +8,7 @@ import Testing
     @LazyInjected(name: "other") var other: Feed
   }
 
-  /// Refers to the other one, which refers back.
+  /// Refers to the other class, which refers back.
   private final class Left: Sendable {
     let right = LazyInjected<Right>()
   }
@@ -39,13 +39,13 @@ import Testing
     #expect(lazy.store.name == "late")
   }
 
-  @Test func `lazily injected comes from the container in force when its owner was made, on any thread`() {
+  @Test func `lazily injected uses the container that was current when its owner was created, on any thread`() {
     container.register((any Store).self) { NamedStore("mine") }
     let property = container.run { LazyInjected<any Store>() }
     #expect(onThreads(1) { _ in property.wrappedValue.name } == ["mine"])
   }
 
-  @Test func `a container that only a lazy property holds goes at the first use`() {
+  @Test func `a container that only a lazy property retains is released at the first use`() {
     let gone = Counter()
     let property = {
       let container = InjectionContainer()
@@ -81,7 +81,7 @@ import Testing
     #expect(left.right.wrappedValue.left.wrappedValue === left)
   }
 
-  @Test func `lazily injected traps at the first use with the sentence of the error`() async {
+  @Test func `lazily injected traps at the first use with the message of the error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Screen {
         @LazyInjected(name: "a", file: "App/Screen.swift", line: 3) var feed: Feed

@@ -64,7 +64,7 @@ import Testing
     #expect(bench.shown.content.outline == "letters a[xy]")
   }
 
-  @Test func `what was added makes room for the data's if it is of another type`() {
+  @Test func `an added module is replaced by the data's if it is of another type`() {
     bench.manager.add(KeepingModule<Int>(), as: ModuleID("letters", id: "n"))
     bench.update("n:mm a:xy")
     #expect(bench.shown.content.outline == "letters n[mm] letters a[xy]")

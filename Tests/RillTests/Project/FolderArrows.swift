@@ -12,7 +12,7 @@ struct FolderArrows {
     let words = files.mapValues(Self.words)
     var homes: [Substring: Set<String>] = [:]
     for (path, words) in words {
-      // A word such as `actor` is also the name of a parameter, but what follows that is no type.
+      // A word such as `actor` is also the name of a parameter, but the word after that is not a type.
       for (keyword, name) in zip(words, words.dropFirst())
       where Self.keywords.contains(keyword) && name.first?.isUppercase == true {
         homes[name, default: []].insert(path)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// *Inside Rill* against the package: each file and folder that the map names exists.
+/// Compares *Inside Rill* with the package: each file and folder that the map names exists.
 @Suite struct InsideRillTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,13 +16,13 @@ import Testing
     paths(in: text).filter { !FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
   }
 
-  @Test func `each path that the map names is there`() throws {
+  @Test func `each path in the map exists`() throws {
     let map = try Article.text(of: "Sources/Rill/Rill.docc/InsideRill.md")
     #expect(Self.paths(in: map).count > 50)
     #expect(Self.missing(in: map) == [])
   }
 
-  @Test func `a path that leads nowhere is found`() {
+  @Test func `a broken path is found`() {
     let text = "`Sources/Rill/Kernel` has `Lock`, `.ci/run` and `Tests/RillTests/Nowhere.swift`, not Sources/Nowhere."
     #expect(Self.paths(in: text) == ["Sources/Rill/Kernel", ".ci/run", "Tests/RillTests/Nowhere.swift"])
     #expect(Self.missing(in: text) == ["Tests/RillTests/Nowhere.swift"])

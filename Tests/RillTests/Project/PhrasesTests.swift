@@ -11,7 +11,7 @@ import Testing
     "colour", "behaviour", "catalogue",
   ]
 
-  /// What is found in a text, whatever its line breaks, with the words around it.
+  /// The phrases found in a text, whatever its line breaks, with the words around them.
   private static func found(in text: String) throws -> [String] {
     let comment = try Regex(#"\n\s*(//+ )?"#)
     let line = text.replacing(comment, with: " ")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `no text of the project has a phrase that was taken out`() throws {
+  @Test func `no text of the project contains a removed phrase`() throws {
     let root = Article.root
     var texts = ["README.md", "CHANGELOG.md", "Package.swift"]
     for folder in ["Sources", "Playground/Moments", "Playground/Benchmarks/Sources", "Tests"] {

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// What the compiler does not check: references without an owner, raw memory, and accesses that nobody watches.
+/// Code that the compiler does not check: references without an owner, raw memory, and unchecked accesses.
 @Suite struct UnsafeTests {
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/Rill")
 
-  /// The first such word of a text, comments included.
+  /// The first unsafe word of a text, comments included.
   private func unsafeWord(in text: String) -> String? {
     let words = /Unmanaged|@exclusivity\(unchecked\)|[A-Za-z_]*[Uu]nsafe[A-Za-z]*|assumingMemoryBound/
     return text.firstMatch(of: words).map { String($0.output) }
   }
 
-  @Test func `it stands in the kernel alone`() throws {
+  @Test func `unsafe code is in the kernel only`() throws {
     var isInKernel = false
     for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path) where path.hasSuffix(".swift") {
       let word = unsafeWord(in: try String(contentsOf: Self.sources.appending(path: path), encoding: .utf8))

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillList
 
-/// A module that shows nothing and keeps what it was given.
+/// A module that shows nothing and keeps its content.
 final class KeepingModule<Content: Sendable>: Module {
   let component: any Component = Rows("nothing")
   private(set) var content: Content?
@@ -10,7 +10,7 @@ final class KeepingModule<Content: Sendable>: Module {
   func update(with content: Content) { self.content = content }
 }
 
-/// The content of a page's module that a catalog calls `x`, and the sentences of the page's problems.
+/// The content of a page's module of kind `x`, and the sentences of the page's problems.
 @MainActor
 struct DecodedContent<Content: Sendable> {
   let content: Content?

@@ -47,7 +47,7 @@ import Testing
     "123456789012345678901234567890123456789", "0.123456789012345678901234567890123456789",
     "12345678901234567890.1234567890123456789e5", "-0.1000000000000000000000000000000000000001",
   ])
-  func `a number of more digits is a problem with its place`(number: String) throws {
+  func `a number with more digits is a problem with its place`(number: String) throws {
     for key in ["price", "large", "size"] {
       let decoded = try numbers(#"{ "\#(key)": \#(number), "small": 1 }"#)
       #expect(decoded.content == nil)
@@ -64,7 +64,7 @@ import Testing
     ("0.0000000000000000000000000000000000000000000000000007", Decimal(string: "7e-52")),
     ("70000000000000000000000000000000000000000000000000000", Decimal(string: "7e52")),
   ])
-  func `zeros at either end do not count`(number: String, price: Decimal?) throws {
+  func `zeros at either end do not count as digits`(number: String, price: Decimal?) throws {
     guard let price else {
       #expect(throws: UnreadableData.self) { try numbers(#"{ "price": \#(number) }"#) }
       return
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a number of more digits that nobody reads is no problem`() throws {
+  @Test func `an unread number with more digits is no problem`() throws {
     let decoded = try numbers(#"{ "other": 0.123456789012345678901234567890123456789, "small": 1 }"#)
     #expect(decoded.content == Numbers(small: 1))
     #expect(decoded.problems == [])
@@ -92,7 +92,7 @@ import Testing
     (#"{ "small": 9223372036854775808 }"#, "9223372036854775808"), (#"{ "large": -1 }"#, "-1"),
     (#"{ "small": 1.5 }"#, "1.5"), (#"{ "size": 1e400 }"#, "1e400"),
   ])
-  func `a number that does not fit is a problem of its module, and of no other`(json: String, number: String) throws {
+  func `a number that does not fit is a problem of its module only`(json: String, number: String) throws {
     var catalog = ModuleCatalog()
     catalog.register("x") { _ in KeepingModule<Int>() }
     catalog.register("numbers") { _ in KeepingModule<Numbers>() }

@@ -31,7 +31,7 @@ import Testing
     #expect(decoded.problems == [])
   }
 
-  @Test func `a mark of the byte order, blanks and an empty list are no problem`() throws {
+  @Test func `a byte order mark, blanks and an empty list are no problem`() throws {
     #expect(try modules("\u{FEFF} \r\n{ \"modules\"\t: [ ] } \n") == [])
   }
 
@@ -46,7 +46,7 @@ import Testing
     (#"[{ "kind": "x" }]"#, PageEnvelope(modules: [])),
     (#"{ "data": { "list": [{ "type": "x" }] } }"#, PageEnvelope(modules: ["data", "list"], kind: "type")),
   ])
-  func `a list of modules may stand anywhere`(page: String, envelope: PageEnvelope) throws {
+  func `a list of modules may be anywhere`(page: String, envelope: PageEnvelope) throws {
     #expect(try modules(page, envelope) == [ModuleID("x")])
   }
 
@@ -54,7 +54,7 @@ import Testing
     ("{}", "data is missing."), (#"{ "data": {} }"#, "data.list is missing."),
     (#"{ "data": [] }"#, "data is not an object."), (#"{ "data": { "list": {} } }"#, "data.list is not a list."),
   ])
-  func `where the list is not is said`(page: String, sentence: String) {
+  func `the path without a list is reported`(page: String, sentence: String) {
     let error = #expect(throws: UnreadableData.self) { try modules(page, PageEnvelope(modules: ["data", "list"])) }
     #expect(error?.description == sentence)
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(broken.problems == [#"Module "x" is left out: modules[0].title is missing."#])
   }
 
-  @Test func `a page of one module has the whole data as its content`() throws {
+  @Test func `a page of one module has all of the data as its content`() throws {
     let decoded = try DecodedContent<[Int]?>("[1, 2]", catalog, envelope: .single(ModuleID("x")))
     #expect(decoded.content == [1, 2])
     let broken = try DecodedContent<[Int]?>(#"[1, "2"]"#, catalog, envelope: .single(ModuleID("x")))

@@ -3,7 +3,7 @@ import Rill
 import RillList
 import Testing
 
-/// What a kind brings along: its reply, its settings, and the function that makes content of the reply.
+/// A kind's own parts: its reply, its settings, and the function that turns the reply into content.
 @MainActor
 @Suite struct ReplyTests {
   private struct Issue: Decodable, Equatable, Sendable {
@@ -45,7 +45,7 @@ import Testing
     #expect(try contents(catalog) == [Date(timeIntervalSinceReferenceDate: 0), start, start])
   }
 
-  @Test func `the settings of a catalog hold for all kinds, below those of a kind`() throws {
+  @Test func `the settings of a catalog apply to all kinds, unless a kind overrides them`() throws {
     var catalog = ModuleCatalog(settings: {
       $0.keyDecodingStrategy = .convertFromSnakeCase
       $0.dateDecodingStrategy = .secondsSince1970

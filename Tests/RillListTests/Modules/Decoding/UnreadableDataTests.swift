@@ -55,7 +55,7 @@ import Testing
     #expect(description.hasPrefix("The data is not JSON: ") && description.contains(sentence), "\(description)")
   }
 
-  @Test func `columns are those of the data, whatever numbers stand before them`() throws {
+  @Test func `columns are those of the data, whatever numbers precede them`() throws {
     let page = #"{ "a": 123456789012345678901234567890123456789012345, "modules" 1 }"#
     let error = #expect(throws: UnreadableData.self) { try DecodedContent<Int>(page, catalog) }
     #expect(error?.description == "The data is not JSON: invalid value at line 1, column 65.")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is nested too deeply is refused`() throws {
+  @Test func `a page that is nested too deeply is rejected`() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let error = #expect(throws: UnreadableData.self) { try DecodedContent<Int>(deep, catalog) }
     #expect(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a place that content's function throws is one inside of the content`() throws {
+  @Test func `a place that the content's function throws is inside the content`() throws {
     var catalog = ModuleCatalog()
     catalog.register("x", reply: Int.self, content: { _ in throw UnreadableData("price", "is negative") }) { _ in
       KeepingModule<Int>()

@@ -5,7 +5,7 @@ import TestSupport
 ///
 /// A line that must be rejected ends in `// error: ` and a part of the message. Everything else must be accepted.
 struct Fixture {
-  /// In the folder of the fixtures, without the ending.
+  /// The path in the folder of the fixtures, without the extension.
   let name: String
   private let path: String
   let expected: [CompilerError]

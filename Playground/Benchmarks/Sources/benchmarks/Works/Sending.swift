@@ -1,7 +1,7 @@
 import OpenCombine
 import Rill
 
-/// Contestants that each send the numbers from 0 on to a subject of their own.
+/// Contestants, each of which sends the numbers from 0 on to its own subject.
 enum Sending {
   static func byHand(_ subscribe: @escaping @Sendable (HandSubject<Int>, Total) -> Void) -> Prepare? {
     {
