@@ -52,7 +52,7 @@ extension ListView {
     return true
   }
 
-  /// Performs a user's drag of a row to another place of its section: ``RillList/RowMoved`` goes up the responder
+  /// Performs a user's drag of a row to another place of its section: ``/RillList/RowMoved`` goes up the responder
   /// chain. The row moves when the content changes accordingly.
   ///
   /// - Returns: whether the row may be moved and another row is at that place.

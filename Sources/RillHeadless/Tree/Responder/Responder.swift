@@ -55,7 +55,7 @@ open class Responder {
 
   /// Sends an event up the chain, starting here.
   ///
-  /// If no link takes it, this reports a ``RillList/ListDiagnostic`` to `Diagnostics`, with the route and the place of
+  /// If no link takes it, this reports a ``/RillList/ListDiagnostic`` to `Diagnostics`, with the route and the place of
   /// this call.
   ///
   /// Complexity: O(links).
