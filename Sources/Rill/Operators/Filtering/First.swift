@@ -38,14 +38,4 @@ extension ObservableType {
       sink.subscription.end(nil)
     }
   }
-
-  /// The end alone.
-  ///
-  /// ```
-  ///                 --a--b--|
-  /// ignoreElements  --------|
-  /// ```
-  public func ignoreElements() -> Observable<Never> {
-    stage { _, _ in }
-  }
 }

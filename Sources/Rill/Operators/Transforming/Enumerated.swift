@@ -1,0 +1,15 @@
+extension ObservableType {
+  /// Each element with its number, from 0.
+  ///
+  /// ```
+  ///             --a--b--|
+  /// enumerated  --0a-1b-|
+  /// ```
+  @inlinable
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    stage(from: 0) { count, element, sink in
+      defer { count += 1 }
+      sink.next((count, element))
+    }
+  }
+}
