@@ -23,7 +23,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     apply = { [weak target] value in if let target { binding(target, value) } }
     // Goes when the binder does: it alone can send. No subscription of anybody's, so none that is counted.
     values.observe(on: MainScheduler.instance, file: file, line: line).connect(
-      Sink(Subscription(atEnd: .nobody)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
+      Sink(Subscription(atEnd: .ignored)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
   }
 
   /// Takes an event.

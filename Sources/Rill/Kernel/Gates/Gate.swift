@@ -3,28 +3,32 @@
 /// What the operator keeps is touched only inside the gate. Work that finds the gate taken, by another thread or by
 /// itself further down the stack, is queued for the thread inside.
 @usableFromInline
-class Gate: SingleOwner, @unchecked Sendable {  // because each field says who may touch it
+class Gate: @unchecked Sendable {  // because each field says who may touch it
   private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
 
+  @usableFromInline final let ownership = SingleOwner()
   // Lock.
   @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
   // Inside: the batch that is being run, from its end.
   @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
 
-  @usableFromInline override init() {}
+  @usableFromInline init() {}
+
+  @inlinable @inline(__always)
+  final func tryEnter() -> Bool { ownership.tryEnter() }
 
   /// Gives the gate back, after running what waits.
   @inlinable @inline(__always)
   final func leave() {
-    if !tryLeave() { drain() }
+    if !ownership.tryLeave() { drain() }
   }
 
   /// Queues `work` for the thread inside, or runs it if that thread has just left.
   @usableFromInline
   final func enqueue(_ work: @escaping @Sendable () -> Void) {
-    let isOwner = lock.withLock {
+    let isOwner = ownership.lock.withLock {
       waiting.append((currentThreadToken(), work))
-      return announce(Self.queued)
+      return ownership.announce(SingleOwner.queued)
     }
     if isOwner { drain() }
   }
@@ -49,17 +53,18 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says who m
     }
   }
 
+  /// Runs what waits, and gives the gate back or hands it over.
   @usableFromInline
-  final override func drain() {
+  final func drain() {
     let thread = currentThreadToken()
-    var patience = Self.patience
+    var patience = SingleOwner.patience
     while true {
       guard let next = running.last else {
         if nextBatch() { continue }
         return
       }
       if next.sender != thread {
-        if patience == 0 { return handOver() }
+        if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1
       }
       running.removeLast()
@@ -70,12 +75,12 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says who m
   /// Takes up what waits; `false` if nothing does, and the gate was given back.
   private final func nextBatch() -> Bool {
     if running.capacity > 1024 { running = [] }
-    let isThere = lock.withLock {
+    let isThere = ownership.lock.withLock {
       guard !waiting.isEmpty else {
-        leaveLocked()
+        ownership.leaveLocked()
         return false
       }
-      withdraw(Self.queued)
+      ownership.withdraw(SingleOwner.queued)
       swap(&waiting, &running)
       return true
     }

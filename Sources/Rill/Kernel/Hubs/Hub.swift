@@ -1,6 +1,10 @@
 /// The part of a subject that need not know its element: the table of subscribers and the end.
 @usableFromInline
-class Hub: SingleOwner, @unchecked Sendable {  // because each field says who may touch it
+class Hub: @unchecked Sendable {  // because each field says who may touch it
+  @usableFromInline final let ownership = SingleOwner()
+  /// Whether new subscribers are replayed what was accepted before. What is accepted then changes with the lock held, and
+  /// so does every change of ownership from nobody to a thread, so that acceptance and ownership are one step.
+  @usableFromInline final let remembers: Bool
   // Owner.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
   @exclusivity(unchecked) @usableFromInline final var ending: Ending?
@@ -17,24 +21,26 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     case isRemoved(callback: UnsafeMutableRawPointer?)
   }
 
-  @usableFromInline override init() {}
+  @usableFromInline
+  init(remembers: Bool = false) { self.remembers = remembers }
 
   // Empty by now: an entry holds its hub until it has left.
   deinit { table.deallocate() }
 
-  /// Takes ownership if nobody has it.
+  /// Runs what waits, and gives ownership back or hands it over. Owner only.
   @usableFromInline
-  func acquire() -> Bool { tryEnter() }
+  func drain() {}
 
-  /// Queues the end, to be delivered in turn.
-  func enqueue(_ ending: Ending) {}
+  private final func acquire() -> Bool {
+    remembers ? ownership.lock.withLock { ownership.enter() } : ownership.tryEnter()
+  }
 
   /// Takes note that a subscriber has stopped: nothing more is delivered to it. Runs nobody's code.
   final func beginDeparture(of entry: HubEntry) -> Departure {
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
-    return lock.withLock {
+    return ownership.lock.withLock {
       departures.append(entry)
-      return announce(Self.departed) ? .isQueuedForCaller : .isQueued
+      return ownership.announce(SingleOwner.departed) ? .isQueuedForCaller : .isQueued
     }
   }
 
@@ -45,15 +51,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     case .isQueuedForCaller: drain()
     case .isRemoved(let callback):
       if let callback { close(callback, of: entry) }
-      if !tryLeave() { drain() }
+      if !ownership.tryLeave() { drain() }
     }
-  }
-
-  /// Ends the hub: everyone hears it, in order of subscription.
-  func end(_ ending: Ending) {
-    guard acquire() else { return enqueue(ending) }
-    finish(ending)
-    if !tryLeave() { drain() }
   }
 
   // MARK: Owner only
@@ -92,8 +91,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
 
   @usableFromInline
   final func forgetDepartures() {
-    let gone = lock.withLock {
-      withdraw(Self.departed)
+    let gone = ownership.lock.withLock {
+      ownership.withdraw(SingleOwner.departed)
       defer { departures = [] }
       return departures
     }

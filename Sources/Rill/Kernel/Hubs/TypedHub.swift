@@ -35,21 +35,19 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
 
   // Lock.
   @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
+  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
   // Owner: the batch that is being run, and how far; its buffer and that of `waiting` take turns.
   @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<Waiting> = []
   @exclusivity(unchecked) @usableFromInline final var position = 0
 
-  /// Whether a new subscriber may be replayed something.
-  @usableFromInline final let replays: Bool
-
-  @usableFromInline
-  init(replays: Bool = false) { self.replays = replays }
+  /// What a subscriber that comes now is given, with the lock held. Asked only if this hub remembers something.
+  func replay() -> Replay<Element> { .nothing }
 
   @inlinable @inline(__always)
   final func send(_ element: Element) {
-    guard tryEnter() else { return enqueue(.send(element)) }
+    guard ownership.tryEnter() else { return enqueue(.send(element)) }
     emit(element)
-    if !tryLeave() { runWaiting() }
+    if !ownership.tryLeave() { runWaiting() }
   }
 
   /// Lets a chain have the events, in a subscription of the hub's own below `subscription`.
@@ -65,44 +63,15 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   /// generics each time.
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    if replays { return subscribeReplaying(entry, next) }
-    guard tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
+    if remembers { return subscribeReplaying(entry, next) }
+    guard ownership.tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
     admit(entry, next)
-    if !tryLeave() { runWaiting() }
+    if !ownership.tryLeave() { runWaiting() }
   }
-
-  /// Not inlined: hubs that replay nothing, which have most of the subscribers, would pay for it.
-  @inlinable @inline(never)
-  final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    switch replay(to: entry, next) {
-    case .ownsHub:
-      admit(entry, next)
-      if !tryLeave() { runWaiting() }
-    case .mustDrain: runWaiting()
-    case .isQueued: break
-    }
-  }
-
-  /// The replay is let go of before anything else is delivered: it keeps all that is remembered later.
-  @inlinable @inline(__always)
-  final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
-    let (replay, arrival) = arrive(entry, next)
-    replay.deliver(to: entry, next)
-    return arrival
-  }
-
-  /// What a subscriber that comes now is to be replayed by its own thread, and what that has to do then. For hubs that
-  /// replay.
-  @usableFromInline
-  func arrive(
-    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
-  ) -> (Replay<Element>, Arrival) { (.nothing, .isQueued) }
 
   @inlinable @inline(never)
   final func enqueue(_ operation: __owned HubOperation<Element>) {
-    lock.lock()
-    let mustDrain = queue(operation)
-    lock.unlock()
+    let mustDrain = ownership.lock.withLock { queue(operation) }
     if mustDrain { runWaiting() }
   }
 
@@ -110,20 +79,37 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   @inlinable @inline(__always)
   final func queue(_ operation: __owned HubOperation<Element>) -> Bool {
     waiting.append(Waiting(operation))
-    return announce(Self.queued)
+    return ownership.announce(SingleOwner.queued)
   }
 
   /// With the lock held, and only for hubs that are entered with the lock held. If nobody owns this one, whoever comes
   /// next does, and the caller has to see to it that somebody comes.
   final func queueForAnyone(_ operation: HubOperation<Element>) {
     waiting.append(Waiting(operation))
-    leaveForAnyone()
+    ownership.leaveForAnyone()
   }
 
-  override func enqueue(_ ending: Ending) { enqueue(.end(ending)) }
+  /// Ends the hub: everyone hears it, in order of subscription.
+  func end(_ ending: Ending) {
+    ownership.lock.lock()
+    guard acceptedEnding == nil else { return ownership.lock.unlock() }
+    acceptedEnding = ending
+    if remembers ? ownership.enter() : ownership.tryEnter() {
+      ownership.lock.unlock()
+      finish(ending)
+      if !ownership.tryLeave() { runWaiting() }
+    } else {
+      let mustDrain = queue(.end(ending))
+      ownership.lock.unlock()
+      if mustDrain { runWaiting() }
+    }
+  }
 
   @usableFromInline
-  override func drain() { runWaiting() }
+  final override func drain() { runWaiting() }
+
+  @usableFromInline
+  final func handOver() { ownership.handOver { if self.ownership.hopDidArrive() { self.runWaiting() } } }
 
   // MARK: Owner only
 
@@ -139,7 +125,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     while slot < end {
       // Whoever stops an entry announces it in one step: so the entries, which are spread over the memory, need not be
       // asked each time.
-      if let entry = slot.pointee.entry, !isAnnounced(Self.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive }) {
+      if let entry = slot.pointee.entry,
+        !ownership.isAnnounced(SingleOwner.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive })
+      {
         SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
       }
       slot += 1
@@ -149,9 +137,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   @inlinable @inline(never)
   final func runWaiting() {
     let thread = currentThreadToken()
-    var patience = Self.patience
+    var patience = SingleOwner.patience
     while true {
-      if isAnnounced(Self.departed) { forgetDepartures() }
+      if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
       if position == running.count {
         if nextBatch() { continue }
         return
@@ -185,14 +173,14 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   final func nextBatch() -> Bool {
     if position > 0 { running.removeAll(keepingCapacity: running.count <= 1024) }
     position = 0
-    return lock.withLock {
+    return ownership.lock.withLock {
       guard waiting.isEmpty else {
-        withdraw(Self.queued)
+        ownership.withdraw(SingleOwner.queued)
         swap(&waiting, &running)
         return true
       }
-      if isAnnounced(Self.departed) { return true }
-      leaveLocked()
+      if ownership.isAnnounced(SingleOwner.departed) { return true }
+      ownership.leaveLocked()
       return false
     }
   }

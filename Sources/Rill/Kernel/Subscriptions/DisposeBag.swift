@@ -45,7 +45,7 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
   /// Takes any disposable in, and gives the member that stands for it: itself, or something around it.
   func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
-    let wrapper = Subscription(atEnd: .nobody)
+    let wrapper = Subscription(atEnd: .ignored)
     wrapper.attach(disposable)
     _ = wrapper.join(self)
     return wrapper

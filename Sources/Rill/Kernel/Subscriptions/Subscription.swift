@@ -116,7 +116,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   func stop(mask: UInt8) {
     if let claim = claimDisposal() {
       dispose(claim & mask)
-    } else if claimGivingUp() {
+    } else if claimCancellation() {
       disposeUpstream()
     }
   }
@@ -127,7 +127,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   final func dispose(_ claim: UInt8) {
     release(claim)
     // Last, because it may have a user's `deinit` run.
-    atEnd = .nobody
+    atEnd = .ignored
   }
 
   /// The state before the stop, for the one caller that stops this subscription; nil for all others.
@@ -146,19 +146,19 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   }
 
   final func end(_ claim: UInt8, _ ending: Ending) {
-    if claim & Self.followedBit != 0, !ending.isError, claimGivingUp() { disposeUpstream() }
+    if claim & Self.followedBit != 0, !ending.isError, claimCancellation() { disposeUpstream() }
     watcher?.see(ending)
     takeHandler()(ending)
-    release(claimGivingUp() ? claim : claim & ~Self.attached)
+    release(claimCancellation() ? claim : claim & ~Self.attached)
   }
 
   private final func takeHandler() -> EndHandler {
-    defer { atEnd = .nobody }
+    defer { atEnd = .ignored }
     return atEnd
   }
 
   /// True for the one caller that disposes of what feeds this, which has stopped, if there is anything.
-  private final func claimGivingUp() -> Bool {
+  private final func claimCancellation() -> Bool {
     guard state.load(ordering: .relaxed) & (Self.attached | Self.canceled) == Self.attached else { return false }
     return state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
   }

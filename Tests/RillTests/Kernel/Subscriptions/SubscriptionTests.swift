@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `what comes to feed a subscription that has stopped is canceled at once`() {
-    let subscription = Subscription(atEnd: .nobody)
+    let subscription = Subscription(atEnd: .ignored)
     subscription.dispose()
     subscription.attach(resource())
     #expect(log.entries == ["released"])

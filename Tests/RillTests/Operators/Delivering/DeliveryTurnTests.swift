@@ -5,7 +5,7 @@ import Testing
 
 /// The moments between two steps of a delivery, which threads meet too seldom.
 @Suite struct DeliveryTurnTests {
-  let delivery = Delivery(to: Subscription(atEnd: .nobody), on: VirtualTimeScheduler(), CallSite())
+  let delivery = Delivery(to: Subscription(atEnd: .ignored), on: VirtualTimeScheduler(), CallSite())
 
   @Test func `what is announced just before the turn is given back keeps it`() {
     #expect(delivery.takeTurn() == 0)
