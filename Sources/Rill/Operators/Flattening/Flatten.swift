@@ -22,28 +22,13 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   private let inners = DisposeBag()
   // Outer events only, which come one at a time: whether an inner stream may be there to be canceled.
   private var hasFollowed = false
-  private var state = State()
-
-  private struct State {
-    var waiting = Queue<Observable<Element>>()
-    var active = 0
-    /// Counts what was canceled: the end of an inner stream of before is of no account.
-    var generation = 0
-    var outerEnding: Ending?
-    var isDropped = false
-
-    /// The end of the result, if it is due.
-    var finalEnding: Ending? {
-      guard active == 0, let outerEnding else { return nil }
-      if isDropped, case .completed = outerEnding { return .dropped }
-      return outerEnding
-    }
-  }
-
-  /// Works on what the lock guards.
-  private func withState<Result>(_ body: (inout State) -> Result) -> Result {
-    ownership.lock.withLock { body(&state) }
-  }
+  // Lock.
+  private var waiting = Queue<Observable<Element>>()
+  private var active = 0
+  /// Counts what was canceled: the end of an inner stream of before is of no account.
+  private var generation = 0
+  private var outerEnding: Ending?
+  private var isDropped = false
 
   private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
     self.sink = sink
@@ -99,28 +84,27 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
       cancelInner()
       hasFollowed = true
     }
-    let limit = limit
-    let generation = withState { state -> Int? in
-      guard state.active < limit else {
-        state.waiting.append(inner)
+    let generation = ownership.lock.withLock { () -> Int? in
+      guard active < limit else {
+        waiting.append(inner)
         return nil
       }
-      state.active += 1
-      return state.generation
+      active += 1
+      return self.generation
     }
     if let generation { start(inner, generation) }
   }
 
   private var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
 
-  private var isFull: Bool { withState { $0.active } >= limit }
+  private var isFull: Bool { ownership.lock.withLock { active >= limit } }
 
   private func cancelInner() {
     hasFollowed = false
-    let wasActive = withState { state in
-      state.generation += 1
-      defer { state.active = 0 }
-      return state.active > 0
+    let wasActive = ownership.lock.withLock {
+      generation += 1
+      defer { active = 0 }
+      return active > 0
     }
     if wasActive { inners.disposeAll() }
   }
@@ -151,31 +135,40 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 
   private func innerDidEnd(_ ending: Ending, _ generation: Int, _ finish: SecondOfTwo?) {
     if case .error = ending {
-      return run { if self.withState({ generation == $0.generation }) { self.sink.subscription.end(ending) } }
+      return run {
+        if self.ownership.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) }
+      }
     }
-    if case .dropped = ending { withState { $0.isDropped = true } }
+    if case .dropped = ending { ownership.lock.withLock { isDropped = true } }
     // If it is still being subscribed to, the loop that does so goes on.
     if finish?.isSecond() != false { startSuccessors(generation) }
   }
 
   /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.
   private func successor(_ generation: Int) -> Observable<Element>? {
-    let (next, ending) = withState { state -> (Observable<Element>?, Ending?) in
-      guard generation == state.generation else { return (nil, nil) }
-      if let next = state.waiting.popFirst() { return (next, nil) }
-      state.active -= 1
-      return (nil, state.finalEnding)
+    let (next, ending) = ownership.lock.withLock { () -> (Observable<Element>?, Ending?) in
+      guard generation == self.generation else { return (nil, nil) }
+      if let next = waiting.popFirst() { return (next, nil) }
+      active -= 1
+      return (nil, finalEnding)
     }
     if let ending { run { self.sink.subscription.end(ending) } }
     return next
   }
 
   private func outerDidEnd(_ ending: Ending) {
-    let final = withState { state -> Ending? in
-      state.outerEnding = ending
-      return ending.isError ? ending : state.finalEnding
+    let final = ownership.lock.withLock { () -> Ending? in
+      outerEnding = ending
+      return ending.isError ? ending : finalEnding
     }
     if let final { run { self.sink.subscription.end(final) } }
+  }
+
+  /// With the lock held: the end of the result, if it is due.
+  private var finalEnding: Ending? {
+    guard active == 0, let outerEnding else { return nil }
+    if isDropped, case .completed = outerEnding { return .dropped }
+    return outerEnding
   }
 
   @usableFromInline
@@ -183,7 +176,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     inners.close()
     // Released after the lock: an observable holds a user's closures.
     var dropped = Queue<Observable<Element>>()
-    withState { swap(&dropped, &$0.waiting) }
+    ownership.lock.withLock { swap(&dropped, &waiting) }
   }
 }
 
