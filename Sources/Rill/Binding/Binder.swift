@@ -25,7 +25,7 @@ public struct Binder<Value: Sendable>: ObserverType {
     // Released with the binder, which is the only sender. Connects without `subscribe`, so diagnostics do not count it
     // as a subscription.
     values.observe(on: MainScheduler.instance, file: file, line: line).connect(
-      Sink(Subscription(atEnd: .nobody)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
+      Sink(Subscription(atEnd: .ignored)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
   }
 
   /// Handles an event.

@@ -2,7 +2,7 @@
 public enum Disposables {
   /// Returns a disposable that does nothing.
   public static func create() -> any Disposable {
-    let nothing = Subscription(atEnd: .nobody)
+    let nothing = Subscription(atEnd: .ignored)
     nothing.dispose()
     return nothing
   }
@@ -24,7 +24,7 @@ private final class DisposeAction: Subscription, @unchecked Sendable {  // becau
 
   init(_ action: @escaping @Sendable () -> Void) {
     self.action = action
-    super.init(atEnd: .nobody)
+    super.init(atEnd: .ignored)
   }
 
   override func detach() {

@@ -4,7 +4,7 @@ final class PendingAction: Subscription, @unchecked Sendable {  // because only 
 
   init(_ action: @escaping @Sendable () -> Void) {
     self.action = Diagnostics.inheriting(action)
-    super.init(atEnd: .nobody)
+    super.init(atEnd: .ignored)
   }
 
   func run() {

@@ -8,7 +8,7 @@
 ///
 /// An error drops the element. Complexity: a send is O(1), completion O(subscribers).
 public final class AsyncSubject<Element: Sendable>: SubjectType {
-  private let hub = LastHub<Element>()
+  private let hub = LastHub<Element>(remembers: true)
   private let anchor: HubAnchor<Element>
 
   /// Creates an empty subject.
@@ -28,17 +28,17 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
 }
 
 /// A hub that does not deliver its last element until it completes.
-private final class LastHub<Element>: RememberingHub<Element>, @unchecked Sendable {  // because the lock guards `last`
+private final class LastHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because the lock guards `last`
   private var last: Element?
 
   func set(_ element: Element) {
     // A replaced or late element is released after the lock, because its `deinit` may be user code.
     var other: Element? = element
-    lock.withLock { if acceptedEnding == nil { swap(&last, &other) } }
+    ownership.lock.withLock { if acceptedEnding == nil { swap(&last, &other) } }
   }
 
   func complete() {
-    let isOwner = lock.withLock {
+    let isOwner = ownership.lock.withLock {
       guard acceptedEnding == nil else { return false }
       acceptedEnding = .completed
       let isOwner = if let last { queue(.send(last)) } else { false }
@@ -50,7 +50,7 @@ private final class LastHub<Element>: RememberingHub<Element>, @unchecked Sendab
   override func end(_ ending: Ending) {
     super.end(ending)
     var dropped: Element?
-    lock.withLock { if acceptedEnding?.isError == true { swap(&last, &dropped) } }
+    ownership.lock.withLock { if acceptedEnding?.isError == true { swap(&last, &dropped) } }
   }
 
   override func replay() -> Replay<Element> {

@@ -1,7 +1,7 @@
 /// The receiver of the end of a subscription.
 @usableFromInline
 enum EndHandler: Sendable {
-  case nobody
+  case ignored
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
   /// Reports an error to ``UnhandledErrors`` with the call site of the subscription, and ignores other ends. A case
@@ -25,7 +25,7 @@ enum EndHandler: Sendable {
 
   func callAsFunction(_ ending: Ending) {
     switch self {
-    case .nobody: break
+    case .ignored: break
     case .closure(let handler): handler(ending)
     case .downstream(let subscription): subscription.end(ending)
     case .unhandled: report(ending)

@@ -3,28 +3,32 @@
 /// The state of the operator is accessed only inside the gate. If the gate is taken, by another thread or further up
 /// the stack, work is queued for the thread inside.
 @usableFromInline
-class Gate: SingleOwner, @unchecked Sendable {  // because each field says what guards it
+class Gate: @unchecked Sendable {  // because each field says what guards it
   private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
 
+  @usableFromInline final let ownership = SingleOwner()
   // Guarded by the lock.
   @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
   // Guarded by the gate: the batch that is running, in reverse order.
   @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
 
-  @usableFromInline override init() {}
+  @usableFromInline init() {}
+
+  @inlinable @inline(__always)
+  final func tryEnter() -> Bool { ownership.tryEnter() }
 
   /// Leaves the gate, after running queued work.
   @inlinable @inline(__always)
   final func leave() {
-    if !tryLeave() { drain() }
+    if !ownership.tryLeave() { drain() }
   }
 
   /// Queues `work` for the thread inside, or runs it if that thread has just left.
   @usableFromInline
   final func enqueue(_ work: @escaping @Sendable () -> Void) {
-    let isOwner = lock.withLock {
+    let isOwner = ownership.lock.withLock {
       waiting.append((currentThreadToken(), work))
-      return announce(Self.queued)
+      return ownership.announce(SingleOwner.queued)
     }
     if isOwner { drain() }
   }
@@ -50,17 +54,18 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says what 
     }
   }
 
+  /// Runs what waits, and gives the gate back or hands it over.
   @usableFromInline
-  final override func drain() {
+  final func drain() {
     let thread = currentThreadToken()
-    var patience = Self.patience
+    var patience = SingleOwner.patience
     while true {
       guard let next = running.last else {
         if nextBatch() { continue }
         return
       }
       if next.sender != thread {
-        if patience == 0 { return handOver() }
+        if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1
       }
       running.removeLast()
@@ -71,12 +76,12 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says what 
   /// Starts the next batch of queued work. If there is none, leaves the gate and returns `false`.
   private final func nextBatch() -> Bool {
     if running.capacity > 1024 { running = [] }
-    let isThere = lock.withLock {
+    let isThere = ownership.lock.withLock {
       guard !waiting.isEmpty else {
-        leaveLocked()
+        ownership.leaveLocked()
         return false
       }
-      withdraw(Self.queued)
+      ownership.withdraw(SingleOwner.queued)
       swap(&waiting, &running)
       return true
     }

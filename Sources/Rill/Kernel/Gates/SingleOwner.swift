@@ -24,8 +24,11 @@ public import Synchronization
 /// over: it clears `owned` and leaves the remaining operations to the next thread that arrives. So a thread that sends
 /// without a pause delivers its own events and is slowed by that. If no thread arrives, the library's queue delivers,
 /// with the same `patience`.
+///
+/// Gates and hubs store one instead of deriving from it, so that each of them is a root class: an `Atomic` that is stored
+/// in a derived class crashes clients with Swift 6.3.
 @usableFromInline
-class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards every field
+struct SingleOwner: ~Copyable, Sendable {
   @usableFromInline static let owned: UInt = 1
   @usableFromInline static let queued: UInt = 2
   @usableFromInline static let departed: UInt = 4
@@ -38,14 +41,15 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
   /// The pending hops, for tests: when all senders have returned and no hop is pending, everything is delivered.
   static let hops = DispatchGroup()
 
-  // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
-  @usableFromInline final let word = Atomic<UInt>(0)
-  @usableFromInline final let lock = Lock()
+  @usableFromInline let word = Atomic<UInt>(0)
+  @usableFromInline let lock = Lock()
+  /// The thread that most recently took ownership with the lock held. Written with the lock held.
+  @usableFromInline let owner = Atomic<UInt>(0)
 
   @usableFromInline init() {}
 
   @inlinable @inline(__always)
-  final func tryEnter() -> Bool {
+  func tryEnter() -> Bool {
     // Loads first, because a failed exchange costs as much as a successful one.
     word.load(ordering: .relaxed) == 0
       && word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
@@ -53,36 +57,32 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
 
   /// Releases ownership. If something is queued, returns `false`: the caller is still the owner and must drain.
   @inlinable @inline(__always)
-  final func tryLeave() -> Bool {
+  func tryLeave() -> Bool {
     word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
   }
 
   /// Returns whether `bit` is announced. The owner may call this at any time, other threads with the lock held.
   @inlinable @inline(__always)
-  final func isAnnounced(_ bit: UInt) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
+  func isAnnounced(_ bit: UInt) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
 
-  /// Runs queued operations, and releases ownership or hands it over. For the owner only.
-  @usableFromInline
-  func drain() {}
-
-  /// Hands over queued operations. For the owner only, without the lock held.
-  @usableFromInline
-  final func handOver() {
+  /// Hands over queued operations. For the owner only, without the lock held. The library's queue runs `hop`, which
+  /// calls `hopDidArrive`.
+  func handOver(_ hop: @escaping @Sendable () -> Void) {
     let needsHop = lock.withLock {
       let old = word.load(ordering: .relaxed)
       word.store(old & ~Self.owned | Self.queued | Self.hopDue, ordering: .releasing)
       return old & Self.hopDue == 0
     }
-    if needsHop { Self.queue.async(group: Self.hops) { self.hopDidArrive() } }
+    if needsHop { Self.queue.async(group: Self.hops) { hop() } }
   }
 
-  private func hopDidArrive() {
-    let isOwner = lock.withLock {
+  /// Records that a hop arrived. Returns `true` if the caller has become the owner and must drain.
+  func hopDidArrive() -> Bool {
+    lock.withLock {
       // Atomic, because an owner may leave at the same time.
       word.bitwiseAnd(~Self.hopDue, ordering: .relaxed)
       return takeOver()
     }
-    if isOwner { drain() }
   }
 
   // MARK: With the lock held
@@ -90,41 +90,46 @@ class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards eve
   /// Withdraws an announcement, together with the items that it announced. For the owner only: no other thread changes
   /// the word without the lock then, so this need not be atomic.
   @inlinable
-  final func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
+  func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
 
   /// Releases ownership when nothing is queued.
   @inlinable
-  final func leaveLocked() { word.store(0, ordering: .releasing) }
+  func leaveLocked() { word.store(0, ordering: .releasing) }
 
   /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable
-  final func announce(_ bit: UInt) -> Bool {
+  func announce(_ bit: UInt) -> Bool {
     let old = word.load(ordering: .relaxed)
     // While a bit is announced, the owner does not leave without the lock.
     if old & bit != 0, old & Self.owned != 0 { return false }
     guard word.bitwiseOr(Self.owned | bit, ordering: .acquiringAndReleasing).oldValue & Self.owned == 0 else {
       return false
     }
-    didBecomeOwner()
+    owner.store(currentThreadToken(), ordering: .relaxed)
     return true
   }
 
   /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with
   /// the lock held.
-  final func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
+  func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
 
   /// Takes ownership if something is queued and no thread is the owner. Returns `true` if the caller has become the
   /// owner and must drain.
-  final func takeOver() -> Bool {
+  func takeOver() -> Bool {
     let old = word.load(ordering: .relaxed)
     guard old != 0, old & Self.owned == 0 else { return false }
     // The thread that handed over held the lock, so all its writes are visible here.
     word.store(old | Self.owned, ordering: .relaxed)
-    didBecomeOwner()
+    owner.store(currentThreadToken(), ordering: .relaxed)
     return true
   }
 
-  /// Called when a thread has become the owner by queueing or by taking over.
-  @usableFromInline
-  func didBecomeOwner() {}
+  /// Takes ownership if no thread has it. Only where every thread that finds the word 0 takes the lock.
+  @inlinable @inline(__always)
+  func enter() -> Bool {
+    guard word.load(ordering: .acquiring) == 0 else { return false }
+    word.store(Self.owned, ordering: .relaxed)
+    owner.store(currentThreadToken(), ordering: .relaxed)
+    return true
+  }
 }

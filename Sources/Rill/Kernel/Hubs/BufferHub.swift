@@ -1,14 +1,17 @@
 /// A hub that remembers its last elements and replays them to each new subscriber, also after an end.
 @usableFromInline
-final class BufferHub<Element>: RememberingHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
+final class BufferHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
   @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
 
-  init(capacity: Int) { buffer = ReplayBuffer(capacity: capacity) }
+  init(capacity: Int) {
+    buffer = ReplayBuffer(capacity: capacity)
+    super.init(remembers: true)
+  }
 
   @inlinable
   func set(_ element: Element) {
-    lock.lock()
-    guard acceptedEnding == nil else { return lock.unlock() }
+    ownership.lock.lock()
+    guard acceptedEnding == nil else { return ownership.lock.unlock() }
     let forgotten = buffer.append(element)
     deliverAccepted(element)
     // Released after the lock, because no user's `deinit` may run under it.

@@ -1,6 +1,10 @@
 /// The part of a subject that does not depend on its element: the table of subscribers and the end.
 @usableFromInline
-class Hub: SingleOwner, @unchecked Sendable {  // because each field says what guards it
+class Hub: @unchecked Sendable {  // because each field says what guards it
+  @usableFromInline final let ownership = SingleOwner()
+  /// Whether the hub replays earlier elements to new subscribers. If so, elements are accepted and ownership is taken
+  /// with the lock held, so that both happen in one step.
+  @usableFromInline final let remembers: Bool
   // Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
   @exclusivity(unchecked) @usableFromInline final var ending: Ending?
@@ -17,24 +21,26 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says what g
     case isRemoved(callback: UnsafeMutableRawPointer?)
   }
 
-  @usableFromInline override init() {}
+  @usableFromInline
+  init(remembers: Bool = false) { self.remembers = remembers }
 
   // The table is empty, because an entry retains its hub until it has left.
   deinit { table.deallocate() }
 
-  /// Takes ownership if no thread has it.
+  /// Runs queued operations, and releases ownership or hands it over. For the owner only.
   @usableFromInline
-  func acquire() -> Bool { tryEnter() }
+  func drain() {}
 
-  /// Queues the end, to be delivered in turn.
-  func enqueue(_ ending: Ending) {}
+  private final func acquire() -> Bool {
+    remembers ? ownership.lock.withLock { ownership.enter() } : ownership.tryEnter()
+  }
 
   /// Records that a subscriber has stopped, so nothing more is delivered to it. Runs no user code.
   final func beginDeparture(of entry: HubEntry) -> Departure {
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
-    return lock.withLock {
+    return ownership.lock.withLock {
       departures.append(entry)
-      return announce(Self.departed) ? .isQueuedForCaller : .isQueued
+      return ownership.announce(SingleOwner.departed) ? .isQueuedForCaller : .isQueued
     }
   }
 
@@ -45,15 +51,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says what g
     case .isQueuedForCaller: drain()
     case .isRemoved(let callback):
       if let callback { close(callback, of: entry) }
-      if !tryLeave() { drain() }
+      if !ownership.tryLeave() { drain() }
     }
-  }
-
-  /// Ends the hub and notifies all subscribers, in order of subscription.
-  func end(_ ending: Ending) {
-    guard acquire() else { return enqueue(ending) }
-    finish(ending)
-    if !tryLeave() { drain() }
   }
 
   // MARK: Owner only
@@ -92,8 +91,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says what g
 
   @usableFromInline
   final func forgetDepartures() {
-    let gone = lock.withLock {
-      withdraw(Self.departed)
+    let gone = ownership.lock.withLock {
+      ownership.withdraw(SingleOwner.departed)
       defer { departures = [] }
       return departures
     }

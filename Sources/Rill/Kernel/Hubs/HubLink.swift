@@ -8,7 +8,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
 
   init(_ first: StateHub<Element>, _ second: StateHub<Element>) {
     ends = (first, second)
-    super.init(atEnd: .nobody)
+    super.init(atEnd: .ignored)
   }
 
   func open() {
@@ -18,8 +18,8 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     let isNew = !group.contains { $0 === first }
     first.links.append(self)
     second.links.append(self)
-    first.lock.withLock { first.isLinked = true }
-    second.lock.withLock { second.isLinked = true }
+    first.ownership.lock.withLock { first.isLinked = true }
+    second.ownership.lock.withLock { second.isLinked = true }
     let change = isNew ? Self.accept(first.value, group) : nil
     linkLock.unlock()
     change?.deliver()
@@ -29,7 +29,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     let hubs = linkLock.withLock {
       for hub in [ends?.0, ends?.1] {
         hub?.links.removeAll { $0 === self }
-        if let hub, hub.links.isEmpty { hub.lock.withLock { hub.isLinked = false } }
+        if let hub, hub.links.isEmpty { hub.ownership.lock.withLock { hub.isLinked = false } }
       }
       return ends.take()
     }
@@ -40,7 +40,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
   @usableFromInline
   static func accept(_ element: Element, at hub: StateHub<Element>, ifVersion version: UInt? = nil) -> Bool {
     linkLock.lock()
-    if let version, hub.lock.withLock({ hub.version != version }) {
+    if let version, hub.ownership.lock.withLock({ hub.version != version }) {
       linkLock.unlock()
       return false
     }
@@ -74,7 +74,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
   private static func accept(_ element: Element, _ members: [StateHub<Element>]) -> Change<Element> {
     var change = Change<Element>(members: members)
     for hub in members {
-      hub.lock.withLock {
+      hub.ownership.lock.withLock {
         guard hub.acceptedEnding == nil else { return }
         change.replaced.append(hub.replace(by: element))
         hub.queueForAnyone(.send(element))
@@ -93,7 +93,7 @@ private struct Change<Element: Sendable> {
   /// Delivers hub by hub. No hub is owned before its turn: an observer of the first hub may wait for a thread that uses
   /// the second one, and then that thread delivers.
   func deliver() {
-    for hub in members where hub.lock.withLock({ hub.takeOver() }) { hub.runWaiting() }
+    for hub in members where hub.ownership.lock.withLock({ hub.ownership.takeOver() }) { hub.runWaiting() }
   }
 }
 

@@ -1,6 +1,6 @@
 /// A hub with a current value, which it replays to each new subscriber.
 @usableFromInline
-final class StateHub<Element: Sendable>: RememberingHub<Element>,
+final class StateHub<Element: Sendable>: TypedHub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
   // Guarded by the lock.
@@ -12,15 +12,18 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   @exclusivity(unchecked) var links: [HubLink<Element>] = []
 
   @usableFromInline
-  init(_ value: Element) { current = value }
+  init(_ value: Element) {
+    current = value
+    super.init(remembers: true)
+  }
 
   @inlinable
-  var value: Element { lock.withLock { current } }
+  var value: Element { ownership.lock.withLock { current } }
 
   /// Returns the value, or throws the error if one was accepted.
   @inlinable
   func valueUnlessFailed() throws -> Element {
-    try lock.withLock { () throws -> Element in
+    try ownership.lock.withLock { () throws -> Element in
       if case .error(let error) = acceptedEnding { throw error }
       return current
     }
@@ -28,10 +31,10 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
 
   @inlinable @inline(__always)
   func set(_ element: Element) {
-    lock.lock()
-    guard acceptedEnding == nil else { return lock.unlock() }
+    ownership.lock.lock()
+    guard acceptedEnding == nil else { return ownership.lock.unlock() }
     if isLinked {
-      lock.unlock()
+      ownership.lock.unlock()
       _ = HubLink.accept(element, at: self)
     } else {
       accept(element)
@@ -43,17 +46,17 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   @inlinable
   func update<Result, Failure: Error>(_ body: (inout Element) throws(Failure) -> Result) throws(Failure) -> Result {
     while true {
-      var (element, seen) = lock.withLock { (current, version) }
+      var (element, seen) = ownership.lock.withLock { (current, version) }
       let result = try body(&element)
-      lock.lock()
+      ownership.lock.lock()
       if isLinked {
-        lock.unlock()
+        ownership.lock.unlock()
         if HubLink.accept(element, at: self, ifVersion: seen) { return result }
       } else if version == seen {
         accept(element)
         return result
       } else {
-        lock.unlock()
+        ownership.lock.unlock()
       }
     }
   }
@@ -80,7 +83,7 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
 
   override func end(_ ending: Ending) {
     super.end(ending)
-    guard lock.withLock({ isLinked }) else { return }
+    guard ownership.lock.withLock({ isLinked }) else { return }
     HubLink.endAll(of: self)
   }
 }

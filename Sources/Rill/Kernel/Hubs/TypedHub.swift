@@ -35,22 +35,20 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
 
   // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
+  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
   // Accessed by the owner only: the batch that is running, and the position in it. Its buffer and that of `waiting` are
   // swapped.
   @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<Waiting> = []
   @exclusivity(unchecked) @usableFromInline final var position = 0
 
-  /// Whether the hub may replay elements to a new subscriber.
-  @usableFromInline final let replays: Bool
-
-  @usableFromInline
-  init(replays: Bool = false) { self.replays = replays }
+  /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.
+  func replay() -> Replay<Element> { .nothing }
 
   @inlinable @inline(__always)
   final func send(_ element: Element) {
-    guard tryEnter() else { return enqueue(.send(element)) }
+    guard ownership.tryEnter() else { return enqueue(.send(element)) }
     emit(element)
-    if !tryLeave() { runWaiting() }
+    if !ownership.tryLeave() { runWaiting() }
   }
 
   /// Connects a chain to the events, by an entry upstream of `subscription`.
@@ -66,44 +64,15 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   /// call.
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    if replays { return subscribeReplaying(entry, next) }
-    guard tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
+    if remembers { return subscribeReplaying(entry, next) }
+    guard ownership.tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
     admit(entry, next)
-    if !tryLeave() { runWaiting() }
+    if !ownership.tryLeave() { runWaiting() }
   }
-
-  /// Not inlined, because hubs that replay nothing, which have most of the subscribers, would pay for it.
-  @inlinable @inline(never)
-  final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    switch replay(to: entry, next) {
-    case .ownsHub:
-      admit(entry, next)
-      if !tryLeave() { runWaiting() }
-    case .mustDrain: runWaiting()
-    case .isQueued: break
-    }
-  }
-
-  /// Delivers the replay, and releases it before anything else is delivered, because it retains all elements that are
-  /// remembered later.
-  @inlinable @inline(__always)
-  final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
-    let (replay, arrival) = arrive(entry, next)
-    replay.deliver(to: entry, next)
-    return arrival
-  }
-
-  /// Returns the replay that the subscribing thread must deliver, and its task after that. For hubs that replay.
-  @usableFromInline
-  func arrive(
-    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
-  ) -> (Replay<Element>, Arrival) { (.nothing, .isQueued) }
 
   @inlinable @inline(never)
   final func enqueue(_ operation: __owned HubOperation<Element>) {
-    lock.lock()
-    let mustDrain = queue(operation)
-    lock.unlock()
+    let mustDrain = ownership.lock.withLock { queue(operation) }
     if mustDrain { runWaiting() }
   }
 
@@ -111,20 +80,37 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   @inlinable @inline(__always)
   final func queue(_ operation: __owned HubOperation<Element>) -> Bool {
     waiting.append(Waiting(operation))
-    return announce(Self.queued)
+    return ownership.announce(SingleOwner.queued)
   }
 
   /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
   /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
   final func queueForAnyone(_ operation: HubOperation<Element>) {
     waiting.append(Waiting(operation))
-    leaveForAnyone()
+    ownership.leaveForAnyone()
   }
 
-  override func enqueue(_ ending: Ending) { enqueue(.end(ending)) }
+  /// Ends the hub and notifies all subscribers, in order of subscription.
+  func end(_ ending: Ending) {
+    ownership.lock.lock()
+    guard acceptedEnding == nil else { return ownership.lock.unlock() }
+    acceptedEnding = ending
+    if remembers ? ownership.enter() : ownership.tryEnter() {
+      ownership.lock.unlock()
+      finish(ending)
+      if !ownership.tryLeave() { runWaiting() }
+    } else {
+      let mustDrain = queue(.end(ending))
+      ownership.lock.unlock()
+      if mustDrain { runWaiting() }
+    }
+  }
 
   @usableFromInline
-  override func drain() { runWaiting() }
+  final override func drain() { runWaiting() }
+
+  @usableFromInline
+  final func handOver() { ownership.handOver { if self.ownership.hopDidArrive() { self.runWaiting() } } }
 
   // MARK: Owner only
 
@@ -140,7 +126,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     while slot < end {
       // Stopping an entry and announcing it are one step, so the entries, which are scattered in memory, need not be
       // read each time.
-      if let entry = slot.pointee.entry, !isAnnounced(Self.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive }) {
+      if let entry = slot.pointee.entry,
+        !ownership.isAnnounced(SingleOwner.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive })
+      {
         SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
       }
       slot += 1
@@ -150,9 +138,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   @inlinable @inline(never)
   final func runWaiting() {
     let thread = currentThreadToken()
-    var patience = Self.patience
+    var patience = SingleOwner.patience
     while true {
-      if isAnnounced(Self.departed) { forgetDepartures() }
+      if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
       if position == running.count {
         if nextBatch() { continue }
         return
@@ -186,14 +174,14 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   final func nextBatch() -> Bool {
     if position > 0 { running.removeAll(keepingCapacity: running.count <= 1024) }
     position = 0
-    return lock.withLock {
+    return ownership.lock.withLock {
       guard waiting.isEmpty else {
-        withdraw(Self.queued)
+        ownership.withdraw(SingleOwner.queued)
         swap(&waiting, &running)
         return true
       }
-      if isAnnounced(Self.departed) { return true }
-      leaveLocked()
+      if ownership.isAnnounced(SingleOwner.departed) { return true }
+      ownership.leaveLocked()
       return false
     }
   }

@@ -48,7 +48,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
   func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
-    let wrapper = Subscription(atEnd: .nobody)
+    let wrapper = Subscription(atEnd: .ignored)
     wrapper.attach(disposable)
     _ = wrapper.join(self)
     return wrapper

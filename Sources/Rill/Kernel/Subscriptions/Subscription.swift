@@ -117,7 +117,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   func stop(mask: UInt8) {
     if let claim = claimDisposal() {
       dispose(claim & mask)
-    } else if claimGivingUp() {
+    } else if claimCancellation() {
       disposeUpstream()
     }
   }
@@ -128,7 +128,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   final func dispose(_ claim: UInt8) {
     release(claim)
     // Last, because it may run a user's `deinit`.
-    atEnd = .nobody
+    atEnd = .ignored
   }
 
   /// Returns the state before the stop to the one caller that stops this subscription, and nil to all others.
@@ -147,19 +147,19 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   }
 
   final func end(_ claim: UInt8, _ ending: Ending) {
-    if claim & Self.followedBit != 0, !ending.isError, claimGivingUp() { disposeUpstream() }
+    if claim & Self.followedBit != 0, !ending.isError, claimCancellation() { disposeUpstream() }
     watcher?.see(ending)
     takeHandler()(ending)
-    release(claimGivingUp() ? claim : claim & ~Self.attached)
+    release(claimCancellation() ? claim : claim & ~Self.attached)
   }
 
   private final func takeHandler() -> EndHandler {
-    defer { atEnd = .nobody }
+    defer { atEnd = .ignored }
     return atEnd
   }
 
   /// Returns true to the one caller that must dispose of the upstream of this stopped subscription, if there is one.
-  private final func claimGivingUp() -> Bool {
+  private final func claimCancellation() -> Bool {
     guard state.load(ordering: .relaxed) & (Self.attached | Self.canceled) == Self.attached else { return false }
     return state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
   }

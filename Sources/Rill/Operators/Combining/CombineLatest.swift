@@ -57,10 +57,7 @@ extension ObservableType {
   public static func combineLatest<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true) {
-      (element: repeat (each Source).Element) in
-      (repeat each element)
-    }
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true)
   }
 
   /// Emits the latest elements of several streams of one type as an array whenever one of them emits, once all have
@@ -70,6 +67,6 @@ extension ObservableType {
   @inlinable
   public static func combineLatest<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    CombiningState.join(sources, keepingNewest: true) { $0 }
+    CombiningState.join(sources, keepingNewest: true)
   }
 }

@@ -1,3 +1,4 @@
+// What `combineLatest` and `zip` share: both join their inputs, and differ in how long an element serves.
 extension CombiningState {
   @inlinable
   static func join<each Element: Sendable, Result: Sendable, Failure: Error>(
@@ -17,6 +18,13 @@ extension CombiningState {
       join.start()
       repeat join.connect(each sources, each inputs, send)
     }
+  }
+
+  @inlinable
+  static func join<each Element: Sendable>(
+    _ sources: repeat Observable<each Element>, keepingNewest: Bool
+  ) -> Observable<(repeat each Element)> {
+    join(repeat each sources, keepingNewest: keepingNewest) { (element: repeat each Element) in (repeat each element) }
   }
 
   @inlinable
@@ -40,6 +48,13 @@ extension CombiningState {
       join.start()
       for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
     }
+  }
+
+  @inlinable
+  static func join<Input: Sendable>(
+    _ sources: [any ObservableType<Input>], keepingNewest: Bool
+  ) -> Observable<[Input]> {
+    join(sources, keepingNewest: keepingNewest) { $0 }
   }
 
   @inlinable

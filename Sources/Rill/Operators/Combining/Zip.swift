@@ -42,16 +42,13 @@ extension ObservableType {
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false) {
-      (element: repeat (each Source).Element) in
-      (repeat each element)
-    }
+    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false)
   }
 
   /// Emits the first elements of several streams of one type as an array, then the second ones, and so on.
   @inlinable
   public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
-    CombiningState.join(sources, keepingNewest: false) { $0 }
+    CombiningState.join(sources, keepingNewest: false)
   }
 }

@@ -39,14 +39,4 @@ extension ObservableType {
       sink.subscription.end(nil)
     }
   }
-
-  /// Ignores all elements and passes on only the end of the stream.
-  ///
-  /// ```
-  ///                 --a--b--|
-  /// ignoreElements  --------|
-  /// ```
-  public func ignoreElements() -> Observable<Never> {
-    stage { _, _ in }
-  }
 }

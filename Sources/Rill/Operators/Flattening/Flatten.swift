@@ -84,7 +84,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
       cancelInner()
       hasFollowed = true
     }
-    let generation = lock.withLock { () -> Int? in
+    let generation = ownership.lock.withLock { () -> Int? in
       guard active < limit else {
         waiting.append(inner)
         return nil
@@ -97,11 +97,11 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 
   private var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
 
-  private var isFull: Bool { lock.withLock { active >= limit } }
+  private var isFull: Bool { ownership.lock.withLock { active >= limit } }
 
   private func cancelInner() {
     hasFollowed = false
-    let wasActive = lock.withLock {
+    let wasActive = ownership.lock.withLock {
       generation += 1
       defer { active = 0 }
       return active > 0
@@ -135,16 +135,18 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
 
   private func innerDidEnd(_ ending: Ending, _ generation: Int, _ finish: SecondOfTwo?) {
     if case .error = ending {
-      return run { if self.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) } }
+      return run {
+        if self.ownership.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) }
+      }
     }
-    if case .dropped = ending { lock.withLock { isDropped = true } }
+    if case .dropped = ending { ownership.lock.withLock { isDropped = true } }
     // If `inner` is still being subscribed to, the loop that subscribes starts the successors.
     if finish?.isSecond() != false { startSuccessors(generation) }
   }
 
   /// Returns the stream that runs in place of an inner stream that has ended; ends the result if nothing is left.
   private func successor(_ generation: Int) -> Observable<Element>? {
-    let (next, ending) = lock.withLock { () -> (Observable<Element>?, Ending?) in
+    let (next, ending) = ownership.lock.withLock { () -> (Observable<Element>?, Ending?) in
       guard generation == self.generation else { return (nil, nil) }
       if let next = waiting.popFirst() { return (next, nil) }
       active -= 1
@@ -155,7 +157,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   }
 
   private func outerDidEnd(_ ending: Ending) {
-    let final = lock.withLock { () -> Ending? in
+    let final = ownership.lock.withLock { () -> Ending? in
       outerEnding = ending
       return ending.isError ? ending : finalEnding
     }
@@ -174,7 +176,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     inners.close()
     // Released outside the lock: an observable holds user closures.
     var dropped = Queue<Observable<Element>>()
-    lock.withLock { swap(&dropped, &waiting) }
+    ownership.lock.withLock { swap(&dropped, &waiting) }
   }
 }
 

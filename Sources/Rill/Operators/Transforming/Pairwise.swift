@@ -14,18 +14,4 @@ extension ObservableType {
       if let previous { sink.next((previous, element)) }
     }
   }
-
-  /// Emits each element together with its number, counted from 0.
-  ///
-  /// ```
-  ///             --a--b--|
-  /// enumerated  --0a-1b-|
-  /// ```
-  @inlinable
-  public func enumerated() -> Observable<(index: Int, element: Element)> {
-    stage(from: 0) { count, element, sink in
-      defer { count += 1 }
-      sink.next((count, element))
-    }
-  }
 }

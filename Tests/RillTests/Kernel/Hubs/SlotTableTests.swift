@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct SlotTableTests {
-  private func entry() -> HubEntry { HubEntry(hub: Hub(), atEnd: .nobody) }
+  private func entry() -> HubEntry { HubEntry(hub: Hub(), atEnd: .ignored) }
 
   @Test func `entries keep their order and their callbacks while others leave`() {
     var table = SlotTable()

@@ -28,10 +28,10 @@ import Testing
   @Test func `a thread that became the owner by queueing replays its own subscribers inside subscribe`() {
     let hub = StateHub(0)
     let log = Log<Int>()
-    let outer = HubEntry(hub: hub, atEnd: .nobody)
+    let outer = HubEntry(hub: hub, atEnd: .ignored)
     let next: @Sendable (Int) -> Void = { element in
       guard element == 1 else { return }
-      hub.subscribe(HubEntry(hub: hub, atEnd: .nobody)) { log.add($0) }
+      hub.subscribe(HubEntry(hub: hub, atEnd: .ignored)) { log.add($0) }
       #expect(log.entries == [0])
     }
     onAnotherThread { hub.subscribe(outer, next) }

@@ -21,8 +21,8 @@ import Testing
     #expect(log.entries == ["ended", "released", "released"])
   }
 
-  @Test func `a source for a subscription that has stopped is canceled at once`() {
-    let subscription = Subscription(atEnd: .nobody)
+  @Test func `an upstream that is assigned to a stopped subscription is canceled at once`() {
+    let subscription = Subscription(atEnd: .ignored)
     subscription.dispose()
     subscription.attach(resource())
     #expect(log.entries == ["released"])

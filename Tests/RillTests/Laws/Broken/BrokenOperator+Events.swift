@@ -33,7 +33,7 @@ extension BrokenOperator {
   static let goesOnAfterThrowing = OperatorEntry("goesOnAfterThrowing", throwing: ["transform"]) { inputs, probe in
     Observable { sink in
       inputs.source.connect(
-        Sink(Subscription(atEnd: .nobody)) { item in
+        Sink(Subscription(atEnd: .ignored)) { item in
           do { sink.next(try probe.call("transform", item)) } catch { sink.subscription.end(error) }
         })
     }

@@ -146,7 +146,7 @@ import Testing
     let bag = DisposeBag()
     relay.subscribe(onNext: { first.add($0) }).disposed(by: bag)
     // The state after a handover.
-    relay.hub.lock.withLock {
+    relay.hub.ownership.lock.withLock {
       for value in 1...3 {
         _ = relay.hub.replace(by: value)
         relay.hub.queueForAnyone(.send(value))

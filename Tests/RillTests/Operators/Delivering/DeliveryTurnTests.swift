@@ -5,7 +5,7 @@ import Testing
 
 /// The moments between two steps of a delivery, which threads hit too rarely.
 @Suite struct DeliveryTurnTests {
-  let delivery = Delivery(to: Subscription(atEnd: .nobody), on: VirtualTimeScheduler(), CallSite())
+  let delivery = Delivery(to: Subscription(atEnd: .ignored), on: VirtualTimeScheduler(), CallSite())
 
   @Test func `an event announced just before the turn is returned keeps it`() {
     #expect(delivery.takeTurn() == 0)

@@ -1,0 +1,11 @@
+extension ObservableType {
+  /// Ignores all elements and passes on only the end of the stream.
+  ///
+  /// ```
+  ///                 --a--b--|
+  /// ignoreElements  --------|
+  /// ```
+  public func ignoreElements() -> Observable<Never> {
+    stage { _, _ in }
+  }
+}
