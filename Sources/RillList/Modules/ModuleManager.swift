@@ -48,7 +48,10 @@ public final class ModuleManager: Component {
 
   /// Creates a page without modules.
   ///
-  /// - Parameter envelope: where the page's data contains its modules.
+  /// - Parameters:
+  ///   - name: the name of the page in the tree.
+  ///   - catalog: the kinds of modules that the page can consist of.
+  ///   - envelope: where the page's data contains its modules.
   public init(_ name: String, _ catalog: ModuleCatalog, envelope: PageEnvelope = PageEnvelope()) {
     self.name = name
     self.catalog = catalog
@@ -109,7 +112,10 @@ public final class ModuleManager: Component {
   /// nearest one above that still exists, or else at the top. No data removes it, unless data has contained its
   /// identity meanwhile.
   ///
-  /// - Parameter place: how many modules stand above it; by default all others.
+  /// - Parameters:
+  ///   - module: the module.
+  ///   - id: the module's identity on the page.
+  ///   - place: how many modules stand above it; by default all others.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {
     perform { [self] in
       var others = entries.filter { $0.id != id }

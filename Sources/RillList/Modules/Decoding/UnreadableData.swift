@@ -9,7 +9,9 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Creates an error.
   ///
-  /// - Parameter place: the path to what is wrong; empty for the data itself.
+  /// - Parameters:
+  ///   - place: the path to what is wrong; empty for the data itself.
+  ///   - reason: what is wrong: the end of a sentence that begins with the place.
   public init(_ place: String, _ reason: String) {
     self.place = place
     self.reason = reason
