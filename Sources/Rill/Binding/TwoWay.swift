@@ -1,23 +1,23 @@
 extension BehaviorRelay {
-  /// Makes this relay and another one hold one value: what either accepts, both accept, in one step.
+  /// Binds this relay and another one to one value: both accept each value that either of them accepts, in one step.
   ///
-  /// `other` takes this relay's value over first. From then on each change is delivered once by each relay, in the same
-  /// order by both, whichever of them accepted it and on whatever thread; `update` of either sees the changes of both.
-  /// Chains and rings of relays work as one. What an observer of one relay changes reaches the observers of the others at
-  /// once, and those of its own after the change at hand. The binding keeps neither relay alive, and ends when one of
-  /// them goes.
+  /// `other` first accepts the value of this relay. From then on, each relay delivers each change once, both in the
+  /// same order, whichever of them accepts the change and on whatever thread. `update` of either relay sees the changes
+  /// of both. Chains and rings of relays share one value. A change that an observer of one relay makes reaches the
+  /// observers of the other relays at once, and those of its own relay after the current change. The binding retains
+  /// neither relay and ends when one of them is released.
   ///
   /// ```swift
   /// let binding = model.volume.bindTwoWay(with: slider.value)
   /// ```
   ///
-  /// Complexity: an accept is O(relays × bindings that hang together), under one lock of the process.
+  /// Complexity: an accept is O(relays × bindings), counting those that are connected, under one lock of the process.
   public func bindTwoWay(
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let link = HubLink(hub, other.hub)
     if Diagnostics.isActive { link.watch(CallSite(file: file, line: line)) }
-    // Both relays are here until the link is open; one that goes later ends it.
+    // Retains both relays until the link is open. A relay that is released later ends the link.
     withExtendedLifetime((self, other)) { link.open() }
     return link
   }

@@ -1,16 +1,16 @@
 extension TypedHub {
-  /// Lets a chain have the events. Not inlined: what it is given is borrowed then, and retained only where it is kept.
+  /// Connects a chain to the events. Not inlined, so its argument is borrowed and retained only where it is stored.
   @inlinable @inline(never)
   final func connect(_ sink: Sink<Element>) {
-    // Events run in the scope of the subscriber, not in that of the sender. Two calls: a sink that might be one of two
-    // would be retained once more.
+    // Events run in the scope of the subscriber, not in that of the sender. There are two calls because a sink that is
+    // one of two would be retained one more time.
     if Diagnostics.isActive { return connect(sink.inheritingScope(), below: sink.subscription) }
     connect(sink, below: sink.subscription)
   }
 }
 
 extension Sink {
-  /// This sink, run in the scope in force here, wherever its events come from.
+  /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
   @usableFromInline
   func inheritingScope() -> Sink {
     guard let around = Diagnostics.inheritance else { return self }

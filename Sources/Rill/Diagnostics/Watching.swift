@@ -1,5 +1,5 @@
 extension Subscription {
-  /// Lets diagnostics see this subscription, if they are asked to; called before the first event.
+  /// Lets diagnostics observe this subscription, if they are in use. Call it before the first event.
   @usableFromInline
   final func watch(_ site: CallSite) {
     let diagnostics = Diagnostics.current

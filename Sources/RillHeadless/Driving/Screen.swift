@@ -22,6 +22,7 @@ public final class Screen: ScreenPart {
   /// Puts a controller into a window, so that it appears.
   ///
   /// - Parameters:
+  ///   - controller: the controller to show.
   ///   - columns: the width of the screen, in character cells of 8 points.
   ///   - rows: the height of the screen, in lines of 16 points.
   public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26) {

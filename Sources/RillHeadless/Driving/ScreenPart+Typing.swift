@@ -1,7 +1,9 @@
 extension ScreenPart {
   /// Taps a text field to give it the focus, and types a text at its end.
   ///
-  /// - Parameter field: its name, such as its placeholder, or its identifier.
+  /// - Parameters:
+  ///   - text: the text to type.
+  ///   - field: its name, such as its placeholder, or its identifier.
   /// - Throws: ``DrivingError``, if there is no such field in view, or more than one, or if it is disabled.
   public func type(_ text: String, into field: String) throws(DrivingError) {
     let node = try find(ElementQuery(.textField, field))

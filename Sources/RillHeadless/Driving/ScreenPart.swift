@@ -40,7 +40,11 @@ extension ScreenPart {
     return node
   }
 
-  /// - Parameter hint: the hint to give if nothing is found; by default, whether the element is in a list, out of view.
+  /// - Parameters:
+  ///   - query: the element to find.
+  ///   - container: the element to search in.
+  ///   - hint: the hint to give if nothing is found; by default, whether the element is in a list, out of view.
+  ///   - isMeant: whether an element that matches may be the one that is meant.
   func find(
     _ query: ElementQuery, in container: ScreenNode, hint: String? = nil, among isMeant: (ScreenNode) -> Bool
   ) throws(DrivingError) -> ScreenNode {

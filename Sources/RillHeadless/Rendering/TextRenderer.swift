@@ -30,7 +30,9 @@ public struct TextRenderer {
   /// The size is that of the view, one character for 8 × 16 points, with at most 1,000 columns and 2,000 rows. The
   /// parts of a view that are outside its superview are not drawn.
   ///
-  /// - Parameter title: The title in the upper edge of the box.
+  /// - Parameters:
+  ///   - view: the view to draw.
+  ///   - title: The title in the upper edge of the box.
   public func picture(of view: View, title: String? = nil) -> String {
     lines(of: view, title: title).map { $0.joined(color: color) }.joined(separator: "\n")
   }
@@ -47,7 +49,9 @@ public struct TextRenderer {
 
   /// Returns the picture of a controller's view.
   ///
-  /// - Parameter title: The title in the upper edge of the box; `nil` uses the controller's own title.
+  /// - Parameters:
+  ///   - controller: the controller whose view to draw.
+  ///   - title: The title in the upper edge of the box; `nil` uses the controller's own title.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
     picture(of: controller.view, title: title ?? controller.title)
   }

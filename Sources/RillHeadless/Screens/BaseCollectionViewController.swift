@@ -17,6 +17,8 @@ open class BaseCollectionViewController: BaseListViewController {
   /// Creates the screen of a view model.
   ///
   /// - Parameters:
+  ///   - viewModel: the view model of the list.
+  ///   - title: the screen's title.
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
   ///     view for it.
   ///   - layout: the arrangement of items in lines.

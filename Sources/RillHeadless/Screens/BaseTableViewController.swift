@@ -16,8 +16,11 @@ open class BaseTableViewController: BaseListViewController {
 
   /// Creates the screen of a view model.
   ///
-  /// - Parameter itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has
-  ///   another view for it.
+  /// - Parameters:
+  ///   - viewModel: the view model of the list.
+  ///   - title: the screen's title.
+  ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
+  ///     view for it.
   public init(viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews()) {
     tableView = TableView()
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, listView: tableView)

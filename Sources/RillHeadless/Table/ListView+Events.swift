@@ -80,3 +80,17 @@ extension ListView {
     (event.list, event.indexPath) = (self, indexPath)
   }
 }
+
+extension RoutedEvent {
+  /// The cell that the event comes from; `nil` outside of cells.
+  public var cell: ReusableView? {
+    get { cellLink as? ReusableView }
+    set { cellLink = newValue }
+  }
+
+  /// The table or collection that shows the cell.
+  public var list: View? {
+    get { listLink as? View }
+    set { listLink = newValue }
+  }
+}

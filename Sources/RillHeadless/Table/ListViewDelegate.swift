@@ -12,7 +12,10 @@ public protocol ListViewDelegate: AnyObject {
   /// Notifies the delegate that a cell no longer shows a row: the row is out of view, is deleted, or is about to be
   /// filled again. The cell is unchanged.
   ///
-  /// - Parameter indexPath: where the row is now, or where it was before it was deleted.
+  /// - Parameters:
+  ///   - listView: the list.
+  ///   - cell: the cell that is about to appear.
+  ///   - indexPath: where the row is now, or where it was before it was deleted.
   func listView(_ listView: ListView, didEndDisplaying cell: ListViewCell, forRowAt indexPath: ListIndexPath)
 
   /// Notifies the delegate that the user tapped a row.

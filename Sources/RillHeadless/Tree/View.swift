@@ -49,7 +49,7 @@ open class View: Responder {
   /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose view this is.
-  weak var controller: ViewController?
+  weak var controller: Responder?
   /// The views that this one contains, in drawing order.
   public internal(set) var subviews: [View] = []
 
@@ -86,9 +86,9 @@ open class View: Responder {
   /// The constraints that ``makeConstraints(_:)`` has made for this view.
   var madeConstraints: [LayoutConstraint] = []
   var contentPriorities = ContentPriorities()
-  /// The engine that solves this view and everything in it, kept from pass to pass, unless another view's engine
+  /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
   /// includes it.
-  var engine: LayoutEngine?
+  var solver: (any TreeSolver)?
   var needsLayout = true
   var needsUpdateConstraints = true
   /// The size that the view had at its last layout.
@@ -131,6 +131,9 @@ open class View: Responder {
   /// - Parameter point: The location of the tap, in the view's own coordinates.
   /// - Returns: Whether the view handles the tap. By default it does not, and the tap goes to its superview.
   open func tapped(at point: CGPoint) -> Bool { false }
+
+  /// The view itself, if it tracks the focus of the views in it; see ``focusHolder``.
+  var ownFocusHolder: (any FocusHolder)? { nil }
 
   // MARK: Accessibility
 
@@ -195,19 +198,6 @@ open class View: Responder {
   open func setNeedsLayout() {
     needsLayout = true
     superview?.setNeedsLayout()
-  }
-
-  /// Lays out the views of this hierarchy now, if anything has changed since the last time.
-  ///
-  /// In the block of ``animate(withDuration:scheduler:animations:completion:)``, the views begin to move to their new
-  /// frames.
-  ///
-  /// Complexity: Depends on what has changed: a few exchanges of rows in the solver for each constant, constraint or
-  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible ones are.
-  public func layoutIfNeeded() {
-    var top = self
-    while let next = top.superview { top = next }
-    LayoutPass.run(from: top)
   }
 
   /// Notifies the view that it and its subviews have their frames.

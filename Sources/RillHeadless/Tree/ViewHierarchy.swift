@@ -9,7 +9,7 @@ extension View {
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
-    if window != nil { view.tellOfWindow() }
+    if focusHolder != nil { view.tellOfWindow() }
   }
 
   /// Removes the view from its superview.
@@ -24,7 +24,7 @@ extension View {
   /// Complexity: O(subviews + constraints that reach from them to the views around).
   func removeSubviews(_ gone: [View]) {
     guard let first = gone.first else { return }
-    let (window, ids) = (window, Set(gone.map { ObjectIdentifier($0) }))
+    let (holder, ids) = (focusHolder, Set(gone.map { ObjectIdentifier($0) }))
     for ancestor in first.ancestorsInLayout {
       for constraint in ancestor.constraints where constraint.mentions(descendantOf: ids) {
         constraint.isActive = false
@@ -32,7 +32,7 @@ extension View {
     }
     if !placesSubviewsByFrame {
       for view in gone {
-        layoutHost.engine?.forget(subtree: view)
+        layoutHost.solver?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }
@@ -40,23 +40,11 @@ extension View {
     willLoseSubviews(ids)
     setNeedsLayout()
     for view in gone { view.superview = nil }
-    guard let window else { return }
-    if let responder = window.firstResponder, gone.contains(where: responder.isDescendant) {
-      window.firstResponder = nil
+    guard let holder else { return }
+    if let responder = holder.firstResponder, gone.contains(where: responder.isDescendant) {
+      holder.firstResponder = nil
     }
     for view in gone where view.superview == nil { view.tellOfWindow() }
-  }
-
-  /// The window that contains the view; `nil` outside of windows.
-  ///
-  /// Complexity: O(superviews).
-  public var window: Window? {
-    var next: View? = self
-    while let current = next {
-      if let window = current as? Window { return window }
-      next = current.superview
-    }
-    return nil
   }
 
   private func tellOfWindow() {
@@ -80,7 +68,9 @@ extension View {
   /// ```swift
   /// screen.view.descendant(Button.self, identifiedBy: "like")?.tap()
   /// ```
-  /// - Parameter identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
+  /// - Parameters:
+  ///   - type: the type of the subview.
+  ///   - identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
   /// - Complexity: O(views).
   public func descendant<V: View>(_ type: V.Type = View.self, identifiedBy identifier: String? = nil) -> V? {
     if let found = self as? V, identifier == nil || accessibilityIdentifier == identifier { return found }

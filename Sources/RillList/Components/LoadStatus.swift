@@ -13,7 +13,10 @@ public enum LoadStatus: Hashable, Sendable {
 
   /// Creates the status for a loading state.
   ///
-  /// - Parameter error: the error of the load that ended last.
+  /// - Parameters:
+  ///   - state: the state of the loader.
+  ///   - error: the error of the load that ended last.
+  ///   - hasContent: whether there is content to show.
   public init(_ state: LoadingState, error: (any Error)?, hasContent: Bool) {
     if hasContent {
       self = .normal
@@ -36,10 +39,14 @@ extension StatusComponent where State == LoadStatus {
   /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())
   /// ```
   /// - Parameters:
+  ///   - name: the component's name.
+  ///   - loader: the loader whose state is shown.
   ///   - loading: the component to show while `normal` loads; by default a message, as for the next two.
   ///   - empty: the component to show if there is no content.
   ///   - failed: returns the component to show for an error.
   ///   - normal: the content that `loader` loads: the status is `normal` exactly while this component has content.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public convenience init(
     _ name: String, following loader: Loader,
     loading: (any Component)? = nil, empty: (any Component)? = nil,

@@ -28,8 +28,10 @@ open class MessageComponent: ViewComponent<MessageItemViewModel> {
   /// Creates a component.
   ///
   /// - Parameters:
+  ///   - name: the component's name.
   ///   - title: the sentence to show.
   ///   - action: the title of the button under the sentence; `nil` for no button.
+  ///   - layout: how its section is laid out.
   public init(
     _ name: String, title: String, action: String? = nil, layout: ListSectionLayout = ListSectionLayout()
   ) {

@@ -36,8 +36,13 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
 
   /// Creates a status.
   ///
-  /// - Parameter component: returns the component of a state. It runs at each change of the state, including a change
-  ///   back to an earlier state.
+  /// - Parameters:
+  ///   - name: the component's name.
+  ///   - state: the initial state.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - component: returns the component of a state. It runs at each change of the state, including a change back to
+  ///     an earlier state.
   public convenience init(
     _ name: String, _ state: State, file: StaticString = #fileID, line: UInt = #line,
     component: @escaping @MainActor (State) -> any Component

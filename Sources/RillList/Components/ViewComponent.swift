@@ -33,6 +33,8 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
   /// - Parameters:
   ///   - name: unique among the components of a page; if two components share a name, their sections are compared by
   ///     position.
+  ///   - title: the section's title.
+  ///   - layout: how the section is laid out.
   ///   - items: the initial items.
   public init(
     _ name: String, title: String = "", layout: ListSectionLayout = ListSectionLayout(), items: [Item] = []

@@ -36,12 +36,16 @@ public final class ListDriver {
   /// loads and stops the indicators.
   ///
   /// - Parameters:
+  ///   - viewModel: the view model to play.
+  ///   - display: the display to update.
   ///   - diffScheduler: the scheduler that compares long lists. The display receives the result on the main actor. If
   ///     newer content has arrived in the meantime, the display receives only that. The indicators do not wait for a
   ///     comparison.
   ///   - diffThreshold: the number of rows, in the current and the new content together, from which a list counts as
   ///     long. Shorter lists are compared immediately. Rows of sections that both contents share do not count: see
   ///     ``ListSections``.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     viewModel: ListViewModel, display: any ListDisplay,
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),

@@ -56,6 +56,8 @@ public struct LoadRetry: Sendable {
   /// - Parameters:
   ///   - maxAttemptCount: the total number of attempts; positive. After the last one, the load fails.
   ///   - backoff: the waits between attempts.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     _ maxAttemptCount: Int, backoff: Backoff, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -35,6 +35,8 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///     them fails with an ``EmptyPagesError``, and a retry allows as many again. At least 1.
   ///   - id: returns the identity of an item, unique across pages.
   ///   - request: creates the request of the page at a cursor; `nil` stands for the first page.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>,

@@ -17,7 +17,9 @@ public protocol ListSectionOwner: AnyObject, Sendable {
 
   /// Returns the size of an item. `nil`, the default, leaves it to the cell's own constraints.
   ///
-  /// - Parameter container: the space of the display; the height of a scrolling display is that of its visible part.
+  /// - Parameters:
+  ///   - item: the item to size.
+  ///   - container: the space of the display; the height of a scrolling display is that of its visible part.
   func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
 
   /// Returns the swipe actions of a row; none by default. Choosing an action sends its event.

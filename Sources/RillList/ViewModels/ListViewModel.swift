@@ -112,6 +112,8 @@ open class ListViewModel: ListSectionOwner {
   ///   - parts: the loaders of components that load independently of the page.
   ///   - request: creates the request of one load.
   ///   - show: passes an answer to the components.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init<Answer: Sendable>(
     page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,

@@ -21,7 +21,7 @@ import Testing
     #expect(box.lines() == ["aa x c▒", "bb dd ee", ""])
     #expect(box.list.indexPathForSelectedRow == ListIndexPath(section: 0, item: 2))
     #expect(box.cells().filter { $0.key != "x" }.allSatisfy { cells[$0.key] === $0.value })
-    // For what has come: when it comes, and when it is shown it is known.
+    // New items are measured when they arrive, and their sizes are known when they are shown.
     #expect(owner.asked <= asked + 2)
   }
 
@@ -94,7 +94,7 @@ import Testing
       }
       if random.once(in: 3) { box.scroll(to: CGFloat(random.number(0...20) * 8)) }
     }
-    // From the top, so that the same items are measured in both.
+    // From the top, so that both measure the same items.
     let fresh = make()
     for y in stride(from: 0, through: max(fresh.list.contentSize.height, box.list.contentSize.height) + 64, by: 64) {
       fresh.scroll(to: y)

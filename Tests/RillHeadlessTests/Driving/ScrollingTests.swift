@@ -18,7 +18,7 @@ import Testing
     #expect(house.events == ["selected t20", "selected t9", "selected t17"])
   }
 
-  @Test func `a row of which all is in view stays, unless it is to be at the top`() throws {
+  @Test func `a row that is completely in view stays, unless it has to be at the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(to: .row, "t2")
     #expect(offset(house) == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(sentence { try house.screen.in(.section, "Green tea").scroll(to: "t1000000001") }.hasPrefix("No "))
   }
 
-  @Test func `what is nowhere is not scrolled to`() {
+  @Test func `a missing text is not scrolled to`() {
     let house = TeaHouse()
     #expect(sentence { try house.screen.scroll(to: .row, "t99") }.hasPrefix("No row \"t99\" is on the screen. What"))
     #expect(offset(house) == 0)
@@ -101,7 +101,7 @@ import Testing
     try house.screen.tap(.row, "t1")
   }
 
-  @Test func `a pull loads anew, once, from the top`() throws {
+  @Test func `a pull loads again, once, from the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(by: 100)
     #expect(house.loads == 1)
@@ -120,7 +120,7 @@ import Testing
     #expect(sentence { try screen.scroll(by: 1) } == "No list that can do this is on the screen. Nothing is there.")
   }
 
-  @Test func `a swipe takes what a row offers, and says what it does not`() throws {
+  @Test func `a swipe performs a row's action, and reports a missing one`() throws {
     let house = TeaHouse()
     try house.screen.swipe("t2", choosing: "Delete")
     #expect(house.events == ["deleted t2"])

@@ -28,7 +28,7 @@ import Testing
     #expect(stack.arrangedSubviews[1] === a)
   }
 
-  @Test func `a view that leaves its stack and comes back stands for no element`() {
+  @Test func `a view that leaves its stack and comes back represents no element`() {
     let stack = ElementStackView(generator: Words())
     stack.setElements(words("a"))
     let a = stack.arrangedSubviews[0]

@@ -44,7 +44,7 @@ struct WelcomeViewModel {
   }
   // end
 
-  @Test func `what was registered is used where nothing overrides it`() throws {
+  @Test func `registrations are used where nothing overrides them`() throws {
     #expect(try makeContainer().run { try WelcomeViewModel() }.title == "Hello, Ada")
   }
 

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a missing registration lists what is registered, in that order, and who asked`() {
+  @Test func `a missing registration lists the registered services, in order, and the caller`() {
     container.register(name: "b") { NamedStore() }
     container.register { Feed(store: "") }
     container.register((any Store).self, name: "a") { NamedStore() }
@@ -40,7 +40,7 @@ import Testing
       } == "Feed \"a\" is not registered. It is resolved at App/Main.swift:7. Registered: nothing.")
   }
 
-  @Test func `who asked is the line of the call, and what it was to make`() {
+  @Test func `the reported caller is the line of the call, and its service`() {
     container.register { (_: Int) in Feed(store: try InjectionContainer.current.resolve((any Store).self).name) }
     let line: UInt = #line - 1
     #expect(
@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `other arguments than the registered ones are told`() {
+  @Test func `arguments other than the registered ones are reported`() {
     container.register(name: "a") { (_: Int) in Feed(store: "") }
     container.register { Feed(store: "") }
     #expect(
@@ -76,7 +76,7 @@ import Testing
         == "Feed is shared while referenced, but its factory created the value Feed, which cannot be referenced.")
   }
 
-  @Test func `an error of a factory is told with the service that it was to make, the innermost one`() throws {
+  @Test func `an error of a factory is reported with its service, the innermost one`() throws {
     container.register { () throws -> NamedStore in throw Broken() }
     container.register { Feed(store: try InjectionContainer.current.resolve(NamedStore.self).name) }
     #expect(
@@ -87,7 +87,7 @@ import Testing
     #expect(cause is Broken)
   }
 
-  @Test func `after an error the factory may be asked again`() throws {
+  @Test func `after an error the factory may be called again`() throws {
     let count = Counter()
     container.register(scope: .application) {
       if count.next() == 1 { throw Broken() }

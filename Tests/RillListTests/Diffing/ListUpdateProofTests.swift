@@ -19,7 +19,7 @@ import Testing
     return update.fault(from: old, to: new)?.description
   }
 
-  @Test func `a right update has no fault and can be carried out`() throws {
+  @Test func `a correct update has no fault and can be applied`() throws {
     let update = ListUpdate(from: old, to: new)
     #expect(
       "\(update)" == "deleted section 1, inserted section 1, deleted 0-0, inserted 0-1, reloaded 0-0")
@@ -34,7 +34,7 @@ import Testing
     #expect((result[0].items[0] as? Row)?.text == "")
   }
 
-  @Test func `positions that are not there are faults`() {
+  @Test func `missing positions are faults`() {
     #expect(fault { $0.rows.deletes[0].item = 2 } == "There is no row 0-2 in the old list.")
     #expect(fault { $0.rows.inserts[0].item = -1 } == "There is no row 0--1 in the new list.")
     #expect(fault { $0.rows.inserts[0].section = 2 } == "There is no row 2-1 in the new list.")
@@ -67,7 +67,7 @@ import Testing
     #expect(fault { $0.sections.deletes = [] } == "There is no place left for section 1 of the old list.")
   }
 
-  @Test func `what stays is what stands there afterwards`() {
+  @Test func `rows and sections that stay are those at their new position`() {
     #expect(
       fault { $0.rows.deletes = [Self.path(0, 1)] } == "Row 0-0 of the old list is not row 0-0 of the new list.")
     #expect(

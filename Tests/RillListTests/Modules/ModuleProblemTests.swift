@@ -13,7 +13,7 @@ import Testing
     (#"{ "parts": [] }"#, "modules is missing."),
     (#"{ "modules": {} }"#, "modules is not a list."),
   ])
-  func `a page that cannot be read says what and where, and what is shown stays`(json: String, sentence: String) {
+  func `an unreadable page reports what and where, and the content stays`(json: String, sentence: String) {
     let error = #expect(throws: UnreadableData.self) { try bench.manager.update(with: data(json)) }
     #expect(error?.description == sentence)
     #expect(bench.shown.take() == [])
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `a kind that is not registered is told with those that are`() {
+  @Test func `an unregistered kind is reported with those that are registered`() {
     bench.update(json: data(#"{ "modules": [{ "kind": "ad", "id": "7" }] }"#))
     #expect(
       bench.takeProblems() == [
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry that does not say which module it is for concerns no other`() {
+  @Test func `an entry that does not name its module affects no other`() {
     bench.update(
       json: data(
         """

@@ -8,7 +8,7 @@ final class LettersModule: Module {
   let component: any Component
   let rows: Rows
   private(set) var taps: [String] = []
-  /// What happens before each update.
+  /// Called before each update.
   var beforeUpdate: @MainActor () -> Void = {}
 
   init(_ id: ModuleID) {
@@ -50,7 +50,7 @@ func page(_ text: String) -> Data {
 
 func data(_ text: String) -> Data { Data(text.utf8) }
 
-/// A manager with what it has shown and the problems that it has reported.
+/// A manager with the contents that it has shown and the problems that it has reported.
 @MainActor
 final class ModuleBench {
   let manager: ModuleManager
@@ -74,7 +74,7 @@ final class ModuleBench {
 
   func letters(_ id: String) -> LettersModule? { manager.module(ModuleID("letters", id: id)) as? LettersModule }
 
-  /// The sentences since this was last asked.
+  /// The sentences since the last call.
   func takeProblems() -> [String] {
     defer { problems = [] }
     return problems.map(\.description)

@@ -82,7 +82,7 @@ func numbers(upTo last: Int) -> Observable<Int> {
     #expect(view.rows == ["Rhine", "Rhône"])
   }
 
-  @Test func `the observable of one's own sends its numbers`() {
+  @Test func `the custom observable emits its numbers`() {
     let received = BehaviorRelay<[Int]>(value: [])
     numbers(upTo: 3).subscribe(onNext: { number in received.update { $0.append(number) } }).dispose()
     #expect(received.value == [1, 2, 3])

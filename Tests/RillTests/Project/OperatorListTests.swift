@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The landing page of the documentation against the module: it lists each verb, and no other.
+/// Compares the landing page of the documentation with the module: the page lists each verb, and no other.
 @Suite struct OperatorListTests {
   /// The members of `ObservableType` that a page links to, named as in the catalog.
   private static func listed(in page: String) -> Set<String> {

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// The same three tiles in a row for each distribution.
+/// The same three tiles in one row per distribution.
 final class DistributionsView: View, ViewCode {
   private let rows = StackView.Distribution.allCases.map { distribution in
     let tiles = [Tile("40", width: 40), Tile("60", width: 60), Tile("20", width: 24)]

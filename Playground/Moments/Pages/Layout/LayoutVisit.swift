@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// What layout does with stacks, and what it says of constraints that contradict each other or leave something open.
+/// The layout of stacks, and the reports on constraints that conflict or leave something ambiguous.
 @MainActor
 struct LayoutVisit {
   private let gallery: Gallery
@@ -33,11 +33,11 @@ struct LayoutVisit {
     }
     let broken = reports(of: view)
     gallery.show(
-      "A width that others rule out: what breaks, and those without any one of which it would hold.", view, rows: 6,
+      "A width that others rule out: what breaks, and those any of which could go instead.", view, rows: 6,
       title: "Contradiction", broken)
     made[2].isActive = false
     let rest = reports(of: view)
-    gallery.show("One of the others is gone: it holds.", view, rows: 6, title: "Contradiction", rest)
+    gallery.show("One of the others is removed: it holds.", view, rows: 6, title: "Contradiction", rest)
   }
 
   private func ambiguity() {
@@ -49,12 +49,12 @@ struct LayoutVisit {
       $0.leading.equalTo(one.trailing).offset(Spacing.margin)
     }
     gallery.show(
-      "Two tiles share the width, and nothing says how.", view, rows: 6, title: "Ambiguity", openViews(in: view))
+      "Two tiles share the width, and no constraint says how.", view, rows: 6, title: "Ambiguity", openViews(in: view))
     one.makeConstraints { $0.width.equalTo(other) }
-    gallery.show("One constraint more.", view, rows: 6, title: "Ambiguity", openViews(in: view))
+    gallery.show("With one more constraint.", view, rows: 6, title: "Ambiguity", openViews(in: view))
   }
 
-  /// What is reported while a view is laid out.
+  /// The reports during the layout of a view.
   private func reports(of view: View) -> [String] {
     var reports: [String] = []
     let sink = ScreenDiagnostics.sink

@@ -1,14 +1,14 @@
-/// Where in a program something was asked for.
+/// The place of a call in the source code.
 public struct CallSite: Sendable, CustomStringConvertible {
-  /// Module and file, as in `#fileID`.
+  /// The module and file, as in `#fileID`.
   public let file: StaticString
-  /// Line in the file, from 1.
+  /// The line in the file, from 1.
   public var line: UInt { UInt(number) }
 
-  // Half a word, because every subscription keeps its call site.
+  // Half a word, because every subscription stores its call site.
   @usableFromInline let number: UInt32
 
-  /// Makes a call site; the defaults are the place of the call.
+  /// Creates a call site, which by default is the place of this call.
   public init(file: StaticString = #fileID, line: UInt = #line) {
     self.file = file
     number = UInt32(clamping: line)

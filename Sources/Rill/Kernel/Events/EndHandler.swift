@@ -1,11 +1,11 @@
-/// Who hears of the end of a subscription.
+/// The receiver of the end of a subscription.
 @usableFromInline
 enum EndHandler: Sendable {
   case nobody
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
-  /// ``UnhandledErrors`` alone, and only of an error, with the place that subscribed. Kept without a closure, since most
-  /// subscriptions are of this kind.
+  /// Reports an error to ``UnhandledErrors`` with the call site of the subscription, and ignores other ends. A case
+  /// without a closure, because most subscriptions are of this kind.
   case unhandled(CallSite)
 
   @usableFromInline
@@ -32,7 +32,7 @@ enum EndHandler: Sendable {
     }
   }
 
-  /// Apart, because in a debug build what it needs would lie in the frame that all ends nest.
+  /// A separate method, because in a debug build its variables would be in the stack frame that all ends nest.
   private func report(_ ending: Ending) {
     if case .unhandled(let site) = self, case .error(let error) = ending { UnhandledErrors.report(error, site) }
   }

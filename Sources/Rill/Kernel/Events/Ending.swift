@@ -3,8 +3,8 @@
 enum Ending: Sendable {
   case completed
   case error(any Error)
-  /// Its subject went away without an end, so nothing more can come. Subscriptions are released as if disposed of;
-  /// nobody is told.
+  /// The subject was released without an end, so no event can follow. Subscriptions are released as if they were
+  /// disposed of, and no observer is notified.
   case dropped
 
   var isError: Bool { if case .error = self { true } else { false } }

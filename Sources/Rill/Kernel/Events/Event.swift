@@ -1,11 +1,11 @@
-/// What a stream sends: any number of elements, then at most one end.
+/// An event of a stream, which emits any number of elements and then at most one end.
 @frozen
 public enum Event<Element: Sendable>: Sendable {
   /// The next element.
   case next(Element)
   /// The stream has failed; nothing follows.
   case error(any Error)
-  /// The stream has ended; nothing follows.
+  /// The stream has completed; nothing follows.
   case completed
 }
 
@@ -27,7 +27,7 @@ extension Event {
 }
 
 extension Event {
-  /// The event that tells of an end; nil if nobody is told.
+  /// Creates the event for an end; nil if observers are not notified of it.
   @usableFromInline
   init?(_ ending: Ending) {
     switch ending {
@@ -39,7 +39,9 @@ extension Event {
 }
 
 extension Event: Equatable where Element: Equatable {
-  /// Equal elements, or both completed, or errors that read the same: errors in general cannot be compared.
+  /// Returns whether both events have equal elements, both are completions, or both have errors with the same text.
+  ///
+  /// Errors in general cannot be compared.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.next(let left), .next(let right)): left == right

@@ -1,6 +1,7 @@
-/// The receiving end of a chain inside the core: elements go straight to `next`, the end through `subscription`.
+/// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
+/// `subscription`.
 ///
-/// The two are apart because carrying an enum with an error in it through every stage costs five times as much.
+/// The two are separate because passing an enum with an error through every stage costs five times as much.
 @usableFromInline
 struct Sink<Element>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Void

@@ -1,7 +1,7 @@
-/// Where an error goes that no subscriber handles.
+/// The destination of errors that no subscriber handles.
 ///
-/// The kernel knows nothing of diagnostics. They take the errors over as soon as they are used; until then, each error is
-/// a line on standard error.
+/// The kernel does not depend on diagnostics. Once they are used, they receive the errors; until then, each error is
+/// written as a line to standard error.
 @usableFromInline
 enum UnhandledErrors {
   private static let handler = Protected<@Sendable (any Error, CallSite) -> Void> { write($0, $1) }

@@ -59,7 +59,7 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     return (box, subscription)
   }
 
-  /// What takes the elements of an input.
+  /// Returns the sink for the elements of an input.
   @inlinable
   func sink<Element: Sendable>(
     for input: (box: Box<Element>, subscription: Subscription), _ send: @escaping @Sendable () -> Void

@@ -1,19 +1,19 @@
-/// Lets one piece of work of a joining operator run at a time, in the order in which it was accepted.
+/// Runs the work of a joining operator one piece at a time, in the order in which it was accepted.
 ///
-/// What the operator keeps is touched only inside the gate. Work that finds the gate taken, by another thread or by
-/// itself further down the stack, is queued for the thread inside.
+/// The state of the operator is accessed only inside the gate. If the gate is taken, by another thread or further up
+/// the stack, work is queued for the thread inside.
 @usableFromInline
-class Gate: SingleOwner, @unchecked Sendable {  // because each field says who may touch it
+class Gate: SingleOwner, @unchecked Sendable {  // because each field says what guards it
   private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
 
-  // Lock.
+  // Guarded by the lock.
   @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
-  // Inside: the batch that is being run, from its end.
+  // Guarded by the gate: the batch that is running, in reverse order.
   @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
 
   @usableFromInline override init() {}
 
-  /// Gives the gate back, after running what waits.
+  /// Leaves the gate, after running queued work.
   @inlinable @inline(__always)
   final func leave() {
     if !tryLeave() { drain() }
@@ -29,7 +29,7 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says who m
     if isOwner { drain() }
   }
 
-  /// Runs `work` inside the gate, now or by the thread inside. For paths that are not hot: it allocates.
+  /// Runs `work` inside the gate, now or on the thread inside. It allocates, so it is not for hot paths.
   @usableFromInline
   final func run(_ work: @escaping @Sendable () -> Void) {
     guard tryEnter() else { return enqueue(work) }
@@ -37,7 +37,8 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says who m
     leave()
   }
 
-  /// What `input` sends, let through the gate to `sink` as long as both are wanted.
+  /// Returns a sink that passes elements of `input` through the gate to `sink`, until `input` is disposed of or `sink`
+  /// has stopped.
   @inlinable
   final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
     Sink(input) { [self] element in
@@ -67,7 +68,7 @@ class Gate: SingleOwner, @unchecked Sendable {  // because each field says who m
     }
   }
 
-  /// Takes up what waits; `false` if nothing does, and the gate was given back.
+  /// Starts the next batch of queued work. If there is none, leaves the gate and returns `false`.
   private final func nextBatch() -> Bool {
     if running.capacity > 1024 { running = [] }
     let isThere = lock.withLock {

@@ -1,5 +1,5 @@
-/// The callback of a subscriber that waits for the owner of its hub. It is canceled with the subscription, however long
-/// the queue is.
+/// The callback of a subscriber that is queued for the owner of its hub. It is released at disposal, however long the
+/// queue is.
 @usableFromInline
 final class Admission<Element>: Disposable {
   private let next: Protected<(@Sendable (Element) -> Void)?>
@@ -10,7 +10,7 @@ final class Admission<Element>: Disposable {
     entry.attach(self)
   }
 
-  /// The callback, unless the subscription was canceled.
+  /// Takes the callback; returns nil if the subscription was canceled.
   @usableFromInline
   func take() -> (@Sendable (Element) -> Void)? { next.exchange(nil) }
 

@@ -1,4 +1,4 @@
-/// A hub that remembers its last elements, and replays them to each new subscriber, after an end too.
+/// A hub that remembers its last elements and replays them to each new subscriber, also after an end.
 @usableFromInline
 final class BufferHub<Element>: RememberingHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
   @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
@@ -11,7 +11,7 @@ final class BufferHub<Element>: RememberingHub<Element>, @unchecked Sendable {  
     guard acceptedEnding == nil else { return lock.unlock() }
     let forgotten = buffer.append(element)
     deliverAccepted(element)
-    // After the lock, under which no user's `deinit` may run.
+    // Released after the lock, because no user's `deinit` may run under it.
     withExtendedLifetime(forgotten) {}
   }
 

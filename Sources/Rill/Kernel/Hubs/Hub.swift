@@ -1,35 +1,35 @@
-/// The part of a subject that need not know its element: the table of subscribers and the end.
+/// The part of a subject that does not depend on its element: the table of subscribers and the end.
 @usableFromInline
-class Hub: SingleOwner, @unchecked Sendable {  // because each field says who may touch it
-  // Owner.
+class Hub: SingleOwner, @unchecked Sendable {  // because each field says what guards it
+  // Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
   @exclusivity(unchecked) @usableFromInline final var ending: Ending?
-  // Lock.
+  // Guarded by the lock.
   @exclusivity(unchecked) private final var departures: ContiguousArray<HubEntry> = []
 
-  /// How far a subscriber that has stopped has got on its way out.
+  /// The progress of the removal of a stopped subscriber.
   enum Departure {
-    /// The owner will forget it.
+    /// The owner will remove it.
     case isQueued
-    /// Who has queued it has become the owner, and must drain.
+    /// It is queued, and the caller has become the owner and must drain.
     case isQueuedForCaller
-    /// It is out of the table, its callback is to be released, and the caller owns the hub.
+    /// It is out of the table. The caller owns the hub and must release the callback.
     case isRemoved(callback: UnsafeMutableRawPointer?)
   }
 
   @usableFromInline override init() {}
 
-  // Empty by now: an entry holds its hub until it has left.
+  // The table is empty, because an entry retains its hub until it has left.
   deinit { table.deallocate() }
 
-  /// Takes ownership if nobody has it.
+  /// Takes ownership if no thread has it.
   @usableFromInline
   func acquire() -> Bool { tryEnter() }
 
   /// Queues the end, to be delivered in turn.
   func enqueue(_ ending: Ending) {}
 
-  /// Takes note that a subscriber has stopped: nothing more is delivered to it. Runs nobody's code.
+  /// Records that a subscriber has stopped, so nothing more is delivered to it. Runs no user code.
   final func beginDeparture(of entry: HubEntry) -> Departure {
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
     return lock.withLock {
@@ -38,7 +38,7 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     }
   }
 
-  /// Forgets a subscriber that has stopped, before the next event at the latest.
+  /// Removes a stopped subscriber, before the next event at the latest.
   final func finishDeparture(of entry: HubEntry, _ departure: Departure) {
     switch departure {
     case .isQueued: break
@@ -49,7 +49,7 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     }
   }
 
-  /// Ends the hub: everyone hears it, in order of subscription.
+  /// Ends the hub and notifies all subscribers, in order of subscription.
   func end(_ ending: Ending) {
     guard acquire() else { return enqueue(ending) }
     finish(ending)
@@ -71,8 +71,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     old.deallocate()
   }
 
-  /// Puts a subscriber into the table, and gives the place for its callback. Nil if it has stopped, or if the hub has
-  /// ended; then it is told so.
+  /// Adds a subscriber to the table and returns the memory for its callback. Returns nil if the subscriber has stopped,
+  /// or if the hub has ended; then the subscriber is notified of the end.
   @usableFromInline
   final func admit(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
     if let ending {
@@ -82,8 +82,8 @@ class Hub: SingleOwner, @unchecked Sendable {  // because each field says who ma
     return entry.isLive ? table.insert(entry) : nil
   }
 
-  /// Closes the place of an entry that was removed. The callback goes first, and may have a user's `deinit` run: what
-  /// that asks of this hub is queued.
+  /// Releases a removed entry. Its callback is released first and may run a user's `deinit`, whose calls to this hub
+  /// are queued.
   private final func close(_ callback: UnsafeMutableRawPointer, of entry: HubEntry) {
     Callback<Never>.release(at: callback)
     table.trim()

@@ -1,5 +1,5 @@
-/// Keeps a hub open for as long as its subject, or a stream made from it, is alive. Subscribers do not count, so a
-/// subject that nobody can send to any more lets them go.
+/// Keeps a hub open as long as its subject, or a stream made from it, exists. Subscribers do not count, so a subject to
+/// which nothing can send any more releases them.
 @usableFromInline
 final class HubAnchor<Element>: Sendable {
   @usableFromInline let hub: TypedHub<Element>

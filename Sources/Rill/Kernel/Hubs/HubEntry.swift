@@ -10,19 +10,19 @@ struct Callback<Element>: ~Copyable {
   @inlinable @inline(__always)
   borrowing func callAsFunction(_ element: Element) { call(element) }
 
-  /// Takes a callback out of memory, whatever it takes: to let a closure go, its type need not be known, and asking for
-  /// the type would take longer than the rest.
+  /// Releases the callback at `address`, whatever its element type. Releasing a closure does not require its type, and
+  /// looking up the type would take longer than everything else.
   static func release(at address: UnsafeMutableRawPointer) where Element == Never {
     address.assumingMemoryBound(to: Callback<Never>.self).deinitialize(count: 1)
   }
 }
 
-/// A subscriber of a hub, whose callback stands beside it in the table.
+/// A subscriber of a hub, whose callback is next to it in the table.
 ///
-/// Subscribed to directly, it is the whole subscription: table entry, liveness and end in one object. Behind operators
-/// it only feeds the subscription of its chain.
+/// For a direct subscription, it is the whole subscription: table entry, liveness, and end in one object. Behind
+/// operators, it is only the upstream of the subscription of its chain.
 @usableFromInline
-final class HubEntry: Subscription, @unchecked Sendable {  // because whoever stops it owns `hub`
+final class HubEntry: Subscription, @unchecked Sendable {  // because the caller that stops it owns `hub`
   @exclusivity(unchecked) private var hub: Hub?
 
   @usableFromInline
@@ -31,8 +31,8 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because whoever st
     super.init(atEnd: atEnd)
   }
 
-  /// The stop and its announcement are one step: deliveries ask the hub, not each entry, whether somebody has stopped;
-  /// so whoever disposes of this second must not return before the hub knows.
+  /// The stop and its announcement are one step, because deliveries check the hub, not each entry, for stopped
+  /// subscribers. So a second disposal must not return before the hub is notified.
   override func stop(mask: UInt8) {
     let lock = SharedLock.of(self)
     lock.lock()
@@ -44,7 +44,7 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because whoever st
     dispose(claim & mask)
   }
 
-  /// The hub has ended. Owner of the hub only; this entry is out of the table.
+  /// Ends this entry with the hub. For the owner of the hub only, when this entry is out of the table.
   func finish(_ ending: Ending) {
     guard let claim = claimStop() else { return }
     hub = nil

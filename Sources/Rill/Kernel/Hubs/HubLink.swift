@@ -1,7 +1,7 @@
-/// The hubs of two relays that hold one value.
+/// A link between the hubs of two relays that hold one value.
 ///
-/// All acceptances of linked hubs are made one after the other, under one lock that is taken before that of any hub. So
-/// every hub sees the same changes in the same order, and nothing needs to be echoed.
+/// Linked hubs accept elements one at a time, under one lock that is taken before that of any hub. So every hub sees
+/// the same changes in the same order, and no change needs to be echoed.
 @usableFromInline
 final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because of `linkLock`
   private var ends: (StateHub<Element>, StateHub<Element>)?
@@ -36,7 +36,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     withExtendedLifetime(hubs) {}
   }
 
-  /// Has `hub`, and all that hang together with it, accept an element; `false` if `hub` is not at `version` any more.
+  /// Lets `hub` and all hubs connected with it accept an element. Returns `false` if `hub` is no longer at `version`.
   @usableFromInline
   static func accept(_ element: Element, at hub: StateHub<Element>, ifVersion version: UInt? = nil) -> Bool {
     linkLock.lock()
@@ -50,14 +50,14 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     return true
   }
 
-  /// A relay has gone.
+  /// Ends all links of `hub`, whose relay was released.
   static func endAll(of hub: StateHub<Element>) {
     for link in linkLock.withLock({ hub.links }) { link.end(.dropped) }
   }
 
   // MARK: With the lock held
 
-  /// The hub, and all that hang together with it.
+  /// Returns the hub and all hubs connected with it, directly or through others.
   private static func group(of hub: StateHub<Element>) -> [StateHub<Element>] {
     var members = [hub]
     var index = 0
@@ -84,14 +84,14 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
   }
 }
 
-/// What is left to do when the locks are given back: deliver, and release the old values, whose `deinit` may be a
-/// user's.
+/// The work that remains when the locks are released: delivery, and the release of the old values, whose `deinit` may
+/// be user code.
 private struct Change<Element: Sendable> {
   let members: [StateHub<Element>]
   var replaced: [Element] = []
 
-  /// One hub after the other. None is owned before its turn: an observer of the first may wait for a thread that wants
-  /// something of the second, and that one delivers then.
+  /// Delivers hub by hub. No hub is owned before its turn: an observer of the first hub may wait for a thread that uses
+  /// the second one, and then that thread delivers.
   func deliver() {
     for hub in members where hub.lock.withLock({ hub.takeOver() }) { hub.runWaiting() }
   }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// What a new subscriber is given before the events to come.
+/// The elements that a new subscriber receives before later events.
 @usableFromInline
 enum Replay<Element> {
   case nothing
@@ -22,23 +22,23 @@ enum Replay<Element> {
   }
 }
 
-/// A hub that replays what it remembers to each new subscriber.
+/// A hub that replays its remembered elements to each new subscriber.
 ///
-/// What it remembers changes under the lock, when a send is accepted; delivery follows in turn. Every change of `word`
-/// from idle to owned is made under the lock too, so that acceptance and ownership are one step.
+/// The remembered elements change under the lock, when a send is accepted; delivery follows in turn. Every change of
+/// `word` from idle to owned is also made under the lock, so acceptance and ownership are one step.
 @usableFromInline
-class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because each field says who may touch it
-  // Lock.
+class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because each field says what guards it
+  // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
-  /// The thread that took ownership last; it still has it while `word` says owned.
+  /// The thread that took ownership last. It is the owner while `word` has the bit `owned`.
   @exclusivity(unchecked) @usableFromInline final var owner: UInt = 0
 
   @usableFromInline init() { super.init(replays: true) }
 
-  /// With the lock held: what a subscriber that comes now is given.
+  /// Returns the replay for a subscriber that arrives now. The caller holds the lock.
   func replay() -> Replay<Element> { .nothing }
 
-  /// With the lock held, after `element` was remembered; gives the lock back.
+  /// Delivers `element`, which was just remembered. The caller holds the lock, and this method releases it.
   @inlinable @inline(__always)
   final func deliverAccepted(_ element: Element) {
     if enter() {
@@ -60,9 +60,9 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
     defer { lock.unlock() }
     let replay = replay()
     if enter() { return (replay, .ownsHub) }
-    // The replay waits for another thread that delivers. It does not wait where there is none: inside one of this
-    // thread's own deliveries, further up the stack, or because what waits was handed over. The entry joins behind
-    // everything accepted so far, all of which the replay already shows.
+    // If another thread is delivering, it delivers the replay. If none is, this thread replays now: it is inside one of
+    // its own deliveries, further up the stack, or it has just become the owner of operations that were handed over.
+    // The entry is queued behind everything accepted so far, all of which the replay already includes.
     let isOwner = announce(Self.queued)
     let replaysNow = owner == currentThreadToken()
     _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay))
@@ -88,7 +88,7 @@ class RememberingHub<Element>: TypedHub<Element>, @unchecked Sendable {  // beca
 
   final override func didBecomeOwner() { owner = currentThreadToken() }
 
-  /// With the lock held: takes ownership if nobody has it.
+  /// Takes ownership if no thread has it. The caller holds the lock.
   @inlinable @inline(__always)
   final func enter() -> Bool {
     guard word.load(ordering: .acquiring) == 0 else { return false }

@@ -1,7 +1,7 @@
 /// The elements that a subject remembers, from the oldest to the newest, each linked to the next.
 ///
-/// A link is never taken back, so whoever has the oldest node and their number has a snapshot that later changes leave
-/// alone: it costs the same whatever the length. For as long as it is kept, it keeps what comes later too.
+/// A link is never removed, so the oldest node and the count are a snapshot that later changes do not affect, at a cost
+/// that does not depend on the length. While a snapshot is retained, it retains later elements too.
 @usableFromInline
 struct ReplayBuffer<Element> {
   @usableFromInline
@@ -12,13 +12,13 @@ struct ReplayBuffer<Element> {
     @inlinable init(_ element: Element) { self.element = element }
 
     deinit {
-      // One by one, or a long list would be released in as many nested calls.
+      // One by one, because a long list would otherwise be released in as many nested calls.
       var rest = next.take()
       while isKnownUniquelyReferenced(&rest) { rest = rest?.next.take() }
     }
   }
 
-  /// What was remembered at one moment.
+  /// The elements that were remembered at one moment.
   @usableFromInline
   struct Snapshot {
     @usableFromInline let oldest: Node?
@@ -30,7 +30,7 @@ struct ReplayBuffer<Element> {
       self.count = count
     }
 
-    /// Hands out the elements for as long as `body` says.
+    /// Calls `body` with each element until it returns `false`.
     @inlinable
     func forEach(_ body: (Element) -> Bool) {
       guard let oldest, count > 0 else { return }
@@ -39,11 +39,11 @@ struct ReplayBuffer<Element> {
       var left = count
       while node._withUnsafeGuaranteedRef({ body($0.element) }) {
         left -= 1
-        // The next of the last one may be set at this moment, and is not looked at.
+        // Another thread may be setting the `next` of the last node, so it is not read.
         guard left > 0, let next = node._withUnsafeGuaranteedRef({ $0.next.map(Unmanaged.passUnretained) }) else {
           return
         }
-        // Kept alive by the oldest one.
+        // The oldest node retains this one.
         node = next
       }
     }
@@ -58,7 +58,7 @@ struct ReplayBuffer<Element> {
 
   var snapshot: Snapshot { Snapshot(oldest: oldest, count: count) }
 
-  /// Remembers an element, and gives the one that is forgotten for it, to be released where a user's `deinit` may run.
+  /// Appends an element, and returns the node that is forgotten for it, to be released where a user's `deinit` may run.
   @inlinable
   mutating func append(_ element: Element) -> Node? {
     guard capacity > 0 else { return nil }

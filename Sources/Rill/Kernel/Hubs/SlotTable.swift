@@ -1,15 +1,15 @@
-/// The subscribers of one subject, in order of subscription. Insert and remove are O(1), amortised; the table holds one
-/// reference to each entry.
+/// The subscribers of one subject, in order of subscription. Insertion and removal are O(1), amortized; the table
+/// retains each entry once.
 ///
-/// A removed entry leaves a hole, and holes are squeezed out when they outnumber the entries. What a delivery needs,
-/// the callback, stands in the table and not in the entry: a delivery to a hundred thousand subscribers reads one array
-/// from end to end, and counts no references, because the table's own keep everything alive. Only the owner of the hub
-/// touches the table, and never while it delivers. The hub frees it: as a noncopyable struct with a `deinit` it would
-/// crash the optimizer of Swift 6.3 in clients.
+/// A removed entry leaves a hole, and the table is compacted when holes outnumber entries. The callback is in the table
+/// and not in the entry: a delivery to a hundred thousand subscribers reads one array from start to end and counts no
+/// references, because the table retains everything. Only the owner of the hub accesses the table, and it never changes
+/// the table during a delivery. The hub frees the table: a noncopyable struct with a `deinit` would crash the optimizer
+/// of Swift 6.3 in clients.
 @usableFromInline
 struct SlotTable {
-  /// A place in the table. The table knows nothing of elements: whoever inserts an entry puts a `Callback` into
-  /// `callback`, whoever removes one takes it out. A closure is two words, of whatever type.
+  /// A slot of the table. The table does not know the element type: the caller that inserts an entry puts a `Callback`
+  /// into `callback`, and the caller that removes the entry takes it out. A closure of any type is two words.
   @usableFromInline
   struct Slot {
     @usableFromInline var entry: Unmanaged<HubEntry>?
@@ -29,14 +29,15 @@ struct SlotTable {
   private var holes = 0
 
   init() {
-    // Points at nothing, and is never followed: a subject without subscribers needs no memory.
+    // A placeholder that is never dereferenced: a subject without subscribers needs no memory.
     slots = UnsafeMutablePointer(bitPattern: MemoryLayout<Slot>.alignment).unsafelyUnwrapped
   }
 
-  /// Frees the memory; no entry may be left.
+  /// Frees the memory. The table must be empty.
   func deallocate() { if capacity > 0 { slots.deallocate() } }
 
-  /// The place for the callback of `entry`, to be filled before anything else is done.
+  /// Inserts an entry and returns the memory for its callback, which the caller must initialize before it does anything
+  /// else.
   mutating func insert(_ entry: HubEntry) -> UnsafeMutableRawPointer {
     if count == capacity { rebuild() }
     let slot = slots + count
@@ -46,7 +47,8 @@ struct SlotTable {
     return Slot.callback(at: slot)
   }
 
-  /// Removes an entry that is in the table. Its callback is the caller's to take out, and then the place is closed.
+  /// Removes an entry and returns the memory of its callback, which the caller must release; nil if the entry is not in
+  /// the table.
   mutating func remove(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
     guard entry.slot >= 0 else { return nil }
     let slot = slots + Int(entry.slot)
@@ -56,7 +58,7 @@ struct SlotTable {
     return Slot.callback(at: slot)
   }
 
-  /// Squeezes holes out where there are many. All callbacks of removed entries must have been taken out.
+  /// Compacts the table if there are many holes. All callbacks of removed entries must have been released.
   mutating func trim() {
     while count > 0, slots[count - 1].entry == nil {
       count -= 1
@@ -65,7 +67,7 @@ struct SlotTable {
     if holes > 32, holes * 2 > count { rebuild() }
   }
 
-  /// Empties the table. What it held is the caller's, in the table that is returned.
+  /// Empties the table and returns its contents in a table that the caller owns.
   mutating func removeAll() -> SlotTable {
     let old = self
     self = SlotTable()
@@ -73,14 +75,14 @@ struct SlotTable {
     return old
   }
 
-  /// Squeezes the holes out, into a buffer that fits: twice the entries.
+  /// Moves the entries without the holes into a new buffer with room for twice as many.
   private mutating func rebuild() {
     let room = max(2, (count - holes) * 2)
     let fresh = UnsafeMutablePointer<Slot>.allocate(capacity: room)
     var next = 0
     for index in 0..<count {
       guard let entry = slots[index].entry else { continue }
-      // Moves the callback too, bit by bit, as a closure may be moved.
+      // Also moves the callback bitwise, which is valid for a closure.
       (fresh + next).initialize(to: slots[index])
       entry._withUnsafeGuaranteedRef { $0.slot = Int32(next) }
       next += 1

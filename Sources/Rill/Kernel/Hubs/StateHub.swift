@@ -1,14 +1,14 @@
-/// A hub with a current value, which is replayed to each new subscriber.
+/// A hub with a current value, which it replays to each new subscriber.
 @usableFromInline
 final class StateHub<Element: Sendable>: RememberingHub<Element>,
-  @unchecked Sendable  // because each field says who may touch it
+  @unchecked Sendable  // because each field says what guards it
 {
-  // Lock.
+  // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
   /// Whether the value is shared with other hubs.
   @exclusivity(unchecked) @usableFromInline var isLinked = false
-  /// The lock of all links.
+  /// Guarded by the lock of all links.
   @exclusivity(unchecked) var links: [HubLink<Element>] = []
 
   @usableFromInline
@@ -17,7 +17,7 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
   @inlinable
   var value: Element { lock.withLock { current } }
 
-  /// The value, unless an error was accepted, which is thrown.
+  /// Returns the value, or throws the error if one was accepted.
   @inlinable
   func valueUnlessFailed() throws -> Element {
     try lock.withLock { () throws -> Element in
@@ -38,7 +38,8 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
     }
   }
 
-  /// Changes the value in one step. `body` runs outside the lock, and again if another change was accepted meanwhile.
+  /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
+  /// meanwhile.
   @inlinable
   func update<Result, Failure: Error>(_ body: (inout Element) throws(Failure) -> Result) throws(Failure) -> Result {
     while true {
@@ -57,16 +58,16 @@ final class StateHub<Element: Sendable>: RememberingHub<Element>,
     }
   }
 
-  /// Called with the lock held, and gives it back.
+  /// Accepts an element. The caller holds the lock, and this method releases it.
   @inlinable @inline(__always)
   func accept(_ element: Element) {
     let old = replace(by: element)
     deliverAccepted(element)
-    // The old value may run a user's `deinit`, which must not happen under the lock.
+    // Retains the old value until here, because its `deinit` may be user code, which must not run under the lock.
     withExtendedLifetime(old) {}
   }
 
-  /// With the lock held: the value that was replaced.
+  /// Replaces the value and returns the old one. The caller holds the lock.
   @inlinable @inline(__always)
   func replace(by element: Element) -> Element {
     var old = element

@@ -1,26 +1,26 @@
-/// What waits for the owner of a hub.
+/// An operation that is queued for the owner of a hub.
 @usableFromInline
 enum HubOperation<Element> {
   case send(Element)
-  /// A new subscriber, its callback, and what it is replayed if that is the owner's to bring.
+  /// A new subscriber, its callback, and the replay if the owner must deliver it.
   case admit(HubEntry, Admission<Element>, Replay<Element>)
   case end(Ending)
 }
 
-/// What the thread that subscribes has to do once the replay is delivered.
+/// The task of the subscribing thread after the replay.
 @usableFromInline
 enum Arrival {
-  /// Put the entry into the table, and give the hub back.
+  /// Add the entry to the table and release the hub.
   case ownsHub
-  /// The entry is queued, and so are other operations, which the thread must run.
+  /// The entry and other operations are queued, and the thread must run them.
   case mustDrain
   case isQueued
 }
 
 /// Delivers the events of a subject, one at a time and in one order.
 @usableFromInline
-class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says who may touch it
-  /// An operation, and the thread that has asked for it. A struct: arrays of tuples are copied and let go by the runtime.
+class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says what guards it
+  /// An operation and the thread that queued it. A struct, because the runtime copies and releases arrays of tuples.
   @usableFromInline
   struct Waiting {
     @usableFromInline let sender: UInt
@@ -33,13 +33,14 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     }
   }
 
-  // Lock.
+  // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
-  // Owner: the batch that is being run, and how far; its buffer and that of `waiting` take turns.
+  // Accessed by the owner only: the batch that is running, and the position in it. Its buffer and that of `waiting` are
+  // swapped.
   @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<Waiting> = []
   @exclusivity(unchecked) @usableFromInline final var position = 0
 
-  /// Whether a new subscriber may be replayed something.
+  /// Whether the hub may replay elements to a new subscriber.
   @usableFromInline final let replays: Bool
 
   @usableFromInline
@@ -52,17 +53,17 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if !tryLeave() { runWaiting() }
   }
 
-  /// Lets a chain have the events, in a subscription of the hub's own below `subscription`.
+  /// Connects a chain to the events, by an entry upstream of `subscription`.
   @inlinable @inline(__always)
   final func connect(_ sink: Sink<Element>, below subscription: Subscription) {
     let entry = HubEntry(hub: self, atEnd: .downstream(sink.subscription))
-    // Attached first, so that a replay which ends the chain stops the entry too.
+    // Attached first, so a replay that ends the chain stops the entry too.
     subscription.attach(entry)
     subscribe(entry, sink.next)
   }
 
-  /// Takes a subscriber in. Final, because what is overridden is not specialized, and would look up the types of its
-  /// generics each time.
+  /// Adds a subscriber. Final, because an overridden method is not specialized and looks up its generic types at each
+  /// call.
   @inlinable
   final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
     if replays { return subscribeReplaying(entry, next) }
@@ -71,7 +72,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if !tryLeave() { runWaiting() }
   }
 
-  /// Not inlined: hubs that replay nothing, which have most of the subscribers, would pay for it.
+  /// Not inlined, because hubs that replay nothing, which have most of the subscribers, would pay for it.
   @inlinable @inline(never)
   final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
     switch replay(to: entry, next) {
@@ -83,7 +84,8 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     }
   }
 
-  /// The replay is let go of before anything else is delivered: it keeps all that is remembered later.
+  /// Delivers the replay, and releases it before anything else is delivered, because it retains all elements that are
+  /// remembered later.
   @inlinable @inline(__always)
   final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
     let (replay, arrival) = arrive(entry, next)
@@ -91,8 +93,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     return arrival
   }
 
-  /// What a subscriber that comes now is to be replayed by its own thread, and what that has to do then. For hubs that
-  /// replay.
+  /// Returns the replay that the subscribing thread must deliver, and its task after that. For hubs that replay.
   @usableFromInline
   func arrive(
     _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
@@ -106,15 +107,15 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if mustDrain { runWaiting() }
   }
 
-  /// With the lock held; whether the caller has become the owner and must drain.
+  /// Queues an operation. The caller holds the lock; returns whether it has become the owner and must drain.
   @inlinable @inline(__always)
   final func queue(_ operation: __owned HubOperation<Element>) -> Bool {
     waiting.append(Waiting(operation))
     return announce(Self.queued)
   }
 
-  /// With the lock held, and only for hubs that are entered with the lock held. If nobody owns this one, whoever comes
-  /// next does, and the caller has to see to it that somebody comes.
+  /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
+  /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
   final func queueForAnyone(_ operation: HubOperation<Element>) {
     waiting.append(Waiting(operation))
     leaveForAnyone()
@@ -137,8 +138,8 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     var slot = table.slots
     let end = slot + table.count
     while slot < end {
-      // Whoever stops an entry announces it in one step: so the entries, which are spread over the memory, need not be
-      // asked each time.
+      // Stopping an entry and announcing it are one step, so the entries, which are scattered in memory, need not be
+      // read each time.
       if let entry = slot.pointee.entry, !isAnnounced(Self.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive }) {
         SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
       }
@@ -171,8 +172,8 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     }
   }
 
-  /// One at a time is what re-entrant sends bring: that is moved out, for to copy it and then empty the array would take
-  /// longer than the send.
+  /// Re-entrant sends queue one operation at a time. That one is moved out, because copying it and then emptying the
+  /// array would take longer than the send.
   @inlinable @inline(__always)
   final func takeNext() -> HubOperation<Element> {
     if running.count == 1 { return running.removeLast().operation }
@@ -180,7 +181,7 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     return running[position - 1].operation
   }
 
-  /// Takes up what waits; `false` if nothing does, and ownership was given back.
+  /// Starts the next batch of queued operations. If there is none, releases ownership and returns `false`.
   @inlinable
   final func nextBatch() -> Bool {
     if position > 0 { running.removeAll(keepingCapacity: running.count <= 1024) }

@@ -7,13 +7,13 @@
   public import Musl
 #endif
 
-/// The one lock of the core, held for a few instructions and never while a user's code runs.
+/// The lock type of the core, held for a few instructions and never while user code runs.
 ///
-/// A pthread mutex, because `Synchronization.Mutex` hands over in order, which convoys under contention (ten threads on
-/// one subject: a hundred times slower), and because the thread sanitizer sees a pthread mutex on Linux and not that
-/// one.
+/// A pthread mutex, because `Synchronization.Mutex` hands the lock over in order, which causes convoys under contention
+/// (ten threads on one subject: a hundred times slower), and because on Linux the thread sanitizer sees a pthread mutex
+/// but not `Synchronization.Mutex`.
 @usableFromInline
-struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is what makes sharing safe
+struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself makes sharing safe
   #if canImport(Darwin)
     @usableFromInline let raw: UnsafeMutablePointer<os_unfair_lock>
 
@@ -52,7 +52,7 @@ struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself is wh
   }
 }
 
-/// Tells threads apart: equal on one thread, different on two that live at the same time.
+/// Returns a token that is equal on one thread, and different on two threads that exist at the same time.
 @inlinable @inline(__always)
 package func currentThreadToken() -> UInt {
   #if canImport(Darwin)
@@ -62,7 +62,7 @@ package func currentThreadToken() -> UInt {
   #endif
 }
 
-/// Writes all of `text` in one call, so that the lines of several threads do not mix.
+/// Writes all of `text` in one call, so lines of several threads do not mix.
 func writeToStandardError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in

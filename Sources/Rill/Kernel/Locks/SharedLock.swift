@@ -1,8 +1,8 @@
-/// A lock that an object shares with others that stand at similar addresses.
+/// A lock that an object shares with others, selected by its address.
 ///
-/// For objects that are small and many, such as bags: a lock of its own would cost one of them more than all the rest.
-/// It outlives the object, so that one who comes too late can learn that.
-struct SharedLock: @unchecked Sendable {  // because the locks are made once and stay
+/// Small and numerous objects, such as bags, use it: a separate lock would cost each of them more than all its other
+/// fields. The lock outlives the object, so a thread that arrives too late can find that out.
+struct SharedLock: @unchecked Sendable {  // because the locks are created once and never freed
   private static let count: UInt = 64
   private static let forBags = make()
   private static let forEntries = make()
@@ -15,14 +15,14 @@ struct SharedLock: @unchecked Sendable {  // because the locks are made once and
     return SharedLock(raw: locks)
   }
 
-  /// Nothing waits for another lock while it holds this.
+  /// No thread waits for another lock while it holds this one.
   static func of(_ bag: Unmanaged<DisposeBag>) -> SharedLock { forBags.at(bag.toOpaque()) }
 
-  /// Held while the lock of the entry's hub is taken, and so apart from those of the bags.
+  /// A thread holds this lock while it takes the lock of the entry's hub, so entries and bags use different locks.
   static func of(_ entry: HubEntry) -> SharedLock { forEntries.at(Unmanaged.passUnretained(entry).toOpaque()) }
 
   private func at(_ address: UnsafeMutableRawPointer) -> SharedLock {
-    // The blocks of bags and entries are 64 bytes and more.
+    // The memory blocks of bags and entries have at least 64 bytes.
     SharedLock(raw: raw + Int(UInt(bitPattern: address) / 64 % Self.count))
   }
 

@@ -1,17 +1,18 @@
-/// First in, first out, without a lock: one thread at a time appends, and one at a time takes, which may be another.
+/// A FIFO queue without a lock: one thread at a time appends, and one thread at a time takes, which may be another one.
 ///
-/// The elements lie in chunks of raw memory, linked from the oldest to the newest. Invariants. 1: `tail` and `appended`
-/// belong to who appends, `head` and `taken` to who takes; each side passes from thread to thread by means of its own.
-/// 2: nothing is taken before its `append` has happened, in the sense of the memory model: who appends counts it with
-/// release, who takes reads the count with acquire. So the slot, and the link to its chunk, are there. 3: a slot is
-/// initialized from its `append` until it is taken; what was never taken is released with the queue.
+/// The elements are in chunks of raw memory, linked from the oldest to the newest. Invariants. 1: `tail` and `appended`
+/// belong to the appending thread, `head` and `taken` to the taking thread; the users of each side synchronize its
+/// passing from thread to thread. 2: an element is taken only after its `append` has happened, in the sense of the
+/// memory model: the appending thread counts it with release, and the taking thread reads the count with acquire. So
+/// the slot and the link to its chunk are visible. 3: a slot is initialized from its `append` until it is taken;
+/// elements that are never taken are released with the queue.
 @usableFromInline
 final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invariants
   @usableFromInline
   final class Chunk {
     @usableFromInline let capacity: Int
     @usableFromInline let slots: UnsafeMutablePointer<Element>
-    /// Set by who appends, before the first element of the next chunk.
+    /// Set by the appending thread, before the first element of the next chunk.
     @exclusivity(unchecked) @usableFromInline var next: Chunk?
 
     @usableFromInline
@@ -35,7 +36,7 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   }
 
   deinit {
-    // Chunk by chunk, or a long chain would be released in as many nested calls.
+    // Chunk by chunk, because a long chain would otherwise be released in as many nested calls.
     while true {
       let end = head === tail ? appended : head.capacity
       (head.slots + taken).deinitialize(count: end - taken)
@@ -60,7 +61,7 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
     appended = 0
   }
 
-  /// Takes the oldest `count` elements, and releases each one when `body` has had it. There must be so many.
+  /// Takes the oldest `count` elements, and releases each one when `body` returns. The queue must hold that many.
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
     for _ in 0..<count {

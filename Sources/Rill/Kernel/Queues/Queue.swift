@@ -1,7 +1,7 @@
-/// First in, first out, in a ring of raw memory: append and removal at the front are O(1), amortized.
+/// A FIFO queue in a ring of raw memory. Append and removal at the front are O(1), amortized.
 ///
-/// Raw, because optionals in an array cost a microsecond an element where the code is not specialized. An empty queue
-/// takes no memory, and may be copied; one that has held something has one owner.
+/// Raw, because optionals in an array cost a microsecond per element where the code is not specialized. An empty queue
+/// takes no memory and may be copied; a queue that has held an element has one owner.
 @usableFromInline
 struct Queue<Element> {
   @usableFromInline
@@ -21,7 +21,7 @@ struct Queue<Element> {
       slots.deallocate()
     }
 
-    /// The index of the oldest element, which is the caller's to move out.
+    /// Returns the index of the oldest element, which the caller must move out.
     @inlinable func takeFirst() -> Int {
       let index = head
       head = head + 1 == capacity ? 0 : head + 1

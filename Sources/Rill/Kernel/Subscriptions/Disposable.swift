@@ -1,7 +1,9 @@
-/// Something that can be canceled: a subscription, a request, a timer.
+/// An object that can be canceled, such as a subscription, a request, or a timer.
 ///
-/// `dispose()` may be called from any thread, any number of times; only the first call does anything.
+/// `dispose()` can be called from any thread, any number of times; only the first call has an effect.
 public protocol Disposable: AnyObject, Sendable {
-  /// Gives the resource up. Calling it again does nothing.
+  /// Cancels the work and releases its resources.
+  ///
+  /// Further calls have no effect.
   func dispose()
 }

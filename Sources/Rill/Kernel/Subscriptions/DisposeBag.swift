@@ -1,8 +1,8 @@
-/// Disposes of what was put into it when it goes away, in order of insertion.
+/// A collection that disposes of its disposables when it is released, in order of insertion.
 ///
-/// A bag forgets a subscription as soon as it has ended or was disposed of, and scheduled work as soon as it has run: a
-/// screen that has loaded a million times holds an empty bag. A disposable of another kind, or one that is in a second
-/// bag, stays until the bag goes away.
+/// A bag forgets a subscription as soon as it has ended or is disposed of, and scheduled work as soon as it has run: a
+/// screen that has loaded a million times holds an empty bag. A disposable of another kind, or one that is already in
+/// another bag, stays until the bag is released.
 ///
 /// ```swift
 /// let bag = DisposeBag {
@@ -11,38 +11,41 @@
 /// }
 /// ```
 ///
-/// Safe from any thread; insertion and forgetting are O(1).
-public final class DisposeBag: @unchecked Sendable {  // because every field is touched under the lock only
-  // A doubly linked list with one reference to each member. A member points at its bag without keeping it alive: as
-  // long as it is linked, which only the lock tells, the bag is there, since a bag that goes away unlinks all first.
+/// A bag is safe to use from any thread. Complexity: insertion and forgetting are O(1).
+public final class DisposeBag: @unchecked Sendable {  // because the lock guards every field
+  // A doubly linked list that retains each member once. A member points at its bag without retaining it. While the
+  // member is linked, which is known only under the lock, the bag exists, because a bag unlinks all members before it
+  // is released.
   private var first: Unmanaged<Subscription>?
   private var last: Unmanaged<Subscription>?
   private var linked = 0
   private var closed = false
 
-  /// Makes an empty bag.
+  /// Creates an empty bag.
   public init() {}
 
   deinit { disposeAll() }
 
-  /// Takes a disposable over. To dispose of everything now, replace the bag by a new one.
+  /// Adds a disposable.
+  ///
+  /// To dispose of everything now, replace the bag with a new one.
   public func insert(_ disposable: any Disposable) {
     _ = take(disposable)
   }
 
-  /// Takes several disposables over, in the order given.
+  /// Adds several disposables, in the order given.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
 
-  /// Takes several disposables over.
+  /// Adds several disposables.
   public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { insert(disposable) }
   }
 
-  /// How many subscriptions are still running.
+  /// The number of subscriptions that are still live.
   var count: Int { lock.withLock { linked } }
   var isClosed: Bool { lock.withLock { closed } }
 
-  /// Takes any disposable in, and gives the member that stands for it: itself, or something around it.
+  /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
   func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
     let wrapper = Subscription(atEnd: .nobody)
@@ -51,7 +54,7 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
     return wrapper
   }
 
-  /// Disposes of what is there now.
+  /// Disposes of the current members.
   func disposeAll() {
     while let (member, isLast) = popFirst() {
       member.disposeUnlinked()
@@ -59,10 +62,10 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
     }
   }
 
-  /// Lets go of everything, and disposes of nothing.
+  /// Releases all members without disposing of them.
   func forgetAll() { while let (_, isLast) = popFirst(), !isLast {} }
 
-  /// Disposes of everything, and from now on of whatever comes.
+  /// Disposes of all members, and of every disposable that is added later.
   func close() {
     lock.withLock { closed = true }
     disposeAll()
@@ -72,7 +75,7 @@ public final class DisposeBag: @unchecked Sendable {  // because every field is 
 // MARK: The list
 
 extension DisposeBag {
-  /// Only `Subscription.join` calls it; `false` if the bag is closed.
+  /// Links a member; returns `false` if the bag is closed. Only `Subscription.join` calls it.
   func append(_ member: Subscription) -> Bool {
     lock.withLock {
       if closed { return false }
@@ -86,7 +89,7 @@ extension DisposeBag {
     }
   }
 
-  /// Forgets a member that has stopped. `bag` may be gone, but then it has unlinked the member.
+  /// Forgets a member that has stopped. If `bag` no longer exists, it has unlinked the member before.
   static func forget(_ member: Subscription, in bag: Unmanaged<DisposeBag>) {
     let wasLinked = SharedLock.of(bag).withLock {
       guard member.isLinked else { return false }

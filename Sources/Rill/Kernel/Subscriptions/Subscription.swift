@@ -1,54 +1,55 @@
 public import Synchronization
 
-/// One subscription: whether it is live, what feeds it, and who hears of its end.
+/// One subscription: whether it is live, its upstream, and the receiver of its end.
 ///
-/// Shared by every stage of a chain that lets the end pass, so that `map` or `filter` add nothing to it. A stage that
-/// wants to see the end itself makes one of its own and hangs it below its downstream's.
+/// All stages of a chain that pass the end through share one subscription, so `map` or `filter` adds nothing to it. A
+/// stage that handles the end itself creates its own subscription and attaches it to the downstream one.
 @usableFromInline
-class Subscription: Disposable, @unchecked Sendable {  // because each field is owned as `state` says
-  /// `upstream` is set, and was before the stop: belongs to whoever sets `canceled`.
+class Subscription: Disposable, @unchecked Sendable {  // because `state` says which caller owns each field
+  /// `upstream` was set before the stop, and belongs to the caller that sets `canceled`.
   private static let attached: UInt8 = 1
-  /// Ended or disposed of. Whoever sets it owns `atEnd` from then on.
+  /// Ended or disposed of. The caller that sets this bit owns `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
-  /// Some bag has taken this subscription.
+  /// A bag has claimed this subscription.
   private static let claimed: UInt8 = 4
-  /// The bag has linked it: `bag` is set, and whoever sets `stopped` must tell the bag.
+  /// The bag has linked it: `bag` is set, and the caller that sets `stopped` must notify the bag.
   private static let bagged: UInt8 = 8
   /// Stopped by disposal, not by an end.
   static let disposed: UInt8 = 16
-  /// Somebody wants to see each element.
+  /// A watcher sees each element.
   @usableFromInline static let watched: UInt8 = 32
-  /// What fed it is canceled first when it ends without an error.
+  /// The upstream is canceled first when this ends without an error.
   private static let followedBit: UInt8 = 64
-  /// What fed it was canceled, or is being so.
+  /// The upstream is canceled, or is being canceled.
   static let canceled: UInt8 = 128
 
-  // In an order that leaves no gaps: there are many of these. An `Atomic` must be stored in the root class: in a
-  // derived one it crashes clients with Swift 6.3.
+  // The order of the fields leaves no gaps, because there are many subscriptions. An `Atomic` must be stored in the
+  // root class: in a derived one it crashes clients with Swift 6.3.
   @exclusivity(unchecked) private final var atEnd: EndHandler
   @usableFromInline final let state = Atomic<UInt8>(0)
-  /// Whether it is in the list of its bag; touched under the bag's lock only.
+  /// Whether it is in the list of its bag. Guarded by the lock of the bag.
   @exclusivity(unchecked) final var isLinked = false
-  /// The position of a ``HubEntry`` in its table, -1 outside. Owner of the hub only.
+  /// The position of a ``HubEntry`` in its table; -1 outside. Accessed by the owner of the hub only.
   @exclusivity(unchecked) final var slot: Int32 = -1
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
-  /// Set before the first event, if at all, and kept: an event in flight may read it while another thread disposes.
+  /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
+  /// disposes.
   @exclusivity(unchecked) private final var watcher: Watcher?
-  /// To be followed only while `isLinked`; otherwise just an address, which leads to the lock.
+  /// A valid reference only while `isLinked` is true; otherwise just an address, which selects the lock.
   @exclusivity(unchecked) private final var bag: Unmanaged<DisposeBag>?
-  /// The neighbours in the list of the bag; touched under the bag's lock only.
+  /// The neighbors in the list of the bag. Guarded by the lock of the bag.
   @exclusivity(unchecked) final var previous: Unmanaged<Subscription>?
   @exclusivity(unchecked) final var next: Unmanaged<Subscription>?
 
   @usableFromInline
   init(atEnd: EndHandler) { self.atEnd = atEnd }
 
-  /// - Parameter onEnd: told once of the end; not told of disposal.
+  /// - Parameter onEnd: called once at the end, but not at disposal.
   @usableFromInline
   convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
-  /// One whose upstream is canceled before `onEnd` hears of its end, and may begin another one. An error begins none, and
-  /// is told first.
+  /// Creates a subscription that cancels its upstream before it calls `onEnd`, which may begin another stream. After an
+  /// error no stream begins, so it calls `onEnd` first.
   static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
     let subscription = Subscription(onEnd: onEnd)
     subscription.state.store(followedBit, ordering: .relaxed)
@@ -60,7 +61,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     @inline(__always) get { state.load(ordering: .relaxed) & Self.stopped == 0 }
   }
 
-  /// Whether the subscriber gets an element; the same check as `isLive` unless somebody watches.
+  /// Returns whether the subscriber receives an element. Without a watcher, this is the same check as `isLive`.
   @inlinable @inline(__always)
   final func admits<Element: Sendable>(_ element: Element) -> Bool {
     state.load(ordering: .relaxed) & (Self.stopped | Self.watched) == 0 || admitsWatched(element)
@@ -72,27 +73,27 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return isLive
   }
 
-  /// Lets `watcher` see this subscription; called before the first event.
+  /// Lets `watcher` observe this subscription. Call it before the first event.
   final func watch(with watcher: Watcher) {
     self.watcher = watcher
     if watcher.seesElements { state.bitwiseOr(Self.watched, ordering: .relaxed) }
   }
 
-  /// Whether it was disposed of while it was live: what it has sent and is still waiting is not wanted any more.
+  /// Whether it was disposed of while it was live: its queued elements are then dropped.
   @usableFromInline
   final var isDisposed: Bool { state.load(ordering: .relaxed) & Self.disposed != 0 }
 
-  /// Gives this subscription what feeds it, at most once; if it has stopped meanwhile, that is disposed of at once.
+  /// Sets the upstream, at most once. If this subscription has already stopped, disposes of the upstream at once.
   @usableFromInline
   func attach(_ source: any Disposable) {
     upstream = source
-    // Not set once this has stopped: whoever cancels what feeds it then may look at any time.
+    // The bit is not set after the stop: the caller that cancels the upstream could then read it at any time.
     guard change(adding: Self.attached) == nil else { return }
     upstream = nil
     source.dispose()
   }
 
-  /// The source has ended, or a closure of the chain has thrown.
+  /// Ends the subscription, because the source ended or a closure of the chain threw.
   @usableFromInline
   final func end(_ error: (any Error)?) { end(Ending(error)) }
 
@@ -104,15 +105,15 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
   @usableFromInline
   final func dispose() { stop(mask: .max) }
 
-  /// Disposal by its bag, which has unlinked it.
+  /// Disposes of this subscription on behalf of its bag, which has unlinked it.
   final func disposeUnlinked() { stop(mask: ~Self.bagged) }
 
-  /// Disposes of what the state names, as far as `mask` says.
+  /// Disposes of the resources that the state names, as far as `mask` permits.
   ///
-  /// In the middle of its end, what feeds it is canceled at once. So a stream that follows begins after all that the one
-  /// before has held was canceled, from the source on. A second disposal while another thread is at the first one does
-  /// not wait for that thread, so closures of the operators above may still run; the subscriber is asked for each
-  /// element whether it is live, and gets nothing more.
+  /// A disposal during the end cancels the upstream at once. So a stream that follows begins after everything that the
+  /// previous one retained is canceled, from the source on. A disposal while another thread is disposing does not wait
+  /// for that thread, so closures of the upstream operators may still run; but liveness is checked for each element, so
+  /// the subscriber receives nothing more.
   func stop(mask: UInt8) {
     if let claim = claimDisposal() {
       dispose(claim & mask)
@@ -121,19 +122,19 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     }
   }
 
-  /// As `claimStop`, for a caller that goes on with `dispose`.
+  /// Like `claimStop`, for a caller that continues with `dispose`.
   final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.canceled) }
 
   final func dispose(_ claim: UInt8) {
     release(claim)
-    // Last, because it may have a user's `deinit` run.
+    // Last, because it may run a user's `deinit`.
     atEnd = .nobody
   }
 
-  /// The state before the stop, for the one caller that stops this subscription; nil for all others.
+  /// Returns the state before the stop to the one caller that stops this subscription, and nil to all others.
   final func claimStop(_ reason: UInt8 = 0) -> UInt8? { change(adding: Self.stopped | reason) }
 
-  /// The state before the change; nil, and nothing has changed, if this has stopped.
+  /// Returns the state before the change. If this has stopped, changes nothing and returns nil.
   private final func change(adding bits: UInt8) -> UInt8? {
     var old = state.load(ordering: .relaxed)
     while old & Self.stopped == 0 {
@@ -157,7 +158,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return atEnd
   }
 
-  /// True for the one caller that disposes of what feeds this, which has stopped, if there is anything.
+  /// Returns true to the one caller that must dispose of the upstream of this stopped subscription, if there is one.
   private final func claimGivingUp() -> Bool {
     guard state.load(ordering: .relaxed) & (Self.attached | Self.canceled) == Self.attached else { return false }
     return state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
@@ -167,7 +168,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
 
   private final func takeUpstream() -> (any Disposable)? { upstream.take() }
 
-  /// A subscription that feeds this one and sees its source's end itself.
+  /// Returns a subscription upstream of this one that handles the end of its source itself.
   @usableFromInline
   final func intercept(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
     let upstream = Subscription(onEnd: onEnd)
@@ -175,11 +176,11 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     return upstream
   }
 
-  /// What a derived class cancels besides its upstream; called once, after the stop.
+  /// Cancels what a derived class has besides its upstream. Called once, after the stop.
   @usableFromInline
   func detach() {}
 
-  /// Only whoever has stopped this may call it, once.
+  /// Only the caller that stopped this may call it, once.
   private final func release(_ claim: UInt8) {
     detach()
     watcher?.leaves()
@@ -187,7 +188,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because each field is 
     if claim & Self.bagged != 0, let bag { DisposeBag.forget(self, in: bag) }
   }
 
-  /// Links this subscription into a bag; `false` if it already is in one. One that has stopped needs none.
+  /// Links this subscription into a bag; returns `false` if it already is in one. A stopped subscription needs no bag.
   final func join(_ newBag: DisposeBag) -> Bool {
     guard isLive else { return true }
     guard state.bitwiseOr(Self.claimed, ordering: .relaxed).oldValue & Self.claimed == 0 else { return false }

@@ -1,9 +1,9 @@
-/// Sees what happens to one subscription.
+/// Observes one subscription.
 final class Watcher: Sendable {
   enum Moment {
     case element(any Sendable)
     case end(Ending)
-    /// It is over, by an end or by disposal.
+    /// The subscription has ended or was disposed of.
     case disposed
   }
 
@@ -15,7 +15,8 @@ final class Watcher: Sendable {
     self.see = see
   }
 
-  // Functions, because in a debug build a moment would lie in the frame of the caller, which long chains nest.
+  // These are functions because, in a debug build, a moment would be in the stack frame of the caller, which long
+  // chains nest.
   func see(_ element: any Sendable) { see(.element(element)) }
   func see(_ ending: Ending) { see(.end(ending)) }
   func leaves() { see(.disposed) }

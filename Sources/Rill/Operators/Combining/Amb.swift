@@ -8,7 +8,7 @@ extension ObservableType {
   /// ```
   ///
   /// The operator subscribes to the streams in the given order. Once a stream sends an event inside `subscribe`, the
-  /// operator does not subscribe to any further stream.
+  /// operator does not subscribe to any further stream. If there are no streams, the result completes.
   public static func amb<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in

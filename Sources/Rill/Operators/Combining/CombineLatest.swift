@@ -18,7 +18,9 @@ extension ObservableType {
   /// Observable.combineLatest(a, b, c, d, e, f) { a, b, c, d, e, f -> Int in a + b + c + d + e + f }
   /// ```
   ///
-  /// - Parameter combine: combines the elements; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func combineLatest<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
@@ -32,7 +34,9 @@ extension ObservableType {
   /// For an empty array, the result emits the combination of no elements and then completes: a form without fields is
   /// valid.
   ///
-  /// - Parameter combine: combines the elements; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func combineLatest<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],

@@ -35,7 +35,7 @@ extension CombiningState {
           sink.subscription.end(error)
         }
       }
-      // All of none have sent.
+      // If there are no inputs, all of them have emitted.
       if keepingNewest, inputs.isEmpty { send() }
       join.start()
       for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }

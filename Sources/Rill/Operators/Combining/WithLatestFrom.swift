@@ -10,7 +10,9 @@ extension ObservableType {
   /// Elements that arrive before the other stream's first element are skipped. The result ends with this stream.
   /// Completion of the other stream has no effect; its error ends the result.
   ///
-  /// - Parameter combine: combines the two elements; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - other: the stream whose latest element is used.
+  ///   - combine: combines the two elements; an error that it throws ends the stream with that error.
   @inlinable
   public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
     _ other: Other, resultSelector combine: @escaping @Sendable (Element, Other.Element) throws(Failure) -> Result

@@ -11,7 +11,9 @@ extension ObservableType {
   /// completes when a stream has completed and all its elements have been used, or at once if there are no streams.
   /// An error from any stream ends the result.
   ///
-  /// - Parameter combine: combines the elements; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func zip<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
@@ -24,7 +26,9 @@ extension ObservableType {
   ///
   /// Without streams, the result completes at once.
   ///
-  /// - Parameter combine: combines the elements; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func zip<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],

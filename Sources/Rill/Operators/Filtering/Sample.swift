@@ -11,7 +11,9 @@ extension ObservableType {
   /// When the sampler completes, the result emits the latest element if it is new. An error from either stream ends the
   /// result.
   ///
-  /// - Parameter defaultValue: the element to emit if there is no new one; with nil, nothing is emitted then.
+  /// - Parameters:
+  ///   - sampler: the stream whose elements take the samples.
+  ///   - defaultValue: the element to emit if there is no new one; with nil, nothing is emitted then.
   public func sample(_ sampler: some ObservableType, defaultValue: Element? = nil) -> Observable<Element> {
     let source = asObservable()
     let sampler = sampler.asObservable()

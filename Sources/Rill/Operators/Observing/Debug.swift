@@ -8,7 +8,10 @@ extension ObservableType {
   /// feed -> isDisposed
   /// ```
   ///
-  /// - Parameter identifier: the text that each line begins with; the file and line of the call if nil.
+  /// - Parameters:
+  ///   - identifier: the text that each line begins with; the file and line of the call if nil.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func debug(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

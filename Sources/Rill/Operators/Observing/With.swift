@@ -52,8 +52,9 @@ extension ObservableType {
   ///
   /// Completes at the first element after the object is released.
   ///
-  /// - Parameter resultSelector: combines the object and an element; an error that it throws ends the stream with that
-  ///   error.
+  /// - Parameters:
+  ///   - object: the object, which the stream does not retain.
+  ///   - resultSelector: combines the object and an element; an error that it throws ends the stream with that error.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable, Failure: Error>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws(Failure) -> Result
   ) -> Observable<Result> {

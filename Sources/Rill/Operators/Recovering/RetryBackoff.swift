@@ -15,6 +15,8 @@ public struct Backoff: Sendable {
   ///   - factor: the number that each further wait is multiplied by; at least 1.
   ///   - ceiling: the longest wait, before jitter; not negative.
   ///   - jitter: the random part of a wait, from 0 (none) to 1.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     delay: Duration, factor: Double = 2, ceiling: Duration = .seconds(60), jitter: Double = 0,
     file: StaticString = #fileID, line: UInt = #line
@@ -49,6 +51,8 @@ extension ObservableType {
   ///   - scheduler: the scheduler that waits and subscribes again.
   ///   - generator: the source of jitter; a seeded generator gives the same waits every time. Each subscription uses a
   ///     copy.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func retry(
     _ maxAttemptCount: Int = .max, backoff: Backoff, scheduler: any Scheduler,
     using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),

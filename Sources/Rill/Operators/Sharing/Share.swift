@@ -33,6 +33,8 @@ extension ObservableType {
   /// - Parameters:
   ///   - bufferSize: the number of elements that a new subscriber receives first; not negative.
   ///   - scope: whether elements and the end are remembered beyond a connection.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func share(
     replay bufferSize: Int = 0, scope: SubjectLifetimeScope = .whileConnected,
     file: StaticString = #fileID, line: UInt = #line

@@ -12,7 +12,7 @@ extension ObservableType {
   /// clock does not advance, such as ``ImmediateScheduler``, an empty array does not time out, and each element is
   /// emitted at once.
   ///
-  /// - Precondition: `count` is positive.
+  /// - Precondition: `timeSpan` and `count` are positive.
   public func buffer(
     timeSpan: Duration, count: Int, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<[Element]> {

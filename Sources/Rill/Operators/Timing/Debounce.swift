@@ -6,7 +6,8 @@ extension ObservableType {
   /// debounce 2  ------b-----c-|
   /// ```
   ///
-  /// Completion first emits the waiting element; an error drops it. Elements are delivered by `scheduler`.
+  /// Completion first emits the waiting element; an error drops it. `scheduler` delivers elements; only the element
+  /// that completion releases is delivered by the thread that completes.
   public func debounce(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

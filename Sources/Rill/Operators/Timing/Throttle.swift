@@ -7,10 +7,16 @@ extension ObservableType {
   /// throttle 3, latest false  --a---c------d--|
   /// ```
   ///
-  /// Completion waits until a waiting element is emitted; an error drops that element.
+  /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
+  /// waited. Completion waits until a waiting element is emitted; an error drops that element.
   ///
-  /// - Parameter latest: whether `scheduler` emits, at the end of a wait, the latest of the elements that arrived
-  ///   during it; otherwise they are dropped.
+  /// - Parameters:
+  ///   - dueTime: how long a wait lasts.
+  ///   - latest: whether `scheduler` emits, at the end of a wait, the latest of the elements that arrived during it;
+  ///     otherwise they are dropped.
+  ///   - scheduler: the scheduler that times the waits.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler,
     file: StaticString = #fileID, line: UInt = #line

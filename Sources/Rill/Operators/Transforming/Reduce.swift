@@ -6,8 +6,10 @@ extension ObservableType {
   /// reduce 0, +  -----------(6|)
   /// ```
   ///
-  /// - Parameter combine: combines the previous result with an element; an error that it throws ends the stream with
-  ///   that error.
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
+  ///     error.
   @inlinable
   public func reduce<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result

@@ -8,8 +8,10 @@ extension ObservableType {
   ///
   /// The seed itself is not emitted.
   ///
-  /// - Parameter combine: combines the previous result with an element; an error that it throws ends the stream with
-  ///   that error.
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
+  ///     error.
   @inlinable
   public func scan<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -39,7 +41,9 @@ extension ObservableType {
   ///
   /// The seed itself is not emitted.
   ///
-  /// - Parameter combine: updates the result with an element; an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: updates the result with an element; an error that it throws ends the stream with that error.
   @inlinable
   public func scan<Result: Sendable, Failure: Error>(
     into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void

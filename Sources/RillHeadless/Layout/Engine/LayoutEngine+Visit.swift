@@ -1,4 +1,5 @@
 import Foundation
+import RillList
 
 /// Reads the statements of the view tree into the solver.
 extension LayoutEngine {
@@ -143,6 +144,16 @@ struct EdgePoints: Equatable {
   var right = 0.0
   var top = 0.0
   var bottom = 0.0
+}
+
+extension View {
+  /// Returns the margins by side.
+  fileprivate func insetsFromLeft(_ isReversed: Bool) -> EdgePoints {
+    let margins = layoutMargins
+    return EdgePoints(
+      left: isReversed ? margins.trailing : margins.leading, right: isReversed ? margins.leading : margins.trailing,
+      top: margins.top, bottom: margins.bottom)
+  }
 }
 
 extension LayoutRelation {

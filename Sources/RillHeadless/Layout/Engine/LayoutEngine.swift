@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Before each pass, it compares the tree with the solver, and changes only the differences.
 @MainActor
-final class LayoutEngine {
+final class LayoutEngine: TreeSolver {
   /// The size of the host in one direction.
   enum Extent: Equatable {
     case given(Double)
@@ -274,4 +274,16 @@ package struct LayoutEngineCounts: Equatable {
   /// The constants that were changed in place.
   package var constantsChanged = 0
   var constantsSeen = 0
+}
+
+extension View {
+  /// The engine that solves this view and everything in it; `nil` if another view's engine includes it.
+  var engine: LayoutEngine? {
+    get { solver as? LayoutEngine }
+    set { solver = newValue }
+  }
+
+  /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
+  /// layout.
+  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
 }

@@ -1,5 +1,20 @@
 import Foundation
 
+extension View {
+  /// Lays out the views of this hierarchy now, if anything has changed since the last time.
+  ///
+  /// In the block of ``animate(withDuration:scheduler:animations:completion:)``, the views begin to move to their new
+  /// frames.
+  ///
+  /// Complexity: Depends on what has changed: a few exchanges of rows in the solver for each constant, constraint or
+  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible ones are.
+  public func layoutIfNeeded() {
+    var top = self
+    while let next = top.superview { top = next }
+    LayoutPass.run(from: top)
+  }
+}
+
 /// Lays out a hierarchy.
 ///
 /// A pass updates constraints from the leaves to the root. Then the views that constraints place together get their

@@ -21,7 +21,9 @@ public struct SVGRenderer {
   ///
   /// Pending layout is done first.
   ///
-  /// - Parameter title: The title in a bar above the view, if the phone is drawn.
+  /// - Parameters:
+  ///   - view: the view to draw.
+  ///   - title: The title in a bar above the view, if the phone is drawn.
   /// - Complexity: O(views).
   public func picture(of view: View, title: String? = nil) -> String {
     view.layoutIfNeeded()
@@ -60,8 +62,10 @@ public struct SVGRenderer {
 
   /// Returns the picture of a controller's view.
   ///
-  /// - Parameter title: The title above the view; `nil` uses the controller's own title, except for a
-  ///   ``NavigationController``, which shows the title itself.
+  /// - Parameters:
+  ///   - controller: the controller whose view to draw.
+  ///   - title: The title above the view; `nil` uses the controller's own title, except for a ``NavigationController``,
+  ///     which shows the title itself.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
     picture(of: controller.view, title: title ?? (controller is NavigationController ? nil : controller.title))
   }

@@ -24,6 +24,7 @@ extension ListView {
   /// one begins where it did.
   ///
   /// - Parameters:
+  ///   - update: the difference between the old and the new content.
   ///   - animation: how rows move; `nil` moves them at once.
   ///   - change: changes the content. The list calls it at once, or after the rows that it is showing now.
   public func performBatchUpdate(

@@ -17,7 +17,9 @@ public final class ListDataSource: ListViewDataSource {
   /// Shows new sections in a list that has this data source.
   ///
   /// - Parameters:
+  ///   - sections: the sections to show.
   ///   - update: The difference from the content before. Rows that it does not mention are not touched.
+  ///   - listView: the list that shows them.
   ///   - animation: How rows move to their new places; `nil` moves them at once.
   public func display(
     _ sections: ListSections, update: ListUpdate, in listView: ListView, animated animation: ListAnimation? = nil

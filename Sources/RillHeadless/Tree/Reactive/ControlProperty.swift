@@ -14,13 +14,13 @@ public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
   ///   - values: The current value, then each change.
   ///   - edits: The values that the user enters; by default all but the current one.
   ///   - set: Shows a value in the view, which is held weakly.
-  init<Target: AnyObject & Sendable>(
-    _ values: Observable<Value>, edits: Observable<Value>? = nil, of target: Target,
-    file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Target, Value) -> Void
+  init<Base: AnyObject & Sendable>(
+    _ values: Observable<Value>, edits: Observable<Value>? = nil, of base: Base,
+    file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
     self.values = values
     self.edits = edits ?? values.skip(1)
-    binder = Binder(target, file: file, line: line, binding: set)
+    binder = Binder(base, file: file, line: line, binding: set)
   }
 
   /// Returns the values as a stream.

@@ -12,8 +12,7 @@ extension View {
     var next: View? = self
     while let view = next {
       if let scope = view.elementScope { return scope }
-      if let cell = view as? ReusableView { return cell.reuseScope }
-      if let item = view as? any ListItemView { return item.reuseScope }
+      if let user = view as? any ReuseScoped { return user.reuseScope }
       next = view.superview
     }
     return nil
@@ -23,4 +22,11 @@ extension View {
   func resetReuseBag() {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }
+}
+
+/// A view that is reused to show one item after another: a cell, or the view of an item.
+@MainActor
+public protocol ReuseScoped: AnyObject {
+  /// The scope of the view's current use. It resets between two uses.
+  var reuseScope: ReuseScope { get }
 }

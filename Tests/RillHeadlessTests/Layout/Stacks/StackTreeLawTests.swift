@@ -3,7 +3,7 @@ import RillHeadless
 import TestSupport
 import Testing
 
-/// Random trees of stacks, held to the rules that `StackView` states.
+/// Random trees of stacks, checked against the rules of `StackView`.
 @MainActor @Suite struct StackTreeLawTests {
   private nonisolated static let seeds: [Int] = {
     #if DEBUG
@@ -14,7 +14,7 @@ import Testing
   }()
 
   @Test(arguments: [0, 1, 2, 3, 4, 5])
-  func `stacks of any depth keep to their rules, and changing one is as making it anew`(part: Int) {
+  func `stacks of any depth follow their rules, and changing one is like creating it again`(part: Int) {
     for seed in Self.seeds where seed % 6 == part {
       var random = SeededGenerator(seed: seed)
       let description = StackTree.random(depth: 3, using: &random)
@@ -26,7 +26,7 @@ import Testing
       for round in 0..<4 {
         root.layoutIfNeeded()
         check(stack, "seed \(seed), round \(round)")
-        // What is open may turn out differently anew.
+        // An ambiguous layout may be different when it is repeated.
         if root.ambiguousViews.isEmpty {
           let kept = stack.shownFrames
           root = anew(root, stack)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Another root of the same size, whose solver knows nothing yet.
+  /// Another root of the same size, with a new solver.
   private func anew(_ root: View, _ stack: StackView) -> View {
     let other = View()
     other.frame.size = root.frame.size
@@ -72,24 +72,24 @@ import Testing
       < 1e-6
   }
 
-  /// The room that gaps take, also those of stacks inside.
+  /// The room that gaps take, including those of nested stacks.
   private func least(_ view: View, _ axis: LayoutAxis) -> Double {
     guard let stack = view as? StackView else { return 0 }
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let inner = views.map { least($0, axis) }
     guard stack.axis == axis else { return inner.max() ?? 0 }
-    // One length or one factor for all is that of the one that needs most.
+    // A length or a factor that all share is that of the view that needs most.
     let isShared = stack.distribution == .fillEqually || stack.distribution == .fillProportionally
     let sum = isShared ? Double(views.count) * (inner.max() ?? 0) : inner.reduce(0, +)
     return sum + Double(stack.spacing) * Double(max(0, views.count - 1))
   }
 
-  /// Where the views of a stack may stand.
+  /// Checks the positions of a stack's views.
   ///
   /// - Parameters:
-  ///   - isAlone: false in a stack that ties baselines together, across which sizes depend on each other.
-  ///   - cramped: the axes along which it is in a stack without room for its gaps: a frame of no size may stand for
-  ///     less than none there.
+  ///   - isAlone: false in a stack that aligns baselines, across which sizes depend on each other.
+  ///   - cramped: the axes along which it is in a stack without room for its gaps: there, a frame of no size may
+  ///     represent a negative one.
   private func check(_ stack: StackView, isAlone: Bool = true, cramped: Set<LayoutAxis> = [], _ place: String) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let isRow = stack.axis == .horizontal
@@ -98,7 +98,7 @@ import Testing
     func natural(_ view: View) -> Double { length(view.intrinsicContentSize) }
     let frames = views.map(\.frame)
     let room = length(stack.frame.size)
-    // Without room for the gaps alone, views have no size, and gaps reach out.
+    // Without room even for the gaps, views have no size, and gaps extend beyond the stack.
     let isRoomy = room >= least(stack, stack.axis) && (room > 0 || !cramped.contains(stack.axis))
     let inside = isRoomy ? cramped.subtracting([stack.axis]) : cramped.union([stack.axis])
     for inner in views.compactMap({ $0 as? StackView }) {
@@ -134,7 +134,7 @@ import Testing
       }
     }
     if stack.distribution == .fill, isAlone {
-      // The first grows; or views shrink from the first one on, as far as they can.
+      // The first view grows; or views shrink, starting with the first, as far as they can.
       var expected = naturals
       var missing = room - spacing - total
       for index in expected.indices where missing != 0 {
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// What a tree of stacks is made of.
+/// The structure of a tree of stacks.
 private indirect enum StackTree {
   case box(CGSize)
   case stack(LayoutAxis, StackView.Distribution, StackView.Alignment, spacing: CGFloat, [StackTree])
@@ -180,7 +180,7 @@ private indirect enum StackTree {
 }
 
 extension View {
-  /// A view that a stack leaves out stays where it was.
+  /// A view that a stack leaves out keeps its frame.
   fileprivate var shownFrames: [CGRect] {
     subviews.filter { !$0.isHidden }.flatMap { [$0.frame] + $0.shownFrames }
   }

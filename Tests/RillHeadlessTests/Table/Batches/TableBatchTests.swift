@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct TableBatchTests {
-  /// Rows of one, two or three lines, none as high as estimated.
+  /// Rows of one, two or three lines, none of which is as high as estimated.
   private func rows(_ numbers: some Sequence<Int>) -> ListSections {
     let words = { String(repeating: " ......", count: abs($0 % 3)) }
     return [
@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  /// A table that a user has scrolled down, past rows that were measured.
+  /// A table that is scrolled down, past rows that were measured.
   private func scrolledTable(_ numbers: Range<Int>) -> ListTable {
     let list = ListTable(columns: 8, rows: 6)
     list.table.estimatedRowHeight = 48
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [99..<100, 100..<150, -1..<0, -50..<0])
-  func `rows that come out of view change nothing on the screen, and are not asked for`(new: Range<Int>) {
+  func `rows inserted out of view change nothing on the screen, and are not requested`(new: Range<Int>) {
     let list = scrolledTable(0..<99)
     let (before, asked) = (list.picture(), list.table.counts)
     list.show(rows(new.lowerBound < 0 ? Array(new) + Array(0..<99) : Array(0..<99) + Array(new)))
@@ -68,14 +68,14 @@ import Testing
     #expect(list.table.counts.rowsAsked == asked)
   }
 
-  @Test func `rows that come above are met by who scrolls up`() {
+  @Test func `rows inserted above appear on scrolling up`() {
     let list = scrolledTable(0..<99)
     list.show(rows(-1..<99))
     list.scroll(to: 0)
     #expect(list.picture().hasPrefix("─ rows ─\n-1"))
   }
 
-  @Test func `who scrolls up before an update is laid out sees what is on the screen move down by just as much`() {
+  @Test func `scrolling up before an update is laid out moves the rows on the screen down by just as much`() {
     let pictures = [true, false].map { isLaidOut in
       let list = scrolledTable(0..<99)
       let first = list.table.indexPathsForVisibleRows[0].item
@@ -88,7 +88,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func `where the content begins, a row that turns out high keeps those below out of view from being asked for`()
+  @Test func `at the beginning of the content, a row that turns out high keeps rows out of view from being requested`()
   {
     let list = ListTable(columns: 8, rows: 6, rows([0, 3, 6, 9] + Array(20..<40)))
     let asked = list.table.counts.rowsAsked
@@ -119,7 +119,7 @@ import Testing
     #expect(list.table.counts == ListViewCounts(cellsMade: 3, rowsAsked: 6))
   }
 
-  @Test func `a row that moves to a narrower section is measured anew`() {
+  @Test func `a row that moves to a narrower section is measured again`() {
     let wide = ListSectionModel(id: "wide")
     let narrow = ListSectionModel(id: "narrow", layout: ListSectionLayout(insets: ListInsets(leading: 32)))
     let (row, other) = (TextItem("one two"), TextItem("x"))
@@ -129,7 +129,7 @@ import Testing
     #expect(list.picture() == "    one \n    two \n    x   \n        ")
   }
 
-  @Test func `the offset that is told is that of the content after`() {
+  @Test func `the reported offset is that of the new content`() {
     final class Listener: ListViewDelegate {
       var offsets: [Double] = []
       func listViewDidScroll(_ listView: ListView) { offsets.append(listView.contentOffset.y) }
@@ -142,7 +142,7 @@ import Testing
     #expect(Double(list.table.contentOffset.y) == before + 96)
   }
 
-  /// What changes out of view cost a table: rows that come, go, move and look different.
+  /// The cost of changes out of view: rows that are inserted, removed, moved or changed.
   private func costOfChanges(among count: Int) -> (counts: ListViewCounts, nodes: Int) {
     let list = ListTable(columns: 8, rows: 6, texts((0..<count).map { "\($0)" }))
     var sections = list.source.sections

@@ -33,7 +33,7 @@ import Testing
     ]
   }
 
-  @Test func `a row that is used again changes constants, and tells its solver nothing anew`() throws {
+  @Test func `a reused row changes constants, and adds nothing to its solver`() throws {
     let list = ListTable(columns: 10, rows: 6)
     list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
     list.show(rows(0..<60))
@@ -51,7 +51,7 @@ import Testing
     #expect(try total(\.rulesAdded) - before.rules <= uses / 2, "those of the size, when it is asked for")
   }
 
-  @Test func `rows that are used again stand as rows that are made for it`() {
+  @Test func `reused rows are placed like rows created for it`() {
     func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
     let used = ListTable(columns: 10, rows: 6)
     used.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)

@@ -3,12 +3,12 @@ import Rill
 import Synchronization
 import Testing
 
-/// Disposal by two at once, and disposal of what waits to be admitted.
+/// Disposal by two threads at once, and disposal of an entry that waits to be admitted.
 @Suite struct HubEntryTests {
   private let log = Log<String>()
   private let subscription = Protected<(any Disposable)?>(nil)
 
-  @Test func `disposal is in force when it returns, although another thread's has only begun`() {
+  @Test func `disposal has taken effect when it returns, although another thread's has only begun`() {
     let subject = PublishSubject<Int>()
     let (isInside, mayGoOn, isDone) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `disposal is in force when it returns, also in the deinit that it has caused itself`() {
+  @Test func `disposal has taken effect when it returns, even in the deinit that it has caused`() {
     let subject = PublishSubject<Int>()
     subscribe(
       to: subject,
@@ -56,7 +56,7 @@ import Testing
       subject.subscribe(onNext: { [log] in log.add("next \($0)") }, onCompleted: { withExtendedLifetime(token) {} }))
   }
 
-  @Test func `of two threads that dispose of one subscription, neither returns before it is in force`() {
+  @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
     let late = Log<Int>()
     for round in 0..<Counts.full(20_000) {
       let subject = PublishSubject<Int>()
@@ -69,7 +69,7 @@ import Testing
       let other = subject.subscribe(onNext: { element in
         guard element == 1 else { return }
         mayDispose.signal()
-        // Not always at the same moment of the other thread's, which has to wake up first.
+        // The other thread has to wake up first, so vary the moment.
         for _ in 0..<round % 1_000 * 20 { _ = isDisposed.load(ordering: .acquiring) }
         shared.dispose()
         isDisposed.store(true, ordering: .relaxed)
@@ -125,7 +125,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `a subscriber that joined in the burst which ends the subject is released when it has heard of it`() {
+  @Test func `a subscriber that joined in the burst that ends the subject is released after receiving the end`() {
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
     subject.subscribe(
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// How a subscriber joins a burst, and that it leaves with the second element.
+/// The ways for a subscriber to join a burst; it leaves with the second element.
 private enum Joining: CaseIterable {
   case direct, chain, take
 

@@ -48,7 +48,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `an observer may dispose of another one while both are being told of the end`() {
+  @Test func `an observer may dispose of another one while both are receiving the end`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()
     let second = SerialDisposable()

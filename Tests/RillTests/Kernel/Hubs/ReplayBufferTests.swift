@@ -32,7 +32,7 @@ import Testing
     #expect(elements(buffer.snapshot) == [7, 8, 9])
   }
 
-  @Test func `a walk ends when it is told to`() {
+  @Test func `a walk stops on request`() {
     var buffer = ReplayBuffer<Int>(capacity: 3)
     for number in 0..<3 { _ = buffer.append(number) }
     var seen: [Int] = []

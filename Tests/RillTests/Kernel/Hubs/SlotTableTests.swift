@@ -28,7 +28,7 @@ import Testing
       for entry in passing { table.part(entry) }
       #expect(table.count <= 128)
     }
-    // Leaving in the order of joining opens holes in the middle.
+    // Leaving in the order of joining creates holes in the middle.
     var line = (0..<100).map { _ in entry() }
     for entry in line { table.join(entry) }
     for _ in 0..<10_000 {
@@ -41,7 +41,7 @@ import Testing
     #expect(table.partAll().count == 101)
   }
 
-  @Test func `removing twice, or what was taken out, does nothing`() {
+  @Test func `removing twice, or after all entries are removed, does nothing`() {
     var table = SlotTable()
     let first = entry()
     let second = entry()
@@ -56,7 +56,7 @@ import Testing
     #expect(table.partAll() == [ObjectIdentifier(first)])
   }
 
-  @Test func `the table holds its entries and their callbacks, and lets go of them`() {
+  @Test func `the table retains its entries and their callbacks, and releases them`() {
     var table = SlotTable()
     var kept: HubEntry? = entry()
     var object: Held? = Held()
@@ -77,12 +77,12 @@ import Testing
 private final class Held: Sendable {}
 
 extension SlotTable {
-  /// As a hub puts a subscriber in.
+  /// Adds a subscriber as a hub does.
   fileprivate mutating func join(_ entry: HubEntry, _ next: @escaping @Sendable (Int) -> Void = { _ in }) {
     insert(entry).assumingMemoryBound(to: Callback<Int>.self).initialize(to: Callback(next))
   }
 
-  /// As a hub takes a subscriber out.
+  /// Removes a subscriber as a hub does.
   fileprivate mutating func part(_ entry: HubEntry) {
     guard let callback = remove(entry) else { return }
     Callback<Never>.release(at: callback)
@@ -90,7 +90,7 @@ extension SlotTable {
     Unmanaged.passUnretained(entry).release()
   }
 
-  /// As a hub lets go of everything.
+  /// Releases everything as a hub does.
   fileprivate mutating func partAll() -> [ObjectIdentifier] {
     var identifiers: [ObjectIdentifier] = []
     let old = removeAll()

@@ -4,13 +4,13 @@ import Testing
 @testable import Rill
 
 @Suite struct StateHubTests {
-  @Test func `a late subscriber of an ended subject is given no value`() {
+  @Test func `a late subscriber of an ended subject receives no value`() {
     let subject = BehaviorSubject(value: 1)
     subject.onCompleted()
     #expect(subject.timeline() == "|")
   }
 
-  @Test func `a subscriber that joins from another thread after an accepted end is given no value either`() {
+  @Test func `a subscriber that joins from another thread after an accepted end receives no value either`() {
     let subject = BehaviorSubject(value: 0)
     let log = Log<String>()
     let bag = DisposeBag()
@@ -25,7 +25,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `whoever has become the owner by queueing replays its own subscribers inside subscribe`() {
+  @Test func `a thread that became the owner by queueing replays its own subscribers inside subscribe`() {
     let hub = StateHub(0)
     let log = Log<Int>()
     let outer = HubEntry(hub: hub, atEnd: .nobody)
@@ -35,7 +35,7 @@ import Testing
       #expect(log.entries == [0])
     }
     onAnotherThread { hub.subscribe(outer, next) }
-    // As a sender does that found the hub taken by an owner who had just left.
+    // Like a sender that found the hub taken by an owner who had just left.
     hub.enqueue(.send(1))
     #expect(log.entries == [0])
     hub.end(.completed)
@@ -53,7 +53,7 @@ import Testing
     #expect(relay.value == 11)
   }
 
-  @Test func `an update that throws changes nothing, and one that returns gives its result`() {
+  @Test func `an update that throws changes nothing, and one that returns has its result`() {
     let relay = BehaviorRelay(value: 1)
     #expect(throws: Failure.self) {
       try relay.update { value throws(Failure) in

@@ -4,7 +4,7 @@ import Testing
 @testable import Rill
 
 @Suite struct ChunkQueueTests {
-  @Test func `elements come out in the order in which they went in, however adding and taking take turns`() {
+  @Test func `elements leave in the order in which they were added, however adding and removing alternate`() {
     let queue = ChunkQueue<String>()
     var sent = 0
     var seen: [String] = []
@@ -23,7 +23,7 @@ import Testing
     #expect(seen == (0..<sent).map(String.init))
   }
 
-  @Test func `an element is released when it has been taken, before the next one`() {
+  @Test func `an element is released after it has been removed, before the next one`() {
     let queue = ChunkQueue<Token>()
     let released = Log<Int>()
     for index in 0..<20 { queue.append(Token { released.add(index) }) }
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (1, 0), (4, 4), (5, 4), (1_000, 0), (1_000, 300), (1_000, 1_000)])
-  func `what was never taken is released with the queue, once`(appended: Int, taken: Int) {
+  func `elements that were never removed are released with the queue, once`(appended: Int, taken: Int) {
     let released = Log<Int>()
     do {
       let queue = ChunkQueue<Token>()
@@ -52,7 +52,7 @@ import Testing
     #expect(isDone == true)
   }
 
-  @Test func `one thread appends while another takes`() {
+  @Test func `one thread appends while another removes`() {
     let count = Counts.full(1_000_000)
     let queue = ChunkQueue<[Int]>()
     let published = Atomic<Int>(0)

@@ -22,7 +22,7 @@ import Testing
     #expect(expected.isEmpty && queue.isEmpty)
   }
 
-  @Test func `what leaves, and what is left with the queue, is released once`() {
+  @Test func `removed and remaining elements of the queue are released once`() {
     let released = Log<Int>()
     do {
       var queue = Queue<Token>()

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct DisposeBagTests {
-  @Test func `a bag disposes of its contents in order when it goes away`() {
+  @Test func `a bag disposes of its contents in order when it is released`() {
     let log = Log<Int>()
     var bag: DisposeBag? = DisposeBag()
     for number in 1...3 { bag?.insert(Disposables.create { log.add(number) }) }
@@ -12,7 +12,7 @@ import Testing
     #expect(log.entries == [1, 2, 3])
   }
 
-  @Test func `a bag forgets what has ended and what was disposed of`() {
+  @Test func `a bag releases what has ended and what was disposed of`() {
     let bag = DisposeBag()
     let subject = PublishSubject<Int>()
     subject.subscribe(onNext: { _ in }).disposed(by: bag)
@@ -32,7 +32,7 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func `a bag does not hold what is over before it comes in, and forgets work that has run`() {
+  @Test func `a bag does not keep what has ended before it is inserted, and releases work that has run`() {
     let bag = DisposeBag()
     let scheduler = VirtualTimeScheduler()
     Disposables.create().disposed(by: bag)
@@ -46,7 +46,7 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func `a bag takes several at once, and disposes of them in that order`() {
+  @Test func `a bag accepts several at once, and disposes of them in that order`() {
     let log = Log<Int>()
     var bag: DisposeBag? = DisposeBag()
     let numbered = (1...5).map { number in Disposables.create { log.add(number) } }
@@ -67,7 +67,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `a bag takes a disposable of one's own`() {
+  @Test func `a bag accepts a custom disposable`() {
     final class Own: Disposable {
       let log: Log<String>
       init(_ log: Log<String>) { self.log = log }
@@ -80,7 +80,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `a bag that is closed disposes of what it holds, and of all that comes`() {
+  @Test func `a closed bag disposes of its contents, and of everything inserted later`() {
     let log = Log<Int>()
     let bag = DisposeBag()
     bag.insert([Disposables.create { log.add(1) }, Disposables.create { log.add(2) }])
@@ -94,7 +94,7 @@ import Testing
     #expect(log.entries == [1, 2, 3, 4])
   }
 
-  @Test func `a bag that is closed from inside one of its disposables goes on to its end`() {
+  @Test func `a bag that is closed from inside one of its disposables disposes of the others`() {
     let log = Log<Int>()
     let bag = DisposeBag()
     bag.insert(

@@ -7,7 +7,7 @@ import Testing
 
   private func resource() -> any Disposable { Disposables.create { [log] in log.add("released") } }
 
-  @Test func `what feeds a subscription is canceled once, at its end or at its disposal`() {
+  @Test func `the source of a subscription is canceled once, at its end or at its disposal`() {
     let ended = Subscription { [log] _ in log.add("ended") }
     ended.attach(resource())
     ended.end(nil)
@@ -21,14 +21,14 @@ import Testing
     #expect(log.entries == ["ended", "released", "released"])
   }
 
-  @Test func `what comes to feed a subscription that has stopped is canceled at once`() {
+  @Test func `a source for a subscription that has stopped is canceled at once`() {
     let subscription = Subscription(atEnd: .nobody)
     subscription.dispose()
     subscription.attach(resource())
     #expect(log.entries == ["released"])
   }
 
-  @Test func `an end is told with its error`() {
+  @Test func `an end is reported with its error`() {
     for error in [nil, Failure("why")] {
       Subscription { [log] ending in
         switch ending {

@@ -3,7 +3,7 @@ import Rill
 import Synchronization
 import Testing
 
-/// Bursts that meet the end of a delivery, and disposal that meets bursts, on real queues.
+/// Bursts that coincide with the end of a delivery, and disposal that coincides with bursts, on real queues.
 @Suite struct DeliveryStressTests {
   private func queue(_ isConcurrent: Bool) -> DispatchQueue {
     DispatchQueue(label: "delivery", attributes: isConcurrent ? .concurrent : [])
@@ -22,7 +22,7 @@ import Testing
     let rounds = Counts.full(20_000)
     for element in 0..<rounds {
       subject.onNext(element)
-      // Where the sender waits, a lost element would be noticed, and the next one meets a delivery that ends.
+      // Here the sender waits, so that a lost element is noticed, and the next one meets a delivery that ends.
       if element % 3 == 0 { for _ in 0...min(element, 2) { answers.waitForSignal() } }
     }
     for _ in 0..<(rounds - 1) % 3 { answers.waitForSignal() }
@@ -65,7 +65,7 @@ import Testing
         }
       }
     }
-    // A delivery that goes on may still hold an element.
+    // A delivery that is still running may still retain an element.
     queue.sync(flags: .barrier) {}
     #expect(released.load(ordering: .relaxed) == sent.load(ordering: .relaxed))
     withExtendedLifetime(sources) {}

@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `the observer that create hands out delivers the events of eight threads one at a time`() {
+  @Test func `the observer of create delivers the events of eight threads one at a time`() {
     let witness = Witness()
     let stream = Observable<Int>.create { observer in
       DispatchQueue.concurrentPerform(iterations: Self.threads) { _ in
@@ -139,7 +139,7 @@ import Testing
     #expect(completed.entries == ["completed"])
   }
 
-  @Test func `joining operators deliver the events of all inputs one at a time`() {
+  @Test func `combining operators deliver the events of all inputs one at a time`() {
     let sources = (0..<Self.threads).map { _ in PublishSubject<Int>() }
     let witness = Witness()
     let bag = DisposeBag()
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a bag that goes away while subscriptions end and join holds nothing back`() {
+  @Test func `a bag that is released while subscriptions end and join keeps nothing`() {
     for _ in 0..<200 {
       let subject = PublishSubject<Int>()
       let alive = Atomic<Int>(0)

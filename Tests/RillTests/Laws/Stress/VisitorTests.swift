@@ -7,10 +7,10 @@ import Testing
 
 /// Contract 3: a thread that delivers for others does so for a bounded number of their events.
 @Suite struct VisitorTests {
-  /// Something that several threads send through, one event at a time.
+  /// A channel through which several threads send, one event at a time.
   struct Channel: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Subscribes, and gives what sends.
+    /// Subscribes, and returns the function that sends.
     let open: @Sendable (DisposeBag, @escaping @Sendable (Int) -> Void) -> @Sendable (Int) -> Void
   }
 
@@ -45,7 +45,7 @@ import Testing
       },
     ]
 
-  /// Has this thread deliver 0 while another one sends from 1 to `count`, and returns where each was delivered.
+  /// Makes this thread deliver 0 while another one sends from 1 to `count`, and returns where each was delivered.
   private func visit(_ channel: Channel, count: Int, resending own: Int = 0) -> [(number: Int, isOwnThread: Bool)] {
     let bag = DisposeBag()
     let visitor = currentThreadToken()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: channels)
-  func `what was handed over is delivered by the next thread that sends, in portions too`(channel: Channel) {
+  func `handed-over elements are delivered by the next thread that sends, in portions too`(channel: Channel) {
     let portion = SingleOwner.patience
     let bag = DisposeBag()
     let log = Log<Int>()
@@ -128,7 +128,7 @@ import Testing
       for number in others { send(number) }
       sent.signal()
     }.start()
-    // Nobody else comes.
+    // No other thread takes over.
     SingleOwner.queue.suspend()
     for round in 0...2 {
       send(-round)
@@ -139,13 +139,13 @@ import Testing
     SingleOwner.queue.resume()
   }
 
-  @Test func `a subscriber that finds values waiting, and nobody delivering, is replayed the newest at once`() {
+  @Test func `a subscriber that finds waiting values and no delivery is replayed the newest at once`() {
     let relay = BehaviorRelay(value: 0)
     let first = Log<Int>()
     let second = Log<Int>()
     let bag = DisposeBag()
     relay.subscribe(onNext: { first.add($0) }).disposed(by: bag)
-    // As after a handover.
+    // The state after a handover.
     relay.hub.lock.withLock {
       for value in 1...3 {
         _ = relay.hub.replace(by: value)
@@ -160,7 +160,7 @@ import Testing
     #expect(second.entries == [3, 4] && first.entries.last == 4)
   }
 
-  /// The scenario of the contract: a flood, and threads that only come by.
+  /// The scenario of the contract: a flood, and threads that send only now and then.
   @Test func `visitors of a flood leave after a bounded number of its events, and it keeps its order`() {
     let subject = PublishSubject<Int>()
     let flood = Atomic<UInt>(0)
@@ -200,7 +200,7 @@ import Testing
     }
     isOver.store(true, ordering: .relaxed)
     ended.waitForSignal()
-    // Whoever delivers last, this comes after it.
+    // Whichever thread delivers last, this comes after it.
     let last = DispatchSemaphore(value: 0)
     let lastSubscription = subject.subscribe(onNext: { if $0 == -1 { last.signal() } })
     subject.onNext(-1)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What does not compile, and beside each the nearest thing that does.
+/// Code that does not compile, and next to each the closest code that does.
 @Suite struct CompilerTests {
   @Test(arguments: ["Sending/RacyCapture", "Sending/NonSendableElement", "Isolation/MainActorInMap"])
-  func `what could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
+  func `code that could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
 
   @Test(arguments: ["Sending/RacyCaptureTwin", "Sending/NonSendableElementTwin", "Isolation/MainActorInMapTwin"])
   func `its twin, which cannot race, compiles`(name: String) throws {
@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: ["Isolation/AppIsolatedEquatable", "Isolation/AppIsolatedFunction"])
-  func `in a target that defaults to the main actor, operators refuse what is on it`(name: String) throws {
+  func `in a target that defaults to the main actor, operators reject code that is isolated to it`(name: String) throws
+  {
     try expectDiagnostics(of: Fixture(name), Toolchain.appTarget)
   }
 
@@ -21,7 +22,7 @@ import Testing
     "Isolation/AppIsolatedEquatableTwin", "Isolation/AppIsolatedFunctionTwin", "Isolation/MainActorScreen",
     "Solving/ImplicitMembers",
   ])
-  func `one word lets it in, and all else compiles there unchanged`(name: String) throws {
+  func `one word makes it compile, and everything else compiles there unchanged`(name: String) throws {
     #expect(try Fixture(name).diagnose(Toolchain.appTarget) == [])
   }
 
@@ -55,7 +56,7 @@ import Testing
   @Test func `combineLatest of eight streams type-checks within three hundred scopes`() throws {
     let fixture = try Fixture("Solving/CombineLatestOfEight")
     #expect(try fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=300"]).isEmpty)
-    // The limit is one that can be exceeded.
+    // The limit can be exceeded.
     #expect(try !fixture.diagnose(["-Xfrontend", "-solver-scope-threshold=1"]).isEmpty)
   }
 

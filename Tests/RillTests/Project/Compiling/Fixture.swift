@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A file that imports the core, and what the compiler is to say of it.
+/// A file that imports the core, and the compiler's expected errors.
 ///
-/// A line that must be refused ends in `// error: ` and a part of the message. Everything else must be accepted.
+/// A line that must be rejected ends in `// error: ` and a part of the message. Everything else must be accepted.
 struct Fixture {
   /// In the folder of the fixtures, without the ending.
   let name: String
@@ -19,6 +19,6 @@ struct Fixture {
     }
   }
 
-  /// The errors that the toolchain's compiler finds, in the order in which it prints them, each once.
+  /// The errors that the toolchain's compiler reports, in the order in which it prints them, each once.
   func diagnose(_ flags: [String] = []) throws -> [CompilerError] { try Toolchain.typecheck(path, flags) }
 }

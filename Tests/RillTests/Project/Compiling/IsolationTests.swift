@@ -2,8 +2,8 @@ import Dispatch
 import Rill
 import Testing
 
-/// The program that traps at run time where closures made on the main actor are taken to stay there: here it runs. Its
-/// variant that would touch the actor's state elsewhere is refused, see the fixture `MainActorInMap`.
+/// This program traps at run time in a library that assumes that closures created on the main actor stay there; here it
+/// runs. Its variant that would touch the actor's state elsewhere does not compile, see the fixture `MainActorInMap`.
 @MainActor @Suite struct IsolationTests {
   @MainActor final class Counter {
     let numbers = PublishSubject<Int>()

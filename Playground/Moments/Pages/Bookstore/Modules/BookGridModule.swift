@@ -2,13 +2,13 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A shelf as a grid of books, by the tile that it is made with.
+/// A shelf as a grid of books with the given tile.
 final class BookGridModule<Tile: BookTileViewModel>: Module {
   let component: any Component
   private let title: ShelfTitleComponent
   private let grid: BookGridComponent<Tile>
 
-  /// - Parameter hasMore: whether a button leads to all of the shelf.
+  /// - Parameter hasMore: whether a button leads to the whole shelf.
   init(_ id: ModuleID, _ actions: BookstoreActions, hasMore: Bool = false) {
     title = ShelfTitleComponent(id, actions, hasMore: hasMore)
     grid = BookGridComponent("\(id)")

@@ -2,11 +2,11 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The information feed: what people write about books. Readers save items, and take those away that they do not like.
+/// The information feed: readers' texts about books. Readers save items and remove those that they dislike.
 final class FeedModule: Module {
   let component: any Component
   private let feed: ViewComponent<FeedRow>
-  /// What the reader has said stays, whatever the server sends next.
+  /// The reader's choices persist, whatever the server sends next.
   private var saved: Set<ListItemID> = []
   private var unwanted: Set<ListItemID> = []
 
@@ -41,7 +41,7 @@ final class FeedModule: Module {
   }
 }
 
-/// An item of the feed, in the view of books.
+/// An item of the feed, shown in the view for books.
 struct FeedRow: PictureTextViewModel {
   let id: ListItemID
   let pictureText: String

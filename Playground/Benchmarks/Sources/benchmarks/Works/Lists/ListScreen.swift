@@ -22,6 +22,15 @@ struct ListScreen<List: ListView> {
     source.display(sections, update: update, in: list)
     list.layoutIfNeeded()
   }
+
+  /// Shows one content and another one in turns, each as the same update of the one before.
+  nonisolated func showing(_ one: ListSections, _ other: ListSections, inTurnsWith update: ListUpdate) -> Batch {
+    { count in
+      MainActor.assumeIsolated {
+        for turn in 0..<count { show(turn.isMultiple(of: 2) ? one : other, update) }
+      }
+    }
+  }
 }
 
 /// A row with a number.

@@ -61,10 +61,6 @@ extension Work {
     after[0].items[items / 2] = Line(number: items / 2, isMarked: true)
     let reload = ListUpdate(reloads: [ListIndexPath(section: 0, item: items / 2)])
     let screen = MainActor.assumeIsolated { ListScreen(CollectionView(), owner: sizes, showing: before) }
-    return { [after] count in
-      MainActor.assumeIsolated {
-        for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
-      }
-    }
+    return screen.showing(after, before, inTurnsWith: reload)
   }
 }

@@ -51,11 +51,7 @@ extension Work {
       if isInView { screen.list.scroll(to: ListIndexPath(section: sections / 2, item: rows / 2)) }
       return screen
     }
-    return { [after] count in
-      MainActor.assumeIsolated {
-        for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
-      }
-    }
+    return screen.showing(after, before, inTurnsWith: reload)
   }
 
   private static func comingOutOfView(rows: Int) -> Batch {

@@ -15,7 +15,8 @@ func form(
   }
 }
 
-// What a closure of operators gives must be known, from it or from where it stands: `+` alone could give anything.
+// The result type of a closure of operators must be known, from the closure or its context: `+` alone could return
+// anything.
 func sum(_ numbers: [BehaviorRelay<Int>]) -> Observable<Int> {
   Observable.combineLatest(
     numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6], numbers[7]

@@ -1,6 +1,6 @@
 import Rill
 
-// `.just(2)` for a stream, wherever RxSwift takes it and in more places, beside subjects and relays too.
+// `.just(2)` for a stream, wherever RxSwift accepts it and in more places, including next to subjects and relays.
 
 let a = Observable.of(1, 2)
 let subject = PublishSubject<Int>()

@@ -1,6 +1,6 @@
 import Rill
 
-// The first two are those of the documentation of `combineLatest`.
+// The first two are from the documentation of `combineLatest`.
 
 func selected(_ a: BehaviorRelay<Int>, _ b: BehaviorRelay<Int>, _ c: BehaviorRelay<Int>) -> any Disposable {
   let (d, e, f) = (a, b, c)
