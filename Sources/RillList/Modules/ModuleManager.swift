@@ -49,8 +49,8 @@ public final class ModuleManager: Component {
   /// Creates a page without modules.
   ///
   /// - Parameters:
-  ///   - name: the component's name.
-  ///   - catalog: the modules that the page may show.
+  ///   - name: the name of the page in the tree.
+  ///   - catalog: the kinds of modules that the page can consist of.
   ///   - envelope: where the page's data contains its modules.
   public init(_ name: String, _ catalog: ModuleCatalog, envelope: PageEnvelope = PageEnvelope()) {
     self.name = name
@@ -113,8 +113,8 @@ public final class ModuleManager: Component {
   /// identity meanwhile.
   ///
   /// - Parameters:
-  ///   - module: the module that stands alone.
-  ///   - id: its identity.
+  ///   - module: the module.
+  ///   - id: the module's identity on the page.
   ///   - place: how many modules stand above it; by default all others.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {
     perform { [self] in

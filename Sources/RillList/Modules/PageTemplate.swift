@@ -43,14 +43,14 @@ public struct PageTemplate {
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - title: the page's title.
+  ///   - title: the title of the page.
   ///   - kinds: the kinds of modules that it may show; without any, all kinds of the catalog. Each must be registered.
   ///   - envelope: where this page's data contains its modules, if not as in the other pages.
   ///   - stored: the page as it was stored, shown first while there is nothing newer. If it fails or can't be decoded,
   ///     that is a problem and not an error: the load goes on.
   ///   - keep: receives all data that could be decoded as a page, to store it.
-  ///   - file: the file that diagnostics name; by default, the caller's.
-  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - file: the file of the call, for the message if a kind is not registered.
+  ///   - line: the line of the call.
   ///   - data: the page's data, requested at each load. It may emit several times. The data is decoded where it
   ///     arrives.
   public func page(

@@ -28,7 +28,8 @@ struct PageDecoder: Sendable {
   /// The entries, each decoded by its kind's settings.
   private func entries(of data: Data) throws -> [PageEntry] {
     var entries = try entries(of: data, settings: nil) { catalog[$0]?.settings == nil }
-    for kind in Set(entries.compactMap { try? $0.module.get().kind }) {
+    let kinds = Set(entries.compactMap { try? $0.module.get().kind })
+    for kind in catalog.kinds where kinds.contains(kind) {
       guard let settings = catalog[kind]?.settings else { continue }
       for (index, entry) in try self.entries(of: data, settings: settings, of: { $0 == kind }).enumerated()
       where entry.content != nil {

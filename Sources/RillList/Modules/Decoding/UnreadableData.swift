@@ -11,7 +11,7 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
   ///
   /// - Parameters:
   ///   - place: the path to what is wrong; empty for the data itself.
-  ///   - reason: why the data cannot be read.
+  ///   - reason: what is wrong: the end of a sentence that begins with the place.
   public init(_ place: String, _ reason: String) {
     self.place = place
     self.reason = reason
