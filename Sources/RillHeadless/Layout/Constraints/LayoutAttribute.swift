@@ -39,6 +39,8 @@ public enum LayoutAttribute: String, Sendable {
     }
   }
 
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// Whether the side it is on depends on the direction of reading.
   var followsReading: Bool { self == .leading || self == .trailing }
 }

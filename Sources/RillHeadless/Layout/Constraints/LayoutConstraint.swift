@@ -112,6 +112,8 @@ public final class LayoutConstraint {
     holder?.setNeedsLayout()
   }
 
+  var mentionsBaseline: Bool { firstAttribute.isBaseline || secondAttribute?.isBaseline == true }
+
   func mentions(descendantOf views: Set<ObjectIdentifier>) -> Bool {
     [firstView, secondView].compactMap(\.self).contains { view in
       sequence(first: view, next: \.superview).contains { views.contains(ObjectIdentifier($0)) }

@@ -3,16 +3,16 @@ import Foundation
 /// What the tree says.
 extension LayoutEngine {
   /// Brings the solver up to date with the tree: with all of it, or with what asks for layout.
-  func update(all: Bool = false) {
+  func update() {
     _ = hostPart
-    let visitsAll = all || needsFullVisit
+    let visitsAll = needsFullVisit
     needsFullVisit = false
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
-    retryBrokenRules()
   }
 
   private func visit(_ view: View, all: Bool) {
-    for constraint in view.constraints where all || constraint.isStale {
+    // Where a baseline is depends on what is in a view.
+    for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
       set(statement(of: constraint), of: constraint)
       if host.engine === self { constraint.isStale = false }
     }
@@ -39,6 +39,7 @@ extension LayoutEngine {
   func updateOwnRules(of part: LayoutPart, _ view: View) {
     if view.translatesAutoresizingMaskIntoConstraints {
       set(&part.content, to: []) { "" }
+      set(&part.inside, to: []) { "" }
       part.contentSize = nil
       set(&part.frame, to: frameStatements(of: part, view)) { [weak view] in
         "\(view?.name ?? "(released view)") is where its frame is "

@@ -21,7 +21,7 @@ final class LayoutEngine {
   private var ruleOfHandle: [LinearSolver.Constraint: LayoutRule] = [:]
   private(set) var brokenRules: [LayoutRule] = []
   private(set) lazy var hostPart = part(of: host)
-  private var extents: (width: Extent, height: Extent)?
+  private(set) var extents: (width: Extent, height: Extent)?
   private var hostRules: [LayoutRule] = []
   private var holding: [LayoutRule] = []
   /// Whether all views are to be looked at, and not only those that ask for layout.
@@ -29,9 +29,12 @@ final class LayoutEngine {
   /// Whether rules have come or gone since it was last found what nothing decides.
   private(set) var isChanged = false
   /// How many rules were told to the solver so far, and how many constants were changed.
-  private(set) var counts = LayoutEngineCounts()
+  var counts: LayoutEngineCounts
 
-  init(host: View) { self.host = host }
+  init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
+    self.host = host
+    self.counts = counts
+  }
 
   // MARK: Parts
 
@@ -130,6 +133,7 @@ final class LayoutEngine {
     same.constant = old.constant
     rule.statement = statement
     if let handle = rule.handle, same == old {
+      counts.changes += 1
       counts.constantsChanged += 1
       do throws(LinearSolver.Unsatisfiable) {
         return try solver.setConstant(of: handle, to: statement.constant)
@@ -144,6 +148,7 @@ final class LayoutEngine {
 
   func remove(_ rule: LayoutRule) {
     isChanged = true
+    counts.changes += 1
     brokenRules.removeAll { $0 === rule }
     rule.brokenBy = nil
     guard let handle = rule.handle else { return }
@@ -155,6 +160,7 @@ final class LayoutEngine {
   /// Tells the solver a rule. Of required ones that contradict each other, the one of the highest rank is broken.
   func add(_ rule: LayoutRule) {
     isChanged = true
+    counts.changes += 1
     counts.rulesAdded += 1
     let statement = rule.statement
     guard statement.isRequired else {
@@ -181,15 +187,14 @@ final class LayoutEngine {
     ruleOfHandle[handle] = rule
   }
 
-  /// Something may have changed that lets broken rules hold again.
-  func retryBrokenRules() {
-    guard isChanged || counts.constantsChanged != counts.constantsSeen else { return }
-    counts.constantsSeen = counts.constantsChanged
+  /// Tries whether broken rules can hold now, and returns whether one does.
+  func retryBrokenRules() -> Bool {
     let broken = brokenRules.sorted { $0.rank < $1.rank }
     for rule in broken {
       remove(rule)
       add(rule)
     }
+    return broken.contains { $0.handle != nil }
   }
 
   func clearChanged() { isChanged = false }
@@ -272,5 +277,8 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// Constants that were changed in place.
   package var constantsChanged = 0
-  var constantsSeen = 0
+  /// How often anything was told to the solver, or taken back.
+  var changes = 0
+  /// As many as that when the last solution was found.
+  var changesSolved = -1
 }

@@ -21,17 +21,22 @@ final class LayoutPart {
   var content: [LayoutRule] = []
   /// What a stack says.
   var arrangement: [LayoutRule] = []
-  /// That sizes are not negative, and that a content stays inside: said when it would not be so otherwise.
+  /// That sizes are not negative: said when it would not be so otherwise.
   var guards: [LayoutRule] = []
+  /// That a content stays inside: said when it would not be so otherwise, and no longer when it minds being cut more, or
+  /// less.
+  var inside: [LayoutRule] = []
   /// What follows the frame because nothing else decides it.
   var undecided: [LayoutRule] = []
+
+  /// The frame that they follow.
+  var decidedFrame = CGRect.zero
 
   var contentSize: CGSize?
   /// The width at which the height of the content was asked for.
   var measuredWidth: CGFloat?
   var hasWidthGuard = false
   var hasHeightGuard = false
-  var staysInside = false
 
   init(
     _ item: any LayoutItem, parent: LayoutPart?, x: LinearSolver.Variable?, y: LinearSolver.Variable?,
@@ -48,7 +53,9 @@ final class LayoutPart {
   var view: View? { item as? View }
   var name: String { item?.name ?? "(released view)" }
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
-  var allRules: [LayoutRule] { frame + content + arrangement + guards + undecided }
+  /// Whether a frame was assigned since it was found what nothing else decides.
+  var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
+  var allRules: [LayoutRule] { frame + content + arrangement + guards + inside + undecided }
 }
 
 /// A sum of variables and a constant.

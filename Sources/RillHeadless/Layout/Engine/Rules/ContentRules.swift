@@ -7,6 +7,10 @@ extension LayoutEngine {
   func updateContent(of part: LayoutPart, _ view: View) {
     var size = view.intrinsicContentSize
     if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
+    let level = stayingLevel(of: view)
+    if size.width == View.noIntrinsicMetric || part.inside.contains(where: { $0.statement.above?.priority != level }) {
+      set(&part.inside, to: []) { "" }
+    }
     setContent(of: part, view, to: size)
   }
 
@@ -53,7 +57,7 @@ extension LayoutEngine {
   /// Solves until heights fit widths, no size is negative and no content sticks out.
   func settle() {
     for _ in 0..<Self.rounds {
-      if isChanged { decideTheRest() }
+      if isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
       if !refine() { return }
     }
   }
@@ -91,15 +95,18 @@ extension LayoutEngine {
   /// A content with a width stays inside of its superview, so a text that is too long is cut or wrapped instead of
   /// sticking out.
   private func keepInside(_ part: LayoutPart, _ view: View, _ size: CGSize) -> Bool {
-    guard !part.staysInside, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
+    guard part.inside.isEmpty, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
     let before = value(of: part.left - parent.left)
     let after = value(of: parent.right - part.right)
     guard before < -0.01 || after < -0.01 else { return false }
-    part.staysInside = true
-    let level = LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
-    addGuard((part.left - parent.left).statement(.greaterThanOrEqual, 0, level), to: part)
-    addGuard((parent.right - part.right).statement(.greaterThanOrEqual, 0, level), to: part)
+    let level = stayingLevel(of: view)
+    let edges = [part.left - parent.left, parent.right - part.right]
+    set(&part.inside, to: edges.map { $0.statement(.greaterThanOrEqual, 0, level) }) { "" }
     return true
+  }
+
+  private func stayingLevel(of view: View) -> Float {
+    LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
   }
 
   private func addGuard(_ statement: LayoutRule.Statement, to part: LayoutPart) {
@@ -121,6 +128,7 @@ extension LayoutEngine {
     }
     for part in parts {
       let frame = part.view?.assignedFrame ?? .zero
+      part.decidedFrame = frame
       for (variable, sum, points) in [
         (part.width, part.widthSum, frame.width), (part.height, part.heightSum, frame.height),
       ] where solver.isUndecided(variable) { decide(part, sum, Double(points)) }
