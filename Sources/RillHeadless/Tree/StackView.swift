@@ -4,9 +4,12 @@ import RillList
 /// Arranges views in a row or a column.
 ///
 /// Each view keeps its size where it can; ``Distribution`` says what becomes of the room that is left, and where there is
-/// none, the view of the lowest compression resistance shrinks first, of equal ones the first. Where there is no room for
-/// the gaps alone, views have no size and gaps reach out of the stack. An empty ``View`` has no size of its own and so
-/// keeps others apart. Hidden views take no room and no spacing.
+/// none, the view of the lowest compression resistance shrinks first. Of equal ones it is the first in the tree, also
+/// where they are in different stacks. Where there is no room for the gaps alone, views have no size and gaps reach out of
+/// the stack. An empty ``View`` has no size of its own and so keeps others apart. Hidden views take no room and no spacing.
+///
+/// A stack has no content of its own, so its own hugging and compression resistance have no effect: in a nested stack,
+/// those of the views in it count.
 ///
 /// Where UIKit differs: its `fillProportionally` takes the spacing for a part of the proportions, so that views do not
 /// share one factor; which of two equally important views it resizes is not promised; and in a row that is aligned by
@@ -17,7 +20,7 @@ open class StackView: View {
 
   /// What views do with the room along the axis.
   public enum Distribution: Hashable, Sendable, CaseIterable {
-    /// They fill it: the view of the lowest hugging priority (of equal ones the first) gets what is left.
+    /// They fill it: the view of the lowest hugging priority gets what is left, of equal ones the first in the tree.
     case fill
     /// They fill it, all of one length.
     case fillEqually
@@ -97,7 +100,6 @@ open class StackView: View {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
-    layoutHost.engine?.needsFullVisit = true
   }
 
   /// Arranges these views and no others, in this order. Those that are there already are not taken out meanwhile.
@@ -140,8 +142,6 @@ open class StackView: View {
     let shown = arrangedSubviews.filter { !$0.isHidden }
     return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
   }
-
-  func place(of view: View) -> Int? { arrangedSubviews.firstIndex { $0 === view } }
 
   func alignment(across axis: LayoutAxis) -> Alignment {
     let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline

@@ -5,7 +5,10 @@ extension View {
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
-    if !placesSubviewsByFrame { view.joinHost() }
+    if !placesSubviewsByFrame {
+      view.joinHost()
+      layoutHost.engine?.needsFullVisit = true
+    }
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
@@ -27,8 +30,10 @@ extension View {
       }
     }
     if !placesSubviewsByFrame {
+      let engine = layoutHost.engine
+      engine?.needsFullVisit = true
       for view in gone {
-        layoutHost.engine?.forget(subtree: view)
+        engine?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }

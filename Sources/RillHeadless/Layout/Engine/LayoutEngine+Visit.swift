@@ -7,7 +7,23 @@ extension LayoutEngine {
     _ = hostPart
     let visitsAll = needsFullVisit
     needsFullVisit = false
+    if visitsAll {
+      orderInStacks = [:]
+      numberArrangedViews(in: host)
+    }
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
+  }
+
+  /// Numbers all views that stacks arrange, hidden ones too: a stack, the views in it, and then what comes after it.
+  private func numberArrangedViews(in view: View) {
+    guard !view.placesSubviewsByFrame else { return }
+    for arranged in (view as? StackView)?.arrangedSubviews ?? [] {
+      orderInStacks[ObjectIdentifier(arranged)] = orderInStacks.count
+      numberArrangedViews(in: arranged)
+    }
+    for subview in view.subviews where orderInStacks[ObjectIdentifier(subview)] == nil {
+      numberArrangedViews(in: subview)
+    }
   }
 
   private func visit(_ view: View, all: Bool) {

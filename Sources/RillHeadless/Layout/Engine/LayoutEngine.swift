@@ -24,6 +24,8 @@ final class LayoutEngine {
   private(set) var extents: (width: Extent, height: Extent)?
   private var hostRules: [LayoutRule] = []
   private var holding: [LayoutRule] = []
+  /// Where views that stacks arrange stand in the tree.
+  var orderInStacks: [ObjectIdentifier: Int] = [:]
   /// Whether all views are to be looked at, and not only those that ask for layout.
   var needsFullVisit = true
   /// Whether rules have come or gone since it was last found what nothing decides.

@@ -41,13 +41,17 @@ extension LayoutEngine {
     priority >= .required ? nil : ConstraintRecord.Cost(priority: max(1, priority.rawValue), weight: weight)
   }
 
-  /// Of views in a stack that are equally important, the first one is resized.
-  private func weight(of view: View) -> Double {
-    guard let stack = view.superview as? StackView, let index = stack.place(of: view) else { return 1 }
-    return Self.weight(at: index)
+  /// Of views in stacks that are equally important, the first one in the tree is resized, whichever stack it is in. What
+  /// is in an arranged view stands where that one does.
+  func weight(of view: View) -> Double {
+    var next: View? = view
+    while let current = next, current !== host {
+      // However many there are, none is twice as important as another one.
+      if let order = orderInStacks[ObjectIdentifier(current)] { return 2 - 1_024 / Double(1_024 + order) }
+      next = current.superview
+    }
+    return 1
   }
-
-  static func weight(at index: Int) -> Double { 1 + Double(index) / 1_024 }
 }
 
 /// What is found out from a solution, and makes another one.

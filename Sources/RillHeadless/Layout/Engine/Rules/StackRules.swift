@@ -130,19 +130,17 @@ extension LayoutEngine {
     view === first ? [] : [(baseline(view) - baseline(first)).statement(.equal, 0)]
   }
 
-  /// In a row, views of equal importance are resized from the first one on; those without a content take no room that
-  /// nothing gives them.
+  /// Views without a content take no room that nothing gives them.
   private func sizesWithoutContent(
     _ stack: StackView, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {
-    zip(views, arranged).enumerated().flatMap { index, element -> [LayoutRule.Statement] in
-      let (view, part) = element
+    zip(views, arranged).flatMap { view, part -> [LayoutRule.Statement] in
       guard !(view is StackView) else { return [] }
       let size = view.intrinsicContentSize
       return [
         (part.widthSum, size.width), (part.heightSum, size.height),
       ].filter { $0.1 == View.noIntrinsicMetric }.map { sum, _ in
-        sum.statement(.equal, 0, LayoutLevel.noContent, weight: Self.weight(at: index))
+        sum.statement(.equal, 0, LayoutLevel.noContent, weight: weight(of: view))
       }
     }
   }
