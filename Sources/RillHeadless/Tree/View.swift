@@ -73,7 +73,7 @@ open class View: Responder {
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
   var constraints: [LayoutConstraint] = []
   /// Those that the view's maker has made.
-  var madeConstraints: [LayoutConstraint] = []
+  var madeConstraints: [MadeConstraint] = []
   var contentPriorities = ContentPriorities()
   /// The solver of this view and what is in it, kept from pass to pass, if no other view's includes it.
   var engine: LayoutEngine?

@@ -17,7 +17,7 @@ extension View {
   public func makeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     let constraints = prepareConstraints(make)
     LayoutConstraint.activate(constraints)
-    madeConstraints = madeConstraints.filter(\.isActive) + constraints
+    madeConstraints = madeConstraints.filter { $0.constraint != nil } + constraints.map(MadeConstraint.init)
     return constraints
   }
 
@@ -27,10 +27,11 @@ extension View {
     return constraints(of: make)
   }
 
-  /// Takes away what ``makeConstraints(_:)`` has made for this view, and no other constraint, and makes others.
+  /// Takes away what ``makeConstraints(_:)`` has made for this view since the last time, and no other constraint, and
+  /// makes others. One that is inactive now counts too, one of ``prepareConstraints(_:)`` does not.
   @discardableResult
   public func remakeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
-    LayoutConstraint.deactivate(madeConstraints)
+    LayoutConstraint.deactivate(madeConstraints.compactMap(\.constraint))
     madeConstraints = []
     return makeConstraints(make)
   }
@@ -43,7 +44,7 @@ extension View {
     _ make: (ConstraintMaker) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) {
     for wanted in constraints(of: make) {
-      let existing = madeConstraints.first { $0.isActive && $0.hasSameSides(as: wanted) }
+      let existing = madeConstraints.compactMap(\.constraint).first { $0.isActive && $0.hasSameSides(as: wanted) }
       Rill.require(
         existing != nil,
         "No constraint to update: \(wanted.equation). makeConstraints has made none of these sides for \(name).",
@@ -57,6 +58,11 @@ extension View {
     make(maker)
     return maker.sentences.flatMap { $0.constraints() }
   }
+}
+
+/// A constraint that a view's maker has made, as long as anybody holds it: an active one is held by a view.
+struct MadeConstraint {
+  private(set) weak var constraint: LayoutConstraint?
 }
 
 extension LayoutConstraint {
