@@ -104,7 +104,7 @@ enum LayoutPass {
   }
 
   static func fittingSize(of view: View, width: LayoutEngine.Extent, height: LayoutEngine.Extent) -> CGSize {
-    if view.layoutHost === view { view.updateConstraintsInSubtree() }
+    view.updateConstraintsInSubtree()
     let size = LayoutEngine.solved(for: view, width: width, height: height).hostSize
     return CGSize(width: max(0, exact(size.width)), height: max(0, exact(size.height)))
   }

@@ -171,3 +171,26 @@ import Testing
     #expect(row.systemLayoutSizeFitting(narrow, horizontal: .defaultLow).width == 144)
   }
 }
+  @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
+    final class Late: View {
+      let box = View()
+      var isTold = false
+
+      override func updateConstraints() {
+        if !isTold { box.makeConstraints { $0.height.equalTo(44) } }
+        isTold = true
+        super.updateConstraints()
+      }
+    }
+    for superview in [nil, screen(columns: 20, rows: 5)] {
+      let view = Late()
+      superview?.addSubview(view)
+      view.addSubview(view.box)
+      view.box.makeConstraints {
+        $0.edges.equalToSuperview()
+        $0.width.equalTo(10)
+      }
+      #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 10, height: 44))
+    }
+  }
+
