@@ -77,13 +77,17 @@ open class StackView: View {
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
 
   /// A stack of views.
+  /// Where the stack was made.
+  var place: LayoutPlace?
   public convenience init(
     axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
-    distribution: Distribution = .fill, _ arrangedSubviews: [View] = []
+    distribution: Distribution = .fill, _ arrangedSubviews: [View] = [], file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init()
     self.axis = axis
     self.spacing = spacing
+    place = LayoutPlace(file, line)
     self.alignment = alignment
     self.distribution = distribution
     for view in arrangedSubviews { addArrangedSubview(view) }
@@ -145,6 +149,12 @@ open class StackView: View {
 
   func alignment(across axis: LayoutAxis) -> Alignment {
     let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
+  /// How diagnostics call the stack: by its identifier, or by the file and line where it was made.
+  var nameAndPlace: String {
+    guard accessibilityIdentifier == nil, let place else { return name }
+    return "\(name) (\(place))"
+  }
+
     return isBaseline && axis == .horizontal ? .fill : alignment
   }
 

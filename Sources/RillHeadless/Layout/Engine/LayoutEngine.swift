@@ -176,8 +176,7 @@ final class LayoutEngine {
         let all = error.others.compactMap { ruleOfHandle[$0] } + [rule]
         let broken = all.max { $0.rank <= $1.rank && $1 !== $0 } ?? rule
         remove(broken)
-        broken.brokenBy = all.filter { $0 !== broken }
-          .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map { $0.name() }
+        broken.brokenBy = names(of: all.filter { $0 !== broken }, besides: broken)
         brokenRules.append(broken)
         if broken === rule { return }
       }
@@ -202,9 +201,15 @@ final class LayoutEngine {
   func clearChanged() { isChanged = false }
 
   /// What a solver's constraints are called, in the order in which they came to be.
-  func names(of handles: [LinearSolver.Constraint]) -> [String] {
-    let rules = handles.compactMap { ruleOfHandle[$0] }
-    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map { $0.name() }
+  func names(of handles: [LinearSolver.Constraint]) -> [String] { names(of: handles.compactMap { ruleOfHandle[$0] }) }
+
+  /// Rules of one stack, or of one content, have one name, which is said once.
+  private func names(of rules: [LayoutRule], besides broken: LayoutRule? = nil) -> [String] {
+    var said: Set<String> = broken.map { [$0.name()] } ?? []
+    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.compactMap { rule in
+      let name = rule.name()
+      return rule.constraint == nil && !said.insert(name).inserted ? nil : name
+    }
   }
 
   // MARK: The host

@@ -12,7 +12,7 @@ extension LayoutEngine {
       alongAxis(stack, part, views, arranged) + acrossAxis(stack, part, views, arranged)
       + sizesWithoutContent(stack, views, arranged)
     set(&part.arrangement, to: statements) { [weak stack] in
-      "\(stack?.name ?? "(released stack)") arranges its views"
+      "\(stack?.nameAndPlace ?? "(released stack)") arranges its views"
     }
   }
 
