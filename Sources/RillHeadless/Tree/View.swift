@@ -162,7 +162,11 @@ open class View: Responder {
 
   func setFrameFromLayout(_ frame: CGRect) {
     guard frame != currentFrame else { return }
-    LayoutAnimation.current?.move(self, from: presentationFrame, to: frame)
+    if let animation = LayoutAnimation.current {
+      animation.move(self, from: presentationFrame, to: frame)
+    } else {
+      motion = nil
+    }
     currentFrame = frame
   }
 

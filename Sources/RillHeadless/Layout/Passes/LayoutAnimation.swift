@@ -5,7 +5,8 @@ extension View {
   /// Moves views from where they are to where layout puts them, in a straight line at one speed.
   ///
   /// What counts is where layout happens: frames that `layoutIfNeeded()` changes in the block move, wherever the
-  /// constraints were changed. A change in the block without it shows at once at the next layout pass.
+  /// constraints were changed. A change in the block without it shows at once at the next layout pass, and so does a new
+  /// frame of a view that is still on its way: it is there at once.
   ///
   /// ```swift
   /// height.constant = 100
