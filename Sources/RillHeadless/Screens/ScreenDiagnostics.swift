@@ -12,7 +12,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A required constraint does not hold, because others say something else; without any one of them it would hold.
   /// That no size is negative is required of every view.
   case conflict(constraint: String, with: [String])
-  /// A view's own content has one size, and a required constraint gives it another one.
+  /// A view's own content has one size, and a required constraint makes it equal to another one. Labels, images and
+  /// controls have no one size: theirs is not told.
   case sizeContradictsContent(constraint: String, content: String)
   /// The pipeline of a ``ViewCode`` was applied before. It is not applied again.
   case viewCodeAppliedTwice(String)

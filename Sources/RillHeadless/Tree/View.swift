@@ -209,6 +209,11 @@ open class View: Responder {
   open func updateConstraints() {}
 
   /// The size of the view's own content, in points; ``noIntrinsicMetric`` where it has none.
+  ///
+  /// Where an override gives a view of your own one size, a required constraint that makes it equal to another number of
+  /// points is a ``ScreenDiagnostic``. One of a lower priority, an inequality, and one that follows another view are not.
+  /// Labels, images and the controls that come with Rill look right at any size, as in UIKit, so an explicit size of
+  /// theirs is none either: what they show is cut, or has more room.
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
