@@ -26,9 +26,11 @@ open class StackView: View {
     case fillEqually
     /// They fill it, each as many times its natural length as the others.
     case fillProportionally
-    /// They keep their lengths, and the gaps between them are equal; none is shorter than the spacing.
+    /// They keep their lengths, and the gaps between them are equal; none is shorter than the spacing, or than the
+    /// largest custom one. A view that is alone fills the stack.
     case equalSpacing
-    /// They keep their lengths, and their middles are at equal distances, as far as no gap is shorter than the spacing.
+    /// They keep their lengths, and their middles are at equal distances, as far as no gap is shorter than its spacing.
+    /// A view that is alone fills the stack.
     case equalCentering
   }
 
@@ -75,19 +77,19 @@ open class StackView: View {
   /// How often the order of the views was written anew, which costs O(views) each time.
   package private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
-
-  /// A stack of views.
   /// Where the stack was made.
   var place: LayoutPlace?
+
+  /// A stack of views.
   public convenience init(
     axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
     distribution: Distribution = .fill, _ arrangedSubviews: [View] = [], file: StaticString = #fileID,
     line: UInt = #line
   ) {
     self.init()
+    place = LayoutPlace(file, line)
     self.axis = axis
     self.spacing = spacing
-    place = LayoutPlace(file, line)
     self.alignment = alignment
     self.distribution = distribution
     for view in arrangedSubviews { addArrangedSubview(view) }
@@ -147,14 +149,14 @@ open class StackView: View {
     return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
   }
 
-  func alignment(across axis: LayoutAxis) -> Alignment {
-    let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
   /// How diagnostics call the stack: by its identifier, or by the file and line where it was made.
   var nameAndPlace: String {
     guard accessibilityIdentifier == nil, let place else { return name }
     return "\(name) (\(place))"
   }
 
+  func alignment(across axis: LayoutAxis) -> Alignment {
+    let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline
     return isBaseline && axis == .horizontal ? .fill : alignment
   }
 

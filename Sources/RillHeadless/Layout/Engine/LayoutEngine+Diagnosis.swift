@@ -67,15 +67,17 @@ extension LayoutEngine {
     }
   }
 
-  /// Views whose place or size the constraints leave open, outer ones first.
-  func ambiguousViews() -> [View] {
+  /// Views and guides whose place or size the constraints leave open, outer ones first.
+  func ambiguousItems() -> [any LayoutItem] {
     // What was taken from frames because nothing decides it does not make it less ambiguous.
     var open = solver
     for rule in parts.flatMap(\.undecided) {
       if let handle = rule.handle { open.remove(handle) }
     }
     let ambiguous = Set(open.ambiguous(among: parts.flatMap(\.variables)))
-    return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.view)
-      .filter { !$0.isHiddenInHierarchy && !$0.translatesAutoresizingMaskIntoConstraints }
+    return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.item).filter { item in
+      guard let view = item.layoutView, !view.isHiddenInHierarchy else { return false }
+      return item !== view || !view.translatesAutoresizingMaskIntoConstraints
+    }
   }
 }

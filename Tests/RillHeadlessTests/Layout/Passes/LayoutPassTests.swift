@@ -211,17 +211,6 @@ import Testing
     #expect(view.frame.width == 70)
   }
 
-  @Test func `a size is asked for at a target and a priority`() {
-    let label = Label("one two three four", numberOfLines: 0)
-    let row = View()
-    row.addSubview(label)
-    label.makeConstraints { $0.edges.equalToSuperview() }
-    #expect(row.systemLayoutSizeFitting(.zero) == CGSize(width: 144, height: 16))
-    let narrow = CGSize(width: 56, height: 0)
-    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .required) == CGSize(width: 56, height: 48))
-    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .defaultLow).width == 144)
-  }
-}
   @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
     final class Late: View {
       let box = View()
@@ -245,3 +234,14 @@ import Testing
     }
   }
 
+  @Test func `a size is asked for at a target and a priority`() {
+    let label = Label("one two three four", numberOfLines: 0)
+    let row = View()
+    row.addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+    #expect(row.systemLayoutSizeFitting(.zero) == CGSize(width: 144, height: 16))
+    let narrow = CGSize(width: 56, height: 0)
+    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .required) == CGSize(width: 56, height: 48))
+    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .defaultLow).width == 144)
+  }
+}

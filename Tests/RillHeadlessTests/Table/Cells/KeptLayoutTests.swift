@@ -53,6 +53,21 @@ import Testing
 
   @Test func `rows that are used again stand as rows that are made for it`() {
     func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
+  @Test func `a row that is used again and hides a view tells its solver less than a new one does`() throws {
+    func scrolled(to rows: [Int]) throws -> Int {
+      let list = ListTable(columns: 10, rows: 6)
+      list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
+      list.show(self.rows(0..<60) { $0.isMultiple(of: 2) ? nil : "note \($0)" })
+      for row in rows { list.table.scroll(to: ListIndexPath(section: 0, item: row)) }
+      let cells = list.table.indexPathsForVisibleRows.compactMap { list.table.cellForRow(at: $0) }
+      return try cells.reduce(0) { try $0 + #require($1.layoutCounts).rulesAdded } / cells.count
+    }
+    let made = try scrolled(to: [])
+    let uses = try scrolled(to: Array(1...40)) - made
+    // Each of the few cells is used about ten times.
+    #expect(uses < made * 2)
+  }
+
     let used = ListTable(columns: 10, rows: 6)
     used.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
     used.show(rows(0..<60, note: note))
