@@ -13,13 +13,13 @@ open class BaseViewController: ViewController, ViewCode {
   }
 
   /// The first step: adds subviews. Overrides call `super`.
-  open func buildHierarchy(_ phase: HierarchyPhase) {}
+  open func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
 
   /// The second step: places subviews. Overrides call `super`.
-  open func setupConstraints(_ phase: ConstraintsPhase) {}
+  open func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
   /// The third step: styles subviews. Overrides call `super`.
-  open func configureViews(_ phase: ConfigurationPhase) {}
+  open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
   /// The last step: binds views and view model. Overrides call `super`.
   open func setupBindings() {}

@@ -1,8 +1,8 @@
 /// A view or a view controller that is put together in code, in three steps: which view is in which, how they are
 /// placed, and how they look.
 ///
-/// Each step gets a phase, which only ``applyViewCode()`` can make: calling a step from elsewhere does not compile. So
-/// no constraint is made before its views have a common ancestor.
+/// Each step borrows a phase, which only ``applyViewCode()`` can make and nobody can copy or keep: calling a step from
+/// elsewhere does not compile. So no constraint is made before its views have a common ancestor.
 ///
 /// ```swift
 /// final class ProfileView: View, ViewCode {
@@ -13,9 +13,9 @@
 ///     applyViewCode()
 ///   }
 ///
-///   func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(nameLabel) }
-///   func setupConstraints(_ phase: ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
-///   func configureViews(_ phase: ConfigurationPhase) { nameLabel.style = .title }
+///   func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(nameLabel) }
+///   func setupConstraints(_ phase: borrowing ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
+///   func configureViews(_ phase: borrowing ConfigurationPhase) { nameLabel.style = .title }
 /// }
 /// ```
 ///
@@ -23,16 +23,16 @@
 @MainActor
 public protocol ViewCode: ViewCodeApplying {
   /// The first step: puts views into each other.
-  func buildHierarchy(_ phase: HierarchyPhase)
+  func buildHierarchy(_ phase: borrowing HierarchyPhase)
   /// The second step: makes and activates constraints.
-  func setupConstraints(_ phase: ConstraintsPhase)
+  func setupConstraints(_ phase: borrowing ConstraintsPhase)
   /// The third step: styles and fills views. It does nothing by default.
-  func configureViews(_ phase: ConfigurationPhase)
+  func configureViews(_ phase: borrowing ConfigurationPhase)
 }
 
 extension ViewCode {
   /// Does nothing.
-  public func configureViews(_ phase: ConfigurationPhase) {}
+  public func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
   /// Runs the three steps, in this order. A second call changes nothing and is a diagnostic.
   public func applyViewCode() {
@@ -45,17 +45,17 @@ extension ViewCode {
 }
 
 /// The time in which views are put into each other. Only ``ViewCode/applyViewCode()`` makes one.
-public struct HierarchyPhase {
+public struct HierarchyPhase: ~Copyable {
   fileprivate init() {}
 }
 
 /// The time in which constraints are made. Only ``ViewCode/applyViewCode()`` makes one.
-public struct ConstraintsPhase {
+public struct ConstraintsPhase: ~Copyable {
   fileprivate init() {}
 }
 
 /// The time in which views are styled and filled. Only ``ViewCode/applyViewCode()`` makes one.
-public struct ConfigurationPhase {
+public struct ConfigurationPhase: ~Copyable {
   fileprivate init() {}
 }
 

@@ -16,9 +16,9 @@ import Testing
       applyViewCode()
     }
 
-    func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(imageView, lines) }
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(imageView, lines) }
 
-    func setupConstraints(_ phase: ConstraintsPhase) {
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       makeConstraints { $0.height.equalTo(98) }
       imageView.makeConstraints {
         $0.centerY.equalToSuperview()

@@ -11,9 +11,9 @@ final class AmbiguityView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(one, other) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(one, other) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     one.makeConstraints { $0.top.leading.equalToSuperview() }
     other.makeConstraints {
       $0.top.trailing.equalToSuperview()

@@ -11,9 +11,9 @@ final class ContradictionView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(tile) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(tile) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     tile.makeConstraints { $0.top.leading.equalToSuperview().labeled("at the edge") }
     least = tile.makeConstraints { $0.width.greaterThanOrEqualTo(120).labeled("at least 120") }.first
     tile.makeConstraints {
@@ -36,9 +36,9 @@ final class ThreefoldContradictionView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(one, other) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(one, other) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     one.makeConstraints { $0.top.leading.equalToSuperview().labeled("at the edge") }
     least = one.makeConstraints { $0.width.greaterThanOrEqualTo(80).labeled("at least 80") }.first
     other.makeConstraints {

@@ -27,12 +27,12 @@ final class DistributionsView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) {
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubview(lines)
     arrange(columns: 1)
   }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     lines.makeConstraints { $0.top.leading.equalToSuperview() }
     for row in rows { row.makeConstraints { $0.width.equalTo(Points.row) } }
   }

@@ -15,16 +15,16 @@ final class Tile: View, ViewCode {
 
   override var intrinsicContentSize: CGSize { content }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     label.makeConstraints {
       $0.leading.trailing.equalToSuperview()
       $0.centerY.equalToSuperview()
     }
   }
 
-  func configureViews(_ phase: ConfigurationPhase) {
+  func configureViews(_ phase: borrowing ConfigurationPhase) {
     border = .thin
     accessibilityIdentifier = label.text
   }

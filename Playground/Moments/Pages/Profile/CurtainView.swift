@@ -10,9 +10,9 @@ final class CurtainView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(box) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(box) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     box.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.height.equalTo(10)

@@ -18,12 +18,12 @@ final class IntrinsicSizeView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) {
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubview(container)
     container.addSubviews(upper, lower)
   }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     container.makeConstraints { $0.top.leading.equalToSuperview() }
     upper.makeConstraints {
       $0.top.leading.trailing.equalToSuperview().inset(Points.gap)

@@ -10,9 +10,9 @@ final class ProfilePage: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(profile) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(profile) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     profile.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
   }
 }

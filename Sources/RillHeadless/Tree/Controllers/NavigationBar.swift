@@ -17,10 +17,10 @@ public final class NavigationBar: View, ViewCode {
   }
 
   /// Adds the two.
-  public func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(titleLabel, backButton) }
+  public func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(titleLabel, backButton) }
 
   /// The title has the whole line, and the button lies on its beginning.
-  public func setupConstraints(_ phase: ConstraintsPhase) {
+  public func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     titleLabel.makeConstraints {
       $0.edges.equalToSuperview()
       $0.height.equalTo(TextMetric.cellSize.height)
@@ -29,7 +29,7 @@ public final class NavigationBar: View, ViewCode {
   }
 
   /// Without a title and a way back.
-  public func configureViews(_ phase: ConfigurationPhase) {
+  public func configureViews(_ phase: borrowing ConfigurationPhase) {
     backButton.isHidden = true
     backButton.accessibilityIdentifier = "back"
     backButton.onTap = { [weak self] in self?.onBack() }

@@ -15,8 +15,10 @@ import Testing
     private let note = Label()
     private lazy var lines = StackView(axis: .vertical, spacing: 16, [title, note])
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(lines) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { lines.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(lines) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      lines.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: Row) {
       title.text = viewModel.title
       note.text = viewModel.note
@@ -51,8 +53,6 @@ import Testing
     #expect(try total(\.rulesAdded) - before.rules <= uses / 2, "those of the size, when it is asked for")
   }
 
-  @Test func `rows that are used again stand as rows that are made for it`() {
-    func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
   @Test func `a row that is used again and hides a view tells its solver less than a new one does`() throws {
     func scrolled(to rows: [Int]) throws -> Int {
       let list = ListTable(columns: 10, rows: 6)
@@ -68,6 +68,8 @@ import Testing
     #expect(uses < made * 2)
   }
 
+  @Test func `rows that are used again stand as rows that are made for it`() {
+    func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
     let used = ListTable(columns: 10, rows: 6)
     used.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
     used.show(rows(0..<60, note: note))
