@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(
       name: "RillTests",
       dependencies: ["Rill", "RillTesting", "TestSupport"],
-      exclude: ["Compiling/Fixtures", "Project/RxSwiftNames.txt"],
+      exclude: ["Project/Compiling/Fixtures", "Project/RxSwiftNames.txt"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -53,13 +53,13 @@ let package = Package(
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
-      exclude: ["Articles/Fixtures", "Components/Fixtures"],
+      exclude: ["Articles/UIKit.swift", "Components/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "RillHeadlessTests",
       dependencies: ["Rill", "RillList", "RillHeadless", "RillTesting", "TestSupport"],
-      exclude: ["Layout/Solver/Reference/reference.py", "Rendering/Widths/widths.py", "ViewCode/Fixtures"],
+      exclude: ["Layout/Solver/Reference/reference.py", "Text/Widths/widths.py", "ViewCode/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

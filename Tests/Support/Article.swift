@@ -5,15 +5,23 @@ package struct Article {
   /// Its Swift code, block by block.
   package let code: [String]
 
-  /// - Parameter path: where it lies in the package.
+  /// - Parameter path: the article's path in the package.
   package init(_ path: String) throws {
-    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
+  }
+
+  /// The folder of the package.
+  package static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+  /// The text of a file of the package.
+  package static func text(of path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 }
 
-/// What stands in a file of tests between `// snippet: a name` and `// end`, without the common indentation.
+/// The code between `// snippet: a name` and `// end` in a file of tests, without the common indentation.
 package func snippets(in path: String = #filePath) throws -> [String] {
   var snippets: [String] = []
   var current: [String]?

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Programs of Python, in processes of their own: references that tests compare with.
+/// Python programs, run in separate processes: references that tests compare with.
 ///
-/// CI installs what they need. Elsewhere a test that needs a package which is not there is left out:
+/// CI installs the packages that they need. Elsewhere, a test that needs a missing package is skipped:
 /// `@Test(.enabled(if: Python.isOnCI || Python.has("pyte"), "python3 -m pip install pyte"))`.
 public enum Python {
-  /// Why a program has not done what it should.
+  /// The failure of a program.
   public struct Failure: Error, CustomStringConvertible {
     /// The sentence.
     public var description: String
   }
 
-  /// Whether nothing may be left out.
+  /// Whether no test may be skipped.
   public static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
 
   /// Whether Python finds packages.
@@ -19,7 +19,7 @@ public enum Python {
     (try? run(["-c", packages.map { "import \($0)" }.joined(separator: "\n")])) != nil
   }
 
-  /// What a program writes. Its input comes from a file, since a pipe would hold only some of it.
+  /// The output of a program. Its input comes from a file, since a pipe would hold only part of it.
   public static func run(_ arguments: [String], input: Data = Data()) throws -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: "python-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

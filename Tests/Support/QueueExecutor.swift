@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks apart from Swift's own pool, whose few threads may all wait in other tests.
+/// Runs tasks outside Swift's own pool, whose few threads may all be blocked in other tests.
 package final class QueueExecutor: TaskExecutor {
   package init() {}
 

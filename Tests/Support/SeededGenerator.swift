@@ -14,6 +14,6 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// True once in `times` calls on average.
   package mutating func once(in times: Int) -> Bool { number(1...times) == 1 }
 }

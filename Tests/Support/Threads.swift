@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Rill
 
-/// Runs `body` on so many threads of its own, and gives what each returned when all have.
+/// Runs `body` on `count` new threads, and returns their results when all have finished.
 package func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
   let results = Protected([Int: Result]())
   let done = DispatchGroup()
@@ -18,14 +18,14 @@ package func onThreads<Result: Sendable>(_ count: Int, _ body: @escaping @Sendab
   return results.value.sorted { $0.key < $1.key }.map(\.value)
 }
 
-/// Lets threads go on when so many have come.
+/// Blocks threads until a number of them have arrived.
 package final class Barrier: Sendable {
   private let missing: Protected<Int>
   private let complete = DispatchSemaphore(value: 0)
 
   package init(of count: Int) { missing = Protected(count) }
 
-  /// Waits for the others; whoever comes later passes. False in a broken program only, after ten minutes.
+  /// Waits for the others; threads that arrive later pass. Returns false only in a broken program, after ten minutes.
   @discardableResult
   package func join() -> Bool {
     let isLast = missing.withLock { missing in

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An error that the compiler has found.
+/// An error reported by the compiler.
 package struct CompilerError: Hashable, CustomStringConvertible {
   package let line: Int
   package let message: String
@@ -13,14 +13,14 @@ package struct CompilerError: Hashable, CustomStringConvertible {
   package var description: String { "line \(line): \(message)" }
 }
 
-/// A tool that was to succeed has failed.
+/// The failure of a tool that was expected to succeed.
 package struct ToolFailure: Error, CustomStringConvertible {
   package let description: String
 }
 
 extension Toolchain {
-  /// The errors that the compiler finds in a file, which may import the modules of this package, in the order in which
-  /// it prints them, each once.
+  /// The compiler's errors in a file, which may import the modules of this package, in the order in which it prints
+  /// them, each once.
   package static func typecheck(_ path: String, _ flags: [String] = []) throws -> [CompilerError] {
     let arguments = ["-typecheck", "-swift-version", "6", "-target", target, "-I", modules.path] + flags + [path]
     let (code, errors) = try run("swiftc", arguments)
@@ -36,7 +36,7 @@ extension Toolchain {
     return found
   }
 
-  /// Compiles a file to a module that another one can import from `folder`.
+  /// Compiles a file to a module that another file can import from `folder`.
   package static func emitModule(_ name: String, from path: String, into folder: URL) throws {
     let output = folder.appending(path: "\(name).swiftmodule").path
     let (code, errors) = try run(

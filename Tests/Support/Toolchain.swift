@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The toolchain that has built the running tests.
+/// The toolchain that built the running tests.
 package enum Toolchain {
-  /// Where the build of the running tests keeps its modules: beside the test bundle, whatever the build folder.
+  /// The folder of the modules built for the running tests: beside the test bundle, whatever the build folder.
   package static var modules: URL {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let product = bundle ?? URL(filePath: CommandLine.arguments[0])
@@ -22,13 +22,12 @@ package enum Toolchain {
     #endif
   }
 
-  /// What sets up a target of an application, where everything is on the main actor unless it says otherwise; as in
-  /// `Package.swift`.
+  /// The settings of an application's target, where everything is on the main actor by default; as in `Package.swift`.
   package static let appTarget =
     ["-default-isolation", "MainActor"]
     + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances"].flatMap { ["-enable-upcoming-feature", $0] }
 
-  /// Runs a tool to its end, and gives its exit code and what it wrote to standard error.
+  /// Runs a tool to its end, and returns its exit code and its standard error.
   package static func run(_ tool: String, _ arguments: [String]) throws -> (code: Int32, errors: String) {
     let process = Process()
     let errors = Pipe()

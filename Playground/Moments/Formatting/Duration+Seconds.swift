@@ -6,7 +6,7 @@ extension Duration {
     return "\(seconds) seconds"
   }
 
-  /// "422.8": seconds with one decimal, cut off.
+  /// "422.8": seconds with one decimal, truncated.
   var tenths: String {
     let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,11 +1,11 @@
 import RillHeadless
 
-/// Text that wraps beside what stands before it: a number, a time, a branch of a tree.
+/// Text that wraps next to a prefix: a number, a time, or a branch of a tree.
 enum HangingText {
   /// - Parameters:
-  ///   - prefix: before the first line.
-  ///   - hanging: before each further line, as wide as the prefix; blanks by default.
-  ///   - width: of the whole, in cells.
+  ///   - prefix: precedes the first line.
+  ///   - hanging: precedes each further line and is as wide as the prefix; blanks by default.
+  ///   - width: the width of the whole text, in cells.
   static func lines(
     _ text: String, _ style: TextStyle = .plain, after prefix: StyledText, hanging: String? = nil, width: Int
   ) -> [StyledText] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The languages that the timeline's few phrases come in. English stands in for every other.
+/// The languages of the timeline's few phrases. Every other language falls back to English.
 enum MomentsLanguage: Sendable {
   case english
   case chinese

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Words when something was posted, seen from a fixed moment: "5 minutes ago", "yesterday", "Mar 1, 2024".
+/// Describes when something was posted, relative to a fixed moment: "5 minutes ago", "yesterday", "Mar 1, 2024".
 ///
-/// Written out here because Foundation's relative formatter is missing on Linux, and because the words of a system
-/// library change from one version to the next, which a stored picture does not survive.
+/// Foundation's relative formatter is missing on Linux, and the wording of a system library changes between versions,
+/// which would break stored pictures. The playground therefore has its own.
 struct PostDateText: Sendable {
   let now: Date
   let language: MomentsLanguage
@@ -17,21 +17,20 @@ struct PostDateText: Sendable {
     self.calendar = calendar
   }
 
-  /// The words for a date given as Unix seconds; nil when the text is no such number or lies outside the years 1970 to
-  /// 9999.
+  /// The text for a date in Unix seconds; nil when the text is not such a number or is outside the years 1970 to 9999.
   func text(unixSeconds text: String) -> String? {
     guard let seconds = Int(text), Self.calendarSeconds.contains(seconds) else { return nil }
     return self.text(for: Date(timeIntervalSince1970: TimeInterval(seconds)))
   }
 
-  /// The words for a date. A date that lies ahead by less than a minute is the other clock's error and counts as now.
+  /// The text for a date. A date less than a minute in the future is an error of the other clock and counts as now.
   func text(for date: Date) -> String {
     let age = now.timeIntervalSince(date)
     guard age > -60 else { return absolute(date) }
     if age < 60 { return language.justNow }
     if age < 3_600 { return language.ago(minutes: Int(age / 60)) }
     if age < 86_400 { return language.ago(hours: Int(age / 3_600)) }
-    // From here the days of the calendar count: 30 hours may lie one midnight back or two.
+    // From here on calendar days count: 30 hours can span one midnight or two.
     switch calendar.dateComponents([.day], from: startOfDay(date), to: startOfDay(now)).day {
     case 1?: return language.yesterday
     case .some(let days) where days < 7: return language.ago(days: days)

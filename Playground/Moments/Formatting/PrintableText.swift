@@ -1,6 +1,7 @@
 extension String {
-  /// One line of at most `limit` characters that a terminal can be trusted with: runs of white space become one blank,
-  /// control characters go. Text of a server ends up in sentences on the screen, and an escape sequence must not.
+  /// One line of at most `limit` characters that is safe to print in a terminal: each run of white space becomes one
+  /// blank, and control characters are removed. A server's text appears in sentences on the screen, and must not bring
+  /// escape sequences with it.
   func printable(atMost limit: Int) -> String {
     var text = ""
     var gap = false
@@ -18,8 +19,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, and the format characters that turn the direction of the text after them. Other format
-  /// characters stay: the joiner that holds an emoji family together is one.
+  /// Control characters, and the format characters that change the direction of the text after them. Other format
+  /// characters stay, such as the joiner that holds an emoji family together.
   fileprivate var isControlOrDirection: Bool {
     properties.generalCategory == .control || properties.isBidiControl
   }

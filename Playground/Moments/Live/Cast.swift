@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// What a terminal was sent, and when, as a file that terminal players read.
+/// A recording of what was sent to a terminal, and when, as a file that terminal players read.
 ///
 /// Source of the format: asciicast v2, of the asciinema project.
 struct Cast {
@@ -12,7 +12,7 @@ struct Cast {
     let title: String
   }
 
-  /// Of the terminal at the beginning.
+  /// The terminal's size at the beginning.
   var size: TerminalSize
   private let title: String
   private var events: [(time: Duration, code: String, text: String)] = []
@@ -21,17 +21,17 @@ struct Cast {
     (self.size, self.title) = (size, title)
   }
 
-  /// Adds what was sent at a time, which is not before that of the last event.
+  /// Adds text that was sent at a time, which is not before that of the last event.
   mutating func add(_ text: String, at time: Duration) {
     if !text.isEmpty { events.append((time, "o", text)) }
   }
 
-  /// Adds that the terminal has got another size.
+  /// Adds a change of the terminal's size.
   mutating func resize(to size: TerminalSize, at time: Duration) {
     events.append((time, "r", "\(size.columns)x\(size.rows)"))
   }
 
-  /// The file: a header, then an event a line, all in JSON.
+  /// The content of the file: a header, then one event per line, all in JSON.
   func encoded() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -41,7 +41,7 @@ struct Cast {
     return ([try json(header)] + lines).map { $0 + "\n" }.joined()
   }
 
-  /// With six digits behind the point, by whole numbers, so that no machine rounds otherwise.
+  /// Six digits after the decimal point, computed with whole numbers, so that every machine rounds alike.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let micros = "\(attoseconds / 1_000_000_000_000)"
@@ -49,19 +49,20 @@ struct Cast {
   }
 }
 
-/// Keeps a visit as a cast, screen by screen.
+/// Records a visit as a cast, screen by screen.
 @MainActor
 final class CastRecorder {
-  /// How long a reader has for a screen at least.
+  /// The shortest time for which a screen is shown, so that it can be read.
   private static let readingTime = Duration.seconds(2)
 
   private var cast: Cast
   private var last: Duration?
 
-  /// - Parameter columns: how wide the lines are at most. The terminal of the cast is as high as its highest screen.
+  /// - Parameter columns: the maximum width of a line. The terminal of the cast is as high as its highest screen.
   init(columns: Int) { cast = Cast(TerminalSize(columns: columns, rows: 0), title: "playground") }
 
-  /// Shows lines in place of those before, at a time of the visit's clock, or later, when these have been read.
+  /// Replaces the lines shown, at a time of the visit's clock, or later if the previous lines need more time to be
+  /// read.
   func show(_ lines: [StyledText], at time: Duration) {
     let time = max(time, last.map { $0 + Self.readingTime } ?? .zero)
     last = time

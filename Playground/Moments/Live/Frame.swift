@@ -8,8 +8,8 @@ struct Frame: Equatable {
     var style: TextStyle
     var isFocused = false
 
-    /// Whether terminals differ in how wide it is: what is put together of several scalars is one cluster for some, and
-    /// several for others.
+    /// Whether terminals disagree about its width: some treat a character of several scalars as one cluster, others as
+    /// several.
     var isUncertain: Bool { text.map { $0.unicodeScalars.count > 1 } ?? false }
   }
 
@@ -19,9 +19,9 @@ struct Frame: Equatable {
   /// An empty terminal.
   init() {}
 
-  /// The lines of a picture, cut where the terminal ends.
+  /// Creates a frame of a picture's lines, clipped to the terminal.
   ///
-  /// - Parameter focus: the cells that are shown as the ones with the focus.
+  /// - Parameter focus: the cells that are highlighted as focused.
   init(_ lines: [StyledText], _ size: TerminalSize, focus: FocusedCells? = nil) {
     columns = size.columns
     rows = lines.prefix(size.rows).map { line in
@@ -40,10 +40,10 @@ struct Frame: Equatable {
     }
   }
 
-  /// What turns a terminal that shows another frame into this one: only the runs of cells that differ, between the
-  /// marks of a synchronized output, so that no half of it is seen.
+  /// The code that updates a terminal from another frame to this one. It contains only the runs of cells that differ,
+  /// between the marks of a synchronized output, so that the terminal never shows half an update.
   ///
-  /// - Parameter old: what the terminal shows; nil if that is not known.
+  /// - Parameter old: the frame that the terminal shows; nil if unknown.
   func update(from old: Frame?, isColored: Bool) -> String {
     var text = TerminalCode.beginUpdate
     if old == nil { text += TerminalCode.eraseAll }
@@ -51,7 +51,7 @@ struct Frame: Equatable {
       let (new, before) = (self.row(row), old?.row(row) ?? [])
       guard new != before else { continue }
       for run in runs(new, before) { text += drawn(new, run, inRow: row, isColored: isColored) }
-      // What is uncertain may reach further than it should.
+      // A character of uncertain width may extend further than it should.
       if new.count < before.count || new.count < columns && new.contains(where: \.isUncertain) {
         text += TerminalCode.move(row: row, column: new.count) + TerminalCode.eraseToEndOfLine
       }
@@ -61,7 +61,8 @@ struct Frame: Equatable {
 
   private func row(_ index: Int) -> [Cell] { rows.indices.contains(index) ? rows[index] : [] }
 
-  /// The cells that differ, no wide character cut. After one of uncertain width all to the end is drawn.
+  /// The cells that differ, without splitting a wide character. After a character of uncertain width, everything to the
+  /// end of the line is drawn.
   private func runs(_ new: [Cell], _ old: [Cell]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var column = 0
@@ -101,7 +102,8 @@ struct Frame: Equatable {
         characters.append(character)
         continue
       }
-      // On empty cells, and what follows where it should be, however wide the terminal makes it.
+      // Draw it on empty cells, and move to the next character's column explicitly, however wide the terminal makes
+      // this one.
       let next = cells[(column + 1)...].firstIndex { $0.text != nil } ?? cells.count
       characters += String(repeating: " ", count: next - column)
       endRun()

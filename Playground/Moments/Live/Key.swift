@@ -1,4 +1,4 @@
-/// What a user presses in a terminal.
+/// A key that a user presses in a terminal.
 enum Key: Hashable, Sendable {
   case up, down, left, right, pageUp, pageDown, home, end
   case tab, backTab, enter, backspace
@@ -7,13 +7,13 @@ enum Key: Hashable, Sendable {
   case character(Character)
 }
 
-/// Finds keys in the bytes of a terminal, wherever these are cut.
+/// Finds keys in the bytes of a terminal, however the bytes are split.
 ///
 /// Source of the sequences: ECMA-48 and the xterm control sequences.
 struct KeyReader {
   private var waiting: [UInt8] = []
 
-  /// The keys that are complete now. An unknown sequence is none.
+  /// The keys that are now complete. Unknown sequences are skipped.
   mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     waiting += bytes
     var keys: [Key] = []
@@ -38,7 +38,8 @@ struct KeyReader {
     }
   }
 
-  /// `ESC [`, parameters and a final byte, or `ESC O` and one; `ESC` before anything else is a key of its own.
+  /// `ESC [` with parameters and a final byte, or `ESC O` with a final byte; `ESC` before anything else is a key by
+  /// itself.
   private func sequence() -> (key: Key?, length: Int)? {
     guard waiting.count > 1 else { return nil }
     switch waiting[1] {
@@ -47,7 +48,7 @@ struct KeyReader {
       return (Self.named(waiting[2], []), 3)
     case UInt8(ascii: "["):
       guard let end = waiting.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
-        // Longer than any sequence: what was cut off before it is lost.
+        // Longer than any sequence: the rest of a truncated sequence is lost.
         return waiting.count > 32 ? (nil, waiting.count) : nil
       }
       return (Self.named(waiting[end], Array(waiting[2..<end])), end + 1)
@@ -77,7 +78,7 @@ struct KeyReader {
     }
   }
 
-  /// One scalar of UTF-8. A cluster of several comes as several keys, which a text puts together.
+  /// One scalar of UTF-8. A cluster of several scalars arrives as several keys, which a text field combines.
   private func text(_ first: UInt8) -> (key: Key?, length: Int)? {
     let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1
     guard waiting.count >= length else { return nil }

@@ -1,23 +1,23 @@
 import Foundation
 import RillHeadless
 
-/// What can be used on a screen, one after the other, and which of it has the focus.
+/// The focus of a screen: moves through the elements that can be used, one after the other.
 @MainActor
 struct LiveFocus {
-  /// Tells an element from the others of a screen while it changes: by the names on the way to it.
+  /// Identifies an element while the screen changes, by the names on the path to it.
   fileprivate struct Key: Hashable {
     var names: [String]
-    /// Of those that have the same names.
+    /// The position among the elements with the same names.
     var number: Int
   }
 
-  /// An element, and the elements that it is in, the outermost first.
+  /// An element and its containers, outermost first.
   @MainActor struct Target {
     var element: AccessibilityElement
     var containers: [AccessibilityElement]
     fileprivate var key: Key
 
-    /// Taps it: where its name and those of what it is in tell it from all others by these, and otherwise in its middle.
+    /// Taps the element by its name and those of its containers, if they identify it, and otherwise at its center.
     func tap(on screen: Screen) throws(DrivingError) {
       guard let address = address(in: screen.accessibility), let last = address.last else {
         screen.tap(at: CGPoint(x: element.frame.midX, y: element.frame.midY))
@@ -28,8 +28,8 @@ struct LiveFocus {
       try part.tap(last.role, last.name)
     }
 
-    /// The shortest way to say which element it is: what it is in, as far as that is needed, and itself; `nil` if that
-    /// does not tell it from another one of the screen, whose elements these are.
+    /// The shortest path that identifies the element: as many of its containers as needed, then the element itself;
+    /// `nil` if the path does not distinguish it from another element of the screen, whose root is `root`.
     func address(in root: AccessibilityElement) -> [(role: AccessibilityRole, name: String)]? {
       let places = containers.filter { [.section, .row, .item].contains($0.role) }
       for count in 0...places.count {
@@ -40,7 +40,7 @@ struct LiveFocus {
       return nil
     }
 
-    /// How many elements there are at the end of such a way.
+    /// The number of elements that such a path matches.
     private func matches(
       _ way: ArraySlice<(role: AccessibilityRole, name: String)>, in root: AccessibilityElement
     ) -> Int {
@@ -56,13 +56,13 @@ struct LiveFocus {
 
   private var key: Key?
 
-  /// The element of a screen with the focus, if it is still there. The screen is not read where nothing has it.
+  /// The focused element of a screen, if it still exists. The screen is not read if nothing has the focus.
   func target(in root: @autoclosure () -> AccessibilityElement) -> Target? {
     guard let key else { return nil }
     return Self.targets(in: root()).first { $0.key == key }
   }
 
-  /// Moves the focus on, or back; from the end to the beginning.
+  /// Moves the focus forward or back, and wraps around at the end.
   mutating func move(by step: Int, in root: AccessibilityElement) {
     let targets = Self.targets(in: root)
     guard !targets.isEmpty else { return key = nil }

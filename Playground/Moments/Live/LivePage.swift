@@ -1,22 +1,22 @@
 import Rill
 import RillHeadless
 
-/// A page to be used by hand: its screen, the clock that it lives by, and its server.
+/// A page for use by hand: its screen, its clock, and its server.
 @MainActor
 struct LivePage {
-  /// The page's own time. It goes as fast as the session lets it.
+  /// The page's own time. The session decides how fast it passes.
   let clock: VirtualTimeScheduler
   let controller: ViewController
   /// Makes the next load fail; `nil` for a page that loads nothing.
   let failNextLoad: (() -> Void)?
-  /// How a test makes the page, as Swift.
+  /// The Swift expression with which a test creates the page.
   let source: String
-  /// What the server has answered so far, as the calls that make another one answer so.
+  /// The server's answers so far, as the calls that make another server answer the same.
   let answers: () -> [String]
-  /// What the page was made by, which keeps what nothing else does.
+  /// The setting that the page was made from. It retains objects that nothing else retains.
   private let setting: Any
 
-  /// - Parameter setting: what the page was made by; a test makes another one by its type.
+  /// - Parameter setting: the setting that the page was made from; a test creates another one by its type.
   init(
     _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController,
     failNextLoad: (() -> Void)? = nil, answers: @escaping () -> [String] = { [] }
@@ -27,10 +27,9 @@ struct LivePage {
     source = "\(type(of: setting))()"
   }
 
-  /// A page with a server.
-  init<Answer>(
-    _ setting: some Any, _ clock: VirtualTimeScheduler, _ controller: ViewController, _ server: ScriptedServer<Answer>
-  ) {
-    self.init(setting, clock, controller, failNextLoad: { server.failNext() }, answers: { server.given })
+  /// Creates a page with a server.
+  init(_ setting: some ScriptedSetting) {
+    let server = setting.server
+    self.init(setting, server.clock, setting.controller, failNextLoad: server.failNext, answers: { server.given })
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import RillHeadless
 
-/// What was done in a live session and what came of it, as the lines of a test.
+/// A record of a live session, as the lines of a test: the user's actions and their results.
 struct LiveRecord {
   private enum Entry {
     case wait(Duration)
     case code(String)
-    /// What the screen says from here on.
+    /// The screen's text from here on.
     case expect(String)
   }
 
@@ -14,19 +14,19 @@ struct LiveRecord {
   private var size = TerminalSize(columns: 0, rows: 0)
   private var text = ""
 
-  /// - Parameter size: of the screen.
+  /// - Parameter size: the size of the screen.
   mutating func begin(_ size: TerminalSize, with text: String) {
     self.size = size
     expect(text)
   }
 
-  /// Adds a line, and what the screen says after it.
+  /// Adds a line, and the screen's text after it.
   mutating func add(_ code: String?, leadingTo text: String) {
     if let code { entries.append(.code(code)) }
     expect(text)
   }
 
-  /// Adds a time. Times in which nothing happens are one.
+  /// Adds a wait. Consecutive waits in which nothing happens are merged.
   mutating func wait(_ time: Duration, leadingTo text: String) {
     guard time > .zero else { return }
     if case .wait(let before) = entries.last {
@@ -43,7 +43,7 @@ struct LiveRecord {
     entries.append(.expect(text))
   }
 
-  /// The file of a test.
+  /// The content of a test file.
   @MainActor
   func test(named name: String, of page: LivePage) -> String {
     var lines = [
@@ -64,7 +64,7 @@ struct LiveRecord {
         lines.append("    page.clock.advance(by: .microseconds(\(Self.microseconds(time))))")
       case .code(let code): lines += ["    \(code)", "    page.clock.advance(by: .zero)"]
       case .expect(let text):
-        // More of them than the text has in a row, so that nothing in it means anything.
+        // More marks than the text has in a row, so that no part of it is read as a delimiter or an escape.
         let marks = String(repeating: "#", count: 1 + Self.longestRun(of: "#", in: text))
         lines += ["    #expect(", "      screen.accessibility.description == \(marks)\"\"\""]
         lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { "        \($0)" }
@@ -80,7 +80,7 @@ struct LiveRecord {
 
   private static func longestRun(of mark: Unicode.Scalar, in text: String) -> Int {
     var (longest, run) = (0, 0)
-    // As the compiler reads it: for it a mark is one also under an accent.
+    // Count scalars, as the compiler does: a mark with an accent is still a mark.
     for scalar in text.unicodeScalars {
       run = scalar == mark ? run + 1 : 0
       longest = max(longest, run)

@@ -2,12 +2,12 @@ import Foundation
 import Rill
 import RillHeadless
 
-/// A live session in the terminal of the process, in real time.
+/// A live session in the process's terminal, in real time.
 @MainActor
 final class LiveRun {
-  /// How often time passes for the page, and so how often it is drawn while something moves.
+  /// How often the page's time advances, and so how often a moving page is drawn.
   private static let tick = DispatchTimeInterval.milliseconds(33)
-  /// The longest time that passes at once: a program that was stopped goes on where it was.
+  /// The longest time that passes at once: a program that was suspended continues where it was.
   private static let longestTick = 1_000
 
   let session: LiveSession
@@ -17,22 +17,22 @@ final class LiveRun {
   private var failure: (any Error)?
   private var ended: CheckedContinuation<Void, Never>?
 
-  /// - Parameter speed: how many seconds of the page's time a real one is.
+  /// - Parameter speed: the seconds of page time per real second.
   init(_ page: LivePage, speed: Double, isColored: Bool, kept: LiveKept) {
     self.speed = speed
     session = LiveSession(page, size: Terminal.size, isColored: isColored, kept: kept)
   }
 
-  /// Runs until the user leaves. The terminal is as it was then.
+  /// Runs until the user leaves, then restores the terminal.
   ///
-  /// - Throws: `POSIXError`, if the terminal is gone before.
+  /// - Throws: `POSIXError`, if the terminal disappears before.
   func run() async throws {
     let terminal = Terminal(
       onBytes: { [weak self] in self?.read($0) }, onResize: { [weak self] in self?.followSize() })
     self.terminal = terminal
     defer { terminal.leave() }
     try terminal.enter()
-    // Not before the terminal is taken: a timer that was never activated must not be released.
+    // Create the timer only after taking over the terminal: a timer that was never activated must not be released.
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { [weak self] in
       TerminalRestoring.coverThread()
@@ -68,7 +68,8 @@ final class LiveRun {
     send(session.advance(by: .microseconds(Int((Double(milliseconds) * 1_000 * speed).rounded()))))
   }
 
-  /// The time since the last tick in whole milliseconds, which a recorded test can say shortly; the rest counts next time.
+  /// The time since the last tick in whole milliseconds, which a recorded test can write briefly; the remainder is
+  /// carried over to the next tick.
   static func milliseconds(since last: inout ContinuousClock.Instant, to now: ContinuousClock.Instant) -> Int {
     let passed = (now - last) / .milliseconds(1)
     guard passed < Double(longestTick) else {

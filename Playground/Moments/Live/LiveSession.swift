@@ -2,19 +2,19 @@ import Foundation
 import Rill
 import RillHeadless
 
-/// A page in use: takes keys and the passing of time, and says what a terminal has to show.
+/// A page in use: takes keys and the passage of time, and returns the output for a terminal.
 ///
-/// It knows no terminal, so that a test may press the keys.
+/// It does not depend on a terminal, so a test can press the keys.
 @MainActor
 final class LiveSession {
-  /// Rows of the terminal that are no part of the screen: its box and the line below it.
+  /// The rows of the terminal outside the screen: its box and the line below it.
   private static let otherRows = 3
   private static let smallest = TerminalSize(columns: 20, rows: 4)
 
   let screen: Screen
   /// Whether the user has left.
   private(set) var isOver = false
-  /// The terminal's.
+  /// The size of the terminal.
   private(set) var size: TerminalSize
 
   private let page: LivePage
@@ -23,14 +23,14 @@ final class LiveSession {
   private var focus = LiveFocus()
   private var message: String?
   private var reader = KeyReader()
-  /// What the terminal shows; nil if that is not known.
+  /// The frame that the terminal shows; nil if unknown.
   private var shown: Frame? = Frame()
-  /// What the screen says, until something happens.
+  /// The screen's elements, until something happens.
   private var elements: AccessibilityElement?
 
   /// - Parameters:
-  ///   - size: of the terminal.
-  ///   - kept: what is kept of what happens: nothing unless it says so.
+  ///   - size: the size of the terminal.
+  ///   - kept: what to record of the session; nothing by default.
   init(_ page: LivePage, size: TerminalSize, isColored: Bool, kept: LiveKept = LiveKept()) {
     self.page = page
     self.size = size
@@ -49,8 +49,8 @@ final class LiveSession {
       columns: max(smallest.columns, size.columns) - 2, rows: max(smallest.rows, size.rows) - otherRows)
   }
 
-  /// The picture that the terminal is to show, line by line, with the line below it, which a terminal without room for
-  /// both shows over the last line.
+  /// The picture to show in the terminal, line by line, with the line below it. In a terminal without room for both,
+  /// that line covers the last line of the picture.
   var lines: [StyledText] {
     let picture = TextRenderer().lines(of: screen.window, title: screen.title)
     return picture.prefix(max(0, size.rows - 1)) + [statusLine]
@@ -58,8 +58,8 @@ final class LiveSession {
 
   // MARK: What happens
 
-  /// Takes what was typed, and draws what has changed, in one update for each key. The end of the input leaves. What was
-  /// typed after the key that leaves is not for the page.
+  /// Handles typed bytes, and draws the changes with one update per key. The end of the input leaves the session. Bytes
+  /// after the key that leaves are ignored.
   func type(_ bytes: [UInt8]) -> String {
     let keys = bytes.isEmpty ? [.interrupt] : reader.keys(in: bytes)
     var updates = ""
@@ -70,7 +70,7 @@ final class LiveSession {
     return updates
   }
 
-  /// Lets time pass. Draws nothing if nothing has changed.
+  /// Advances time. Draws nothing if nothing has changed.
   func advance(by time: Duration) -> String {
     pass(time)
     if kept.record != nil {
@@ -81,7 +81,7 @@ final class LiveSession {
     return frame == shown ? "" : draw(frame)
   }
 
-  /// The terminal has another size.
+  /// Handles a new size of the terminal.
   func resize(_ size: TerminalSize) -> String {
     self.size = size
     let inside = Self.inside(size)
@@ -93,7 +93,7 @@ final class LiveSession {
     return draw()
   }
 
-  /// What turns what the terminal shows into what it should.
+  /// The output that updates the terminal to the current picture.
   func draw() -> String { draw(frame()) }
 
   private func draw(_ frame: Frame) -> String {
@@ -106,13 +106,13 @@ final class LiveSession {
 
   private func frame() -> Frame { Frame(lines, size, focus: focusedCells) }
 
-  /// Time that passes may change anything, and so may what has just been done.
+  /// Advances time and reads the screen again afterward: both the time and the last action may have changed anything.
   private func pass(_ time: Duration) {
     page.clock.advance(by: time)
     elements = nil
   }
 
-  /// What the screen says now. It is read once after whatever has happened.
+  /// The screen's current elements, read once after each change.
   private var root: AccessibilityElement {
     if let elements { return elements }
     let root = screen.accessibility
@@ -120,7 +120,7 @@ final class LiveSession {
     return root
   }
 
-  /// Where the element with the focus is in the picture. A text field shows its own cursor.
+  /// The cells of the focused element in the picture. A text field shows its own cursor.
   var focusedCells: FocusedCells? {
     guard let target = focus.target(in: root), target.element.role != .textField else { return nil }
     let (area, cell) = (target.element.frame, TextMetric.cellSize)
@@ -129,7 +129,7 @@ final class LiveSession {
       return first..<max(first, Int((high / size).rounded(.up)) + 1)
     }
     let rows = cells(area.minY, area.maxY, cell.height)
-    // Not over the line below the picture.
+    // Leave the line below the picture uncovered.
     let last = max(0, size.rows - 1)
     return FocusedCells(
       rows: rows.clamped(to: 0..<last), columns: cells(area.minX, area.maxX, cell.width))
@@ -180,7 +180,7 @@ final class LiveSession {
     }
   }
 
-  /// The first line of what cannot be done, without the sentence that leads over to the lines below.
+  /// The first line of an error, without the sentence that introduces the lines below it.
   private static func short(_ error: String) -> String {
     let line = String(error.prefix { $0 != "\n" })
     guard line.hasSuffix(":"), let end = line.range(of: ". ", options: .backwards) else { return line }
@@ -203,7 +203,7 @@ final class LiveSession {
 
   private func scroll(by points: CGFloat) throws(DrivingError) { try perform(.scroll(points)) }
 
-  /// The focus goes to what is next; a text field gets what is typed at once.
+  /// Moves the focus. A text field then receives typed text right away.
   private func move(by step: Int) throws(DrivingError) {
     focus.move(by: step, in: root)
     if let target = focus.target(in: root), target.element.role == .textField {
@@ -234,20 +234,20 @@ final class LiveSession {
     kept.record?.add(code, leadingTo: root.description)
   }
 
-  /// The session as a Swift Testing test on virtual time, if it was kept.
+  /// The session as a Swift Testing test on virtual time, if it was recorded.
   func test(named name: String) -> String? { kept.record?.test(named: name, of: page) }
 
-  /// What the terminal was sent, by the page's time, if it was kept.
+  /// The terminal's output by the page's time, if it was recorded.
   var cast: Cast? { kept.cast }
 }
 
-/// What is kept of a session.
+/// What to record of a session.
 @MainActor
 struct LiveKept {
-  /// What was done, in order.
+  /// The user's actions, in order.
   var record: LiveRecord?
-  /// What the terminal was sent.
+  /// The terminal's output.
   var cast: Cast?
-  /// Gets the screen whenever what can be seen has changed, with a caption.
+  /// Receives the screen and a caption whenever a visible change occurs.
   var onScreen: ((Screen, String) -> Void)?
 }

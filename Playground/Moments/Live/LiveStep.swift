@@ -1,14 +1,14 @@
 import Foundation
 import RillHeadless
 
-/// One thing that a user does in a live session.
+/// One action of a user in a live session.
 @MainActor
 enum LiveStep {
   case tap(LiveFocus.Target)
   case type(String)
   case deleteBackward
   case pressReturn
-  /// The field that has the focus gives it up.
+  /// The focused field resigns the focus.
   case endEditing
   case scroll(CGFloat)
   case pullToRefresh
@@ -27,8 +27,8 @@ enum LiveStep {
     }
   }
 
-  /// The same in a test, on the screen as it is before, with these elements; `nil` for what a test says otherwise: its
-  /// server fails anyway.
+  /// The same action in a test, for a screen with these elements; `nil` if a test expresses it differently: its server
+  /// fails by itself.
   func code(in root: AccessibilityElement) -> String? {
     switch self {
     case .tap(let target): target.code(in: root)
@@ -57,7 +57,7 @@ extension LiveFocus.Target {
     return "try screen\(places.joined()).tap(.\(Self.name(of: last.role)), \(last.name.debugDescription))"
   }
 
-  /// How the role is spelled in Swift: its words in one, as its cases are.
+  /// The role's name in Swift: its words joined, as in the names of the cases.
   private static func name(of role: AccessibilityRole) -> String {
     let words = role.rawValue.split(separator: " ")
     return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()

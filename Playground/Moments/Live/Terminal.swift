@@ -1,7 +1,6 @@
 import Foundation
 
-/// The terminal that the process runs in: takes keys as they are pressed, and gives it back as it was however the process
-/// ends.
+/// The process's terminal: delivers keys as they are pressed, and is restored however the process ends.
 @MainActor
 final class Terminal {
   private let keys: any DispatchSourceRead
@@ -17,15 +16,15 @@ final class Terminal {
   }
 
   /// - Parameters:
-  ///   - onBytes: gets what is typed as it comes; nothing at the end of the input.
-  ///   - onResize: the terminal has another size.
+  ///   - onBytes: receives typed bytes as they arrive; an empty array at the end of the input.
+  ///   - onResize: called when the terminal's size changes.
   init(onBytes: @escaping @MainActor ([UInt8]) -> Void, onResize: @escaping @MainActor () -> Void) {
     keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     resizes = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
     keys.setEventHandler {
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // A signal may have come between; then nothing is over.
+      // A signal may have interrupted the read; that is not the end of the input.
       if count < 0, errno == EINTR || errno == EAGAIN { return }
       TerminalRestoring.coverThread()
       MainActor.assumeIsolated { onBytes(Array(bytes.prefix(max(0, count)))) }
@@ -36,7 +35,7 @@ final class Terminal {
     }
   }
 
-  /// Takes the terminal.
+  /// Takes over the terminal.
   ///
   /// - Throws: `POSIXError`, if nothing can be written to it.
   func enter() throws {
@@ -46,19 +45,19 @@ final class Terminal {
     try send(TerminalCode.enter)
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   func leave() {
     keys.cancel()
     resizes.cancel()
     TerminalRestoring.now()
   }
 
-  /// Writes all of a text, however much the terminal takes at a time.
+  /// Writes all of a text, however little the terminal accepts at a time.
   ///
-  /// - Throws: `POSIXError`, if there is nobody any more who reads it.
+  /// - Throws: `POSIXError`, if the reading end is closed.
   func send(_ text: String) throws { try Self.write(Array(text.utf8), to: STDOUT_FILENO) }
 
-  /// - Parameter wait: comes back when a descriptor that takes nothing now may take something.
+  /// - Parameter wait: called when a descriptor accepts no bytes; returns when it may accept some again.
   nonisolated static func write(
     _ bytes: [UInt8], to descriptor: Int32, wait: (Int32) -> Void = waitUntilWritable
   ) throws {
@@ -77,14 +76,14 @@ final class Terminal {
     }
   }
 
-  /// Waits until a descriptor takes something again, or never will.
+  /// Waits until a descriptor accepts bytes again, or never will.
   nonisolated static func waitUntilWritable(_ descriptor: Int32) {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&state, 1, -1)
   }
 }
 
-/// How large a terminal is, in character cells.
+/// The size of a terminal, in character cells.
 struct TerminalSize: Equatable {
   var columns: Int
   var rows: Int

@@ -1,14 +1,14 @@
-/// What a terminal is told. Source: ECMA-48, the xterm control sequences, and the synchronized output of the terminal
-/// working group (mode 2026).
+/// The codes sent to a terminal. Source: ECMA-48, the xterm control sequences, and the synchronized output of the
+/// terminal working group (mode 2026).
 enum TerminalCode {
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
   static let reversed = "\u{1B}[7m"
   static let plain = "\u{1B}[0m"
   static let eraseToEndOfLine = "\u{1B}[K"
-  /// The other screen, empty, without a cursor; what does not fit a line stays there.
+  /// Switches to the alternate screen, empty, without a cursor and without line wrapping.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
-  /// All of that as it was, also in the middle of an update.
+  /// Reverts all of that, even in the middle of an update.
   static let leave = "\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   static let eraseAll = plain + "\u{1B}[2J"
 

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Gives the terminal back however the process ends: by leaving, or by a signal, which a trap is too.
+/// Restores the terminal however the process ends: by leaving, or by a signal, which includes traps.
 ///
-/// What a signal handler needs: memory that was filled before, and system calls that POSIX allows there.
+/// It uses only what a signal handler may use: memory that was filled before, and system calls that POSIX allows there.
 struct TerminalRestoring: @unchecked Sendable {  // because it is written once, before a handler may read it
-  /// All that end a process unless it says otherwise, and can be caught.
+  /// All signals that end a process by default and can be caught.
   private static let signals: [Int32] = {
     let others = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
     #if os(Linux)
@@ -17,13 +17,13 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
 
   private static let shared = TerminalRestoring()
   private static let stackSize = 64 * 1_024
-  /// How long the terminal may take nothing, in milliseconds.
+  /// The longest time, in milliseconds, to wait for a terminal that accepts nothing.
   private static let patience: Int32 = 1_000
 
   private enum State {
     static let notTaken = 0
     static let taken = 1
-    /// A thread tells the terminal to go back.
+    /// A thread is restoring the terminal.
     static let leaving = 2
   }
 
@@ -31,7 +31,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
 
   private let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private let codes: UnsafeMutableBufferPointer<UInt8>
-  /// Of each thread: its stack for handlers, which have no other one once the thread's own has overflowed.
+  /// The handler stack of each thread, the only usable stack once the thread's own has overflowed.
   private let stack: pthread_key_t
 
   private init() {
@@ -48,13 +48,13 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     stack = key
   }
 
-  /// Once in a process.
+  /// Installs the handlers once per process.
   private static let handlers: Void = {
     atexit { TerminalRestoring.now() }
     for signal in signals { handle(signal) }
   }()
 
-  /// Keeps how the terminal is, and takes it: keys come as they are pressed, and nothing is echoed.
+  /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed.
   static func prepare() {
     guard tcgetattr(STDIN_FILENO, shared.settings) == 0 else { return }
     state.store(State.taken, ordering: .sequentiallyConsistent)
@@ -65,7 +65,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)
   }
 
-  /// Gives handlers on this thread a stack of their own, unless they have one. It goes with the thread.
+  /// Gives handlers on this thread their own stack, unless they have one. The stack lives as long as the thread.
   static func coverThread() {
     var stack = stack_t()
     guard sigaltstack(nil, &stack) == 0, stack.ss_flags & .init(SS_DISABLE) != 0 else { return }
@@ -77,7 +77,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     sigaltstack(&stack, nil)
   }
 
-  /// Gives the terminal back, if it was taken. Comes back when that is done, also if another thread does it.
+  /// Restores the terminal, if it was taken over. Returns when that is done, even if another thread does it.
   static func now() {
     // No signal may end the process halfway, or stop it because it is in the background.
     var (all, before) = (sigset_t(), sigset_t())
@@ -85,7 +85,8 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     guard state.load(ordering: .sequentiallyConsistent) != State.notTaken else { return }
-    // First, and by each: it does not wait, and the settings are worth more than the picture.
+    // Restore the settings first, on every thread that arrives here: this does not block, and the settings matter more
+    // than the picture.
     tcsetattr(STDIN_FILENO, TCSANOW, shared.settings)
     let isFirst = state.compareExchange(
       expected: State.taken, desired: State.leaving, ordering: .sequentiallyConsistent
@@ -98,7 +99,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     }
   }
 
-  /// Sends the codes, unless the terminal takes nothing.
+  /// Sends the codes, unless the terminal accepts nothing.
   private static func tell() {
     var (next, left) = (shared.codes.baseAddress, shared.codes.count)
     while left > 0 {
@@ -106,7 +107,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
       let isReady = poll(&writable, 1, patience)
       if isReady < 0, errno == EINTR { continue }
       guard isReady > 0 else { break }
-      // A terminal that takes something takes one byte; for more, writing may wait for ever.
+      // A terminal that is ready accepts one byte; writing more may block forever.
       let count = write(STDOUT_FILENO, next, 1)
       if count > 0 {
         next = next?.advanced(by: count)
@@ -119,13 +120,13 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
 
   private static func handle(_ signal: Int32) {
     var action = sigaction()
-    // What whoever has started the process wants to be ignored stays so.
+    // A signal that the parent process chose to ignore stays ignored.
     guard sigaction(signal, nil, &action) == 0, !isIgnored(action) else { return }
     action = sigaction()
     let handler: @convention(c) (Int32) -> Void = { number in
       TerminalRestoring.now()
-      // Without a handler this ends the process as the signal does, once this comes back. What Swift installs for a crash
-      // comes back too, and the process would go on after a signal that somebody has sent.
+      // Without a handler, the signal ends the process as soon as this returns. The handlers that Swift installs for a
+      // crash return too, and the process would continue after a signal that another process sent.
       Foundation.signal(number, SIG_DFL)
       raise(number)
     }

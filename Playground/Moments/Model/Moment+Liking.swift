@@ -1,5 +1,5 @@
 extension Moment {
-  /// The moment as it is once this user likes it, or no longer does.
+  /// Updates the moment after this user starts or stops liking it.
   mutating func setLiked(_ isLiked: Bool, by userID: String, avatar: String) {
     self.isLiked = isLiked
     var likes = likes ?? []

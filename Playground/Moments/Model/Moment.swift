@@ -1,7 +1,7 @@
-/// One post of the timeline, as the server words it: dates and addresses stay text here, because what cannot be read
-/// in them is a matter of one row (its view model leaves them out) and no reason to lose the moment.
+/// One post of the timeline, in the server's format. Dates and addresses stay text here: an unreadable one affects only
+/// its row, whose view model leaves it out, and the moment is kept.
 struct Moment: Codable, Equatable, Sendable {
-  /// Who posted it.
+  /// The author of a moment.
   struct Author: Codable, Equatable, Sendable {
     var name: String
     var avatar: String
@@ -9,7 +9,7 @@ struct Moment: Codable, Equatable, Sendable {
     enum CodingKeys: CodingKey { case name, avatar }
   }
 
-  /// Somebody who likes it.
+  /// A user who likes the moment.
   struct Like: Codable, Equatable, Sendable {
     var id: String
     var avatar: String
@@ -25,7 +25,7 @@ struct Moment: Codable, Equatable, Sendable {
   var photos: [String]
   /// Unix seconds as text.
   var createdDate: String
-  /// Whether the user of this timeline likes it; nil when the server was not asked for likes.
+  /// Whether the user of this timeline likes it; nil if the request did not include likes.
   var isLiked: Bool?
   var likes: [Like]?
 

@@ -1,11 +1,11 @@
-/// What a moment carries.
+/// The content of a moment.
 enum MomentType: String, Encodable, Equatable, Sendable {
   case url = "URL"
   case photos = "PHOTOS"
 }
 
 extension MomentType: Decodable {
-  // Written out, because the synthesised one names Swift types in its message, and that sentence reaches the user.
+  // Written by hand, because the message of the synthesized initializer names Swift types, and users see that message.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

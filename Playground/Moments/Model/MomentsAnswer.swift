@@ -1,6 +1,6 @@
 import Foundation
 
-/// A good answer of a source, and what had to be left out of it.
+/// A valid answer of a source, and the moments that were left out of it.
 struct MomentsAnswer: Equatable, Sendable {
   var details: MomentsDetails
   /// The moments that could not be read.
@@ -8,13 +8,13 @@ struct MomentsAnswer: Equatable, Sendable {
 }
 
 extension MomentsAnswer {
-  /// Reads the answer to either GraphQL request.
+  /// Decodes the answer to either GraphQL request.
   ///
   /// - Parameters:
   ///   - data: the whole body.
-  ///   - source: where it came from, for the sentence of an error.
-  /// - Throws: `MomentsError`, when the body is empty, cut off or no JSON, carries GraphQL errors, or does not have the
-  ///   shape of an answer. A moment of the wrong shape is skipped and does not throw.
+  ///   - source: the source of the answer, for an error's message.
+  /// - Throws: `MomentsError`, if the body is empty, truncated or not JSON, contains GraphQL errors, or does not have
+  ///   the shape of an answer. A moment of the wrong shape is skipped and does not throw.
   init(reading data: Data, from source: MomentsSource) throws(MomentsError) {
     let body: AnswerBody
     do {
@@ -28,9 +28,9 @@ extension MomentsAnswer {
     }
   }
 
-  /// The same answer when it holds at least one moment.
+  /// This answer, if it holds at least one moment.
   ///
-  /// A timeline without a moment is a failure to the user: there would be nothing to show in place of what is there.
+  /// A timeline without moments counts as a failure: there would be nothing to replace the current content with.
   ///
   /// - Throws: `MomentsError` with the problem `noMoments`.
   func nonEmpty(from source: MomentsSource) throws(MomentsError) -> MomentsAnswer {

@@ -1,8 +1,7 @@
-/// What the timeline shows for one user: who they are and the moments of their friends, newest first as the server
-/// sends them.
+/// The content of a user's timeline: the user and the moments of their friends, newest first, as the server sends them.
 ///
-/// The stored form is the form of the server's answer, so a cache file can be read by eye and used as `--source`
-/// once it is wrapped in an answer.
+/// The stored format is that of the server's answer, so a cache file can be read by eye and used as `--source` once it
+/// is wrapped in an answer.
 struct MomentsDetails: Codable, Equatable, Sendable {
   /// The user whose timeline this is.
   struct UserDetails: Codable, Equatable, Sendable {
@@ -15,6 +14,6 @@ struct MomentsDetails: Codable, Equatable, Sendable {
   }
 
   var userDetails: UserDetails
-  /// May hold one id twice: a server that repeats a moment must not take the screen down, so the diff copes with it.
+  /// May hold an id twice: a server that repeats a moment must not break the screen, so the diff handles duplicates.
   var moments: [Moment]
 }

@@ -1,20 +1,20 @@
-/// Why there is no answer: a problem, and the source that had it.
+/// The reason why there is no answer: a problem, and its source.
 ///
-/// `description` is one sentence made for a narrow screen: what failed comes first, then where. It holds no
-/// credentials, nothing of the program's own, and nothing that could move a terminal's cursor.
+/// `description` is one sentence for a narrow screen: the failure first, then the place. It contains no credentials, no
+/// internals of the program, and nothing that could move a terminal's cursor.
 struct MomentsError: Error, Equatable, Sendable {
   var source: MomentsSource
   var problem: Problem
 
   enum Problem: Equatable, Sendable {
-    // The way to the source.
+    // The connection.
     case connectionRefused
     case proxyRefused(String)
-    /// Something answers, and its first line is not the one of an HTTP answer.
+    /// The address answers, but the first line is not that of an HTTP answer.
     case notHTTP
     case redirected(scheme: String)
     case hostNotFound(String)
-    /// An address that is right and still not for this system's loader: on Linux, an IPv6 address.
+    /// A valid address that this system's loader does not support: on Linux, an IPv6 address.
     case addressNotTaken
     case timedOut(Duration)
     case connectionFailed(reason: String)
@@ -41,12 +41,12 @@ extension MomentsError: CustomStringConvertible {
     switch problem {
     case .connectionRefused: "Connection refused: nothing answers at \(source)."
     case .proxyRefused(let proxy): "Connection refused: nothing answers at the proxy \(proxy), on the way to \(source)."
-    case .notHTTP: "What answers does not speak HTTP, or only HTTP/0.9: \(source)."
+    case .notHTTP: "The answer is not HTTP, or only HTTP/0.9: \(source)."
     case .redirected(let scheme):
       "The server redirects to an address of “\(scheme):”, which is not followed: \(source)."
     case .hostNotFound(let host): "Host not found: \(host), of \(source)."
     case .addressNotTaken:
-      "The system cannot connect to an address of this form, try a host's name: \(source)."
+      "The system cannot connect to an address of this form; try a host name: \(source)."
     case .timedOut(let limit): "Timed out: no full answer within \(limit.inSeconds) from \(source)."
     case .connectionFailed(let reason): "Connection failed: \(reason), at \(source)."
     case .status(let code, let excerpt): "Status \(code)\(Self.quoted(excerpt)) from \(source)."

@@ -3,15 +3,15 @@ import Foundation
 extension URL {
   /// An http or https address with a host, or nil.
   ///
-  /// Foundation alone is too kind: it makes a relative address of "not a url", and accepts `http://` without a host and
-  /// a port above 65535.
+  /// Foundation accepts more: it parses "not a url" as a relative address, and accepts `http://` without a host and a
+  /// port above 65535.
   init?(web text: String) {
     guard !text.unicodeScalars.contains(where: \.isBlankOrControl),
       let url = URL(string: text),
       let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
       let host = url.host(), !host.isEmpty,
       (1...65535).contains(url.port ?? 80),
-      // Linux's loader knows "http", and takes "HTTP" for something else.
+      // The loader on Linux recognizes "http", but not "HTTP".
       let lowercased = URL(string: scheme + text.dropFirst(scheme.count))
     else { return nil }
     self = lowercased

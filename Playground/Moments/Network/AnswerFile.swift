@@ -1,8 +1,9 @@
 import Foundation
 
-/// Reads a whole file. A pipe is waited for as long as its writer takes.
+/// Reads a whole file. Reading a pipe takes as long as its writer takes.
 enum AnswerFile {
-  /// - Throws: `MomentsError` that tells a missing file, a folder, an unreadable file and one that is too large apart.
+  /// - Throws: `MomentsError`, which distinguishes a missing file, a folder, an unreadable file and a file that is too
+  ///   large.
   static func read(path: String, source: MomentsSource) throws(MomentsError) -> Data {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

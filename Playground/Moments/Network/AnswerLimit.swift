@@ -1,8 +1,8 @@
 import Foundation
 
-/// How large an answer may be. A device such as /dev/zero has no end, and a server may have none either.
+/// The maximum size of an answer. A device such as /dev/zero is endless, and a server's answer may be, too.
 enum AnswerLimit {
-  /// No timeline is this large.
+  /// Larger than any timeline.
   static let bytes = 64 << 20
 
   /// - Throws: `MomentsError` with the problem `tooLarge`, for a body of more bytes than the limit.

@@ -2,9 +2,9 @@ import Foundation
 import Rill
 import Synchronization
 
-/// A file in place of a server: each request reads it anew, and its content is the answer.
+/// A file in place of a server: each request reads the file again, and its content is the answer.
 ///
-/// Likes are kept in memory and put over what is read, as a server would have it; the file is never written.
+/// Likes are kept in memory and applied to the content, as a server would do; the file is never written.
 final class FileMomentsAPI: MomentsAPI {
   private let path: String
   private let source: MomentsSource
@@ -19,11 +19,11 @@ final class FileMomentsAPI: MomentsAPI {
   }
 
   /// - Parameters:
-  ///   - path: of a file that holds an answer in the server's form.
+  ///   - path: the path of a file that holds an answer in the server's format.
   ///   - timeout: the limit for reading the file to its end. A pipe may wait for its writer forever; then the thread
-  ///     that reads it does, too.
-  ///   - clock: counts the limit.
-  ///   - scheduler: reads the file, so that a slow disk or a pipe does not stop the screen.
+  ///     that reads it is blocked, too.
+  ///   - clock: measures the limit.
+  ///   - scheduler: reads the file, so that a slow disk or a pipe does not block the screen.
   init(path: String, timeout: Duration, clock: any Scheduler, scheduler: any Scheduler) {
     self.path = path
     source = MomentsSource(file: path)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The two requests of the app, as they go into a POST.
+/// The app's two requests, as bodies of a POST.
 enum GraphQLRequest: Sendable {
   case momentsDetails(userID: String, withLikes: Bool)
   case updateMomentLike(momentID: String, userID: String, isLiked: Bool)
 
-  /// The JSON body `{"query": …, "variables": …}`, its keys sorted so that the same request is the same bytes.
+  /// The JSON body `{"query": …, "variables": …}`. Its keys are sorted, so that equal requests have equal bytes.
   func body() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

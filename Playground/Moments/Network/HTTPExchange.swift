@@ -5,10 +5,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and its reply, which is handed over once: when it is whole, has failed, or is known to be too large.
+/// One request and its reply, which is delivered once: when it is complete, has failed, or is known to be too large.
 ///
-/// A delegate and not a completion handler, because that would take a body of any size, and because without a delegate
-/// FoundationNetworking leaves a request whose answer asks for a password hanging.
+/// It is a delegate because a completion handler would accept a body of any size, and because without a delegate
+/// FoundationNetworking never finishes a request whose answer asks for a password.
 final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private struct State {
     var reply = HTTPReply()
@@ -20,8 +20,9 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
   private let onReply: @Sendable (HTTPReply) -> Void
 
   /// - Parameters:
-  ///   - bodyLimit: in bytes. A reply with more comes as soon as that is known, with what has come of its body.
-  ///   - onReply: called on a thread of the session's.
+  ///   - bodyLimit: the maximum size of the body, in bytes. A larger reply is delivered as soon as its size is known,
+  ///     with the bytes received so far.
+  ///   - onReply: called on a thread of the session.
   init(bodyLimit: Int, onReply: @escaping @Sendable (HTTPReply) -> Void) {
     self.bodyLimit = bodyLimit
     self.onReply = onReply
@@ -49,13 +50,13 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // Of "file:///x", Linux's loader makes a path on the same server.
+    // The loader on Linux turns "file:///x" into a path on the same server.
     let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) } ?? request.url
     guard let scheme = location?.scheme?.lowercased(), scheme != "http", scheme != "https" else {
       return completionHandler(request)
     }
     state.withLock { $0.reply.redirection = scheme.printable(atMost: 20) }
-    // The task ends by that. To end the reply here would cancel it, which Linux's loader does not survive.
+    // This ends the task. Ending the reply here would cancel the task, which the loader on Linux does not survive.
     completionHandler(nil)
   }
 
@@ -63,9 +64,9 @@ final class HTTPExchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    // A challenge without a response is about the connection: the system judges certificates.
+    // A challenge without a response concerns the connection: the system evaluates certificates.
     guard let response = challenge.failureResponse else { return completionHandler(.performDefaultHandling, nil) }
-    // There is no password to give. Refusing the challenge cancels the task on Linux, so the reply ends first.
+    // There is no password to offer. Refusing the challenge cancels the task on Linux, so the reply ends first.
     end { $0.response = response }
     completionHandler(.rejectProtectionSpace, nil)
   }

@@ -5,7 +5,7 @@ import Rill
   import FoundationNetworking
 #endif
 
-/// A GraphQL server, asked through URLSession. Answers come on a thread of the session's.
+/// A GraphQL server, accessed through URLSession. Answers arrive on a thread of the session.
 ///
 /// Nothing is kept between requests: no connection, no cache, no cookie, no credential.
 final class HTTPMomentsAPI: MomentsAPI {
@@ -17,13 +17,13 @@ final class HTTPMomentsAPI: MomentsAPI {
   private let clock: any Scheduler
 
   /// - Parameters:
-  ///   - url: takes both requests as POST.
-  ///   - withLikes: whether to ask for likes with the timeline.
-  ///   - timeout: the limit for a whole request, from its start to the last byte of the answer. Reading what has come
-  ///     is no part of it.
-  ///   - bodyLimit: for the body of an answer, in bytes.
-  ///   - clock: counts the limit.
-  ///   - typed: the address as the user has typed it, for sentences.
+  ///   - url: accepts both requests as POST.
+  ///   - withLikes: whether the timeline request includes likes.
+  ///   - timeout: the limit for a whole request, from its start to the last byte of the answer. It does not include
+  ///     decoding the answer.
+  ///   - bodyLimit: the maximum size of an answer's body, in bytes.
+  ///   - clock: measures the limit.
+  ///   - typed: the address as the user typed it, for messages.
   init(
     url: URL, typed: String? = nil, withLikes: Bool = true, timeout: Duration, bodyLimit: Int = AnswerLimit.bytes,
     clock: any Scheduler
@@ -54,7 +54,7 @@ final class HTTPMomentsAPI: MomentsAPI {
       post.setValue("application/json", forHTTPHeaderField: "Content-Type")
       post.setValue("application/json", forHTTPHeaderField: "Accept")
       post.httpBody = try request.body()
-      // URLSession's own limit counts silence only; a slow trickle would pass it. Ours counts everything.
+      // URLSession's own limit measures only idle time; a slow trickle would pass it. Ours measures the whole request.
       post.timeoutInterval = timeout / .seconds(1) + 60
       return body(of: post)
     }
@@ -75,7 +75,7 @@ final class HTTPMomentsAPI: MomentsAPI {
       let session = URLSession(configuration: .forgetful, delegate: exchange, delegateQueue: nil)
       let task = session.dataTask(with: request)
       task.resume()
-      // The session holds its delegate until then.
+      // The session retains its delegate until then.
       session.finishTasksAndInvalidate()
       return Disposables.create { task.cancel() }
     }

@@ -4,19 +4,18 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What URLSession has brought, read as one of "a body" and "a problem".
+/// URLSession's result, which is read as either a body or a problem.
 struct HTTPReply: Sendable {
   var data = Data()
   var response: URLResponse?
   var error: (any Error)?
-  /// The scheme of an address that the server has redirected to and that is not followed.
+  /// The scheme of an address that the server redirects to and that is not followed.
   var redirection: String?
 
   /// The body of a reply with a 2xx status.
   ///
-  /// - Parameter limit: in bytes.
-  /// - Throws: `MomentsError` with what went wrong on the way, or the status, or that the body is larger than the
-  ///   limit.
+  /// - Parameter limit: the maximum size, in bytes.
+  /// - Throws: `MomentsError` with the transport's error, the status, or a body larger than the limit.
   func body(from source: MomentsSource, atMost limit: Int = AnswerLimit.bytes) throws(MomentsError) -> Data {
     if let redirection { throw MomentsError(source: source, problem: .redirected(scheme: redirection)) }
     if let error { throw MomentsError(source: source, problem: Self.problem(of: error, from: source)) }
@@ -30,7 +29,7 @@ struct HTTPReply: Sendable {
     return data
   }
 
-  /// The beginning of the body when it is text; an image's bytes would say nothing.
+  /// The beginning of the body if it is text; the bytes of an image would mean nothing to a reader.
   private var excerpt: String? {
     // Cut before decoding, after a whole character: the body of an error may be large.
     guard let text = String(bytes: data.prefix(4096).droppingPartialCharacter, encoding: .utf8) else { return nil }
@@ -38,8 +37,8 @@ struct HTTPReply: Sendable {
     return line.isEmpty ? nil : line
   }
 
-  /// Where a connection was tried that was not the address's own: libcurl follows `http_proxy` and its like, and says in
-  /// words only where it has tried.
+  /// The proxy that a connection was tried at instead of the address: libcurl follows `http_proxy` and similar
+  /// variables, and names the proxy only in its message.
   private static func proxy(of error: URLError) -> String? {
     guard let url = error.failingURL, let host = url.host(),
       let words = error.localizedDescription.firstMatch(of: /Failed to connect to (\S+) port (\d+)/)
@@ -54,13 +53,13 @@ struct HTTPReply: Sendable {
     case .cannotConnectToHost: proxy(of: error).map { .proxyRefused($0) } ?? .connectionRefused
     case .cannotFindHost, .dnsLookupFailed:
       .hostNotFound(error.failingURL?.host().map(source.shown) ?? "the server")
-    // On Linux, what libcurl cannot make out has the code of an address that it cannot.
+    // On Linux, an answer that libcurl cannot parse has the same code as an unsupported address.
     case .unsupportedURL where error.localizedDescription.contains("HTTP/0.9"): .notHTTP
     case .unsupportedURL where error.localizedDescription.contains("HTTP version"):
       .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
     case .badURL, .unsupportedURL: .addressNotTaken
     case .networkConnectionLost, .badServerResponse: .cutOff
-    // On Linux a body that is shorter than promised has no code of its own, only libcurl's words.
+    // On Linux, a body shorter than announced has no error code, only libcurl's message.
     case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .cutOff
     default: .connectionFailed(reason: error.localizedDescription.printable(atMost: 80))
     }
@@ -68,7 +67,7 @@ struct HTTPReply: Sendable {
 }
 
 extension Data {
-  /// Without the bytes of a UTF-8 character that a cut has left at the end.
+  /// The data without the bytes of an incomplete UTF-8 character at the end.
   var droppingPartialCharacter: Data {
     var tail = 0
     for byte in suffix(4).reversed() {

@@ -1,9 +1,8 @@
-/// What the process tells its caller.
+/// The exit code of the process.
 enum ExitCode: Int32, Sendable {
   case success = 0
-  /// The source gave nothing to show, a visit could not be played to its end, or what there was to show could not be
-  /// written.
+  /// The source had nothing to show, a visit could not be played to its end, or the output could not be written.
   case failure = 1
-  /// The arguments could not be understood.
+  /// The arguments are invalid.
   case usage = 2
 }

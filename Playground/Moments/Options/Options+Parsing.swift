@@ -1,12 +1,12 @@
 import Foundation
 
 extension Options {
-  /// Reads the arguments after the program's name.
+  /// Parses the arguments after the program's name.
   ///
-  /// A page may be named, once. An option's value follows it or stands behind `=`. Of an option given twice the last one counts. `--help` ends
-  /// the reading, so that it works whatever follows.
+  /// At most one page may be named. An option's value follows it or an equals sign. If an option is given twice, the
+  /// last one counts. `--help` ends parsing, so it works whatever follows.
   ///
-  /// - Throws: `UsageError` for the first thing that is wrong.
+  /// - Throws: `UsageError` for the first error.
   init(arguments: [String]) throws(UsageError) {
     self.init()
     var given: Set<Name> = []
@@ -58,7 +58,7 @@ extension Options {
   }
 
   private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
-    // A value that looks like an option is more likely a forgotten value; `--user=--odd` still says it.
+    // A value that looks like an option is more likely a forgotten value; `--user=--odd` still passes it.
     guard let value = rest.first, !value.hasPrefix("--") else { throw .missingValue(option: name.rawValue) }
     rest.removeFirst()
     return value
@@ -91,7 +91,7 @@ extension Options {
     case .user: userID = value
     case .cache: cacheFolder = value
     case .timeout:
-      // A comparison with `nan` is false, so it is refused here too.
+      // A comparison with `nan` is false, so it is rejected here, too.
       guard let seconds = Double(value), Self.timeouts.contains(seconds) else {
         throw bad("takes seconds from \(Self.timeouts.lowerBound) to \(Int(Self.timeouts.upperBound))")
       }
@@ -115,7 +115,7 @@ extension Options {
   }
 }
 
-/// The options as they are typed.
+/// The options as typed.
 private enum Name: String, Hashable {
   case source = "--source"
   case url = "--url"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the command line asks for.
+/// The parsed command line.
 struct Options: Equatable, Sendable {
-  /// What the timeline is loaded from.
+  /// The source of the timeline.
   enum Mode: Equatable, Sendable {
-    /// The scripted visit to a page with built-in data.
+    /// A scripted visit to a page with built-in data.
     case visit(Page)
     /// A built-in page, used by hand.
     case live(Page)
@@ -12,38 +12,38 @@ struct Options: Equatable, Sendable {
     case file(path: String)
     /// A GraphQL server.
     case server(URL, typed: String)
-    /// Only the built-in timeline, as a file would hold it.
+    /// Only the built-in timeline, in the format of a file.
     case printSample
     /// Only the usage text.
     case help
   }
 
   var mode = Mode.visit(.timeline)
-  /// Whose timeline to load.
+  /// The user whose timeline is loaded.
   var userID = "0"
-  /// The folder of the last good answers; nil keeps none.
+  /// The folder of the last good answers; nil for no cache.
   var cacheFolder: String?
-  /// The limit for one whole request to a server, or for reading the file.
+  /// The limit for a whole request to a server, or for reading the file.
   var timeout = Duration.seconds(10)
-  /// How many seconds of a live page's time a real one is.
+  /// The seconds of a live page's time per real second.
   var speed = 1.0
-  /// The file that a live session is written to as a test.
+  /// The test file to which a live session is recorded.
   var recordFile: String?
-  /// The file that a visit or a live session is written to as a cast.
+  /// The cast file to which a visit or a live session is recorded.
   var castFile: String?
-  /// The picture's width in character cells, where one was asked for.
+  /// The requested width of the picture in character cells, if any.
   var givenWidth: Int?
-  /// The file of the last screen's picture, where one was asked for.
+  /// The file for the last screen's picture, if any.
   var svgPath: String?
-  /// The folder of all screens' pictures, where they were asked for.
+  /// The folder for the pictures of all screens, if any.
   var framesFolder: String?
-  /// False when color is not wanted even on a terminal.
+  /// False if the user does not want color, even on a terminal.
   var allowsColor = true
 
-  /// Whether to use color there.
+  /// Whether to use color on a terminal.
   func usesColor(on terminal: TerminalKind) -> Bool { allowsColor && terminal.takesColor }
 
-  /// The picture's width there: as asked for, or the usual one, or as much as a narrow terminal has.
+  /// The picture's width on a terminal: the requested width, or the default one, or the width of a narrower terminal.
   func width(on terminal: TerminalKind) -> Int {
     if let givenWidth { return givenWidth }
     guard let columns = terminal.columns, columns < Self.usualWidth + 2 else { return Self.usualWidth }
@@ -52,9 +52,9 @@ struct Options: Equatable, Sendable {
 
   static let usualWidth = 50
 
-  /// Widths at which the rows still have room for their texts, and a picture still is one.
+  /// The widths at which rows have room for their text and a picture is still readable.
   static let widths = 30...200
   static let speeds = 0.1...1_000
-  /// In seconds. A millisecond is the least that a timer honours; a day is longer than anyone waits.
+  /// In seconds. A millisecond is the shortest interval that a timer honors; a day is longer than anyone waits.
   static let timeouts = 0.001...86_400
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What is known of where the output goes.
+/// What is known about the destination of the output.
 struct TerminalKind: Equatable, Sendable {
   /// False for a file or a pipe.
   var isTerminal: Bool
-  /// How wide the terminal is; nil when there is none, or it does not say.
+  /// The width of the terminal; nil if there is none or its width is unknown.
   var columns: Int?
   var environment: [String: String] = [:]
 
-  /// Where a file of this process leads.
+  /// The destination of a file descriptor of this process.
   static func of(_ descriptor: Int32) -> TerminalKind {
     let isTerminal = isatty(descriptor) == 1
     var size = winsize()
@@ -18,12 +18,12 @@ struct TerminalKind: Equatable, Sendable {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Whether escape sequences are understood, and not refused by whoever has set `NO_COLOR` (to anything but nothing).
+  /// Whether escape sequences are understood, and not turned off by a `NO_COLOR` that is not empty.
   var takesColor: Bool { isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty }
 
-  /// Whether a line can be written over.
+  /// Whether a line can be overwritten.
   var takesProgress: Bool { isTerminal && !isDumb }
 
-  /// Whether the terminal can only take one line after the other.
+  /// Whether the terminal can only print one line after the other.
   var isDumb: Bool { environment["TERM"] == "dumb" }
 }

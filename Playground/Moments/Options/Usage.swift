@@ -1,7 +1,7 @@
 import Foundation
 
 extension Options {
-  /// The usage text, without a newline at its end.
+  /// The usage text, without a trailing newline.
   static let usage = """
     Usage: playground [page] [options]
 
@@ -12,32 +12,32 @@ extension Options {
     Input of the timeline:
       --source FILE       load the timeline from a file that holds a JSON answer
       --url URL           load it from a GraphQL server, by a JSON POST
-      --user ID           whose timeline to load (\(Options().userID))
+      --user ID           the user whose timeline to load (\(Options().userID))
       --cache DIR         keep the last good answer per user in this folder
-      --timeout SECONDS   the limit for one load, of a pipe too (\(Options().timeout.inSeconds))
-      --print-sample      print the built-in data as the JSON that --source takes
+      --timeout SECONDS   the limit for one load, even of a pipe (\(Options().timeout.inSeconds))
+      --print-sample      print the built-in data as JSON for --source
 
     Live:
       --live              use the page by hand: tab and shift-tab move the focus,
                           return taps, letters type, arrows and page keys scroll,
                           r refreshes, f makes the next load fail, q leaves
-      --speed N           how many seconds of the page's time a real one is
+      --speed N           seconds of the page's time per real second
                           (\(speeds.lowerBound) to \(Int(speeds.upperBound)))
-      --record FILE       write what was done as a test
+      --record FILE       write the session as a test
 
     Output:
       --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
-                          or what a narrower terminal has)
+                          or the width of a narrower terminal)
       --svg FILE          write the last screen as an SVG picture
-      --frames DIR        write every screen as one, numbered, and what the
-                          screens say to who cannot see them
+      --frames DIR        write every screen as an SVG picture, numbered, and the
+                          screens as text for users who cannot see them
       --no-color          no color, even on a terminal; so does NO_COLOR=1
       --help              show this text
 
     A value may also follow an equals sign: --width=60.
     Exit codes: 0 success, 1 the source gave no timeline, a visit could not be
-    played to its end, or the output or a file could not be written, 2 wrong
+    played to its end, or the output or a file could not be written, 2 invalid
     usage, or --live without a terminal.
     """
 }

@@ -1,9 +1,9 @@
-/// What was wrong with the command line.
+/// An error in the command line.
 enum UsageError: Error, Equatable, Sendable {
   case unknownOption(String)
   case missingValue(option: String)
   case unexpectedValue(option: String)
-  /// `expectation` completes "--width …", like "takes a whole number from 30 to 200".
+  /// `expectation` completes "--width …", for example "takes a whole number from 30 to 200".
   case badValue(option: String, value: String, expectation: String)
   case unexpectedArgument(String)
   case unknownPage(String)
@@ -17,7 +17,7 @@ enum UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// One sentence; what the user typed is shown without control characters.
+  /// One sentence; text that the user typed is shown without control characters.
   var description: String {
     switch self {
     case .unknownOption(let option): "unknown option \(Self.shown(option))"

@@ -9,10 +9,10 @@ final class Gallery {
 
   init(_ display: Display) { self.display = display }
 
-  /// How much room a view has, in points.
+  /// The width available to a view, in points.
   var roomWidth: CGFloat { TextMetric.size(columns: display.columns, rows: 1).width }
 
-  /// A view as it is now, so many lines high, and below it what there is to say of it.
+  /// Shows a view with a height of `rows` lines, and notes on it below.
   func show(_ caption: String, _ view: View, rows: Int, title: String, _ notes: @autoclosure () -> [String] = []) {
     step += 1
     let screen = Screen(ContentViewController(view, title: title), columns: display.columns, rows: rows)
@@ -24,7 +24,7 @@ final class Gallery {
     display.output.write()
   }
 
-  /// Two lines on what there was to see.
+  /// Shows a summary of two lines.
   func end(_ page: Page) {
     display.show("Steps", "\(step)")
     display.show("See also", "\(page.others.joined(separator: ", ")), --help")

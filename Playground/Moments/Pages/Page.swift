@@ -1,4 +1,4 @@
-/// A page that can be visited: what its visit is called on the command line.
+/// A page that can be visited. The raw value is its name on the command line.
 enum Page: String, CaseIterable, Sendable {
   case timeline
   case home
@@ -8,12 +8,12 @@ enum Page: String, CaseIterable, Sendable {
   case profile
   case layout
 
-  /// What there is to see, for the usage text.
+  /// A description of the page, for the usage text.
   var summary: String {
     switch self {
     case .timeline: "the Moments timeline (the default)"
     case .home: "a shop's home page of components, in the server's order"
-    case .bookstore: "a book store of modules, and a page made by a template"
+    case .bookstore: "a bookstore of modules, and a page made by a template"
     case .feed: "a feed that is loaded page by page, with retry and refresh"
     case .signin: "a form of elements: typing, a wrong password, a new account"
     case .profile: "view code: a profile, intrinsic sizes, an animated height"
@@ -27,7 +27,7 @@ enum Page: String, CaseIterable, Sendable {
   /// The pages beside this one.
   var others: [String] { Self.allCases.filter { $0 != self }.map(\.rawValue) }
 
-  /// The page for a user who uses it by hand.
+  /// The page for use by hand.
   @MainActor
   func live() -> LivePage {
     switch self {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The timeline of the user who is logged in: loads it, keeps it for the next start, and likes its moments.
 ///
-/// Everything is safe from any thread. What it shows changes on the thread that brings an answer.
+/// It is safe to use from any thread. Its content changes on the thread that delivers an answer.
 final class MomentsRepository: Sendable {
   private let session: UserSession
   private let api: any MomentsAPI
@@ -15,13 +15,13 @@ final class MomentsRepository: Sendable {
   private let state = BehaviorRelay(value: TimelineState())
   private let likeRequests = DisposeBag()
   private let saving = Mutex(())
-  /// The trouble with the store that was reported last, if it has not ended since.
+  /// The last reported problem with the store, if it still exists.
   private let storeTrouble = Mutex<StoreError?>(nil)
 
   /// - Parameters:
-  ///   - now: asked once for each answer.
-  ///   - report: takes one sentence for what did not work and does not stop the timeline: a moment that was skipped, a
-  ///     like that was taken back, trouble with the store. Called on any thread.
+  ///   - now: called once for each answer.
+  ///   - report: receives one sentence for each problem that does not stop the timeline: a skipped moment, a like that
+  ///     was undone, or an error of the store. Called on any thread.
   init(
     session: UserSession, api: any MomentsAPI, store: any MomentsStore, now: @escaping @Sendable () -> Date,
     report: @escaping @Sendable (String) -> Void
@@ -33,18 +33,18 @@ final class MomentsRepository: Sendable {
     self.report = report
   }
 
-  /// What to show: nil until something was loaded, then each change.
+  /// The current content: nil until something is loaded, then each change.
   var timeline: Observable<MomentsSnapshot?> {
     let userID = session.userID
     return state.map { $0.shown(to: userID) }.distinctUntilChanged()
   }
 
-  /// Loads the timeline: shows what was stored, if nothing is shown yet, then asks the source, shows and stores its
-  /// answer, sends one element and completes.
+  /// Loads the timeline: shows the stored one, if nothing is shown yet, then requests the source, shows and stores its
+  /// answer, emits one element and completes.
   ///
-  /// Cold, and disposal cancels the request. Of overlapping loads the one that began last has the last word. Any
-  /// failure is the stream's error and changes nothing of what is shown. A stored answer that was damaged is one too,
-  /// but it comes last, after the source's answer is shown.
+  /// Cold; disposal cancels the request. Of overlapping loads, the one that began last determines the content. Any
+  /// failure is the stream's error and leaves the content unchanged. A damaged stored answer is an error, too, but the
+  /// stream fails with it only after the source's answer is shown.
   func load() -> Observable<Void> {
     Observable.deferred { [self] in
       let damage = showStored()
@@ -56,10 +56,11 @@ final class MomentsRepository: Sendable {
     }
   }
 
-  /// Shows a like, or its end, at once, and tells the source. When that fails, it is taken back and reported.
+  /// Shows a like, or its removal, at once, and sends it to the source. If that fails, the change is undone and
+  /// reported.
   ///
-  /// While a request for the moment is under way, a further tap waits for its end, so that the source hears of taps in
-  /// their order; of several only the last is sent.
+  /// While a request for the moment is under way, a further tap waits for its end, so that the source receives taps in
+  /// order; of several taps only the last is sent.
   func updateLike(momentID: String, isLiked: Bool) {
     if state.update({ $0.tap(momentID, isLiked: isLiked) }) { sendLike(momentID, isLiked) }
   }
@@ -68,7 +69,8 @@ final class MomentsRepository: Sendable {
 // MARK: - Loads
 
 extension MomentsRepository {
-  /// - Returns: the error of a damaged file; other trouble is only reported, since the file may be fine next time.
+  /// - Returns: the error of a damaged file; other problems are only reported, because the file may be readable next
+  ///   time.
   private func showStored() -> StoreError? {
     guard state.value.confirmed == nil else { return nil }
     do {
@@ -92,7 +94,7 @@ extension MomentsRepository {
 
   private func save() {
     do {
-      // Two answers may come at once; the lock sees that the newer is stored last.
+      // Two answers may arrive at once; the lock ensures that the newer is stored last.
       try saving.withLock { _ in
         guard let details = state.value.confirmed?.details else { return }
         try store.save(details, of: session.userID)
@@ -103,7 +105,7 @@ extension MomentsRepository {
     }
   }
 
-  /// Reports trouble with the store unless it was the last that was reported and has not ended since.
+  /// Reports a problem with the store, unless it is the last one reported and still exists.
   private func reportOnce(_ error: any Error) {
     let isNew = storeTrouble.withLock { last in
       defer { last = error as? StoreError }
@@ -117,7 +119,7 @@ extension MomentsRepository {
 
 extension MomentsRepository {
   private func sendLike(_ momentID: String, _ isLiked: Bool) {
-    // Weak, because the bag that holds the request is this object's own.
+    // Weak, because this object owns the bag that holds the request.
     api.updateMomentLike(momentID: momentID, userID: session.userID, isLiked: isLiked)
       .subscribe(
         onNext: { [weak self] answer in self?.likeSucceeded(momentID, answer) },

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the timeline shows, and since when.
+/// The content of the timeline and its date.
 struct MomentsSnapshot: Equatable, Sendable {
   var details: MomentsDetails
-  /// When the list was loaded: what its dates are told from. A like leaves it alone, so that it changes its own row
-  /// only.
+  /// When the list was loaded; relative dates count from it. A like does not change it, so that a like changes only its
+  /// own row.
   var date: Date
 }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// What is known of one user's timeline, as a value whose changes are pure: the server's word, and over it the likes
-/// that the server has not confirmed yet.
+/// The known state of one user's timeline, as a value with pure changes: the server's answer, and on top of it the
+/// likes that the server has not confirmed yet.
 ///
-/// Loads overlap with each other and with likes, and answers come in any order. Each load takes a ticket when it begins
-/// and each like when it is confirmed, from one counter, so that it is known which of two knows more.
+/// Loads overlap with each other and with likes, and answers arrive in any order. Each load takes a ticket when it
+/// begins, and each like when it is confirmed, from one counter, which shows which of two is more recent.
 struct TimelineState: Sendable {
-  /// The last load's answer with the likes that were confirmed since.
+  /// The last load's answer with the likes confirmed since.
   private(set) var confirmed: MomentsSnapshot?
   private var pending: [String: PendingLike] = [:]
   private var settled: [String: SettledLike] = [:]
   private var lastTicket = 0
   private var appliedTicket = 0
 
-  /// A moment whose like is on its way. Each moment has one request at a time: two might reach the server in the wrong
-  /// order.
+  /// A like whose request is under way. Each moment has at most one request at a time: two might reach the server in
+  /// the wrong order.
   private struct PendingLike {
-    /// What the request under way asks for.
+    /// The value that the request under way sends.
     var sent: Bool
-    /// What the last tap asked for: the row shows it.
+    /// The value of the last tap, which the row shows.
     var wanted: Bool
   }
 
-  /// What the server said to a like that was confirmed while loads may have been under way.
+  /// The server's answer to a like that was confirmed while loads may have been under way.
   private struct SettledLike {
     var ticket: Int
     var isLiked: Bool
     var likes: [Moment.Like]?
   }
 
-  /// What to show: the confirmed answer with every last tap put over it.
+  /// The content to show: the confirmed answer with the last tap on each moment applied.
   func shown(to userID: String) -> MomentsSnapshot? {
     guard var shown = confirmed, !pending.isEmpty else { return confirmed }
     let avatar = shown.details.userDetails.avatar
@@ -51,15 +51,15 @@ extension TimelineState {
     return lastTicket
   }
 
-  /// Takes what was stored at an earlier start, unless something better is there already.
+  /// Applies the answer stored at an earlier start, unless a newer one is already there.
   mutating func apply(stored details: MomentsDetails, at date: Date) {
     guard confirmed == nil else { return }
     confirmed = MomentsSnapshot(details: details, date: date)
   }
 
-  /// Takes the answer of a load, keeping the likes that were confirmed after the load began.
+  /// Applies the answer of a load, keeping the likes that were confirmed after the load began.
   ///
-  /// - Returns: false when a load that began later has answered before: then nothing changes.
+  /// - Returns: false if a load that began later has already answered; then nothing changes.
   mutating func apply(answer details: MomentsDetails, of ticket: Int, at date: Date) -> Bool {
     guard ticket > appliedTicket else { return false }
     appliedTicket = ticket
@@ -78,19 +78,19 @@ extension TimelineState {
 // MARK: - Likes
 
 extension TimelineState {
-  /// What there is to do once a request to like has ended.
+  /// The next step after the end of a like's request.
   enum NextStep: Equatable, Sendable {
     case nothing
-    /// The last tap asks for something else: it is sent now.
+    /// The last tap differs from the request: it is sent now.
     case send(isLiked: Bool)
-    /// The row shows the server's word again.
+    /// The row shows the server's value again.
     case takenBack
   }
 
   /// Shows a tap at once.
   ///
-  /// - Returns: whether a request must be sent. None is needed for a moment that is not there or shows this already,
-  ///   and while one is under way the tap waits for its end.
+  /// - Returns: whether a request must be sent. None is needed for a moment that does not exist or already shows this
+  ///   value, and while one is under way the tap waits for its end.
   mutating func tap(_ momentID: String, isLiked: Bool) -> Bool {
     if pending[momentID] != nil {
       pending[momentID]?.wanted = isLiked
@@ -120,14 +120,14 @@ extension TimelineState {
   mutating func fail(_ momentID: String) -> NextStep {
     guard let like = pending.removeValue(forKey: momentID) else { return .nothing }
     let known = confirmed?.details.moments.first { $0.id == momentID }?.isLiked ?? false
-    // Tapped back meanwhile: the failure has done what the user wants.
+    // The user has tapped back in the meantime, so the failure leaves the state that the user wants.
     guard like.wanted != known else { return .nothing }
     guard like.wanted != like.sent else { return .takenBack }
     pending[momentID] = PendingLike(sent: like.wanted, wanted: like.wanted)
     return .send(isLiked: like.wanted)
   }
 
-  /// Takes only the moment from an answer: the rest of the list is a load's business, and one tap changes one row.
+  /// Takes only this moment from an answer: loads update the rest of the list, and one tap changes one row.
   private mutating func confirm(_ momentID: String, _ isLiked: Bool, _ answer: Moment?, by userID: String) {
     guard var snapshot = confirmed else { return }
     let avatar = snapshot.details.userDetails.avatar

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 
-/// One moment: who and when, what, the photos, where it leads, and the heart.
+/// One moment: its author and date, its title, photos and link, and the heart.
 final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
   private let authorLabel = configure(Label()) { $0.style = .title }
   private let dateLabel = configure(Label()) { $0.style = .secondary }
@@ -36,7 +36,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
   }
 
   override func configureViews(_ phase: borrowing ConfigurationPhase) {
-    // Of a long name and the date, the name is cut.
+    // If a name is too long to fit beside the date, the name is cut.
     dateLabel.contentHuggingPriority = .defaultHigh
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// Photos in one line: as many as fit, and the number of the others.
+/// Photos in one line: as many as fit, and the number of remaining ones.
 final class PhotosView: View, ViewCode {
   private static let photoSize = CGSize(width: 88, height: 3 * Spacing.line)
   private static let step = photoSize.width + Spacing.margin
@@ -9,7 +9,7 @@ final class PhotosView: View, ViewCode {
   private var photoViews: [ImageView] = []
   private let moreLabel = configure(Label()) { $0.style = .secondary }
 
-  /// Where the photos are.
+  /// The addresses of the photos.
   var urls: [URL] = [] {
     didSet { if urls != oldValue { setNeedsLayout() } }
   }
@@ -21,7 +21,7 @@ final class PhotosView: View, ViewCode {
 
   func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(moreLabel) }
 
-  /// Nothing: how many photos there are depends on the width, so that they are placed by their frames.
+  /// Empty: the number of photos depends on the width, so they are placed by their frames.
   func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
   override var intrinsicContentSize: CGSize {
@@ -44,7 +44,7 @@ final class PhotosView: View, ViewCode {
       height: Spacing.line)
   }
 
-  /// The most photos that leave room for the number of those that they leave out.
+  /// The largest number of photos that leaves room for the number of the remaining ones.
   private var fittingPhotos: Int {
     func fits(_ count: Int) -> Bool {
       let text = moreText(count).map { Spacing.margin + TextMetric.width(of: $0) } ?? 0

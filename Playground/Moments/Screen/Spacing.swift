@@ -2,8 +2,8 @@ import Foundation
 
 /// The distances of the timeline's rows, in points.
 enum Spacing {
-  /// Between a row's edge and what it shows, and between neighbours.
+  /// The distance between a row's edge and its content, and between neighbors.
   static let margin: CGFloat = 8
-  /// A line of text.
+  /// The height of a line of text.
   static let line: CGFloat = 16
 }

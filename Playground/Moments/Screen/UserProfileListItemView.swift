@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// The row above the moments: the background, and in its lower right corner the avatar with the name beside it.
+/// The row above the moments: the background, with the avatar in its lower-right corner and the name beside it.
 final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewModel> {
   private let shade = configure(View()) { $0.background = .shaded }
   private let backgroundImageView = configure(ImageView()) { $0.appearance = .shaded }
@@ -19,10 +19,10 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     shade.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)
-      // A height of its own and no ratio to the width: on a wide terminal too, there is room for moments below.
+      // A fixed height instead of a ratio to the width: even on a wide terminal, this leaves room for moments below.
       $0.height.equalTo(5 * Spacing.line)
     }
-    // Only as far as the avatar, so that the image's name, which stands in the middle, never runs into it.
+    // Only up to the avatar, so that the image's name, which is centered, never overlaps it.
     backgroundImageView.makeConstraints {
       $0.top.bottom.equalTo(shade)
       $0.leading.equalToSuperview()

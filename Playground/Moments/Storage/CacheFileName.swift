@@ -1,20 +1,20 @@
-/// The place of a user's file inside the cache folder.
+/// The path of a user's file inside the cache folder.
 ///
-/// User IDs are foreign text. Their bytes are spelled in lower-case letters, digits, `-` and `_xx` for everything else,
-/// so that no ID leaves the folder, hides, or is a reserved name, and so that no two share a file, not even on a disk
-/// that takes `A` and `a` for one. A long ID goes into nested folders, since a name may have only 255 bytes.
+/// User IDs are untrusted text. Their bytes are spelled with lowercase letters, digits, `-`, and `_xx` for everything
+/// else. This way, no ID leaves the folder, is hidden or is a reserved name, and no two IDs share a file, even on a
+/// disk that treats `A` and `a` alike. A long ID becomes nested folders, because a name has at most 255 bytes.
 enum CacheFileName {
   private static let longestPart = 200
 
-  /// The path below the cache folder. Different bytes of an ID give different paths.
+  /// The path below the cache folder. Different IDs have different paths.
   static func path(of userID: String) -> String {
-    // "u" comes first so that an empty ID has a name too.
+    // "u" comes first, so that an empty ID has a name, too.
     let spelled = Array("u" + userID.utf8.map(spell).joined())
     var parts = stride(from: 0, to: spelled.count, by: longestPart).map {
       String(spelled[$0..<min($0 + longestPart, spelled.count)])
     }
-    // A file's name ends in .json and a folder's never does: a long ID cannot need a folder where a short one has its
-    // file.
+    // A file's name ends in .json and a folder's never does, so the folder of a long ID never collides with the file of
+    // a short one.
     parts[parts.count - 1] += ".json"
     return parts.joined(separator: "/")
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One JSON file per user in a folder, which is made when something is first saved.
+/// One JSON file per user in a folder that is created on the first save.
 ///
-/// Nothing is locked: a file is replaced in one step, so a second process reads either the old answer or the new one.
+/// There is no locking: a file is replaced in one step, so a second process reads either the old answer or the new one.
 struct DiskMomentsStore: MomentsStore {
   private let folder: URL
   private let limit: Int
 
   /// - Parameters:
-  ///   - folder: need not exist.
-  ///   - limit: for a file, in bytes. A larger one is no answer, since an answer is no larger.
+  ///   - folder: the path of the folder, which need not exist.
+  ///   - limit: the maximum size of a file, in bytes. A larger file is not an answer, because no answer is larger.
   init(folder: String, limit: Int = AnswerLimit.bytes) {
     self.folder = URL(filePath: folder, directoryHint: .isDirectory)
     self.limit = limit
@@ -37,7 +37,7 @@ struct DiskMomentsStore: MomentsStore {
     }
   }
 
-  /// In bytes; nil if there is nothing. What is no file has none: a pipe would be waited for.
+  /// The size in bytes; nil if there is nothing. Throws for a pipe or a device, which might block when read.
   private func size(of file: URL) throws(StoreError) -> Int? {
     var status = stat()
     guard stat(file.path, &status) == 0 else { return nil }
@@ -47,8 +47,8 @@ struct DiskMomentsStore: MomentsStore {
     }
   }
 
-  /// Looks at what is there first: what holds no answer is set aside and what cannot be read is left alone, also when
-  /// it came there after the last look.
+  /// Checks the existing file first, even if it appeared after the last check: a file without an answer is set aside,
+  /// and an unreadable one is left alone.
   func save(_ details: MomentsDetails, of userID: String) throws {
     let damage = try damage(of: userID)
     try write(details, to: location(of: userID))
@@ -80,7 +80,7 @@ struct DiskMomentsStore: MomentsStore {
     }
   }
 
-  /// For the eye, unless that makes it too large to be read again.
+  /// Pretty-printed for readers, unless that makes it too large to be read again.
   private func encoded(_ details: MomentsDetails) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -94,16 +94,16 @@ struct DiskMomentsStore: MomentsStore {
     folder.appending(path: CacheFileName.path(of: userID), directoryHint: .notDirectory)
   }
 
-  /// Renames a file that holds no answer, to the first free of "….damaged-1", "….damaged-2", …: what somebody may want
-  /// to look at is neither deleted nor written over.
+  /// Renames a file that holds no answer to the first free name of "….damaged-1", "….damaged-2", …: it is neither
+  /// deleted nor overwritten, because it may still be of use.
   ///
-  /// - Parameter error: what it was set aside for, of its new name.
+  /// - Parameter error: creates the error from the file's new name.
   private func setAside(_ file: URL, _ error: (String) -> StoreError) -> StoreError {
     var number = 1
     while true {
       let name = "\(file.lastPathComponent).damaged-\(number)"
       do {
-        // Moving fails when something has that name already.
+        // Moving fails if the name is already taken.
         try FileManager.default.moveItem(at: file, to: file.deletingLastPathComponent().appending(path: name))
         return error(name)
       } catch CocoaError.fileWriteFileExists {

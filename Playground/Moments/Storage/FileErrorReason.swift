@@ -1,6 +1,6 @@
 import Foundation
 
-/// A few words for why a file operation failed: the system's own, like "permission denied".
+/// A short reason for a failed file operation, in the system's words, such as "permission denied".
 ///
 /// Foundation's description repeats the path, names its classes and differs between systems.
 func fileErrorReason(_ error: any Error) -> String {

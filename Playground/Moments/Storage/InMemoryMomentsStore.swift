@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A store that lives as long as the process: the scripted visit leaves nothing behind, and finds nothing.
+/// A store that lives as long as the process: the scripted visit starts without stored data and leaves none.
 final class InMemoryMomentsStore: MomentsStore {
   private let kept = Mutex<[String: MomentsDetails]>([:])
 

@@ -1,13 +1,13 @@
 /// Keeps the last good answer of each user for the next start.
 protocol MomentsStore: Sendable {
-  /// What was saved last for this user; nil when nothing was.
+  /// The last details saved for this user; nil if there are none.
   ///
-  /// - Throws: `StoreError`, when something is there that cannot be read.
+  /// - Throws: `StoreError`, if something is there that cannot be read.
   func details(of userID: String) throws -> MomentsDetails?
 
-  /// Replaces what is kept for this user, wholly or not at all.
+  /// Replaces the stored details of this user, completely or not at all.
   ///
-  /// - Throws: `StoreError`, when it cannot be written; what was kept before is still there then. `damaged` or
-  ///   `tooLarge` is thrown after the answer was saved: it tells what had to make room.
+  /// - Throws: `StoreError`, if they cannot be written; the previous details are then kept. `damaged` and `tooLarge`
+  ///   are thrown after the details are saved: they name the file that was set aside.
   func save(_ details: MomentsDetails, of userID: String) throws
 }

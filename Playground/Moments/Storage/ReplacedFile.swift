@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that is replaced in one step: what comes is written beside it first.
+/// A file that is replaced in one step: its new content is first written to a temporary file next to it.
 ///
-/// A run that is killed meanwhile leaves that behind. It is locked while it is written, and the system ends the locks of
-/// a process with the process: what is there and not locked is left over.
+/// A process that is killed while writing leaves the temporary file behind. The file is locked while it is written, and
+/// the system releases the locks of a process when it ends: a temporary file without a lock is a leftover.
 struct ReplacedFile {
   let url: URL
 
   func replace(with content: Data) throws {
-    // Between being made and being locked, a file looks left over, and another run may remove it.
+    // Between its creation and its lock, a file looks like a leftover, and another process may remove it.
     for _ in 0..<3 {
       let draft = url.deletingLastPathComponent().appending(path: draftName)
       let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -29,7 +29,7 @@ struct ReplacedFile {
     throw POSIXError(.EBUSY)
   }
 
-  /// Removes what runs that are no more have left half-written. What another run is writing stays.
+  /// Removes half-written files of processes that have ended. A file that another process is writing stays.
   func removeLeftovers() {
     let folder = url.deletingLastPathComponent()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

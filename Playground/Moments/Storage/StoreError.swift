@@ -1,8 +1,8 @@
-/// What went wrong with a cache. None of it keeps the timeline from loading.
+/// An error of a cache. None of them prevents the timeline from loading.
 enum StoreError: Error, Equatable, Sendable {
-  /// The file held no answer; it now has the name `keptAs`, in the same folder.
+  /// The file held no answer; it is now named `keptAs`, in the same folder.
   case damaged(file: String, keptAs: String)
-  /// The file was larger than any answer, and was not read; it now has the name `keptAs`, in the same folder.
+  /// The file was larger than any answer, and was not read; it is now named `keptAs`, in the same folder.
   case tooLarge(file: String, keptAs: String, megabytes: Int)
   /// The file held no answer and could not be set aside. Saving leaves it alone.
   case damagedAndStuck(file: String, reason: String)
@@ -36,7 +36,7 @@ extension StoreError {
     }
   }
 
-  /// Whether something was stored and is no answer, as opposed to trouble with the disk.
+  /// Whether stored data is not an answer, as opposed to a problem with the disk.
   var isDamage: Bool {
     switch self {
     case .damaged, .tooLarge, .damagedAndStuck: true

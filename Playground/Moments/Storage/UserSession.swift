@@ -1,5 +1,5 @@
-/// Who is logged in. A value: logging in as somebody else makes another session, with a repository of its own, so that
-/// nothing of one user can show up under another.
+/// The user who is logged in. A value: logging in as another user makes another session with its own repository, so
+/// that no data of one user appears under another.
 struct UserSession: Equatable, Sendable {
   let userID: String
 }

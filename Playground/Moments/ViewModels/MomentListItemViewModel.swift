@@ -3,19 +3,19 @@ import RillList
 
 /// One moment, ready to be shown.
 struct MomentListItemViewModel: ListItemViewModel {
-  /// The moment's own.
+  /// The id of the moment.
   let id: ListItemID
   let authorName: String
-  /// Nil when there is none, or only blanks.
+  /// Nil if there is none, or only blanks.
   let title: String?
   /// The photos that have a usable address, in their order.
   let photoURLs: [URL]
-  /// Where the moment leads; nil when it leads nowhere or its address is unusable.
+  /// The address that the moment links to; nil if it has none or it is unusable.
   let linkURL: URL?
-  /// When it was posted, in words; nil when the server's date cannot be read.
+  /// When it was posted, in words; nil if the server's date is unreadable.
   let postDate: String?
   let isLiked: Bool
-  /// "12 likes", or nil when nobody likes it.
+  /// "12 likes", or nil if it has no likes.
   let likesText: String?
 
   init(moment: Moment, dateText: PostDateText) {
@@ -31,5 +31,5 @@ struct MomentListItemViewModel: ListItemViewModel {
   }
 }
 
-/// The visitor likes a moment, or takes the like back, whichever its row does not show.
+/// The visitor toggles the like of a moment.
 struct LikeTapped: ListEvent, Equatable {}

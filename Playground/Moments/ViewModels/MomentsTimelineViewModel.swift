@@ -8,8 +8,8 @@ final class MomentsTimelineViewModel: ListViewModel {
   private let tracker: any Tracker
 
   /// - Parameters:
-  ///   - locale: chooses the language of dates and counts.
-  ///   - timeZone: decides which day a date falls on.
+  ///   - locale: selects the language of dates and counts.
+  ///   - timeZone: determines the day of a date.
   init(
     session: UserSession, repository: MomentsRepository, tracker: any Tracker, locale: Locale, timeZone: TimeZone
   ) {

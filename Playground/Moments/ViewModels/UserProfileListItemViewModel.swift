@@ -1,7 +1,7 @@
 import Foundation
 import RillList
 
-/// The row above the moments: whose timeline this is.
+/// The row above the moments: the user of the timeline.
 struct UserProfileListItemViewModel: ListItemViewModel {
   let id: ListItemID
   let name: String

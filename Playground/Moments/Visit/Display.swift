@@ -1,23 +1,23 @@
 import Foundation
 import RillHeadless
 
-/// Where a visit is shown: how wide, and who gets its screens.
+/// The output of a visit: its width, and the receivers of its screens.
 @MainActor
 struct Display {
-  /// Of the pictures, their frames included.
+  /// The width of the pictures, including their frames.
   let width: Int
   let output: Output
-  /// Gets each screen when its picture is shown, with the caption.
+  /// Receives each screen and its caption when its picture is shown.
   var onScreen: (Screen, String) -> Void = { _, _ in }
-  /// Gets what the terminal shows, and when.
+  /// Receives the terminal's output and its time.
   var cast: CastRecorder?
 
-  /// How wide a screen is, in character cells.
+  /// The width of a screen, in character cells.
   var columns: Int { width - 2 }
 
   /// Shows the number and the caption of a step, and the screen's picture.
   ///
-  /// - Parameter time: what the visit's clock shows.
+  /// - Parameter time: the time of the visit's clock.
   func show(_ screen: Screen, step: Int, _ caption: String, at time: Duration) {
     let style = TextStyle(.accent, isBold: true)
     let text = HangingText.lines(caption, style, after: StyledText("\(step). ", style), width: width)
@@ -27,7 +27,7 @@ struct Display {
     cast?.show(lines, at: time)
   }
 
-  /// Says something under a label in bold.
+  /// Shows text after a bold label.
   func show(_ label: String, _ text: String) {
     let prefix = StyledText(label.padding(toLength: 10, withPad: " ", startingAt: 0), .title)
     HangingText.lines(text, after: prefix, width: width).forEach(output.write)

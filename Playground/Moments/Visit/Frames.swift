@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// The screens of a visit as files: SVG pictures, and what the screens say to who cannot see them.
+/// The screens of a visit as files: SVG pictures, and the text of the screens for users who cannot see them.
 @MainActor
 final class Frames {
   private let svgPath: String?
@@ -11,8 +11,8 @@ final class Frames {
   private var last: String?
 
   /// - Parameters:
-  ///   - svgPath: the file of the last screen's picture; nil for none.
-  ///   - folder: the folder of all screens; nil for none.
+  ///   - svgPath: the file for the last screen's picture; nil for none.
+  ///   - folder: the folder for all screens; nil for none.
   init(svgPath: String? = nil, folder: String? = nil) {
     self.svgPath = svgPath
     self.folder = folder
@@ -21,21 +21,21 @@ final class Frames {
   /// Whether there is anything to write.
   var isWanted: Bool { svgPath != nil || folder != nil }
 
-  /// Each screen in words, under its number and caption.
+  /// Each screen as text, under its number and caption.
   var accessibleText: String {
     texts.enumerated().map { "\($0 + 1). \($1.caption)\n\($1.text)\n\n" }.joined()
   }
 
-  /// Keeps a screen as it is now.
+  /// Adds the current screen.
   func add(_ screen: Screen, _ caption: String) { add(isWanted ? screen.svg : nil, "\(screen.accessibility)", caption) }
 
-  /// Keeps a screen as it is now, unless it looks and reads as the one before.
+  /// Adds the current screen, unless it looks and reads like the previous one.
   func addIfChanged(_ screen: Screen, _ caption: String) {
     let (svg, text) = (screen.svg, "\(screen.accessibility)")
     if svg != pictures.last || text != texts.last?.text { add(svg, text, caption) }
   }
 
-  /// Keeps the picture of the last screen, and no more of it.
+  /// Keeps only the picture of the last screen.
   func addLast(_ screen: Screen) { last = screen.svg }
 
   private func add(_ svg: String?, _ text: String, _ caption: String) {
@@ -51,7 +51,7 @@ final class Frames {
     if let failure = writeAll().first { throw failure }
   }
 
-  /// Writes the files, and comes back with what cannot be written.
+  /// Writes the files, and returns the errors of those that cannot be written.
   func writeAll() -> [FrameError] {
     var failures: [FrameError] = []
     func write(_ text: String, to url: URL) {
@@ -83,7 +83,7 @@ final class Frames {
   }
 }
 
-/// A file of screens cannot be written.
+/// The error of a file that cannot be written.
 struct FrameError: Error, Equatable, CustomStringConvertible {
   let path: String
   let reason: String

@@ -1,6 +1,6 @@
 import Rill
 
-/// Says, on a terminal, that a load is still running, and for how long.
+/// Shows, on a terminal, that a load is still running, and for how long.
 @MainActor
 final class LoadProgress {
   private let output: Output
@@ -8,7 +8,7 @@ final class LoadProgress {
   private let limit: Duration
   private var ticks: (any Disposable)?
 
-  /// - Parameter limit: after which the load ends anyway.
+  /// - Parameter limit: the time after which the load ends anyway.
   init(output: Output, clock: any Scheduler, limit: Duration) {
     self.output = output
     self.clock = clock
@@ -22,7 +22,7 @@ final class LoadProgress {
     })
   }
 
-  /// Leaves nothing of it.
+  /// Clears the progress line.
   func end() {
     ticks?.dispose()
     ticks = nil

@@ -1,26 +1,26 @@
 import Foundation
 import RillHeadless
 
-/// Standard output or standard error, a line at a time: the one place where text leaves the program.
+/// Standard output or standard error, a line at a time: the only place where text leaves the program.
 ///
-/// Much of it is foreign: a server's, a file's, a user's. Whatever it holds, a line is one line of bounded length, and no
-/// control character of it gets through. Colors are put around it here, too.
+/// Much of the text is untrusted: it is from a server, a file or a user. Whatever it contains, a line is a single line
+/// of limited length, without control characters. Colors are added here, too.
 ///
-/// `print` loses what cannot be written, and `FileHandle.write(_:)` ends the program then.
+/// `print` loses text that cannot be written, and `FileHandle.write(_:)` ends the program in that case.
 @MainActor
 final class Output {
-  /// In character cells: more than any line of the program's own has.
+  /// In character cells: longer than any line of the program itself.
   static let longestLine = 1_000
 
-  /// Why something could not be written; nothing is written after that.
+  /// The reason why something could not be written; nothing is written after that.
   private(set) var failure: (any Error)?
   private let color: Bool
   private var progressWidth = 0
   private let put: (String) throws -> Void
 
   /// - Parameters:
-  ///   - color: whether styles are shown, by ANSI escape sequences.
-  ///   - put: takes each line with the line feed at its end.
+  ///   - color: whether styles are shown, with ANSI escape sequences.
+  ///   - put: receives each line with its line feed.
   init(color: Bool = false, put: @escaping (String) throws -> Void) {
     self.color = color
     self.put = put
@@ -34,13 +34,12 @@ final class Output {
 
   func write(_ text: String = "", _ style: TextStyle = .plain) { write(StyledText(text, style)) }
 
-  /// Writes a text of the program's own, whose line feeds are meant.
+  /// Writes a text of the program itself, whose line feeds are intended.
   func write(lines: String) {
     for line in lines.components(separatedBy: "\n") { write(line) }
   }
 
-  /// Shows a line in place of the one that it has shown last, on a terminal; nil leaves the line empty, for whatever is
-  /// written next.
+  /// Replaces the last progress line on a terminal; nil clears it for the next output.
   func show(progress text: String?) {
     let line = text.map { TextMetric.truncate($0, toCells: Self.longestLine) } ?? ""
     let width = TextMetric.cells(in: line)

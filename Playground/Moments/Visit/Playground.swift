@@ -39,7 +39,7 @@ struct Playground {
     let cast = options.castFile.map { _ in CastRecorder(columns: width) }
     let display = Display(
       width: width, output: output, onScreen: frames.isWanted ? frames.add : { _, _ in }, cast: cast)
-    // Each has a queue of its own: a pipe that waits for its writer must not stop the clock.
+    // Each has its own queue: a pipe that waits for its writer must not stop the clock.
     let clock = SerialDispatchQueueScheduler()
     let api: any MomentsAPI
     switch options.mode {
@@ -73,7 +73,7 @@ struct Playground {
     return exitCode
   }
 
-  /// A live session, and the files of it that were asked for, also if its terminal is gone.
+  /// Runs a live session and writes the requested files, even if its terminal disappears.
   @MainActor
   private static func play(
     _ page: Page, by options: Options, _ frames: Frames, _ errors: Output
@@ -101,9 +101,10 @@ struct Playground {
     return isWritten ? exitCode : .failure
   }
 
-  /// Writes the frames, and each text to its file. What cannot be written is said, and does not stop the rest.
+  /// Writes the frames, and each text to its file. A file that cannot be written is reported, and the others are still
+  /// written.
   ///
-  /// - Returns: whether all is written.
+  /// - Returns: whether everything is written.
   @MainActor
   private static func write(
     _ frames: Frames, _ files: [(file: String?, text: () throws -> String?)], _ errors: Output

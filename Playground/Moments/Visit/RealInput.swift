@@ -3,16 +3,16 @@ import Rill
 import RillHeadless
 import RillList
 
-/// One load of a timeline from a file or a server, shown as it goes.
+/// One load of a timeline from a file or a server, shown as it progresses.
 @MainActor
 struct RealInput {
   let options: Options
   let api: any MomentsAPI
   let display: Display
-  /// Nil where nobody could see it.
+  /// Nil if no one could see it.
   var progress: LoadProgress?
 
-  /// Shows at once that the load is running, and what the cache holds meanwhile, then the outcome.
+  /// Shows at once that the load is running, with the content of the cache, and then the outcome.
   func run() async -> ExitCode {
     let transcript = Transcript()
     let session = UserSession(userID: options.userID)
@@ -25,7 +25,7 @@ struct RealInput {
     let screen = MomentsTimelineViewController(viewModel: viewModel)
     let stage = Stage(display, rows: 26, transcript: transcript)
     stage.present(screen)
-    // Asked of the screen, since the view model may have the answer already, on another thread.
+    // Read from the screen, because the view model may already have received the answer on another thread.
     if screen.activityIndicatorView.isAnimating {
       let isEmpty = screen.tableView.indexPathsForVisibleRows.isEmpty
       stage.show(isEmpty ? "The load is running." : "From the cache, while the load is running.")
@@ -34,7 +34,7 @@ struct RealInput {
     await loadHasEnded(on: screen)
     progress?.end()
     let error = viewModel.loader.currentError
-    // What the store lost is worth an error on the screen; the timeline is loaded all the same.
+    // A loss in the store is worth an error on the screen, but the timeline is loaded.
     let isLoaded = error == nil || error is StoreError
     stage.show(isLoaded ? "Loaded." : "Not loaded.")
     return isLoaded ? .success : .failure

@@ -2,7 +2,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// Shows a screen as pictures in a terminal, each with what has happened since the one before.
+/// Shows a screen as pictures in a terminal, each with the events since the one before.
 @MainActor
 final class Stage {
   private let display: Display
@@ -10,19 +10,20 @@ final class Stage {
   private let transcript: Transcript
   private var step = 0
   private var opened: Screen?
-  /// The lists whose state the transcript has.
+  /// The lists whose state is in the transcript.
   private var followed: Set<ObjectIdentifier> = []
 
-  /// - Parameter rows: how high the screens are, in lines.
+  /// - Parameter rows: the height of the screens, in lines.
   init(_ display: Display, rows: Int, transcript: Transcript) {
     self.display = display
     self.rows = rows
     self.transcript = transcript
   }
 
-  /// Lets a controller appear, in place of the one that is shown, and follows its state, and that of what it leads to.
+  /// Makes a controller appear in place of the current one, and follows its state, and that of the controllers that it
+  /// leads to.
   ///
-  /// - Parameter next: what it is known to lead to, so that nothing of that is missed.
+  /// - Parameter next: a controller that it is known to lead to, so that none of its events are missed.
   @discardableResult
   func present(_ controller: ViewController, leadingTo next: ViewController? = nil) -> Screen {
     for controller in [controller, next] { controller.map(follow) }
@@ -44,7 +45,7 @@ final class Stage {
     transcript.follow(list.viewModel, driver)
   }
 
-  /// The picture as it is now, under a caption, and below it the transcript since the last picture.
+  /// Shows the current picture under a caption, and below it the transcript since the last picture.
   func show(_ caption: String) {
     guard let opened else { return }
     opened.controller.map(follow)
@@ -55,7 +56,7 @@ final class Stage {
     display.output.write()
   }
 
-  /// A tree of components or modules, under a title.
+  /// Shows a tree of components or modules, under a title.
   func show(_ title: String, tree: some CustomStringConvertible) {
     let lines = tree.description.split(separator: "\n").map(String.init)
     HangingText.lines("\(title):", after: StyledText(), width: display.width).forEach(display.output.write)
@@ -67,7 +68,7 @@ final class Stage {
 
   /// Plays a visit.
   ///
-  /// - Throws: `VisitError`, with the step at which something could not be done.
+  /// - Throws: `VisitError`, with the step at which an action failed.
   func play(_ steps: () throws -> Void) throws(VisitError) {
     do {
       try steps()
@@ -76,9 +77,9 @@ final class Stage {
     }
   }
 
-  /// Three lines on what there was to see.
+  /// Shows a summary of three lines.
   ///
-  /// - Throws: `ScriptError`, when the script was not what has been played.
+  /// - Throws: `ScriptError`, if the visit did not follow the script.
   func end<Answer>(_ server: ScriptedServer<Answer>, at time: Duration, others: [String]) throws(ScriptError) {
     if let mismatch = server.mismatch { throw ScriptError(description: mismatch) }
     display.show("Steps", "\(step), in \(time.tenths) s of virtual time")
@@ -87,7 +88,7 @@ final class Stage {
   }
 }
 
-/// Why what was played is not what the script says.
+/// The difference between a visit and its script.
 struct ScriptError: Error, CustomStringConvertible {
   let description: String
 }

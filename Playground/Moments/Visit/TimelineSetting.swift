@@ -21,11 +21,11 @@ struct TimelineSetting: ScriptedSetting {
     controller = MomentsTimelineViewController(viewModel: viewModel)
   }
 
-  /// The page for a user, whose likes the server remembers; each load but the first brings newer moments.
+  /// The page for a user, whose likes the server remembers; every load after the first returns newer moments.
   func live() -> LivePage {
     let likes = Protected<[String: Bool]>([:])
     let loads = Protected(0)
-    server.answerAll { request in
+    server.answerAll { request, _ in
       let words = request.split(separator: " ").map(String.init)
       if words.count == 2, ["like", "unlike"].contains(words[0]) {
         likes.withLock { $0[words[1]] = words[0] == "like" }
@@ -44,12 +44,12 @@ struct TimelineSetting: ScriptedSetting {
         after: .milliseconds(words.count == 2 ? 300 : 1_200), MomentsAnswer(details: details.liking(changes)),
         source: "MomentsAnswer(details: \(name).liking([\(list.isEmpty ? ":" : list.joined(separator: ", "))]))")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }
 
 extension MomentsDetails {
-  /// These details as the server tells them once the visitor likes some moments, or does not like them any more.
+  /// The server's details after the visitor likes some moments, or removes likes.
   func liking(_ changes: [String: Bool]) -> MomentsDetails {
     var details = self
     for index in details.moments.indices {

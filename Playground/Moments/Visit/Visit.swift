@@ -5,30 +5,25 @@ import RillList
 
 /// A visit to the built-in timeline, played in virtual time: the same bytes in every run.
 @MainActor
-final class Visit {
-  private static let rows = 25
+struct Visit: ScriptedVisit {
+  static let page = Page.timeline
+  static let rows = 25
 
-  private let setting = TimelineSetting()
-  private let stage: Stage
+  let setting: TimelineSetting
+  let stage: Stage
 
-  private var api: ScriptedAPI { ScriptedAPI(server: setting.server) }
-  private var clock: VirtualTimeScheduler { setting.clock }
+  private var api: ScriptedAPI { ScriptedAPI(server: server) }
 
-  init(_ display: Display) { stage = Stage(display, rows: Self.rows, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      api.reply(after: .seconds(3), with: Sample.refreshedDetails)
-      let start = StartViewController(moments: setting.controller)
-      let screen = stage.present(
-        NavigationController(rootViewController: start), leadingTo: setting.controller)
-      try screen.tap(.button, "Moments")
-      try firstLoad(on: screen)
-      try likes(on: screen)
-      try refreshes(on: screen)
-      try leave(screen)
-      try stage.end(api.server, at: clock.now, others: Page.timeline.others)
-    }
+  func playSteps() throws {
+    api.reply(after: .seconds(3), with: Sample.refreshedDetails)
+    let start = StartViewController(moments: setting.controller)
+    let screen = stage.present(
+      NavigationController(rootViewController: start), leadingTo: setting.controller)
+    try screen.tap(.button, "Moments")
+    try firstLoad(on: screen)
+    try likes(on: screen)
+    try refreshes(on: screen)
+    try leave(screen)
   }
 
   private func firstLoad(on screen: Screen) throws {
@@ -37,12 +32,12 @@ final class Visit {
     api.reply(after: .milliseconds(800), with: Sample.details)
     try screen.pullToRefresh()
     pass(.milliseconds(800))
-    stage.show("Pulled meanwhile: the load is given up, and the refresh has answered.")
+    stage.show("Pulled meanwhile: the load is canceled, and the refresh has answered.")
     pass(.seconds(2))
-    stage.show("The older answer comes late: it changes nothing.")
+    stage.show("The older answer arrives late: it changes nothing.")
     for (moment, caption) in [
       ("m04", "Scrolled down: a link, five photos, and one without a title."),
-      ("m08", "Further down: many likes, an address that leads nowhere, a date that nobody can read."),
+      ("m08", "Further down: many likes, an address that leads nowhere, an unreadable date."),
       ("m12", "And further: a title of blanks, and a link that the visitor likes."),
     ] {
       try screen.scroll(to: .row, moment, at: .top)
@@ -68,7 +63,7 @@ final class Visit {
     pass(.seconds(7 * 60))
     api.reply(after: .seconds(1), with: details)
     try screen.pullToRefresh()
-    watch("Pulled to refresh, seven minutes later.", "New moments have come.")
+    watch("Pulled to refresh, seven minutes later.", "New moments have arrived.")
     api.fail(after: .seconds(1), "The network is down.")
     try screen.pullToRefresh()
     pass(.seconds(1))
@@ -88,7 +83,7 @@ final class Visit {
     api.reply(after: .seconds(1), with: Sample.newestDetails.liking(["m01": true]))
     try screen.tap(.button, "Moments")
     pass(.seconds(1))
-    stage.show("Opened again: the refresh has begun anew, and has brought a moment.")
+    stage.show("Opened again: the refresh has started over and brought a moment.")
   }
 
   /// Shows a load of one second in its middle and at its end.
@@ -98,6 +93,4 @@ final class Visit {
       stage.show(caption)
     }
   }
-
-  private func pass(_ time: Duration) { clock.advance(by: time) }
 }

@@ -1,8 +1,8 @@
-/// Why a visit cannot go on. Its captions would tell what has not happened.
+/// The reason why a visit cannot continue. Its further captions would be wrong.
 struct VisitError: Error, Equatable, Sendable {
-  /// The step that it ends before.
+  /// The step that it stops before.
   var step: Int
-  /// A sentence, and lines on what there was instead.
+  /// A sentence, and lines on the actual state.
   var reason: String
 }
 

@@ -1,11 +1,11 @@
 extension ObservableType {
-  /// Lets the main actor have each element.
+  /// Calls a closure with each element on the main actor.
   ///
-  /// An element that is sent on the main actor is handled before the send returns, unless this binding is already
-  /// handling one further up the stack; elements sent elsewhere hop, once per burst. One binding handles its elements
-  /// in order. Disposal on the main actor also cancels hops in flight.
+  /// For an element that is sent on the main actor, the closure runs before the send returns, unless this binding is
+  /// already running it further up the stack. Elements that are sent from elsewhere hop to the main actor, once per
+  /// burst. A binding handles its elements in order. Disposal on the main actor also cancels hops in flight.
   ///
-  /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the place of this call.
+  /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the call site.
   public func bind(
     onNext: @escaping @MainActor @Sendable (Element) -> Void,
     file: StaticString = #fileID,
@@ -15,7 +15,7 @@ extension ObservableType {
       onNext: { element in MainActor.assumeIsolated { onNext(element) } }, file: file, line: line)
   }
 
-  /// Lets the main actor have each element, together with an object that is not kept alive.
+  /// Calls a closure on the main actor with each element and an object, which the binding does not retain.
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor @Sendable (Object, Element) -> Void,
     file: StaticString = #fileID, line: UInt = #line
@@ -24,21 +24,21 @@ extension ObservableType {
       onNext: { [weak object] element in if let object { onNext(object, element) } }, file: file, line: line)
   }
 
-  /// Lets binders have each element, in the order given, in one turn of the main actor.
+  /// Sends each element to binders, in the order given, in one turn of the main actor.
   public func bind(
     to binders: Binder<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
   }
 
-  /// Lets binders of optional values have each element, in the order given, in one turn of the main actor.
+  /// Sends each element to binders of optional values, in the order given, in one turn of the main actor.
   public func bind(
     to binders: Binder<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
   }
 
-  /// Sets a property of an object, which is not kept alive, to each element, on the main actor.
+  /// Sets a property of an object, which the binding does not retain, to each element, on the main actor.
   ///
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
@@ -51,7 +51,7 @@ extension ObservableType {
     bind(onNext: { [weak object] element in object?[keyPath: keyPath] = element }, file: file, line: line)
   }
 
-  /// Sets an optional property of an object, which is not kept alive, to each element, on the main actor.
+  /// Sets an optional property of an object, which the binding does not retain, to each element, on the main actor.
   @MainActor
   public func bind<Object: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object,

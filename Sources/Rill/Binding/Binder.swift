@@ -1,4 +1,4 @@
-/// The receiving end of a binding: changes an object, which it does not keep alive, on the main actor.
+/// The receiving end of a binding, which changes an object on the main actor.
 ///
 /// ```swift
 /// extension Reactive where Base: Label {
@@ -7,30 +7,32 @@
 /// viewModel.title.bind(to: label.rx.text).disposed(by: bag)
 /// ```
 ///
-/// A value that is sent on the main actor is applied before the send returns, one from elsewhere after a hop; they are
-/// applied in the order in which they were sent. An error goes to ``Diagnostics/unhandledError``, completion nowhere.
+/// A binder does not retain its object. A value that is sent on the main actor is applied before the send returns; a
+/// value that is sent from elsewhere is applied after a hop. Values are applied in the order in which they are sent. An
+/// error goes to ``Diagnostics/unhandledError``; completion is ignored.
 public struct Binder<Value: Sendable>: ObserverType {
   private let site: CallSite
   let apply: @MainActor @Sendable (Value) -> Void
   private let values = PublishRelay<Value>()
 
-  /// Makes a binder that hands each value to `binding`, with `target` for as long as that lives.
+  /// Creates a binder that calls `binding` with `target` and each value as long as `target` exists.
   public init<Target: AnyObject & Sendable>(
     _ target: Target, file: StaticString = #fileID, line: UInt = #line,
     binding: @escaping @MainActor @Sendable (Target, Value) -> Void
   ) {
     site = CallSite(file: file, line: line)
     apply = { [weak target] value in if let target { binding(target, value) } }
-    // Goes when the binder does: it alone can send. No subscription of anybody's, so none that is counted.
+    // Released with the binder, which is the only sender. Connects without `subscribe`, so diagnostics do not count it
+    // as a subscription.
     values.observe(on: MainScheduler.instance, file: file, line: line).connect(
       Sink(Subscription(atEnd: .nobody)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
   }
 
-  /// Takes an event.
+  /// Handles an event.
   public func on(_ event: Event<Value>) {
     switch event {
     case .next(let value): values.accept(value)
-    case .error(let error): Diagnostics.report(error, site)
+    case .error(let error): UnhandledErrors.report(error, site)
     case .completed: break
     }
   }

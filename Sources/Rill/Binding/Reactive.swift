@@ -1,4 +1,6 @@
-/// The reactive side of an object, behind `.rx`. Modules and applications extend it for their own types.
+/// The reactive extensions of an object, which its `rx` property returns.
+///
+/// Modules and applications extend this type for their own types.
 ///
 /// ```swift
 /// extension Reactive where Base: RefreshControl {
@@ -6,17 +8,17 @@
 /// }
 /// ```
 public struct Reactive<Base> {
-  /// The object itself.
+  /// The extended object.
   public let base: Base
 
-  /// Wraps an object.
+  /// Creates the reactive extensions of an object.
   public init(_ base: Base) { self.base = base }
 }
 
-/// A type that has `.rx`.
+/// A type whose values have an `rx` property.
 public protocol ReactiveCompatible {}
 
 extension ReactiveCompatible {
-  /// The reactive side of this object.
+  /// The reactive extensions of this object.
   public var rx: Reactive<Self> { Reactive(self) }
 }

@@ -1,8 +1,8 @@
-/// The bindings of a reused object, such as a table's cell: those of one use are dropped together when the next begins.
+/// The bindings of a reused object, such as a table cell, which are disposed of together when the next use begins.
 ///
-/// Bind anew for each use: what operators remember, such as the last value of `distinctUntilChanged`, belongs to a
-/// subscription and goes with it. So no value of a row that has gone reaches the row that came, and the first value of
-/// a new row is never taken for a repetition.
+/// Create the bindings again for each use. The state of operators, such as the last value of `distinctUntilChanged`,
+/// belongs to a subscription and is released with it. So a value of an earlier row never reaches the current row, and
+/// the first value of a new row never counts as a repetition.
 ///
 /// ```swift
 /// func show(_ item: Item) {
@@ -11,24 +11,27 @@
 /// }
 /// ```
 ///
-/// Safe from any thread; deinit ends the last use. Complexity: `reset` is O(bindings of the use).
+/// A scope is safe to use from any thread; its `deinit` ends the last use. Complexity: `reset` is O(bindings of the
+/// use).
 public final class ReuseScope: Sendable {
   private let use = Protected(DisposeBag())
 
-  /// Makes a scope whose first use has begun.
+  /// Creates a scope and begins its first use.
   public init() {}
 
   deinit { use.value.close() }
 
-  /// The bag of the present use. Code that may be late, because it waits for something, keeps the bag of its own use:
-  /// what is put into the bag of a use that has ended is disposed of at once.
+  /// The bag of the current use.
+  ///
+  /// Code that waits before it binds keeps the bag of its own use: the bag of a use that has ended disposes at once of
+  /// every disposable that is added to it.
   public var bag: DisposeBag { use.value }
 
-  /// Ends the present use, disposing of what belongs to it, and begins the next.
+  /// Ends the current use, disposes of its bindings, and begins the next use.
   public func reset() { use.exchange(DisposeBag()).close() }
 }
 
 extension Disposable {
-  /// Puts this disposable into the present use of a reuse scope.
+  /// Adds this disposable to the current use of a reuse scope.
   public func disposed(by scope: ReuseScope) { disposed(by: scope.bag) }
 }

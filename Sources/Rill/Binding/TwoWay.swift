@@ -1,125 +1,24 @@
 extension BehaviorRelay {
-  /// Makes this relay and another one hold one value: what either accepts, both accept, in one step.
+  /// Binds this relay and another one to one value: both accept each value that either of them accepts, in one step.
   ///
-  /// `other` takes this relay's value over first. From then on each change is delivered once by each relay, in the same
-  /// order by both, whichever of them accepted it and on whatever thread; `update` of either sees the changes of both.
-  /// Chains and rings of relays work as one. What an observer of one relay changes reaches the observers of the others at
-  /// once, and those of its own after the change at hand. The binding keeps neither relay alive, and ends when one of
-  /// them goes.
+  /// `other` first accepts the value of this relay. From then on, each relay delivers each change once, both in the
+  /// same order, whichever of them accepts the change and on whatever thread. `update` of either relay sees the changes
+  /// of both. Chains and rings of relays share one value. A change that an observer of one relay makes reaches the
+  /// observers of the other relays at once, and those of its own relay after the current change. The binding retains
+  /// neither relay and ends when one of them is released.
   ///
   /// ```swift
   /// let binding = model.volume.bindTwoWay(with: slider.value)
   /// ```
   ///
-  /// Complexity: an accept is O(relays × bindings that hang together), under one lock of the process.
+  /// Complexity: an accept is O(relays × bindings), counting those that are connected, under one lock of the process.
   public func bindTwoWay(
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let link = RelayLink(hub, other.hub)
+    let link = HubLink(hub, other.hub)
     if Diagnostics.isActive { link.watch(CallSite(file: file, line: line)) }
-    // Both relays are here until the link is open; one that goes later ends it.
+    // Retains both relays until the link is open. A relay that is released later ends the link.
     withExtendedLifetime((self, other)) { link.open() }
     return link
   }
 }
-
-/// The hubs of two relays that hold one value.
-///
-/// All acceptances of linked hubs are made one after the other, under one lock that is taken before that of any hub. So
-/// every hub sees the same changes in the same order, and nothing needs to be echoed.
-@usableFromInline
-final class RelayLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because of `linkLock`
-  private var ends: (StateHub<Element>, StateHub<Element>)?
-
-  fileprivate init(_ first: StateHub<Element>, _ second: StateHub<Element>) {
-    ends = (first, second)
-    super.init(atEnd: .nobody)
-  }
-
-  fileprivate func open() {
-    linkLock.lock()
-    guard let (first, second) = ends else { return linkLock.unlock() }
-    let group = Self.group(of: second)
-    let isNew = !group.contains { $0 === first }
-    first.links.append(self)
-    second.links.append(self)
-    first.lock.withLock { first.isLinked = true }
-    second.lock.withLock { second.isLinked = true }
-    let change = isNew ? Self.accept(first.value, group) : nil
-    linkLock.unlock()
-    change?.deliver()
-  }
-
-  override func detach() {
-    let hubs = linkLock.withLock {
-      for hub in [ends?.0, ends?.1] {
-        hub?.links.removeAll { $0 === self }
-        if let hub, hub.links.isEmpty { hub.lock.withLock { hub.isLinked = false } }
-      }
-      return ends.take()
-    }
-    withExtendedLifetime(hubs) {}
-  }
-
-  /// Has `hub`, and all that hang together with it, accept an element; `false` if `hub` is not at `version` any more.
-  @usableFromInline
-  static func accept(_ element: Element, at hub: StateHub<Element>, ifVersion version: UInt? = nil) -> Bool {
-    linkLock.lock()
-    if let version, hub.lock.withLock({ hub.version != version }) {
-      linkLock.unlock()
-      return false
-    }
-    let change = accept(element, group(of: hub))
-    linkLock.unlock()
-    change.deliver()
-    return true
-  }
-
-  /// A relay has gone.
-  static func endAll(of hub: StateHub<Element>) {
-    for link in linkLock.withLock({ hub.links }) { link.end(.dropped) }
-  }
-
-  // MARK: With the lock held
-
-  /// The hub, and all that hang together with it.
-  private static func group(of hub: StateHub<Element>) -> [StateHub<Element>] {
-    var members = [hub]
-    var index = 0
-    while index < members.count {
-      for link in members[index].links {
-        guard let (first, second) = link.ends else { continue }
-        for end in [first, second] where !members.contains(where: { $0 === end }) { members.append(end) }
-      }
-      index += 1
-    }
-    return members
-  }
-
-  private static func accept(_ element: Element, _ members: [StateHub<Element>]) -> Change<Element> {
-    var change = Change<Element>(members: members)
-    for hub in members {
-      hub.lock.withLock {
-        guard hub.acceptedEnding == nil else { return }
-        change.replaced.append(hub.replace(by: element))
-        hub.queueForAnyone(.send(element))
-      }
-    }
-    return change
-  }
-}
-
-/// What is left to do when the locks are given back: deliver, and release the old values, whose `deinit` may be a
-/// user's.
-private struct Change<Element: Sendable> {
-  let members: [StateHub<Element>]
-  var replaced: [Element] = []
-
-  /// One hub after the other. None is owned before its turn: an observer of the first may wait for a thread that wants
-  /// something of the second, and that one delivers then.
-  func deliver() {
-    for hub in members where hub.lock.withLock({ hub.takeOver() }) { hub.runWaiting() }
-  }
-}
-
-private let linkLock = Lock()

@@ -1,11 +1,10 @@
-/// What happens to elements that come faster than a loop takes them out of
-/// ``ObservableType/values(buffering:file:line:)``.
+/// A rule for elements that arrive faster than a loop takes them from ``ObservableType/values(buffering:file:line:)``.
 public enum BufferingPolicy: Sendable, Hashable {
-  /// All of them wait. Memory grows for as long as the loop is slower than the stream.
+  /// Keeps all elements. Memory grows as long as the loop is slower than the stream.
   case unbounded
-  /// So many wait, at least one; a further element pushes the one out that has waited longest.
+  /// Keeps up to this many elements, a positive number. A further element replaces the one that has waited longest.
   case newest(Int)
-  /// So many wait, at least one; a further element is dropped.
+  /// Keeps up to this many elements, a positive number. A further element is dropped.
   case oldest(Int)
 }
 
@@ -15,7 +14,7 @@ extension BufferingPolicy {
     case .unbounded: break
     case .newest(let count), .oldest(let count):
       require(
-        count > 0, "values(buffering:) was given .\(self); a buffer must have room for one element at least.",
+        count > 0, "values(buffering:) was given .\(self); a buffer must have room for at least one element.",
         file: file, line: line)
     }
   }

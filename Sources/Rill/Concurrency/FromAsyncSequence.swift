@@ -1,13 +1,14 @@
 extension ObservableType {
-  /// The elements of an asynchronous sequence, then completion; its error if it throws.
+  /// Creates a stream that emits the elements of an asynchronous sequence and completes, or fails with its error.
   ///
-  /// Each subscription iterates anew, in a task of its own that starts at once; disposal cancels it. What an iteration
-  /// of the sequence gives the second time is up to the sequence: an `AsyncStream` shares its elements out.
+  /// Each subscription iterates over the sequence in its own task, which starts at once; disposal cancels the task. The
+  /// sequence decides what a second iteration returns: an `AsyncStream`, for example, divides its elements among its
+  /// iterations.
   ///
   /// - Parameters:
-  ///   - elements: must be `Sendable`, since the task iterates it.
-  ///   - priority: the task's priority; nil is that of whoever subscribes.
-  ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil is the shared pool.
+  ///   - elements: the sequence, which must be `Sendable` because the task iterates over it.
+  ///   - priority: the priority of the task; nil for that of the subscriber.
+  ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil for the shared pool.
   public static func from<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil
   ) -> Observable<Elements.Element> where Self == Observable<Elements.Element> {

@@ -1,9 +1,9 @@
-/// A stream as an asynchronous sequence: what ``ObservableType/values(buffering:file:line:)`` gives.
+/// An asynchronous sequence of the elements of a stream, which ``ObservableType/values(buffering:file:line:)`` returns.
 ///
-/// Any number of loops may run over it, also at once; each has a subscription and a buffer of its own. Like any stream
-/// made from a subject, the sequence keeps that subject open; a loop alone does not.
+/// Any number of loops can run over it, also at the same time; each has its own subscription and buffer. Like any
+/// stream made from a subject, the sequence keeps that subject open; a loop alone does not.
 ///
-/// Complexity: taking an element in or out is O(1).
+/// Complexity: adding or taking an element is O(1).
 public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   private let source: Observable<Element>
   private let policy: BufferingPolicy
@@ -22,10 +22,10 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     self.failure = failure
   }
 
-  /// How many elements have found no room in a buffer so far, in all loops together.
+  /// The number of elements dropped so far because a buffer was full, in all loops together.
   public var droppedCount: Int { dropped.value }
 
-  /// Subscribes, before it returns.
+  /// Subscribes to the stream and returns an iterator over its elements.
   public func makeAsyncIterator() -> Iterator {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Element.self, bufferingPolicy: policy.limit(of: Element.self))
@@ -42,7 +42,9 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     return Iterator(stream.makeAsyncIterator(), reason)
   }
 
-  /// One loop's place in the sequence. When it and its copies go away, its subscription is disposed of.
+  /// The position of a loop in the sequence.
+  ///
+  /// When an iterator and its copies are released, its subscription is disposed of.
   public struct Iterator: AsyncIteratorProtocol {
     private var elements: AsyncStream<Element>.Iterator?
     private let reason: Protected<Failure?>
@@ -52,13 +54,13 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
       self.reason = reason
     }
 
-    /// The next element, waiting for it if need be; nil after the end and when the task is canceled.
+    /// Returns the next element, waiting for it if necessary; nil after the end and when the task is canceled.
     ///
-    /// - Throws: once, the error that ended the stream.
+    /// - Throws: the error that ended the stream, once.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
       let element = await elements?.next(isolation: actor)
       if let element, !Task.isCancelled { return element }
-      // The buffer goes now, although somebody may keep the iterator.
+      // Releases the buffer now, because the caller may retain the iterator.
       elements = nil
       let error = reason.exchange(nil)
       if let error, !Task.isCancelled { throw error }

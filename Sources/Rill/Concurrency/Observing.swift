@@ -1,24 +1,26 @@
-// The only file of the core that sees Observation, whose protocol `Observable` is not the type of that name here.
+// The only file of the core that imports Observation. Its protocol `Observable` is not the type of that name here.
 import Observation
 
 extension ObservableType {
-  /// What `value` reads from models of the kind `@Observable`: the value at subscription, then one event for each turn
-  /// of the main actor in which something that it reads has changed.
+  /// Creates a stream of the results of `value`, which reads `@Observable` models.
+  ///
+  /// The stream emits the value at subscription, and then one event for each turn of the main actor in which something
+  /// that `value` reads changes.
   ///
   /// ```swift
   /// let title = Observable.observing { "\(model.name) (\(model.count))" }
   /// ```
   ///
-  /// Several changes in one turn make one event, with the value at its end; so do changes in turns that were waiting
-  /// already when the first was made. A change that leaves the value equal is an event too, unless the model itself
-  /// says nothing of it: add `distinctUntilChanged()`.
+  /// Several changes in one turn cause one event, with the value at the end of the turn; so do changes in turns that
+  /// are already queued when the first change is made. A change that leaves the value equal also causes an event,
+  /// unless the model does not report it; add `distinctUntilChanged()` to drop such events.
   ///
-  /// Everything is delivered on the main actor. The first value arrives inside a `subscribe` that is called there,
-  /// otherwise with one hop. The stream never ends. The models hold nothing of a subscription, but `value` usually
-  /// holds the models, and is kept until disposal.
+  /// Events are delivered on the main actor. If `subscribe` is called there, the first value arrives before it returns;
+  /// otherwise, the value arrives after one hop. The stream never ends. Models retain nothing of a subscription, but
+  /// `value`, which is retained until disposal, usually retains the models.
   ///
-  /// - Parameter value: runs on the main actor, once per event. What it reads must be changed on the main actor: a
-  ///   model is told before a change is made, and one made elsewhere could be looked at too early.
+  /// - Parameter value: called on the main actor, once per event. Its inputs must change on the main actor only: a
+  ///   model reports a change before it is made, so a change that is made elsewhere could be read too early.
   public static func observing<Element>(
     _ value: @escaping @MainActor @Sendable () -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
@@ -34,11 +36,11 @@ extension ObservableType {
   }
 }
 
-/// One subscription to models. The stream's subscription and it hold each other until the end; models and hops hold
+/// One subscription to models. It and the stream's subscription retain each other until the end; models and hops retain
 /// neither.
 ///
-/// A tracking ends with the first change of anything that was read under it. So this is read too, and changes when the
-/// subscription is canceled: models that never change are left with nothing.
+/// Tracking ends at the first change of any property that was read. So `isLive` is read too, and is reported as changed
+/// when the subscription is canceled: then even models that never change retain nothing.
 private final class ModelObservation<Element: Sendable>: Disposable, Observation.Observable {
   private let value: @MainActor @Sendable () -> Element
   private let sink: Sink<Element>
@@ -53,7 +55,7 @@ private final class ModelObservation<Element: Sendable>: Disposable, Observation
 
   func dispose() { registrar.withMutation(of: self, keyPath: \.isLive) {} }
 
-  /// Sends the value and asks to be told of the next change, which is told at most once, before it is made.
+  /// Sends the value and tracks the next change, which is reported at most once, before it is made.
   @MainActor func look() {
     guard isLive else { return }
     let element = withObservationTracking {
@@ -62,13 +64,13 @@ private final class ModelObservation<Element: Sendable>: Disposable, Observation
     } onChange: { [weak self] in
       if let self, isLive { lookSoon() }
     }
-    // Disposal while `value` ran has found nothing to take back.
+    // A disposal while `value` ran found no tracking to end.
     guard isLive else { return dispose() }
     if let around { around { sink.next(element) } } else { sink.next(element) }
   }
 
-  /// From any thread. A hop finds nothing after a disposal. It is not kept to be taken back: from another thread it may
-  /// have run, and a later one be due, before this returns.
+  /// Schedules `look`. Any thread may call this. After a disposal, a hop does nothing. Hops are not stored for
+  /// cancellation: if another thread calls this, the hop may have run, and a later one may be due, before this returns.
   func lookSoon() {
     _ = MainScheduler.instance.schedule { [weak self] in
       MainActor.assumeIsolated { self?.look() }

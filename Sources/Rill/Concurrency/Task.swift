@@ -1,18 +1,18 @@
 extension ObservableType {
-  /// What `operation` returns, then completion; its error if it throws.
+  /// Creates a stream that emits the result of `operation` and completes, or fails with its error.
   ///
   /// ```swift
   /// let profile = Observable.task { try await api.profile(of: id) }
   /// ```
   ///
-  /// Each subscription starts a task of its own, which inherits the task-local values around `subscribe`. Disposal
-  /// cancels it and releases the observer at once, even if the operation takes no notice; one that has not begun does
-  /// not begin. Events come from the task.
+  /// Each subscription starts its own task, which inherits the task-local values of the code that calls `subscribe`.
+  /// Disposal cancels the task and releases the observer at once, even if the operation ignores cancellation; an
+  /// operation that has not begun does not begin. The task delivers the events.
   ///
   /// - Parameters:
-  ///   - priority: the task's priority; nil is that of whoever subscribes.
-  ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil is the shared pool.
-  ///   - operation: released when it has returned.
+  ///   - priority: the priority of the task; nil for that of the subscriber.
+  ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil for the shared pool.
+  ///   - operation: returns the element; released when it has returned.
   public static func task<Element>(
     priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil,
     _ operation: @escaping @Sendable () async throws -> Element
@@ -23,8 +23,9 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// A stream that runs `body` in a task for each subscription. What `body` hands to its argument is sent on; the
-  /// answer is whether anybody is left to hear more.
+  /// Creates a stream that runs `body` in a task for each subscription.
+  ///
+  /// `body` passes each element to `send`, which returns whether the subscription is still live.
   init(
     priority: TaskPriority?, executor: (any TaskExecutor)?,
     _ body: @escaping @Sendable (_ send: @Sendable (Element) -> Bool) async throws -> Void
@@ -45,15 +46,15 @@ extension Observable {
         }
         run?.sink.subscription.end(failure)
       }
-      // Until the end or disposal, this is what holds `run`.
+      // Until the end or disposal, only this disposable retains `run`.
       sink.subscription.attach(
         Disposables.create { withExtendedLifetime(run) { task.cancel() } })
     }
   }
 }
 
-/// What a task works with. The subscription holds it, and the task does not: one that has not begun yet, or that takes
-/// no notice of its cancellation, outlives the subscription.
+/// The state of a task. The subscription retains it and the task does not, because a task that has not begun, or that
+/// ignores its cancellation, outlives the subscription.
 private final class TaskRun<Element: Sendable>: Sendable {
   typealias Body = @Sendable (@Sendable (Element) -> Bool) async throws -> Void
 

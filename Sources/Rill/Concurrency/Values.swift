@@ -1,16 +1,19 @@
 extension ObservableType {
-  /// The elements as an asynchronous sequence, for a `for try await` loop.
+  /// Returns the elements as an asynchronous sequence, for a `for try await` loop.
   ///
   /// ```swift
   /// for try await price in prices.values(buffering: .newest(1)) { await show(price) }
   /// ```
   ///
-  /// Nothing is subscribed to before a loop starts, and each loop subscribes anew, on the thread that starts it. The
-  /// subscription is disposed of when the loop is left, when its iterator goes away, and when its task is canceled: at
-  /// once if the loop is waiting for an element, otherwise when it asks for the next one. A canceled loop ends without
-  /// what still waits in the buffer; an error is thrown after it; a subject that goes away ends the loop.
+  /// Each loop subscribes when it starts, on the thread that starts it. The subscription is disposed of when the loop
+  /// exits, when its iterator is released, and when its task is canceled: at once if the loop is waiting for an
+  /// element, otherwise when it requests the next one. A canceled loop ends without the elements that are still in the
+  /// buffer. An error is thrown after the elements in the buffer. A subject that is released ends the loop.
   ///
-  /// - Parameter policy: what happens to elements that come while the loop is busy. Senders never wait for it.
+  /// - Parameters:
+  ///   - policy: what happens to elements that arrive while the loop is busy. Senders never wait for the loop.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func values(
     buffering policy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
   ) -> ObservableValues<Element, any Error> {
@@ -19,7 +22,8 @@ extension ObservableType {
 }
 
 extension BehaviorRelay {
-  /// The value at the start of each loop, and then each later one, as an asynchronous sequence that does not throw.
+  /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not
+  /// throw.
   ///
   /// See ``ObservableType/values(buffering:file:line:)``.
   public func values(
@@ -30,7 +34,7 @@ extension BehaviorRelay {
 }
 
 extension PublishRelay {
-  /// The elements as an asynchronous sequence that does not throw.
+  /// Returns the elements as an asynchronous sequence that does not throw.
   ///
   /// See ``ObservableType/values(buffering:file:line:)``.
   public func values(

@@ -1,9 +1,11 @@
 extension ObservableType {
-  /// A stream made by hand: `subscribe` runs for each subscription, and what it returns is disposed of at the end or at
-  /// disposal.
+  /// Creates a stream from a closure that sends events to an observer.
   ///
-  /// The observer may be used from any thread, also after the end, when it ignores everything. It delivers one event at
-  /// a time, in the order in which they were accepted.
+  /// `subscribe` runs once for each subscription. The disposable that it returns is disposed of when the stream ends or
+  /// when the subscription is disposed of.
+  ///
+  /// The observer can be used from any thread. It delivers one event at a time, in the order in which it accepts them,
+  /// and ignores all events after the end.
   ///
   /// ```swift
   /// let answer = Observable<Data>.create { observer in
@@ -25,13 +27,13 @@ extension ObservableType {
   }
 }
 
-/// Lets the events of many threads pass one at a time. It may outlive its subscription, in the hands of whoever sends,
-/// and holds nothing then.
+/// Delivers the events that several threads send, one at a time. A sender may keep it after its subscription has ended;
+/// it then retains nothing.
 private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
-  /// What the user's closure has returned.
+  /// The disposable that the user's closure returns.
   let resource = SerialDisposable()
   private let around = Diagnostics.inheritance
-  // Gate.
+  // Guarded by the gate.
   private var sink: Sink<Element>?
 
   init(_ sink: Sink<Element>) { self.sink = sink }
@@ -52,7 +54,8 @@ private final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchec
     if around == nil { sink.on(event) } else { deliverInScope(event, to: sink) }
   }
 
-  /// Apart, because in a debug build what the closure needs would lie in the frame that chains of `create` nest.
+  /// A separate function, because in a debug build the context of the closure would take space in the stack frame that
+  /// chains of `create` nest.
   private func deliverInScope(_ event: Event<Element>, to sink: Sink<Element>) {
     around? { sink.on(event) }
   }

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// A stream that is made anew, by `make`, for each subscription; if `make` throws, the stream fails with that error.
+  /// Creates a new stream for each subscription by calling a closure.
+  ///
+  /// If `make` throws, the stream fails with that error.
   @inlinable
   public static func deferred<Element>(
     _ make: @escaping @Sendable () throws -> Observable<Element>

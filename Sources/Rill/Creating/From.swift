@@ -1,9 +1,11 @@
 extension ObservableType {
-  /// The elements of a sequence, then completion, all inside `subscribe` unless disposed of before.
+  /// Creates a stream that emits the elements of a sequence and then completes.
   ///
   /// ```
   /// from([a, b, c])  (abc|)
   /// ```
+  ///
+  /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   ///
   /// Complexity: O(elements) time, constant stack.
   @inlinable
@@ -16,11 +18,13 @@ extension ObservableType {
     }
   }
 
-  /// The given elements, then completion, all inside `subscribe` unless disposed of before.
+  /// Creates a stream that emits the given elements and then completes.
   ///
   /// ```
   /// of(a, b, c)  (abc|)
   /// ```
+  ///
+  /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   @inlinable
   public static func of<Element>(_ elements: Element...) -> Observable<Element> where Self == Observable<Element> {
     from(elements)

@@ -1,17 +1,19 @@
 extension ObservableType {
-  /// A first element and those that follow from it, as long as they satisfy a condition, then completion: a `for` loop
-  /// as a stream, all inside `subscribe` unless disposed of before.
+  /// Creates a stream that emits a first element and its successors while they satisfy a condition, and then completes.
   ///
   /// ```
   /// generate(1, while < 5, × 2)  (124|)
   /// ```
   ///
+  /// The stream is a `for` loop. All events are delivered inside `subscribe`, unless the subscription is disposed of
+  /// first.
+  ///
   /// - Parameters:
   ///   - initialState: the first element, if it satisfies the condition.
-  ///   - condition: whether an element is sent; the first that is not completes the stream. An error that it throws ends
-  ///     the stream with that error.
-  ///   - iterate: makes the next element from the one before, when that has been sent; an error that it throws ends the
-  ///     stream with that error.
+  ///   - condition: returns whether to emit an element; the first `false` completes the stream. An error that it throws
+  ///     ends the stream with that error.
+  ///   - iterate: returns the next element, and is called after the previous one is emitted; an error that it throws
+  ///     ends the stream with that error.
   @inlinable
   public static func generate<Element>(
     initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// One element, then completion, delivered inside `subscribe`.
+  /// Creates a stream that emits one element and then completes, inside `subscribe`.
   ///
   /// ```
   /// just(a)  (a|)
@@ -10,7 +10,7 @@ extension ObservableType {
     Observable(source: .just(element))
   }
 
-  /// Completion and nothing else.
+  /// Creates a stream that completes without an element.
   ///
   /// ```
   /// empty()  |
@@ -19,14 +19,14 @@ extension ObservableType {
     Observable { $0.subscription.end(nil) }
   }
 
-  /// Nothing, ever.
+  /// Creates a stream that emits no element and never ends.
   ///
   /// ```
   /// never()  ----
   /// ```
   public static func never<Element>() -> Observable<Element> where Self == Observable<Element> { Observable { _ in } }
 
-  /// An error and nothing else.
+  /// Creates a stream that fails without an element.
   ///
   /// ```
   /// error(e)  #

@@ -1,9 +1,11 @@
 extension ObservableType {
-  /// `count` numbers from `start` up, then completion, all inside `subscribe` unless disposed of before.
+  /// Creates a stream that emits `count` consecutive numbers from `start` on and then completes.
   ///
   /// ```
   /// range(start: 3, count: 3)  (345|)
   /// ```
+  ///
+  /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   ///
   /// - Precondition: `count` is not negative, and the last number fits its type.
   @inlinable

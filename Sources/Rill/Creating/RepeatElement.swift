@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// One element again and again, inside `subscribe`, until it is disposed of.
+  /// Creates a stream that emits one element repeatedly, inside `subscribe`, until the subscription is disposed of.
   ///
   /// ```
   /// repeatElement(a).take(3)  (aaa|)

@@ -1,9 +1,11 @@
 extension ObservableType where Self == Observable<Int> {
-  /// One 0 after `dueTime`, then completion, delivered by `scheduler`. Disposal cancels it.
+  /// Creates a stream that emits 0 after `dueTime` and then completes.
   ///
   /// ```
   /// timer(3)  ---(0|)
   /// ```
+  ///
+  /// `scheduler` delivers both events. Disposal cancels the timer.
   public static func timer(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Int> {
@@ -19,14 +21,15 @@ extension ObservableType where Self == Observable<Int> {
     }
   }
 
-  /// 0 after `dueTime`, then 1, 2 and so on, `period` apart, delivered by `scheduler` until it is disposed of.
+  /// Creates a stream that emits 0 after `dueTime`, and then 1, 2, and so on, one number every `period`.
   ///
   /// ```
   /// timer(3, period: 2)  ---0-1-2-3…
   /// ```
   ///
-  /// The numbers keep to the clock: one that is late, because the one before took long or the queue was busy, does not
-  /// delay those after it; of several moments that have gone by meanwhile, one is made up for.
+  /// `scheduler` delivers the numbers until the subscription is disposed of. They keep to the clock: a number that is
+  /// late, because the previous one took long or the queue was busy, does not delay those after it. If several due
+  /// times pass in the meantime, the timer makes up for one of them.
   ///
   /// - Precondition: `period` is positive.
   public static func timer(
@@ -39,11 +42,13 @@ extension ObservableType where Self == Observable<Int> {
     }
   }
 
-  /// 0, 1, 2 and so on, `period` apart, the first after one period, delivered by `scheduler` until it is disposed of.
+  /// Creates a stream that emits 0, 1, 2, and so on, one number every `period`, the first after one period.
   ///
   /// ```
   /// interval(2)  --0-1-2-3…
   /// ```
+  ///
+  /// `scheduler` delivers the numbers until the subscription is disposed of.
   ///
   /// - Precondition: `period` is positive.
   public static func interval(
@@ -54,8 +59,8 @@ extension ObservableType where Self == Observable<Int> {
   }
 }
 
-/// Scheduled and run inside the gate, so that a number which is due at once waits until its predecessor's handle is
-/// stored.
+/// A running timer. It schedules and emits inside the gate, so that the handle of a number that is due at once is
+/// stored before that number is emitted.
 private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
   private let sink: Sink<Int>
   private let scheduler: any Scheduler

@@ -1,6 +1,8 @@
 extension ObservableType {
-  /// A stream that lives as long as a resource: made anew for each subscription, and disposed of after its end or at
-  /// disposal.
+  /// Creates a stream that owns a resource during each subscription.
+  ///
+  /// Each subscription makes a new resource. The resource is disposed of after the stream ends or when the subscription
+  /// is disposed of.
   ///
   /// - Parameters:
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.

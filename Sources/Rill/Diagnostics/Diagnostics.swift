@@ -1,10 +1,11 @@
 import Synchronization
 
-/// What hears of errors that nobody handles, of `debug` lines and of traces, and what knows the live subscriptions: one
-/// for the process, ``shared``, and as many scopes as tests and features want.
+/// A scope that receives unhandled errors, `debug` lines, and traces, and that tracks live subscriptions.
 ///
-/// A subscription belongs to the scope in which it is made, and so does all that its events cause, on other queues too:
-/// the subscriptions that its closures make, the work that they schedule, the tasks that they start.
+/// The process has one scope, ``shared``; tests and features can create others.
+///
+/// A subscription belongs to the scope in which it is made, and so does everything that its events cause, on other
+/// queues too: the subscriptions that its closures make, the work that they schedule, and the tasks that they start.
 ///
 /// ```swift
 /// let scope = Diagnostics()
@@ -13,19 +14,18 @@ import Synchronization
 /// #expect(scope.liveSubscriptions.isEmpty)
 /// ```
 ///
-/// Every property may be read and set from any thread. Tracing and tracking are decided when a subscription is made.
+/// Every property can be read and set from any thread. Whether a subscription is traced and tracked is decided when it
+/// is made.
 public final class Diagnostics: Sendable {
-  /// The one of the process, in force outside all scopes.
+  /// The scope of the process, which is current outside all other scopes.
   public static let shared = Diagnostics(isShared: true)
 
   @TaskLocal private static var scope: Diagnostics?
 
-  /// Whether a process has ever asked for more than the defaults; until then nothing is looked up.
+  /// Whether the process has ever used more than the defaults. Until then, nothing is looked up.
   private static let activity = Atomic<Bool>(false)
 
-  private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { error, site in
-    writeToStandardError("Rill: unhandled error at \(site): \(error)\n")
-  }
+  private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { UnhandledErrors.write($0, $1) }
   private let lineHandler = Protected<@Sendable (String) -> Void> { writeToStandardError($0 + "\n") }
   private let currentTracer = Protected<(any Tracer)?>(nil)
   private let isTracking = Atomic<Bool>(false)
@@ -36,18 +36,19 @@ public final class Diagnostics: Sendable {
   private static let scopes = Atomic<Bool>(false)
 
   private init(isShared: Bool) {
+    UnhandledErrors.send { error, site in Self.current.unhandledError(error, site) }
     guard !isShared else { return }
     Self.scopes.store(true, ordering: .relaxed)
     Self.activity.store(true, ordering: .relaxed)
   }
 
-  /// Makes a scope with the default settings.
+  /// Creates a scope with the default settings.
   public convenience init() { self.init(isShared: false) }
 
   @usableFromInline
   static var isActive: Bool { activity.load(ordering: .relaxed) }
 
-  /// The one in force here: that of the innermost scope, or ``shared``.
+  /// The current scope: the innermost one, or ``shared``.
   public static var current: Diagnostics { isActive ? scope ?? shared : shared }
 
   /// Runs `body` in this scope.
@@ -62,21 +63,25 @@ public final class Diagnostics: Sendable {
     try await Self.$scope.withValue(self, operation: body, isolation: isolation)
   }
 
-  /// Hears of every error that reaches a binding, or a subscription without `onError`, with the place that subscribed,
-  /// on the thread that delivers. Writes a line to standard error unless replaced.
+  /// The handler of errors that reach a binding, or a subscription without `onError`.
+  ///
+  /// It is called with the error and the call site of the subscription, on the thread that delivers. By default, it
+  /// writes a line to standard error.
   public var unhandledError: @Sendable (any Error, CallSite) -> Void {
     get { errorHandler.value }
     set { _ = errorHandler.exchange(newValue) }
   }
 
-  /// Takes the lines of ``ObservableType/debug(_:file:line:)``, without a line break, on the thread that delivers.
-  /// Writes them to standard error unless replaced.
+  /// The handler of the lines of ``ObservableType/debug(_:file:line:)``.
+  ///
+  /// It is called with each line, without a line break, on the thread that delivers. By default, it writes the line to
+  /// standard error.
   public var debugSink: @Sendable (String) -> Void {
     get { lineHandler.value }
     set { _ = lineHandler.exchange(newValue) }
   }
 
-  /// Sees every event of the subscriptions that are made while it is set. None unless set.
+  /// The tracer that records every event of the subscriptions that are made while it is set; nil by default.
   public var tracer: (any Tracer)? {
     get { currentTracer.value }
     set {
@@ -85,8 +90,9 @@ public final class Diagnostics: Sendable {
     }
   }
 
-  /// Whether subscriptions that are made from now on appear in ``liveSubscriptions``. Off unless set; it costs nothing
-  /// per event.
+  /// Whether new subscriptions appear in ``liveSubscriptions``.
+  ///
+  /// The default is false. Tracking costs nothing per event.
   public var tracksSubscriptions: Bool {
     get { isTracking.load(ordering: .relaxed) }
     set {
@@ -97,22 +103,19 @@ public final class Diagnostics: Sendable {
 
   /// The subscriptions and bindings that have neither ended nor been disposed of, in order of subscription.
   ///
-  /// Complexity: O(n log n) in their number.
+  /// Complexity: O(n log n), where n is their number.
   public var liveSubscriptions: [LiveSubscription] {
     live.value.map { LiveSubscription(number: $0.key, site: $0.value) }.sorted { $0.number < $1.number }
   }
-
-  @usableFromInline
-  static func report(_ error: any Error, _ site: CallSite) { current.unhandledError(error, site) }
 
   func nextNumber() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
 }
 
 /// A subscription that has neither ended nor been disposed of.
 public struct LiveSubscription: Sendable, CustomStringConvertible {
-  /// Counts the subscriptions of its scope, from 1.
+  /// The number of the subscription in its scope, from 1.
   public let number: Int
-  /// Where `subscribe` or `bind` was called.
+  /// The call site of `subscribe` or `bind`.
   public let site: CallSite
 
   /// `#number file:line`.
@@ -122,10 +125,10 @@ public struct LiveSubscription: Sendable, CustomStringConvertible {
 // MARK: What subscriptions ask
 
 extension Diagnostics {
-  /// Runs something in the scope in force here, or outside all scopes, wherever it is called later; nil if there never
-  /// was a scope.
+  /// Returns a function that runs its argument in the scope that is current now, or outside all scopes, wherever the
+  /// function is called later; nil if there never was a scope.
   ///
-  /// Asked for wherever events come in from outside: by a subscriber of a subject, the observer of `create`, and
+  /// It is used where events come in from outside: by a subscriber of a subject, by the observer of `create`, and by
   /// scheduled work.
   static var inheritance: (@Sendable (() -> Void) -> Void)? {
     guard scopes.load(ordering: .relaxed) else { return nil }
@@ -133,13 +136,13 @@ extension Diagnostics {
     return { body in $scope.withValue(scope, operation: body) }
   }
 
-  /// Work that runs in the scope in force here, wherever that is.
+  /// Returns work that runs in the scope that is current now, wherever the work is called later.
   static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let around = inheritance else { return action }
     return { around(action) }
   }
 
-  /// Counts a subscription, if that is asked for; what is returned ends its presence.
+  /// Adds a live subscription if subscriptions are tracked. The returned closure removes it.
   func enter(_ number: Int, _ site: CallSite) -> (@Sendable () -> Void)? {
     guard tracksSubscriptions else { return nil }
     live.withLock { $0[number] = site }

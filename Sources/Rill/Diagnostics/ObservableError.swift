@@ -1,15 +1,15 @@
-/// The errors that operators themselves end a stream with.
+/// An error with which an operator itself ends a stream.
 public enum ObservableError: Error, Equatable, CustomStringConvertible {
-  /// `timeout` has waited that long in vain.
+  /// `timeout` received no event for this duration.
   case timeout(after: Duration)
-  /// `element(at:)` was asked for an index that the stream, after `count` elements, did not reach.
+  /// The stream ended after `count` elements, before the index of `element(at:)`.
   case indexOutOfRange(index: Int, count: Int)
-  /// `single` has found no element.
+  /// `single` received no element.
   case noElements
-  /// `single` has found a second element.
+  /// `single` received a second element.
   case moreThanOneElement
 
-  /// What was wrong, as a sentence.
+  /// A sentence that describes the error.
   public var description: String {
     switch self {
     case .timeout(let duration): "Nothing was sent for \(duration)."

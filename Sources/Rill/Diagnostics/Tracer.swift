@@ -1,34 +1,34 @@
-/// Sees what subscriptions do: for logs, and for pictures of running flows.
+/// A type that records what subscriptions do, for logs and for pictures of running flows.
 ///
-/// ``Diagnostics/tracer`` has every subscription of a scope traced, ``ObservableType/debug(_:file:line:)`` one place of
-/// one chain.
+/// ``Diagnostics/tracer`` traces every subscription of a scope; ``ObservableType/debug(_:file:line:)`` traces one
+/// position in one chain.
 public protocol Tracer: Sendable {
-  /// Hears of one moment of a subscription, before the event goes on, on the thread that delivers it.
+  /// Records a moment of a subscription, before the event is passed on, on the thread that delivers it.
   func record(_ trace: Trace)
 }
 
 /// One moment in the life of a subscription.
 public struct Trace: Sendable, CustomStringConvertible {
-  /// What happens.
+  /// A kind of moment.
   public enum Moment: Sendable {
     /// The subscription begins.
     case subscribed
     /// An event arrives.
     case event(Event<any Sendable>)
-    /// The subscription is over, by an end or by disposal.
+    /// The subscription has ended or was disposed of.
     case disposed
   }
 
-  /// Tells the subscriptions of one scope apart; counts from 1.
+  /// The number of the subscription in its scope, from 1.
   public let number: Int
-  /// What the chain was called in `debug`.
+  /// The label of the chain in `debug`.
   public let label: String?
-  /// Where the subscription, or `debug`, stands.
+  /// The call site of the subscription or of `debug`.
   public let site: CallSite
-  /// What happens.
+  /// The kind of this moment.
   public let moment: Moment
 
-  /// `label -> Event next(1)`, or with file and line if there is no label.
+  /// A line such as `label -> Event next(1)`, with file and line if there is no label.
   public var description: String {
     let what =
       switch moment {
@@ -40,11 +40,11 @@ public struct Trace: Sendable, CustomStringConvertible {
   }
 }
 
-/// Writes a line for each moment.
+/// A tracer that writes a line for each moment.
 public struct TextTracer: Tracer {
   private let write: @Sendable (String) -> Void
 
-  /// Makes a tracer that hands each line, without a line break, to `write`.
+  /// Creates a tracer that calls `write` with each line, without a line break.
   public init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   /// Writes `#number` and the description of `trace`.

@@ -1,4 +1,4 @@
-/// Lists disposables, one a line, for ``DisposeBag``.
+/// A result builder that lists disposables for a ``DisposeBag``, one per line.
 @resultBuilder
 public enum DisposableBuilder {
   /// One line.
@@ -13,7 +13,7 @@ public enum DisposableBuilder {
   /// The first branch of an `if`.
   public static func buildEither(first lines: [any Disposable]) -> [any Disposable] { lines }
 
-  /// The other branch.
+  /// The second branch of an `if`.
   public static func buildEither(second lines: [any Disposable]) -> [any Disposable] { lines }
 
   /// A `for` loop.

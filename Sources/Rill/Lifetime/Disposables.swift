@@ -1,16 +1,16 @@
-/// Makes disposables.
+/// Functions that create disposables.
 public enum Disposables {
-  /// A disposable that does nothing.
+  /// Returns a disposable that does nothing.
   public static func create() -> any Disposable {
     let nothing = Subscription(atEnd: .nobody)
     nothing.dispose()
     return nothing
   }
 
-  /// A disposable that runs `action` once, at its first `dispose()`, on the thread that calls it.
+  /// Returns a disposable that runs `action` once, at its first `dispose()`, on the calling thread.
   public static func create(with action: @escaping @Sendable () -> Void) -> any Disposable { DisposeAction(action) }
 
-  /// Several disposables as one.
+  /// Returns a disposable that disposes of several others.
   public static func create(_ disposables: any Disposable...) -> any Disposable {
     let composite = CompositeDisposable()
     for disposable in disposables { composite.insert(disposable) }
@@ -18,8 +18,8 @@ public enum Disposables {
   }
 }
 
-/// Runs an action when it is disposed of.
-private final class DisposeAction: Subscription, @unchecked Sendable {  // because whoever stops it owns the action
+/// A disposable that runs an action.
+private final class DisposeAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {
@@ -28,7 +28,7 @@ private final class DisposeAction: Subscription, @unchecked Sendable {  // becau
   }
 
   override func detach() {
-    // Not by `take()`, which in a debug build doubles the stack of this, and long chains of `create` nest it.
+    // Avoids `take()`, which doubles the stack frame in a debug build: long chains of `create` nest this method.
     let action = action
     self.action = nil
     action?()

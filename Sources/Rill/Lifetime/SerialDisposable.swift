@@ -1,15 +1,15 @@
-/// Holds one disposable at a time: setting another one disposes of the one before.
+/// A disposable that holds one other disposable at a time and disposes of it when another one replaces it.
 ///
-/// Once disposed of, it disposes of whatever it is given.
+/// After disposal, it disposes of every disposable that it is given.
 public final class SerialDisposable: Disposable, @unchecked Sendable {  // because the lock guards every field
   private let lock = Lock()
   private var current: (any Disposable)?
   private var isDisposed = false
 
-  /// Makes one that holds nothing.
+  /// Creates a serial disposable that holds nothing.
   public init() {}
 
-  /// What it holds; nil before the first and after disposal.
+  /// The current disposable; nil before the first one is set and after disposal.
   public var disposable: (any Disposable)? {
     get { lock.withLock { current } }
     set {
@@ -22,7 +22,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // becau
     }
   }
 
-  /// Disposes of what it holds, and of all that it is given later.
+  /// Disposes of the current disposable and of every one that is set later.
   public func dispose() {
     takeLast()?.dispose()
   }

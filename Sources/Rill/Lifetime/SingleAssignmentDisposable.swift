@@ -1,14 +1,16 @@
-/// Holds one disposable, which is set once, perhaps later than it is disposed of.
+/// A disposable that holds one other disposable, which is set once.
 ///
-/// Disposed of before it is set, it disposes of what it is given.
+/// If it is disposed of before the other one is set, it disposes of that one when it is set.
 public final class SingleAssignmentDisposable: Disposable {
   private let holder = SerialDisposable()
   private let isSet = Protected(false)
 
-  /// Makes one that holds nothing yet.
+  /// Creates a disposable that holds nothing yet.
   public init() {}
 
-  /// Sets what it holds. A second time is a programmer's error, and traps.
+  /// Sets the disposable.
+  ///
+  /// Setting it a second time is a programming error and traps with a message.
   public func setDisposable(_ disposable: any Disposable, file: StaticString = #fileID, line: UInt = #line) {
     require(
       !isSet.exchange(true),
@@ -17,6 +19,6 @@ public final class SingleAssignmentDisposable: Disposable {
     holder.disposable = disposable
   }
 
-  /// Disposes of what it holds, or is given later.
+  /// Disposes of the disposable that it holds or that is set later.
   public func dispose() { holder.dispose() }
 }

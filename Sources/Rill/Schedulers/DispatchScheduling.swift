@@ -1,7 +1,7 @@
 import Dispatch
 
 extension DispatchQueue {
-  /// Runs `action` on this queue unless disposed of before. Disposal releases what it captures at once.
+  /// Runs `action` on this queue unless it is disposed of first. Disposal releases the captures of `action` at once.
   func scheduleAction(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let pending = PendingAction(action)
     async { pending.run() }
@@ -10,8 +10,8 @@ extension DispatchQueue {
 
   func scheduleAction(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let pending = PendingAction(action)
-    // A timer, because `asyncAfter` keeps work that was canceled until its time: a minute's limit on each of a
-    // thousand loads a second would be sixty thousand of them.
+    // Uses a timer, because `asyncAfter` retains canceled work until it is due: with a time limit of a minute for each
+    // of a thousand loads per second, that is sixty thousand pieces of work.
     let timer = DispatchSource.makeTimerSource(queue: self)
     timer.setEventHandler { pending.run() }
     timer.schedule(deadline: .now() + .nanoseconds(delay.wholeNanoseconds))
@@ -21,7 +21,7 @@ extension DispatchQueue {
   }
 }
 
-/// Lets a timer go, and with it the work that it holds.
+/// Cancels a timer, which releases the work that it retains.
 private final class QueueTimer: Disposable, @unchecked Sendable {  // because a dispatch source is safe from any thread
   private let timer: any DispatchSourceTimer
 
@@ -31,7 +31,7 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
 }
 
 extension Duration {
-  /// Nanoseconds, from zero up, clamped to what Dispatch takes.
+  /// The duration in nanoseconds, clamped to the range from zero to what Dispatch accepts.
   var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
@@ -41,5 +41,5 @@ extension Duration {
   }
 }
 
-/// Time since some fixed moment, on the clock that Dispatch's deadlines use.
+/// The time since a fixed moment, on the clock of Dispatch deadlines.
 func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }

@@ -1,6 +1,8 @@
-/// Runs work at once, on the thread that asks. A delay is left out, so that a flow with waits can be run through.
+/// A scheduler that runs work at once, on the calling thread.
+///
+/// It skips delays, so a flow that waits runs through at once.
 public struct ImmediateScheduler: Scheduler {
-  /// The one immediate scheduler.
+  /// The shared immediate scheduler.
   public static let instance = ImmediateScheduler()
 
   private init() {}
@@ -11,13 +13,13 @@ public struct ImmediateScheduler: Scheduler {
   /// Always true.
   public var isCurrent: Bool { true }
 
-  /// Runs `action` before it returns.
+  /// Runs `action` before returning.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     action()
     return Disposables.create()
   }
 
-  /// Runs `action` before it returns, whatever the delay.
+  /// Runs `action` before returning, whatever the delay.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     schedule(action)
   }

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Runs work on the main actor, that is, on the main queue.
+/// A scheduler that runs work on the main actor, that is, on the main queue.
 ///
-/// The question "am I there" is asked of the queue, not of the thread: on Linux another thread may serve it.
+/// It checks the current queue, not the current thread, because on Linux another thread may serve the main queue.
 public struct MainScheduler: Scheduler {
-  /// The one main scheduler.
+  /// The shared main scheduler.
   public static let instance = MainScheduler()
 
   private static let key: DispatchSpecificKey<Void> = {
@@ -15,13 +15,13 @@ public struct MainScheduler: Scheduler {
 
   private init() {}
 
-  /// The time since some fixed moment, such as the start of the machine.
+  /// The time since a fixed moment, such as the start of the machine.
   public var now: Duration { dispatchNow() }
 
   /// Whether the caller runs on the main queue.
   public var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key) != nil }
 
-  /// Runs `action` on the main queue, never before this returns.
+  /// Runs `action` on the main queue, never inside this call.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     DispatchQueue.main.scheduleAction(action)
   }

@@ -1,5 +1,5 @@
-/// Work that waits at a scheduler: it runs at most once, and is released when it has run or was disposed of.
-final class PendingAction: Subscription, @unchecked Sendable {  // because whoever stops it owns the action
+/// Scheduled work, which runs at most once and is released when it has run or is disposed of.
+final class PendingAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
 
   init(_ action: @escaping @Sendable () -> Void) {

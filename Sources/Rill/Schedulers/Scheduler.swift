@@ -1,39 +1,47 @@
-/// Where and when work runs: a queue, the main actor, or a clock that a test moves by hand.
+/// A type that decides where and when work runs: on a queue, on the main actor, or on a clock that a test controls.
 ///
-/// A scheduler of one's own needs the first three members. Every wait of the core goes through one, so whoever owns the
-/// scheduler owns time.
+/// A custom scheduler must implement the first three members. Every wait of the core uses a scheduler, so the owner of
+/// the scheduler controls time.
 public protocol Scheduler: Sendable {
-  /// The time on this scheduler's clock, from an origin of its own that never changes.
+  /// The time on this scheduler's clock, counted from an origin that never changes.
   var now: Duration { get }
 
-  /// Runs `action` soon, after what was scheduled before it. Disposal cancels it if it has not begun.
+  /// Runs `action` soon, after all work that was scheduled before it.
+  ///
+  /// Disposal cancels the action if it has not begun.
   func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Runs `action` when `delay` has passed; a negative delay counts as zero. Disposal cancels it if it has not begun.
+  /// Runs `action` when `delay` has passed.
+  ///
+  /// A negative delay counts as zero. Disposal cancels the action if it has not begun.
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Runs `action` for an operator, or for code of one's own that says where it stands: soon, or when `delay` has
-  /// passed. For schedulers that want to know who uses them.
+  /// Runs `action` for a call site: soon, or when `delay` has passed.
   ///
-  /// - Parameter site: where the operator was called, or what `CallSite()` gives.
+  /// Operators call this method, and other code can too. Implement it in a scheduler that reports its users.
+  ///
+  /// - Parameters:
+  ///   - delay: how long to wait, from now.
+  ///   - site: the call site of the operator, or the result of `CallSite()`.
+  ///   - action: the work to do.
   func schedule(after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Whether the caller already runs where this scheduler runs its work, so that it may go on without a hop.
+  /// Whether the caller already runs where this scheduler runs its work, and so needs no hop.
   var isCurrent: Bool { get }
 }
 
 extension Scheduler {
-  /// Schedules `action` like any other.
+  /// Schedules `action` and ignores the call site.
   public func schedule(
     after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     if let delay { schedule(after: delay, action) } else { schedule(action) }
   }
 
-  /// False: work always goes through `schedule`.
+  /// False, so work always goes through `schedule`.
   public var isCurrent: Bool { false }
 
-  /// Schedules the work of an operator, which runs in the scope of its subscription, whoever made the scheduler.
+  /// Schedules the work of an operator, which runs in the diagnostics scope of its subscription on every scheduler.
   func scheduleWork(
     after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {

@@ -1,9 +1,9 @@
-/// Work in order of its time, and within one time in order of arrival: a binary heap.
+/// Scheduled work in order of time, and in order of arrival within one time: a binary heap.
 struct TimedQueue {
   struct Item {
     let due: Duration
     let order: Int
-    /// Where the operator was called that has scheduled the work, if it was one.
+    /// The call site of the operator that scheduled the work, if an operator did.
     let site: CallSite?
     let work: PendingAction
 
@@ -14,12 +14,12 @@ struct TimedQueue {
 
   private var heap: [Item] = []
   private var arrivals = 0
-  /// At how many items those that were disposed of are looked for: twice as many as there were when it was done last.
+  /// The number of items at which disposed items are removed: twice the number that remained after the last removal.
   private var limit = 64
 
   var first: Item? { heap.first }
 
-  /// All of it, in the order in which it leaves.
+  /// All items, in the order in which they leave the queue.
   var items: [Item] { heap.sorted(by: <) }
 
   mutating func push(_ work: PendingAction, due: Duration, for site: CallSite?) {
@@ -33,10 +33,11 @@ struct TimedQueue {
     }
   }
 
-  /// So what is scheduled and disposed of a million times takes no memory, and each time costs the same on average.
+  /// Removes disposed items, so work that is scheduled and disposed of a million times takes no memory, at a constant
+  /// average cost.
   private mutating func forgetDisposed() {
     heap.removeAll { !$0.work.isLive }
-    // What is sorted is a heap.
+    // A sorted array is a heap.
     heap.sort(by: <)
     limit = max(64, heap.count * 2)
   }

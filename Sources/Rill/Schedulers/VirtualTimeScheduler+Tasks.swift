@@ -1,5 +1,7 @@
 extension VirtualTimeScheduler: TaskExecutor {
-  /// Takes a piece of a task. It runs at the time that the clock shows, when the clock is next told to move.
+  /// Enqueues a job of a task.
+  ///
+  /// The job runs at the current time of the clock, when the clock next moves.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     _ = schedule { [unowned self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
@@ -7,7 +9,7 @@ extension VirtualTimeScheduler: TaskExecutor {
 }
 
 extension VirtualTimeScheduler {
-  /// This scheduler's time as a Swift clock.
+  /// The time of this scheduler as a Swift clock.
   ///
   /// ```swift
   /// let task = Task(executorPreference: scheduler) {
@@ -18,43 +20,45 @@ extension VirtualTimeScheduler {
   public var clock: VirtualClock { VirtualClock(scheduler: self) }
 }
 
-/// A Swift clock that shows the time of a ``VirtualTimeScheduler`` and sleeps in it.
+/// A Swift clock that shows, and sleeps in, the time of a ``VirtualTimeScheduler``.
 public struct VirtualClock: Clock {
   /// A time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time as the scheduler tells it.
+    /// The time on the scheduler's clock.
     public let offset: Duration
 
-    /// Makes the instant that the scheduler calls `offset`.
+    /// Creates the instant at the time `offset` of the scheduler.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The instant that comes `duration` later.
+    /// Returns the instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time from this instant to `other`.
+    /// Returns the time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether the left one comes first.
+    /// Returns whether the left instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   let scheduler: VirtualTimeScheduler
 
-  /// The time that the scheduler shows.
+  /// The current time of the scheduler.
   public var now: Instant { Instant(offset: scheduler.now) }
 
-  /// Zero: virtual time is exact.
+  /// Zero, because virtual time is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until the scheduler has been moved to `deadline`.
+  /// Suspends until the scheduler reaches `deadline`.
   ///
-  /// - Parameter tolerance: of no account, since virtual time is exact.
-  /// - Throws: `CancellationError` when the task is canceled, at once.
+  /// - Parameters:
+  ///   - deadline: the time at which the sleep ends.
+  ///   - tolerance: ignored, because virtual time is exact.
+  /// - Throws: `CancellationError`, as soon as the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if deadline <= now { return try Task.checkCancellation() }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation, until: deadline.offset, on: scheduler)
       }
     } onCancel: {
@@ -63,11 +67,11 @@ public struct VirtualClock: Clock {
   }
 }
 
-/// One sleep, which ends once: at its time or by cancellation, whichever is first.
+/// One sleep, which ends once: at its time or by cancellation, whichever comes first.
 private final class Sleeper: Sendable {
   private enum State {
     case notBegun
-    case asleep(UnsafeContinuation<Void, any Error>)
+    case asleep(CheckedContinuation<Void, any Error>)
     case awake(CancellationError?)
   }
 
@@ -75,10 +79,10 @@ private final class Sleeper: Sendable {
   private let timer = SerialDisposable()
 
   func begin(
-    _ continuation: UnsafeContinuation<Void, any Error>, until due: Duration, on scheduler: VirtualTimeScheduler
+    _ continuation: CheckedContinuation<Void, any Error>, until due: Duration, on scheduler: VirtualTimeScheduler
   ) {
     if case .awake(let error) = state.exchange(.asleep(continuation)) {
-      // Canceled before it began.
+      // The task was canceled before the sleep began.
       wake(throwing: error)
     } else {
       timer.disposable = scheduler.schedule(at: due) { [self] in wake(throwing: nil) }

@@ -1,7 +1,10 @@
-/// A clock that stands still until it is told to move: seconds of waiting run in microseconds, the same way every time.
+/// A scheduler whose clock stands still until it is moved, usually by a test.
 ///
-/// Work runs in order of its time, and work for one time in order of scheduling, on the thread that moves the clock.
-/// While it runs, `now` is its time. Scheduling and disposal are safe from any thread; moving is for one at a time.
+/// Seconds of waiting run in microseconds, the same way every time.
+///
+/// Work runs on the thread that moves the clock, in order of time, and in order of scheduling within one time. While
+/// work runs, `now` is its time. Scheduling and disposal are safe from any thread; only one thread at a time may move
+/// the clock.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()
@@ -9,40 +12,44 @@
 /// scheduler.advance(by: .milliseconds(300))
 /// ```
 ///
-/// It is also a task executor, and ``clock`` is a Swift clock: see <doc:VirtualTime>.
+/// The scheduler is also a task executor, and ``clock`` is a Swift clock; see <doc:VirtualTime>.
 ///
-/// Complexity: scheduling and each piece of work are O(log n) in what is scheduled.
+/// Complexity: scheduling and each piece of work are O(log n), where n is the number of scheduled pieces.
 public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // because the lock guards every `var`
   private let lock = Lock()
   private let limit: Int
   private var time: Duration
   private var queue = TimedQueue()
 
-  /// Makes a clock that shows `start`.
+  /// Creates a scheduler whose clock shows `start`.
   ///
-  /// - Parameter limit: how much work one move of the clock may run. More is taken for a schedule that never ends, and
-  ///   traps with a sentence that says so, where an endless loop would say nothing.
+  /// - Parameters:
+  ///   - start: the initial time.
+  ///   - limit: the number of pieces of work that one move of the clock may run. More work counts as a schedule that
+  ///     never ends, and traps with a message instead of looping forever.
   public init(start: Duration = .zero, limit: Int = 1_000_000) {
     time = start
     self.limit = limit
   }
 
-  /// The time that the clock shows.
+  /// The current time of the clock.
   public var now: Duration { lock.withLock { time } }
 
-  /// Runs `action` at the time that the clock shows, when the clock is next told to move.
+  /// Runs `action` at the current time of the clock, when the clock next moves.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     schedule(after: .zero, action)
   }
 
-  /// Runs `action` when the clock reaches the present time plus `delay`; a negative delay counts as zero.
+  /// Runs `action` when the clock reaches the current time plus `delay`.
+  ///
+  /// A negative delay counts as zero.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
     lock.withLock { queue.push(work, due: time + max(.zero, delay), for: nil) }
     return work
   }
 
-  /// Runs `action` when the clock reaches the present time plus `delay`, and remembers until then who wants it.
+  /// Runs `action` when the clock reaches the current time plus `delay`, and remembers its call site until then.
   public func schedule(
     after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
@@ -51,26 +58,29 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
     return work
   }
 
-  /// Runs `action` when the clock reaches `instant`; one that has passed counts as now.
+  /// Runs `action` when the clock reaches `instant`.
+  ///
+  /// An instant that has passed counts as now.
   public func schedule(at instant: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
     lock.withLock { queue.push(work, due: max(time, instant), for: nil) }
     return work
   }
 
-  /// What has neither run nor been disposed of, in the order in which it would run: when it is due, and which operator
-  /// has scheduled it, if it was one.
+  /// The work that has neither run nor been disposed of, in the order in which it would run: when it is due, and the
+  /// call site of the operator that scheduled it, if an operator did.
   package var pending: [(due: Duration, site: CallSite?)] {
     lock.withLock { queue.items.filter(\.work.isLive).map { (due: $0.due, site: $0.site) } }
   }
 
-  /// Moves the clock on by `duration`, running what falls due on the way.
+  /// Moves the clock forward by `duration` and runs the work that becomes due on the way.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     advance(to: now + duration, file: file, line: line)
   }
 
-  /// Moves the clock to `instant`, running what falls due on the way, work that is scheduled meanwhile included. The
-  /// clock never goes back.
+  /// Moves the clock to `instant` and runs the work that becomes due on the way.
+  ///
+  /// This includes work that is scheduled meanwhile. The clock never moves back.
   public func advance(to instant: Duration, file: StaticString = #fileID, line: UInt = #line) {
     runWork(until: instant, file, line)
     lock.withLock { time = max(time, instant) }
@@ -95,8 +105,8 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
     }
   }
 
-  /// With the lock held: the next piece of work that falls due, with the clock at its time. What was disposed of is
-  /// dropped on the way, and does not move the clock.
+  /// Removes and returns the next piece of work that is due, and moves the clock to its time. Disposed work is dropped
+  /// and does not move the clock. The caller holds the lock.
   private func takeWork(until instant: Duration?) -> PendingAction? {
     while let first = queue.first, instant.map({ first.due <= $0 }) ?? true {
       queue.removeFirst()

@@ -1,8 +1,8 @@
-/// A stream of elements that somebody can subscribe to: the one type that every operator returns.
+/// A stream of elements: the one type that every operator returns.
 ///
-/// Its events follow the grammar `next* (completed | error)?` and reach an observer one at a time, however many threads
-/// send. Nothing happens before a subscription, and each subscription starts anew, unless the stream is hot (a subject
-/// or a relay). The article <doc:Contracts> states every promise.
+/// Events follow the grammar `next* (completed | error)?` and reach an observer one at a time, however many threads
+/// send. Unless the stream is hot (a subject or a relay), it does nothing before a subscription, and each subscription
+/// starts from the beginning. The article <doc:Contracts> states every promise.
 ///
 /// ```swift
 /// let names = users.map(\.name).distinctUntilChanged()
@@ -13,7 +13,7 @@ public struct Observable<Element: Sendable>: ObservableType {
   @usableFromInline
   enum Source: Sendable {
     case stream(@Sendable (Sink<Element>) -> Void)
-    /// One element and the end; operators that flatten deliver it without a subscription.
+    /// One element and completion. Operators that flatten deliver it without a subscription.
     case just(Element)
     case hub(HubAnchor<Element>)
   }
@@ -23,12 +23,14 @@ public struct Observable<Element: Sendable>: ObservableType {
   @inlinable
   init(source: Source) { self.source = source }
 
-  /// A stream that runs `connect` for each subscription. `connect` sends to the sink's `next`, one at a time, ends it
-  /// through its subscription, and hangs there what must be canceled.
+  /// Creates a stream that calls `connect` for each subscription.
+  ///
+  /// `connect` sends elements to the sink's `next`, one at a time. It ends the sink through the sink's subscription,
+  /// and attaches to that subscription what must be canceled.
   @inlinable
   init(connect: @escaping @Sendable (Sink<Element>) -> Void) { source = .stream(connect) }
 
-  /// Lets `sink` have the events of this stream.
+  /// Connects `sink` to the events of this stream.
   @inlinable
   func connect(_ sink: Sink<Element>) {
     switch source {
@@ -40,7 +42,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     }
   }
 
-  /// This stream.
+  /// Returns this stream.
   @inlinable
   public func asObservable() -> Observable<Element> { self }
 }

@@ -1,8 +1,10 @@
-/// Anything that can be seen as a stream: `Observable`, subjects and relays. Every operator is written on it.
+/// A type that can be used as a stream: `Observable`, subjects, and relays.
+///
+/// Every operator is an extension of this protocol.
 public protocol ObservableType<Element>: Sendable {
-  /// What the stream sends.
+  /// The type of the elements.
   associatedtype Element: Sendable
 
-  /// This as a stream.
+  /// Returns a stream of the same events.
   func asObservable() -> Observable<Element>
 }

@@ -1,15 +1,17 @@
 extension ObservableType {
-  /// Starts the stream and hands its events to closures.
+  /// Subscribes to the stream and calls closures with its events.
   ///
-  /// The closures run on the thread that sends, one at a time. An error without an `onError` goes to
-  /// ``Diagnostics/unhandledError`` with the place of this call. What is returned stops the subscription; dropping it
-  /// does not. All closures are released at the end or at disposal.
+  /// The closures run one at a time, on the thread that sends. Without `onError`, an error goes to
+  /// ``Diagnostics/unhandledError`` with the call site. `dispose()` of the returned object cancels the subscription;
+  /// releasing the object does not. All closures are released at the end or at disposal.
   ///
   /// - Parameters:
-  ///   - onNext: takes each element.
-  ///   - onError: takes the error that ended the stream.
-  ///   - onCompleted: hears of the end.
-  ///   - onDisposed: runs last, after an end and at disposal alike.
+  ///   - onNext: called with each element.
+  ///   - onError: called with the error that ends the stream.
+  ///   - onCompleted: called at completion.
+  ///   - onDisposed: called last, both after an end and at disposal.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   @inlinable
   public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,
@@ -20,9 +22,9 @@ extension ObservableType {
     line: UInt = #line
   ) -> any Disposable {
     let site = CallSite(file: file, line: line)
-    // Not by `??`, which wraps a closure into two others.
+    // Avoids `??`, which wraps a closure in two others.
     let next: @Sendable (Element) -> Void = if let onNext { onNext } else { { _ in } }
-    // Two calls: a stream that might be one of two could not be specialized.
+    // Two separate calls, because a stream that is one of two could not be specialized.
     guard let onDisposed else {
       return asObservable().start(next, site, atEnd: EndHandler(onError, onCompleted, site))
     }
@@ -30,7 +32,7 @@ extension ObservableType {
       .start(next, site, atEnd: EndHandler(onError, onCompleted, site))
   }
 
-  /// Starts the stream and hands each event to a closure.
+  /// Subscribes to the stream and calls a closure with each event.
   @inlinable
   public func subscribe(
     _ on: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
@@ -40,7 +42,7 @@ extension ObservableType {
       atEnd: .closure { if let event = Event<Element>($0) { on(event) } })
   }
 
-  /// Starts the stream and hands each event to an observer, such as a subject.
+  /// Subscribes an observer, such as a subject, to the stream.
   @inlinable
   public func subscribe(
     _ observer: some ObserverType<Element>, file: StaticString = #fileID, line: UInt = #line
@@ -50,10 +52,11 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Starts a subscription that `site` has asked for.
+  /// Starts a subscription on behalf of `site`.
   ///
-  /// Stream, closures and subscription are each one thing on one path, or the chain would not be specialized (a cold
-  /// sequence runs twenty times as fast): so diagnostics are told of the subscription, and nothing is put around it.
+  /// The stream, the closures, and the subscription are each one value on one path. Otherwise the chain is not
+  /// specialized, and a cold sequence takes twenty times as long. So diagnostics observe the subscription, and nothing
+  /// wraps it.
   @inlinable
   func start(
     _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, atEnd: EndHandler

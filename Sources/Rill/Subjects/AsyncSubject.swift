@@ -1,4 +1,4 @@
-/// A subject that sends its last element when it completes, also to those who subscribe later.
+/// A subject that emits its last element when it completes, also to later subscribers.
 ///
 /// ```
 /// subject    --a--b--|
@@ -11,10 +11,10 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
   private let hub = LastHub<Element>()
   private let anchor: HubAnchor<Element>
 
-  /// Makes a subject that holds nothing.
+  /// Creates an empty subject.
   public init() { anchor = HubAnchor(hub) }
 
-  /// Takes an event; what follows an end is ignored.
+  /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.set(element)
@@ -23,16 +23,16 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
     }
   }
 
-  /// The subject as a stream.
+  /// Returns the subject as a stream.
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }
 
-/// A hub that keeps its last element to itself until it completes.
+/// A hub that does not deliver its last element until it completes.
 private final class LastHub<Element>: RememberingHub<Element>, @unchecked Sendable {  // because the lock guards `last`
   private var last: Element?
 
   func set(_ element: Element) {
-    // What is replaced, or comes too late, is released after the lock: its `deinit` may be a user's.
+    // A replaced or late element is released after the lock, because its `deinit` may be user code.
     var other: Element? = element
     lock.withLock { if acceptedEnding == nil { swap(&last, &other) } }
   }

@@ -1,6 +1,7 @@
-/// A value that can be watched, and that cannot end: the state of a screen.
+/// A relay that holds a value, such as the state of a screen, and cannot end.
 ///
-/// A new subscriber is given the value before `subscribe` returns, and then each later one, with no gap and no repeat.
+/// A new subscriber receives the value, and then each later one, without a gap or a repeat. The first value arrives
+/// before `subscribe` returns, unless another thread is delivering: then that thread delivers it.
 ///
 /// ```
 /// relay(a)   ---b--c----
@@ -12,7 +13,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
 
-  /// Makes a relay that holds `value`.
+  /// Creates a relay that holds `value`.
   public init(value: Element) {
     hub = StateHub(value)
     anchor = HubAnchor(hub)
@@ -26,13 +27,13 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @inlinable
   public func accept(_ element: Element) { hub.set(element) }
 
-  /// Changes the value in one step, so that no change of another thread is lost.
+  /// Changes the value in one step, so no change of another thread is lost.
   ///
-  /// A collection is copied if the relay or anybody else still holds the old one: to gather many elements, use an array
-  /// of your own.
+  /// A collection is copied while the relay or other code retains the old value. To collect many elements, use your own
+  /// array.
   ///
-  /// - Parameter change: works on a copy, outside every lock. It runs again if another change was accepted meanwhile,
-  ///   so it must do nothing but change its argument. If it throws, nothing changes.
+  /// - Parameter change: changes a copy of the value, outside all locks. It runs again if another change was accepted
+  ///   meanwhile, so it must do nothing but change its argument. If it throws, the value stays the same.
   @inlinable
   public func update<Result, Failure: Error>(
     _ change: (inout Element) throws(Failure) -> Result
@@ -40,7 +41,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
     try hub.update(change)
   }
 
-  /// The relay as a stream.
+  /// Returns the relay as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

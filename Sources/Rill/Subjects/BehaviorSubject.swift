@@ -1,4 +1,4 @@
-/// A subject with a current value, which each new subscriber is given first.
+/// A subject with a current value, which each new subscriber receives first.
 ///
 /// ```
 /// subject(a)  ---b--c--|
@@ -10,13 +10,13 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
 
-  /// Makes a subject that holds `value`.
+  /// Creates a subject that holds `value`.
   public init(value: Element) {
     hub = StateHub(value)
     anchor = HubAnchor(hub)
   }
 
-  /// The value accepted last, also while it is still being delivered, and after completion.
+  /// Returns the value accepted last, also while it is still being delivered and after completion.
   ///
   /// - Throws: the error that ended the subject.
   @inlinable
@@ -26,7 +26,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @inlinable
   public func onNext(_ element: Element) { hub.set(element) }
 
-  /// Sends an event; what follows an end is ignored.
+  /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.set(element)
@@ -35,7 +35,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
     }
   }
 
-  /// The subject as a stream.
+  /// Returns the subject as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

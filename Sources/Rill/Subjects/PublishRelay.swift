@@ -1,4 +1,4 @@
-/// A subject that cannot end: events of a screen, such as taps.
+/// A relay that emits elements, such as taps on a screen, to its current subscribers and cannot end.
 ///
 /// ```
 /// relay      --a--b--c----
@@ -10,7 +10,7 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: TypedHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
 
-  /// Makes a relay without subscribers.
+  /// Creates a relay without subscribers.
   public init() {
     hub = TypedHub()
     anchor = HubAnchor(hub)
@@ -20,7 +20,7 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
   @inlinable
   public func accept(_ element: Element) { hub.send(element) }
 
-  /// The relay as a stream.
+  /// Returns the relay as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

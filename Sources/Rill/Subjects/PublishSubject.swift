@@ -1,7 +1,7 @@
-/// A subject that sends each event to those who are subscribed at that time.
+/// A subject that emits each event to its current subscribers.
 ///
-/// Any thread may send, also from inside an observer: all observers see one order, and a send that finds another one
-/// being delivered is delivered after it, by the same thread.
+/// Any thread may send, also from inside an observer. All observers see one order: an event that is sent while another
+/// one is being delivered is delivered after it, by the thread that is delivering.
 ///
 /// ```
 /// subject    --a--b--c--|
@@ -13,7 +13,7 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: TypedHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
 
-  /// Makes a subject without subscribers.
+  /// Creates a subject without subscribers.
   public init() {
     hub = TypedHub()
     anchor = HubAnchor(hub)
@@ -23,7 +23,7 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
   @inlinable
   public func onNext(_ element: Element) { hub.send(element) }
 
-  /// Sends an event; what follows an end is ignored.
+  /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.send(element)
@@ -32,7 +32,7 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
     }
   }
 
-  /// The subject as a stream.
+  /// Returns the subject as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

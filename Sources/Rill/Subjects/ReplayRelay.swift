@@ -1,11 +1,12 @@
-/// A subject that cannot end, and gives each new subscriber its last elements first: what a screen has missed.
+/// A relay that first emits its last elements to each new subscriber, such as those that a screen missed, and cannot
+/// end.
 ///
 /// ```
 /// relay, 2   --a--b--c----
 /// from 6 on  ------(ab)-c----
 /// ```
 ///
-/// Complexity: a send is O(subscribers), subscribing O(elements remembered).
+/// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplayRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: BufferHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
@@ -15,7 +16,7 @@ public final class ReplayRelay<Element: Sendable>: ObservableType {
     anchor = HubAnchor(hub)
   }
 
-  /// A relay that remembers the last `bufferSize` elements.
+  /// Creates a relay that remembers the last `bufferSize` elements.
   ///
   /// - Precondition: `bufferSize` is not negative.
   public static func create(
@@ -27,14 +28,14 @@ public final class ReplayRelay<Element: Sendable>: ObservableType {
     return ReplayRelay(capacity: bufferSize)
   }
 
-  /// A relay that remembers all elements. Its memory grows with them.
+  /// Creates a relay that remembers all elements. Its memory grows with them.
   public static func createUnbound() -> ReplayRelay { ReplayRelay(capacity: .max) }
 
   /// Sends an element, from any thread.
   @inlinable
   public func accept(_ element: Element) { hub.set(element) }
 
-  /// The relay as a stream.
+  /// Returns the relay as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -1,4 +1,4 @@
-/// A subject that gives each new subscriber its last elements first, after an end too.
+/// A subject that first emits its last elements to each new subscriber, also after an end.
 ///
 /// ```
 /// subject, 2  --a--b--c--|
@@ -6,7 +6,7 @@
 /// after       ------------(bc|)
 /// ```
 ///
-/// Complexity: a send is O(subscribers), subscribing O(elements remembered).
+/// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplaySubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: BufferHub<Element>
   @usableFromInline let anchor: HubAnchor<Element>
@@ -16,7 +16,7 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
     anchor = HubAnchor(hub)
   }
 
-  /// A subject that remembers the last `bufferSize` elements.
+  /// Creates a subject that remembers the last `bufferSize` elements.
   ///
   /// - Precondition: `bufferSize` is not negative.
   public static func create(
@@ -28,14 +28,14 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
     return ReplaySubject(capacity: bufferSize)
   }
 
-  /// A subject that remembers all elements. Its memory grows with them.
+  /// Creates a subject that remembers all elements. Its memory grows with them.
   public static func createUnbounded() -> ReplaySubject { ReplaySubject(capacity: .max) }
 
   /// Sends an element.
   @inlinable
   public func onNext(_ element: Element) { hub.set(element) }
 
-  /// Sends an event; what follows an end is ignored.
+  /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
     switch event {
     case .next(let element): hub.set(element)
@@ -44,7 +44,7 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
     }
   }
 
-  /// The subject as a stream.
+  /// Returns the subject as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
 }

@@ -1,2 +1,2 @@
-/// Both ends of a stream: what is sent to it reaches those who are subscribed.
+/// A type that is both an observer and a stream: it emits the events that it receives to its subscribers.
 public protocol SubjectType<Element>: ObservableType, ObserverType {}

@@ -1,21 +1,21 @@
 import Foundation
 public import RillList
 
-/// Shows items in lines, as many side by side as there is room for, of which it holds only those on the screen.
+/// Shows items in lines, as many side by side as fit, and holds only those on the screen.
 ///
-/// All that a table does, it does too: reuse, batches and their animation, selection, events, prefetching and pull to
-/// refresh. An item is as large as its data source says; where that says nothing, ``layout`` decides. A section whose
-/// first item has a size is asked for all sizes when it comes, without a cell being made.
+/// A collection does everything that a table does: reuse, batches and their animation, selection, events, prefetching
+/// and pull to refresh. An item has the size that its data source returns; without one, ``layout`` decides. If the
+/// first item of a section has a size, the collection asks for the sizes of all its items in advance, without creating
+/// a cell.
 ///
-/// Complexity: that of a ``ListView``; items next to each other that are of one size cost as much as one to put into
-/// lines.
+/// Complexity: that of a ``ListView``; arranging adjacent items of equal size in lines costs as much as arranging one.
 open class CollectionView: ListView {
-  /// How items are put into lines. Another one moves them: cells and items stay as they are.
+  /// The arrangement of items in lines. Assigning another one moves the items; cells and items stay the same.
   public var layout: FlowLayout {
     didSet { if layout != oldValue { layoutDidChange(from: oldValue) } }
   }
 
-  /// A collection without items.
+  /// Creates a collection without items.
   public init(layout: FlowLayout = FlowLayout()) {
     self.layout = layout
     super.init(flow: RowFlow(isWrapping: true, alignment: layout.alignment))
@@ -46,9 +46,9 @@ open class CollectionView: ListView {
 
   // MARK: UIKit's words
 
-  /// The cell of an item; `nil` if the item is not on the screen.
+  /// Returns the cell of an item, or `nil` if the item is not on the screen.
   public func cellForItem(at indexPath: ListIndexPath) -> CollectionViewCell? { cellForRow(at: indexPath) }
 
-  /// The items on the screen, in their order.
+  /// The items on the screen, in order.
   public var indexPathsForVisibleItems: [ListIndexPath] { indexPathsForVisibleRows }
 }

@@ -1,22 +1,24 @@
-/// How a collection puts its items into lines: as many side by side as there is room for, in their order, at the top of
-/// their line.
+/// A layout that arranges a collection's items in lines: as many side by side as fit, in order, at the top of their
+/// line.
 ///
 /// The room around and between items is that of their section; see `ListSectionLayout`.
 public struct FlowLayout: Hashable, Sendable {
-  /// How wide an item is whose data source gives it no size.
+  /// The width of an item whose data source gives it no size.
   public enum ItemWidth: Hashable, Sendable {
-    /// As wide as there is room, so that it has a line of its own, and as high as its cell's constraints make it then.
+    /// The width of the line: the item has a line to itself, and the height that its cell's constraints require at that
+    /// width.
     case line
-    /// As its cell's constraints make it, if there is room; until it is shown it is taken to be `estimate` points wide.
+    /// The width that its cell's constraints require, if there is room; the list assumes `estimate` points until it
+    /// shows the item.
     case content(estimate: Double)
   }
 
-  /// How items stand in a line that has room left; a section that says otherwise stands as it says.
+  /// The alignment of items in a line that has room left. A section may override it.
   public var alignment: LineAlignment
-  /// How wide items are that have no size of their own.
+  /// The width of items without a size.
   public var itemWidth: ItemWidth
 
-  /// Makes a layout; by default of justified lines, in which what has no size fills the line.
+  /// Creates a layout; by default with justified lines, in which an item without a size fills the line.
   public init(alignment: LineAlignment = .justified, itemWidth: ItemWidth = .line) {
     self.alignment = alignment
     self.itemWidth = itemWidth

@@ -1,61 +1,61 @@
-/// Why something cannot be done on a screen.
+/// An error that says why something cannot be done on a screen.
 ///
-/// Texts are in the words of the accessible text, such as `button "Like", in row "m02"`. The description says what is
-/// there instead.
+/// Texts use the words of the accessibility description, such as `button "Like", in row "m02"`. The error's description
+/// lists what is on the screen instead.
 public enum DrivingError: Error, Hashable, Sendable {
-  /// Why what was found cannot be used.
+  /// The reason why an element cannot be used.
   public enum Reason: Hashable, Sendable {
-    /// It is disabled.
+    /// The element is disabled.
     case disabled
-    /// It or a view around it is hidden or transparent.
+    /// The element or a view around it is hidden or transparent.
     case hidden(by: String)
-    /// Something lies on all of it that is in view; what is free in any character cell is not covered.
+    /// Something covers all of the visible area; an element with a free character cell is not covered.
     case covered(by: String)
-    /// It is scrolled out of view, or sticks out of what it is in.
+    /// The element is scrolled out of view, or lies outside a view that contains it.
     case outOfView
-    /// Neither it nor what it is in does anything when it is tapped.
+    /// Neither the element nor a view that contains it responds to a tap.
     case takesNoTaps
-    /// It keeps taps from itself and from what is in it.
+    /// A view disables user interaction for itself and its subviews, and the element is one of them.
     case isUserInteractionDisabled(of: String)
-    /// The list is being refreshed already.
+    /// The list is already being refreshed.
     case isRefreshing
   }
 
-  /// Nothing on the screen is called so.
+  /// No element on the screen matches.
   ///
-  /// - `onScreen`: what is there, the nearest by name first.
-  /// - `hint`: what would help.
+  /// - `onScreen`: the elements on the screen, the nearest by name first.
+  /// - `hint`: a suggestion that may help.
   case notFound(wanted: String, onScreen: [String], hint: String?)
-  /// More than one thing on the screen is called so.
+  /// More than one element on the screen matches.
   case ambiguous(wanted: String, found: [String])
-  /// It is there, but cannot be used.
+  /// The element exists but cannot be used.
   case notUsable(String, Reason)
-  /// A row offers no such action.
+  /// A row does not offer the action.
   case notOffered(action: String, row: String, offered: [String])
-  /// Something is typed, and no field has the focus.
+  /// No field has the focus to receive the text.
   case noFocus
 }
 
 extension DrivingError: CustomStringConvertible {
-  /// How many elements are listed.
+  /// The largest number of listed elements.
   private static let listed = 20
 
-  /// A sentence, and if it helps, what there is on the screen, one line each.
+  /// A sentence and, where it helps, the elements on the screen, one on each line.
   public var description: String {
     switch self {
     case .notFound(let wanted, let onScreen, let hint):
       let list =
         onScreen.isEmpty
-        ? "Nothing is there." : "What is there, the nearest first:\(Self.list(onScreen))"
+        ? "Nothing is there." : "Found instead, the nearest first:\(Self.list(onScreen))"
       return "No \(wanted) is on the screen. \(hint.map { "\($0) " } ?? "")\(list)"
     case .ambiguous(let wanted, let found):
       return
-        "More than one \(wanted) is on the screen; say which, by its role or by the row it is in:\(Self.list(found))"
+        "More than one \(wanted) is on the screen; specify its role or the row it is in:\(Self.list(found))"
     case .notUsable(let element, let reason): return "\(element) \(reason)."
     case .notOffered(let action, let row, let offered):
       let others = offered.isEmpty ? "nothing" : offered.map(\.quoted).joined(separator: ", ")
-      return "\(row) does not offer \(action.quoted) when it is swiped, but \(others)."
-    case .noFocus: return "Nothing has the focus, so that nothing takes what is typed. Tap a text field first."
+      return "\(row) does not offer \(action.quoted) as a swipe action. It offers \(others)."
+    case .noFocus: return "No text field has the focus to receive the text. Tap a text field first."
     }
   }
 
@@ -66,16 +66,16 @@ extension DrivingError: CustomStringConvertible {
 }
 
 extension DrivingError.Reason: CustomStringConvertible {
-  /// Completes "button "Like" …".
+  /// The end of a sentence such as "button "Like" …".
   public var description: String {
     switch self {
     case .disabled: "is disabled"
     case .hidden(let view): "is hidden, because \(view) is hidden or transparent"
     case .covered(let view): "is covered by \(view)"
-    case .outOfView: "is out of view: scroll(to:) brings it there"
-    case .takesNoTaps: "takes no taps, and neither does what it is in"
-    case .isUserInteractionDisabled(let view): "gets no taps, because \(view) keeps them away"
-    case .isRefreshing: "is being refreshed already"
+    case .outOfView: "is out of view: scroll(to:) brings it into view"
+    case .takesNoTaps: "takes no taps, and neither does any view that contains it"
+    case .isUserInteractionDisabled(let view): "gets no taps, because \(view) disables user interaction"
+    case .isRefreshing: "is already being refreshed"
     }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A controller in a window, to be driven as a user does it, and looked at.
+/// A controller in a window, which code drives and inspects as a user does.
 ///
 /// ```swift
 /// let screen = Screen(CitiesViewController(), columns: 40, rows: 20)
@@ -11,25 +11,28 @@ import Foundation
 /// print(screen.picture)
 /// ```
 ///
-/// Everything is found by role and name first, then by a text that can be read in it, then by identifier, and only where
-/// it can be seen. A tap goes to what lies at that point of the window, as that of a finger does. What cannot be done is
-/// a ``DrivingError``, which says what is there instead.
+/// Elements are found by role and name first, then by a text that can be read in them, then by identifier, and only if
+/// they can be seen. A tap goes to whatever is at that point of the window, as a finger's tap does. If something cannot
+/// be done, a ``DrivingError`` says what is on the screen instead.
 @MainActor
 public final class Screen: ScreenPart {
-  /// The window, which is as large as the screen.
+  /// The window, which has the size of the screen.
   public let window: Window
 
   /// Puts a controller into a window, so that it appears.
   ///
   /// - Parameters:
-  ///   - columns: how wide the screen is, in character cells of 8 points.
-  ///   - rows: how high it is, in lines of 16 points.
+  ///   - controller: the controller to show.
+  ///   - columns: the width of the screen, in character cells of 8 points.
+  ///   - rows: the height of the screen, in lines of 16 points.
   public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26) {
     window = Window(rootViewController: controller, size: TextMetric.size(columns: columns, rows: rows))
     window.layoutIfNeeded()
   }
 
-  /// The controller whose view fills the screen. If another one is assigned, this one disappears and that one appears.
+  /// The controller whose view fills the screen.
+  ///
+  /// When another one is assigned, this one disappears and the other appears.
   public var controller: ViewController? {
     get { window.rootViewController }
     set {
@@ -38,7 +41,7 @@ public final class Screen: ScreenPart {
     }
   }
 
-  /// Gives the screen another size, as a user does who turns it or draws at a window's edge.
+  /// Resizes the screen, as a user does who turns the device or drags a window's edge.
   public func resize(columns: Int, rows: Int) {
     window.frame.size = TextMetric.size(columns: columns, rows: rows)
     window.layoutIfNeeded()
@@ -52,19 +55,19 @@ public final class Screen: ScreenPart {
     SVGRenderer().picture(of: window, title: controller is NavigationController ? nil : title)
   }
 
-  /// What the screen says to who cannot see it.
+  /// The screen as assistive technology reads it.
   public var accessibility: AccessibilityElement { read().elements.first ?? AccessibilityElement(.screen, title) }
 
   /// The screen itself.
   public var screen: Screen { self }
 
-  /// None: the whole screen is meant.
+  /// An empty array, which stands for the whole screen.
   public var containers: [ElementQuery] { [] }
 
   /// The title of the controller.
   public var title: String? { controller?.title }
 
-  /// Taps the button of the navigation bar that leads back.
+  /// Taps the back button of the navigation bar.
   ///
   /// - Throws: ``DrivingError``, if there is no such button.
   public func goBack() throws(DrivingError) {
@@ -74,7 +77,7 @@ public final class Screen: ScreenPart {
       })
   }
 
-  /// The elements as they are now.
+  /// Returns the current elements.
   func read() -> ScreenNode {
     window.layoutIfNeeded()
     return ScreenReader(window: window).read(title: title)

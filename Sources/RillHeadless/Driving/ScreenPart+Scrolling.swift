@@ -1,7 +1,7 @@
 public import Foundation
 import RillList
 
-/// Where a row stands on the screen after it was scrolled to.
+/// The position of a row on the screen after scrolling to it.
 public enum ScrollAlignment: Hashable, Sendable {
   /// Where it is, if all of it can be seen there; otherwise at the top.
   case ifNeeded
@@ -10,18 +10,19 @@ public enum ScrollAlignment: Hashable, Sendable {
 }
 
 extension ScreenPart {
-  /// Scrolls a list to a row, an item or a section, wherever in the list it is, or to what a row on the screen holds.
+  /// Scrolls a list to a row, an item or a section anywhere in the list, or to an element in a row on the screen.
   ///
-  /// Rows are looked for by identity, in the data of all lists; then by the names and texts on the screen; then by the
-  /// texts that other rows show; and then, in the same order, by whole words. Of a list whose data are known, rows whose
-  /// data hold the text are scrolled to, and one that does not show it does not count. A list with a
-  /// ``ListViewDataSource`` of its own is scrolled through from its top, and at last one of up to a thousand rows whose
-  /// data do not hold what its rows say. Rows on the way are displayed, with all that follows from it.
+  /// The search goes by identity first, in the data of all lists; then by the names and texts on the screen; then by
+  /// the texts that other rows show; and then, in the same order, by whole words. In a list whose data is known, it
+  /// scrolls to the rows whose data holds the text, and ignores a row that does not show it. It scrolls through a list
+  /// with its own ``ListViewDataSource`` from the top, and finally through lists of up to a thousand rows whose data
+  /// does not hold what the rows show. Rows on the way are displayed, with all that follows from it.
   ///
-  /// If nothing is found, or more than one, or if something lies on what is found, lists stand where they stood.
+  /// If there is no match, or more than one, or if something covers the match, the lists scroll back to where they
+  /// were.
   ///
-  /// Complexity: O(rows) without a cell if the name is an identity. Otherwise O(texts), and a look at the screen for each
-  /// row whose data hold the text; O(rows) with a cell each in lists that are scrolled through.
+  /// Complexity: O(rows) without a cell if the name is an identity. Otherwise O(texts), and a look at the screen for
+  /// each row whose data holds the text; O(rows) with a cell each in lists that are scrolled through.
   ///
   /// - Throws: ``DrivingError``, if there is no such row, more than one, or one that cannot be seen.
   public func scroll(to role: AccessibilityRole, _ name: String, at alignment: ScrollAlignment = .ifNeeded)
@@ -30,12 +31,12 @@ extension ScreenPart {
     try scroll(to: ElementQuery(role, name), alignment)
   }
 
-  /// Scrolls a list to what is called so. See ``scroll(to:_:at:)``.
+  /// Scrolls a list to the element with this name. See ``scroll(to:_:at:)``.
   public func scroll(to name: String, at alignment: ScrollAlignment = .ifNeeded) throws(DrivingError) {
     try scroll(to: ElementQuery(name), alignment)
   }
 
-  /// Scrolls the list down by so many points, or up by a negative number, as far as it goes.
+  /// Scrolls the list down by a number of points, or up by a negative number, as far as the content allows.
   ///
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
   public func scroll(by points: CGFloat) throws(DrivingError) {
@@ -49,7 +50,7 @@ extension ScreenPart {
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
   public func scrollToTop() throws(DrivingError) { try onlyList { _ in true }.0.scrollToTop() }
 
-  /// Pulls the list down from its top, so that it is loaded anew.
+  /// Pulls the list down from its top to reload it.
   ///
   /// - Throws: ``DrivingError``, if no list on the screen can be pulled or more than one, or if it is being refreshed.
   public func pullToRefresh() throws(DrivingError) {
@@ -62,9 +63,9 @@ extension ScreenPart {
     screen.window.layoutIfNeeded()
   }
 
-  /// Swipes over a row or an item and taps one of the actions that this offers.
+  /// Swipes over a row or an item and taps one of the actions that it offers.
   ///
-  /// - Throws: ``DrivingError``, if there is no such row in view, or it does not offer that.
+  /// - Throws: ``DrivingError``, if there is no such row in view, or it does not offer the action.
   public func swipe(_ row: String, choosing action: String) throws(DrivingError) {
     let node = try find(ElementQuery(row)) { $0.role == .row || $0.role == .item }
     guard case .row(let list, let path) = node.part else { return }
@@ -83,7 +84,7 @@ extension ScreenPart {
       if alignment == .top || !isWhole(row) { try show(row, search) }
       return
     }
-    // By names and whole texts wherever they are, and only then by words: what is in view by chance decides nothing.
+    // The search tries names and whole texts everywhere before words, so what happens to be in view decides nothing.
     for levels in [0...1, 2...3] {
       switch try onScreen(query, levels, in: container) {
       case .outside: return
@@ -95,7 +96,7 @@ extension ScreenPart {
       if let row = try only(search.keepingPlaces { search.showing(levels) }, query) { return try show(row, search) }
     }
     if let row = try only(search.keepingPlaces(search.showingAnywhere), query) { return try show(row, search) }
-    let held = search.firstHolding().map { "The data hold it (\($0.words)), but it is not shown there." }
+    let held = search.firstHolding().map { "The data holds it (\($0.words)), but the row does not show it." }
     _ = try find(query, in: container, hint: held) { _ in true }
   }
 
@@ -104,7 +105,7 @@ extension ScreenPart {
     return rows.first
   }
 
-  /// Scrolls to a row, or back again if what is meant cannot be seen there either.
+  /// Scrolls to a row, or back again if the match cannot be seen there either.
   private func show(_ row: RowSearch.Found, _ search: RowSearch) throws(DrivingError) {
     let places = search.savedPlaces
     guard let node = search.bring(row), node.obstacle != nil else { return }
@@ -113,7 +114,7 @@ extension ScreenPart {
     throw .notUsable(words, reason)
   }
 
-  /// What is meant on the screen, if it fits so well.
+  /// Returns the match on the screen, if it fits at one of the levels.
   private func onScreen(_ query: ElementQuery, _ levels: ClosedRange<Int>, in container: ScreenNode)
     throws(DrivingError) -> RowSearch.OnScreen?
   {
@@ -131,7 +132,7 @@ extension ScreenPart {
     return .row(row, isSeen: found.contains { $0.obstacle == nil })
   }
 
-  /// Looks in the lists of a container.
+  /// Returns a search in the lists of a container.
   func search(for query: ElementQuery, in container: ScreenNode) -> RowSearch {
     let places: [RowSearch.Place]
     if case .section(let list, let section) = container.part {
@@ -145,7 +146,7 @@ extension ScreenPart {
     return RowSearch(screen: screen, query: query, places: places)
   }
 
-  /// The lists of a container that are in view.
+  /// Returns the lists of a container that are in view.
   private func lists(in container: ScreenNode) -> [(list: ListView, node: ScreenNode)] {
     container.flattened.compactMap { node in
       guard node.obstacle == nil, let list = node.view as? ListView, node.role == list.roles.list else { return nil }
@@ -156,13 +157,13 @@ extension ScreenPart {
   private func onlyList(where isMeant: (ListView) -> Bool) throws(DrivingError) -> (ListView, ScreenNode) {
     let container = try container()
     let all = lists(in: container).filter { isMeant($0.list) }
-    // A list in a row of another one is that row's business.
+    // A list in a row of another one belongs to that row.
     let lists = all.filter { inner in
       !all.contains { $0.list !== inner.list && inner.list.isDescendant(of: $0.list) }
     }
     guard let (list, node) = lists.first else {
       throw .notFound(
-        wanted: "list that does that",
+        wanted: "list that can do this",
         onScreen: container.flattened.dropFirst().filter { $0.obstacle == nil && !$0.isForTestsOnly }.map(\.inWords),
         hint: nil)
     }
@@ -170,7 +171,7 @@ extension ScreenPart {
     return (list, node)
   }
 
-  /// Whether all of a row can be seen.
+  /// Returns whether all of a row can be seen.
   private func isWhole(_ row: RowSearch.Found) -> Bool {
     screen.read().flattened.contains { node in
       node.isRow(at: row.line, of: row.list) && node.obstacle == nil

@@ -2,26 +2,28 @@ public import Foundation
 import RillList
 
 extension ScreenPart {
-  /// Taps an element in the middle of what is in view of it; if something lies on that, in the first character cell that
-  /// is free, line by line from the upper left corner. A row is tapped where no control in it takes the tap itself.
+  /// Taps an element in the middle of its visible area.
   ///
-  /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or out
-  ///   of view, or if nothing at that point does anything with a tap.
+  /// If something covers that point, the tap goes to the first free character cell, line by line from the upper-left
+  /// corner. A row is tapped where no control in it takes the tap.
+  ///
+  /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or
+  ///   out of view, or if nothing at that point responds to a tap.
   public func tap(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
     try screen.tap(try find(ElementQuery(role, name)))
   }
 
-  /// Taps what is called so, whatever it is. See ``tap(_:_:)``.
+  /// Taps the element with this name, whatever its role. See ``tap(_:_:)``.
   public func tap(_ name: String) throws(DrivingError) { try screen.tap(try find(ElementQuery(name))) }
 
-  /// Chooses a row, an item or a segment, unless it is chosen already.
+  /// Selects a row, an item or a segment, unless it is already selected.
   ///
   /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
   public func select(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
     try select(ElementQuery(role, name))
   }
 
-  /// Chooses the row, item or segment that is called so, unless it is chosen already.
+  /// Selects the row, item or segment with this name, unless it is already selected.
   ///
   /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
   public func select(_ name: String) throws(DrivingError) { try select(ElementQuery(name)) }
@@ -33,9 +35,9 @@ extension ScreenPart {
 }
 
 extension Screen {
-  /// Taps a point of the window, as a finger does: what is in front there gets the tap, or what it is in.
+  /// Taps a point of the window, as a finger does: the frontmost view there gets the tap, or a view that contains it.
   ///
-  /// - Returns: whether anything does something with it.
+  /// - Returns: whether any of them responds to it.
   @discardableResult
   public func tap(at point: CGPoint) -> Bool {
     window.layoutIfNeeded()
@@ -44,7 +46,7 @@ extension Screen {
         window.layoutIfNeeded()
         return true
       }
-      // A control that is disabled keeps the tap from what is behind it.
+      // A disabled control keeps the tap from the views behind it.
       if let control = view as? Control, !control.isEnabled { return false }
     }
     return false
@@ -58,7 +60,7 @@ extension Screen {
     guard tap(at: point) else { throw .notUsable(words, .takesNoTaps) }
   }
 
-  /// Where a finger goes: for a row, to where no control in it takes the tap.
+  /// Returns the point for a finger: for a row, one where no control in it takes the tap.
   private func place(of node: ScreenNode) throws(DrivingError) -> CGPoint {
     let test = HitTest(window)
     var control: View?
@@ -82,7 +84,7 @@ extension Screen {
 }
 
 extension View {
-  /// What keeps taps from the view: itself, or a view that it is in.
+  /// The view that keeps taps from this one: itself, or a view that contains it.
   fileprivate var blocker: View? {
     var next: View? = self
     while let view = next {
@@ -92,7 +94,7 @@ extension View {
     return nil
   }
 
-  /// The row or item that the view is the cell of.
+  /// The row or item whose cell this view is.
   fileprivate var itemOfList: (ListView, ListIndexPath)? {
     var next = superview
     while let view = next {

@@ -1,7 +1,9 @@
 extension ScreenPart {
-  /// Taps a text field, so that it has the focus, and types a text at its end.
+  /// Taps a text field to give it the focus, and types a text at its end.
   ///
-  /// - Parameter field: its name, such as its placeholder, or its identifier.
+  /// - Parameters:
+  ///   - text: the text to type.
+  ///   - field: its name, such as its placeholder, or its identifier.
   /// - Throws: ``DrivingError``, if there is no such field in view, or more than one, or if it is disabled.
   public func type(_ text: String, into field: String) throws(DrivingError) {
     let node = try find(ElementQuery(.textField, field))
@@ -11,7 +13,7 @@ extension ScreenPart {
 }
 
 extension Screen {
-  /// Types a text where the focus is.
+  /// Types a text into the focused field.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has it.
   public func type(_ text: String) throws(DrivingError) {
@@ -27,7 +29,7 @@ extension Screen {
     window.layoutIfNeeded()
   }
 
-  /// Presses the delete key: the last character before the cursor goes.
+  /// Presses the delete key, which removes the last character before the cursor.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has the focus.
   public func deleteBackward() throws(DrivingError) {

@@ -1,4 +1,4 @@
-/// Makes views of descriptions, so that a screen is a list of elements and says nothing of how they look.
+/// Creates views from descriptions, so that a screen is a list of elements that does not say how they look.
 ///
 /// ```swift
 /// enum Greeting { case text(String), gap(CGFloat) }
@@ -19,22 +19,26 @@
 /// }
 /// ```
 ///
-/// Another look is another generator of the same elements.
+/// For another look, write another generator of the same elements.
 @MainActor
 public protocol ElementGenerator<Element> {
-  /// What is described, such as the rows of a form.
+  /// The description of a view, such as a row of a form.
   associatedtype Element
 
-  /// Makes the view of an element, and nothing that depends on where it is.
+  /// Creates the view of an element, without anything that depends on where the view is.
   func elementView(from element: Element) -> View
 
-  /// Fills the view of an element once it is in its stack, and again when a changed list has an element of the same
-  /// identity. What it binds goes to the view's ``View/reuseBag``. It does nothing by default.
+  /// Configures the view of an element after it is added to its stack, and again when a changed list has an element
+  /// with the same identity.
+  ///
+  /// Bindings go into the view's ``View/reuseBag``. The default implementation does nothing.
   func configureView(_ view: View, for element: Element)
 
-  /// Adds the views of elements at the end of a stack, in order. By default each is made, added and configured. A stack
-  /// asks this for ``ElementStackView/addArrangedElements(_:)`` only; its ``ElementStackView/setElements(_:)`` keeps the
-  /// views of elements, one each.
+  /// Adds the views of elements at the end of a stack, in order.
+  ///
+  /// The default implementation creates, adds and configures each view. A stack calls this method for
+  /// ``ElementStackView/addArrangedElements(_:)`` only; its ``ElementStackView/setElements(_:)`` keeps the views of
+  /// elements, one each.
   func addArrangedElements(_ elements: [Element], to stackView: StackView)
 }
 
@@ -42,7 +46,7 @@ extension ElementGenerator {
   /// Does nothing.
   public func configureView(_ view: View, for element: Element) {}
 
-  /// Makes, adds and configures one view after the other.
+  /// Creates, adds and configures one view after the other.
   public func addArrangedElements(_ elements: [Element], to stackView: StackView) {
     for element in elements {
       let view = elementView(from: element)

@@ -1,8 +1,10 @@
 public import Rill
 
 extension Reactive {
-  /// What a stack shows: each list takes the place of the one before, by ``ElementStackView/setElements(_:)``, and so
-  /// without the generator's ``ElementGenerator/addArrangedElements(_:to:)``.
+  /// Sets the elements of the stack.
+  ///
+  /// Each list replaces the previous one with ``ElementStackView/setElements(_:)``, and so without the generator's
+  /// ``ElementGenerator/addArrangedElements(_:to:)``.
   @MainActor
   public func elements<Generator: ElementGenerator>() -> Binder<[Generator.Element]>
   where Base: ElementStackView<Generator>, Generator.Element: Sendable {

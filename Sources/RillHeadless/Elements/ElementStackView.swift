@@ -1,26 +1,27 @@
 public import Foundation
 
-/// A stack of the views that a generator makes of elements.
+/// A stack of the views that a generator creates from elements.
 ///
-/// Whoever makes the stack passes the generator: one of its own, a default argument, one that was injected, or a test's.
+/// The code that creates the stack passes the generator: its own, a default argument, an injected one, or one for a
+/// test.
 ///
 /// ```swift
 /// let form = ElementStackView(generator: generator)
 /// viewModel.elements.bind(to: form.rx.elements()).disposed(by: disposeBag)
 /// ```
 open class ElementStackView<Generator: ElementGenerator>: StackView {
-  /// What an element is.
+  /// The type of the elements.
   public typealias Element = Generator.Element
 
-  /// Makes the views.
+  /// The generator of the views.
   public final let generator: Generator
 
-  /// The identities that the arranged views stand for.
+  /// The identities of the elements that the arranged views show.
   private var identities: [ObjectIdentifier: ElementIdentity] = [:]
   private var waitingChanges: [@MainActor (ElementStackView) -> Void] = []
   private var isChanging = false
 
-  /// A stack without elements.
+  /// Creates a stack without elements.
   public init(
     generator: Generator, axis: Axis = .vertical, spacing: CGFloat = 0, alignment: Alignment = .fill,
     distribution: Distribution = .fill, file: StaticString = #fileID, line: UInt = #line
@@ -34,29 +35,33 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     self.distribution = distribution
   }
 
-  /// Adds elements at the end, by the generator's ``ElementGenerator/addArrangedElements(_:to:)``. They have no identity
-  /// for the next ``setElements(_:)``, which replaces them. While the stack is being changed, this waits until that is
-  /// done.
+  /// Adds elements at the end, with the generator's ``ElementGenerator/addArrangedElements(_:to:)``.
+  ///
+  /// They have no identity for the next ``setElements(_:)``, which replaces them. While the stack is changing, the call
+  /// is deferred until the change is done.
   public final func addArrangedElements(_ elements: [Element]) {
     change { $0.generator.addArrangedElements(elements, to: $0) }
   }
 
-  /// Shows these elements in place of all that the stack shows.
+  /// Replaces everything that the stack shows with these elements.
   ///
-  /// The view of an element that is `Identifiable` stays the same one while its identity is there: it keeps what the
-  /// user has typed and chosen in it, and the focus. What was bound for it ends, and it is configured anew. An element
-  /// whose view would be of another kind needs another identity. Elements that share one are told apart by their order,
-  /// and are a ``ScreenDiagnostic``. All other views are made anew, also those of an `id` that is `nil`.
+  /// The view of an `Identifiable` element stays the same while the element's identity is in the list: it keeps the
+  /// text and the choices that the user entered, and the focus. Its bindings end, and it is configured again. An
+  /// element that needs another kind of view needs another identity. Elements that share an identity are distinguished
+  /// by their order, and the stack reports a ``ScreenDiagnostic``. All other views are created again, including those
+  /// of elements whose `id` is `nil`.
   ///
-  /// A view that the generator gives for two elements is shown for the first one, and is a ``ScreenDiagnostic``.
+  /// If the generator returns one view for two elements, the stack shows it for the first one and reports a
+  /// ``ScreenDiagnostic``.
   ///
-  /// New views are made first; then all are put in their order, and then all are configured. Each element has one view
-  /// here: the generator's ``ElementGenerator/addArrangedElements(_:to:)`` is not asked.
+  /// The stack creates the new views first, then puts all views in order, and then configures all of them. Each element
+  /// has one view here: the stack does not call the generator's ``ElementGenerator/addArrangedElements(_:to:)``.
   ///
-  /// A list that is set while the stack is being changed, such as by who hears that a field loses the focus or by
-  /// ``ElementGenerator/configureView(_:for:)``, is shown after that; of several, only the last one.
+  /// A list that is set while the stack is changing, for example by an observer of a field that loses the focus or by
+  /// ``ElementGenerator/configureView(_:for:)``, is shown after the change. Of several such lists, only the last one is
+  /// shown.
   ///
-  /// Complexity: O(elements), and what the generator does for each.
+  /// Complexity: O(elements), plus the work of the generator for each.
   public final func setElements(_ elements: [Element]) {
     waitingChanges = []
     change { $0.show(elements) }
@@ -93,9 +98,11 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     }
   }
 
-  /// Puts a view before the one that is at a place now, as any stack does. One that is moved stays its element's view.
+  /// Inserts a view before the view that is currently at a position, as any stack does.
+  ///
+  /// A view that is moved stays the view of its element.
   public final override func insertArrangedSubview(_ view: View, at place: Int) {
-    // Moving it takes it out meanwhile.
+    // The move removes the view for a moment, and its identity with it.
     let identity = identities[ObjectIdentifier(view)]
     super.insertArrangedSubview(view, at: place)
     identities[ObjectIdentifier(view)] = identity
@@ -123,7 +130,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   }
 }
 
-/// An optional, whatever it wraps.
+/// An optional of any type.
 private protocol MissingIdentity {
   var isMissing: Bool { get }
 }
@@ -132,7 +139,7 @@ extension Optional: MissingIdentity {
   fileprivate var isMissing: Bool { self == nil }
 }
 
-/// Tells elements from each other; of those that share an identity, by their number.
+/// Distinguishes elements by their identity, and those that share one by their number.
 private struct ElementIdentity: Hashable {
   let id: AnyHashable
   let number: Int

@@ -1,37 +1,43 @@
 import Foundation
 
-/// Draws a tree of views as lines of characters.
+/// Draws a hierarchy of views as lines of characters.
 ///
-/// The picture depends on the tree alone. Every line has the same display width, whatever the texts hold, and without
-/// colors there is no escape byte in it.
+/// The picture depends on the tree alone. Every line has the same display width, whatever its text contains, and
+/// without colors it contains no escape byte.
 ///
 /// ```swift
 /// let screen = TextRenderer().picture(of: controller, title: "Moments")
 /// ```
 @MainActor
 public struct TextRenderer {
-  /// Whether roles are shown with ANSI escape sequences. Ask for it on a terminal only.
+  /// Whether ANSI escape sequences show the roles of text.
+  ///
+  /// Use it on a terminal only.
   public var color: Bool
   /// Whether a box is drawn around the picture, which makes it two columns wider and two lines higher than the view.
   public var isFramed: Bool
 
-  /// A renderer without colors, with a box around the picture.
+  /// Creates a renderer, by default without colors and with a box around the picture.
   public init(color: Bool = false, isFramed: Bool = true) {
     self.color = color
     self.isFramed = isFramed
   }
 
-  /// The picture of a view, lines joined by line feeds, none at the end. Layout that is due is done first.
+  /// Returns the picture of a view, with lines joined by line feeds and none at the end.
   ///
-  /// The size is the view's, one character for 8 × 16 points, at most 1,000 columns and 2,000 rows. What sticks out of
-  /// a view's superview is not drawn.
+  /// Pending layout is done first.
   ///
-  /// - Parameter title: Shown in the upper edge of the box.
+  /// The size is that of the view, one character for 8 × 16 points, with at most 1,000 columns and 2,000 rows. The
+  /// parts of a view that are outside its superview are not drawn.
+  ///
+  /// - Parameters:
+  ///   - view: the view to draw.
+  ///   - title: The title in the upper edge of the box.
   public func picture(of view: View, title: String? = nil) -> String {
     lines(of: view, title: title).map { $0.joined(color: color) }.joined(separator: "\n")
   }
 
-  /// The lines of a picture, each with its styles.
+  /// Returns the lines of a picture, each with its styles.
   package func lines(of view: View, title: String? = nil) -> [StyledText] {
     view.layoutIfNeeded()
     let area = CellRect(CGRect(origin: .zero, size: view.frame.size))
@@ -41,14 +47,16 @@ public struct TextRenderer {
     return isFramed ? text.framedLines(title: title) : text.lines()
   }
 
-  /// The picture of a controller's view.
+  /// Returns the picture of a controller's view.
   ///
-  /// - Parameter title: Shown in the upper edge of the box; the controller's own title if there is none.
+  /// - Parameters:
+  ///   - controller: the controller whose view to draw.
+  ///   - title: The title in the upper edge of the box; `nil` uses the controller's own title.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
     picture(of: controller.view, title: title ?? controller.title)
   }
 
-  /// Below this, what is drawn is dim. Characters know nothing between.
+  /// The alpha below which a view is drawn dim, because characters have no shades in between.
   private static let dimAlpha: CGFloat = 0.6
 
   private func draw(_ view: View, at origin: CGPoint, clip: CellRect, alpha: CGFloat, on canvas: inout Canvas) {
@@ -74,7 +82,7 @@ public struct TextRenderer {
     func seen(_ style: TextStyle) -> TextStyle {
       var style = style
       if isDim { style.isDim = true }
-      // Letters have one size here: runs that differ in it alone are one.
+      // Letters have one size here, so styles that differ only in it form one run.
       style.font = .body
       return style
     }

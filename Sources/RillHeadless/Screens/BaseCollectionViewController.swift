@@ -1,23 +1,27 @@
 public import RillList
 
-/// A screen that shows a list in a collection: its rows, the indicator of a first load, pull to refresh, and why the last load
-/// failed.
+/// A screen that shows a list in a collection: its rows, the indicator of a first load, pull to refresh, and the error
+/// of the last load.
 ///
-/// The screen loads when it first appears; leaving it cancels a running load, and the next appearance starts it again.
+/// The screen loads when it first appears. When it disappears, it cancels a running load; the next appearance restarts
+/// it.
 ///
 /// ```swift
 /// let shop = BaseCollectionViewController(
 ///   viewModel: page.viewModel, itemViews: .shop, layout: FlowLayout(alignment: .leading))
 /// ```
 open class BaseCollectionViewController: BaseListViewController {
-  /// The rows.
+  /// The collection that shows the rows.
   public final let collectionView: CollectionView
 
-  /// Makes the screen of a view model.
+  /// Creates the screen of a view model.
   ///
   /// - Parameters:
-  ///   - itemViews: which view shows which item. A `MessageItemViewModel` is shown by a ``MessageView`` unless this says otherwise.
-  ///   - layout: how items are put into lines.
+  ///   - viewModel: the view model of the list.
+  ///   - title: the screen's title.
+  ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
+  ///     view for it.
+  ///   - layout: the arrangement of items in lines.
   public init(
     viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(),
     layout: FlowLayout = FlowLayout()

@@ -2,26 +2,28 @@ import Foundation
 public import Rill
 public import RillList
 
-/// A screen that shows a list: its rows, the indicator of a first load, pull to refresh, and why the last load failed.
+/// A screen that shows a list: its rows, the indicator of a first load, pull to refresh, and the error of the last
+/// load.
 ///
-/// The screen loads when it first appears; leaving it cancels a running load, and the next appearance starts it again.
+/// The screen loads when it first appears. When it disappears, it cancels a running load; the next appearance restarts
+/// it.
 ///
-/// It is the base of ``BaseTableViewController`` and ``BaseCollectionViewController``, which show the same view models by
-/// the same views.
+/// It is the base of ``BaseTableViewController`` and ``BaseCollectionViewController``, which show the same view models
+/// with the same views.
 open class BaseListViewController: BaseViewController, ListDisplay, ListViewDelegate {
-  /// What the screen shows and how it is loaded.
+  /// The view model that provides and loads the content.
   public final let viewModel: ListViewModel
-  /// The rows.
+  /// The list that shows the rows.
   public final let listView: ListView
-  /// Shown during a first load: in the middle of an empty screen, below the rows otherwise.
+  /// The indicator of a first load: in the middle of an empty screen, below the rows otherwise.
   public final let activityIndicatorView = ActivityIndicator()
-  /// Says why the last load failed: in the middle of an empty screen, below the rows otherwise, so it hides none.
+  /// The reason why the last load failed: in the middle of an empty screen, below the rows otherwise, so it hides none.
   public final let errorLabel = Label("", style: .error)
-  /// Loads anew when it is pulled.
+  /// The control that reloads when the user pulls it.
   public final let refreshControl = RefreshControl()
-  /// How rows go to their new places when the content changes; `nil`, the default, for at once.
+  /// The movement of rows to their new places when the content changes; `nil`, the default, moves them at once.
   public final var updateAnimation: ListAnimation?
-  /// Runs the loads; `nil` until the view is loaded.
+  /// The driver that runs the loads; `nil` until the view is loaded.
   public private(set) final var driver: ListDriver?
 
   private static let errorMark = "▲ "
@@ -97,12 +99,12 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     driver?.leave()
   }
 
-  /// Loads, or tries again after a failure.
+  /// Loads the items, or tries again after a failure.
   public final func loadItems() { driver?.load() }
 
   // MARK: Displaying
 
-  /// Shows the rows. Rows that the update does not concern are not touched.
+  /// Shows the rows. Rows that the update does not mention are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
     hasContent = sections.hasContent
     dataSource.display(
@@ -121,24 +123,24 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
   }
 
-  /// Shows why the last load failed; `nil` hides it. Content stays.
+  /// Shows the reason why the last load failed; `nil` hides it. Content stays.
   public final func display(errorMessage: String?) {
     errorLabel.text = errorMessage.map { Self.errorMark + $0 }
     errorLabel.isHidden = errorMessage == nil
     arrangeStatus()
   }
 
-  /// One event for each pull.
+  /// Emits an event for each pull.
   public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged) }
 
   // MARK: What happens in rows
 
-  /// Tells the row's owner.
+  /// Notifies the row's owner.
   public final func listView(_ listView: ListView, didSelectRowAt indexPath: ListIndexPath) {
     driver?.send(RowSelected(), at: indexPath)
   }
 
-  /// Tells the row's owner.
+  /// Notifies the row's owner.
   public final func listView(_ listView: ListView, didDeselectRowAt indexPath: ListIndexPath) {
     driver?.send(RowDeselected(), at: indexPath)
   }
@@ -155,10 +157,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     dataSource.sections.row(at: indexPath).map { ($0.owner ?? viewModel).canMove($0) } ?? false
   }
 
-  /// Lets the owner of the row take the event, such as a module, or the view model if the section has no owner. What it
-  /// does not take goes to the handlers of this controller, and then on.
+  /// Offers the event to the owner of the row: a module, for example, or the view model if the section has no owner.
+  ///
+  /// An event that the owner does not take goes to this controller's handlers, and then on.
   open override func respond(to event: inout RoutedEvent) -> Bool {
-    // While rows are put in place, the list shows a content that may be over already.
+    // While rows are placed, the list may show outdated content.
     if event.list === listView, let path = event.indexPath, let row = dataSource.sections.row(at: path), let driver {
       if driver.offer(event.event, to: row) { return true }
       (event.row, event.asked) = (row.inWords, driver.asked(for: row))
@@ -166,17 +169,17 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     return super.respond(to: &event)
   }
 
-  /// Tells the owners of rows that come into view or go out of it, while the screen itself is in view.
+  /// Notifies the owners of rows that come into view or leave it, while the screen itself is in view.
   public final func listViewDidLayoutRows(_ listView: ListView) {
     if isInView { driver?.rowsAreVisible(at: listView.indexPathsForVisibleRows) }
   }
 
-  /// Tells the owners of the rows in view.
+  /// Notifies the owners of the rows in view.
   public final func listViewDidScroll(_ listView: ListView) {
     driver?.didScroll(to: listView.contentOffset.y)
   }
 
-  /// In the middle while there are no rows; otherwise below them, with a line between.
+  /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between.
   private func arrangeStatus() {
     LayoutConstraint.deactivate(hasContent ? constraintsWhenEmpty : constraintsWithContent)
     LayoutConstraint.activate(hasContent ? constraintsWithContent : constraintsWhenEmpty)

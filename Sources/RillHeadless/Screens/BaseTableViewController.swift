@@ -1,22 +1,26 @@
 public import RillList
 
-/// A screen that shows a list in a table: its rows, the indicator of a first load, pull to refresh, and why the last load
-/// failed.
+/// A screen that shows a list in a table: its rows, the indicator of a first load, pull to refresh, and the error of
+/// the last load.
 ///
-/// The screen loads when it first appears; leaving it cancels a running load, and the next appearance starts it again.
+/// The screen loads when it first appears. When it disappears, it cancels a running load; the next appearance restarts
+/// it.
 ///
 /// ```swift
 /// let cities = BaseTableViewController(
 ///   viewModel: CitiesViewModel(), title: "Cities", itemViews: ListItemViews(CityView.self))
 /// ```
 open class BaseTableViewController: BaseListViewController {
-  /// The rows.
+  /// The table that shows the rows.
   public final let tableView: TableView
 
-  /// Makes the screen of a view model.
+  /// Creates the screen of a view model.
   ///
-  /// - Parameter itemViews: which view shows which item. A `MessageItemViewModel` is shown by a ``MessageView`` unless this says
-  ///   otherwise.
+  /// - Parameters:
+  ///   - viewModel: the view model of the list.
+  ///   - title: the screen's title.
+  ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
+  ///     view for it.
   public init(viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews()) {
     tableView = TableView()
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, listView: tableView)

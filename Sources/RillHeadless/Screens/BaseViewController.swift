@@ -1,9 +1,10 @@
 public import Rill
 
-/// The base of screens: it carries the pipeline of ``ViewCode``, and after that its bindings are made, once, when the
-/// view is loaded.
+/// The base class of screens.
+///
+/// It runs the pipeline of ``ViewCode`` and then makes its bindings, once, when the view is loaded.
 open class BaseViewController: ViewController, ViewCode {
-  /// Holds the screen's bindings for as long as it lives.
+  /// Holds the screen's bindings until the screen is released.
   public final let disposeBag = DisposeBag()
 
   open override func viewDidLoad() {
@@ -12,15 +13,15 @@ open class BaseViewController: ViewController, ViewCode {
     setupBindings()
   }
 
-  /// The first step: adds subviews. Overrides call `super`.
+  /// Adds subviews, as the first step. Overrides call `super`.
   open func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
 
-  /// The second step: places subviews. Overrides call `super`.
+  /// Places subviews, as the second step. Overrides call `super`.
   open func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
-  /// The third step: styles subviews. Overrides call `super`.
+  /// Styles subviews, as the third step. Overrides call `super`.
   open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
-  /// The last step: binds views and view model. Overrides call `super`.
+  /// Binds views and view model, as the last step. Overrides call `super`.
   open func setupBindings() {}
 }

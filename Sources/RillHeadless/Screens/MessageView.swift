@@ -2,18 +2,18 @@ import Foundation
 import Rill
 public import RillList
 
-/// Shows a ``RillList/MessageItemViewModel``: its sentence, and under it the button that sends
-/// ``RillList/MessageActionTapped``.
+/// A view that shows a ``/RillList/MessageItemViewModel``: its sentence, and below it the button that sends
+/// ``/RillList/MessageActionTapped``.
 public final class MessageView: BaseListItemView<MessageItemViewModel> {
   private let label = configure(Label("", numberOfLines: 0)) { $0.alignment = .center }
   private let button = configure(Button()) { $0.accessibilityIdentifier = "action" }
 
   private lazy var lines = StackView(axis: .vertical, alignment: .center, [label, button])
 
-  /// Adds the two.
+  /// Adds the label and the button.
   public override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(lines) }
 
-  /// One below the other, in the middle.
+  /// Places the button below the label, both centered.
   public override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     lines.makeConstraints {
       $0.top.bottom.equalToSuperview()
@@ -22,7 +22,7 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
     label.makeConstraints { $0.width.equalTo(lines) }
   }
 
-  /// Fills them.
+  /// Sets the texts and binds the button.
   public override func update(with viewModel: MessageItemViewModel) {
     label.text = viewModel.title
     button.title = viewModel.action

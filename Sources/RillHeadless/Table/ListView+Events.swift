@@ -2,8 +2,10 @@ import Rill
 public import RillList
 
 extension ListView {
-  /// Does what a user's tap on a row does: selects it, in place of the one that is selected. A row that does not exist
-  /// cannot be tapped. If the tapped row goes because the other one is deselected, nothing is selected.
+  /// Performs a user's tap on a row: selects it in place of the selected row.
+  ///
+  /// A tap on a row that does not exist does nothing. If the tapped row is deleted because the other one is deselected,
+  /// nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
     guard lines.contains(.row(indexPath)) else { return }
     let old = indexPathForSelectedRow
@@ -11,13 +13,13 @@ extension ListView {
     tapCount += 1
     let tap = tapCount
     if let old, old != indexPath { delegate?.listView(self, didDeselectRowAt: old) }
-    // Whoever has heard of that may have changed the list: the tapped row may be gone, or stand elsewhere now.
+    // The delegate may have changed the list: the tapped row may be gone, or in another place.
     guard tapCount == tap, let indexPathForSelectedRow else { return }
     delegate?.listView(self, didSelectRowAt: indexPathForSelectedRow)
     selections.accept(indexPathForSelectedRow)
   }
 
-  /// Takes the selection away, without telling the delegate.
+  /// Deselects a row without notifying the delegate.
   public func deselectRow(at indexPath: ListIndexPath) {
     if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
   }
@@ -26,21 +28,23 @@ extension ListView {
     for line in viewport.lines { (viewport[line] as? ListViewCell)?.isSelected = line.path == indexPathForSelectedRow }
     for departing in viewport.departing {
       guard let cell = departing.content as? ListViewCell else { continue }
-      // The row of one that folds up is gone, and with it its selection.
+      // A cell that folds up shows a deleted row, which is no longer selected.
       cell.isSelected = departing.line.map { $0.path == indexPathForSelectedRow } ?? false
     }
   }
 
-  /// What a user sees who swipes over a row. A row that does not exist offers nothing.
+  /// Returns the actions that a user sees after a swipe over a row. A row that does not exist has none.
   public func swipeActionsForRow(at indexPath: ListIndexPath) -> [SwipeAction] {
     guard lines.contains(.row(indexPath)) else { return [] }
     return delegate?.listView(self, swipeActionsForRowAt: indexPath) ?? []
   }
 
-  /// Does what a user does who swipes over a row and taps the action of this title: its event goes up the
-  /// responder chain from the row's cell, or from the list if the row is not on the screen.
+  /// Performs a user's swipe over a row and a tap on the action with this title.
   ///
-  /// - Returns: whether the row offers it.
+  /// The action's event goes up the responder chain from the row's cell, or from the list if the row is not on the
+  /// screen.
+  ///
+  /// - Returns: whether the row offers the action.
   @discardableResult
   public func swipeRow(at indexPath: ListIndexPath, choosing title: String) -> Bool {
     guard let action = swipeActionsForRow(at: indexPath).first(where: { $0.title == title }) else { return false }
@@ -48,11 +52,10 @@ extension ListView {
     return true
   }
 
-  /// Does what a user does who drags a row to another place of its section: ``RillList/RowMoved`` goes up
-  /// the responder chain.
-  /// The row goes there when the content says so.
+  /// Performs a user's drag of a row to another place of its section: ``RillList/RowMoved`` goes up the responder
+  /// chain. The row moves when the content changes accordingly.
   ///
-  /// - Returns: whether the row may be moved, and there is another row at that place.
+  /// - Returns: whether the row may be moved and another row is at that place.
   @discardableResult
   public func dragRow(at indexPath: ListIndexPath, to item: Int) -> Bool {
     let destination = ListIndexPath(section: indexPath.section, item: item)
@@ -70,10 +73,24 @@ extension ListView {
     (cell ?? self).send(&routed, CallSite())
   }
 
-  /// Adds the list, and where the cell stands that the event comes from.
+  /// Adds the list and the index path of the cell that the event comes from.
   func enrich(_ event: inout RoutedEvent) {
     guard event.list == nil, let cell = event.cell as? ListViewCell, let indexPath = indexPath(for: cell)
     else { return }
     (event.list, event.indexPath) = (self, indexPath)
+  }
+}
+
+extension RoutedEvent {
+  /// The cell that the event comes from; `nil` outside of cells.
+  public var cell: ReusableView? {
+    get { cellLink as? ReusableView }
+    set { cellLink = newValue }
+  }
+
+  /// The table or collection that shows the cell.
+  public var list: View? {
+    get { listLink as? View }
+    set { listLink = newValue }
   }
 }

@@ -2,38 +2,40 @@ public import Foundation
 import Rill
 public import RillList
 
-/// Shows rows in lines, one below the other, of which it holds only those on the screen: the base of ``TableView``, whose
-/// lines have one row each, and of ``CollectionView``, whose lines have as many as there is room for.
+/// Shows rows in lines, one below the other, and holds only those on the screen.
 ///
-/// A row is as large as its data source says, or as its cell's constraints make it, and at least one line of text high;
-/// sizes are measured when a row is first shown and kept until it is reloaded. Cells that leave the screen are used
-/// again.
+/// It is the base of ``TableView``, whose lines have one row each, and of ``CollectionView``, whose lines have as many
+/// as fit.
+///
+/// A row has the size that its data source returns, or that its cell's constraints require, and is at least one line of
+/// text high. The list measures a size when it first shows the row, and keeps it until the row is reloaded. Cells that
+/// leave the screen are reused.
 ///
 /// Complexity: showing costs O(rows on the screen · log rows), however many there are; ``reloadData()`` is O(sections),
 /// and O(rows) in a collection for sections whose sizes the data source knows.
 open class ListView: View {
-  /// Tells what the rows are. Assigning it reloads the list. It is not kept alive.
+  /// The object that provides the rows. Assigning it reloads the list. The list does not retain it.
   public weak var dataSource: (any ListViewDataSource)? {
     didSet { reloadData() }
   }
-  /// Hears of what happens in the list. It is not kept alive.
+  /// The object that is notified of events in the list. The list does not retain it.
   public weak var delegate: (any ListViewDelegate)?
-  /// Prepares rows that may be shown soon. It is not kept alive.
+  /// The object that prepares rows that may be shown soon. The list does not retain it.
   public weak var prefetchDataSource: (any ListViewPrefetching)?
-  /// The row that was tapped last; `nil` if it is not selected any more, is gone, or was reloaded with all others.
+  /// The row tapped last; `nil` after it is deselected or deleted, or after all rows are reloaded.
   public internal(set) var indexPathForSelectedRow: ListIndexPath? {
     didSet { if indexPathForSelectedRow != oldValue { showSelection() } }
   }
-  /// The height that a row, a header or a footer is taken to have until it is shown, in points.
+  /// The height that the list assumes for a row, a header or a footer until it is shown, in points.
   public var estimatedRowHeight: CGFloat = 48
-  /// What a user pulls to load anew. While it is refreshing, it has the list's first line.
+  /// The control that a user pulls to reload. While it is refreshing, it takes up the list's first line.
   public var refreshControl: RefreshControl? {
     didSet {
       oldValue?.removeFromSuperview()
       if let refreshControl { addSubview(refreshControl) }
     }
   }
-  /// What the list has done so far.
+  /// The work that the list has done so far.
   package internal(set) var counts = ListViewCounts()
 
   let viewport = ListViewport()
@@ -42,26 +44,26 @@ open class ListView: View {
   var edgePool = ReusePool<ReusableView>()
   package internal(set) var lines = ListLines()
   var position = ScrollPosition()
-  /// The cells of rows that are to be shown anew, each kept for its row.
+  /// The cells of rows to be reloaded, each kept for its row.
   var reloading: [ListIndexPath: ReloadedCell] = [:]
   var reportedErrors: Set<ListRowError> = []
-  /// How often a row was tapped.
+  /// The number of taps on rows so far.
   var tapCount = 0
   var prefetch = PrefetchWindow()
-  /// What was shown before the animated update that is being made.
+  /// The scene before the animated update in progress.
   var scene: ListScene?
   var animationCount = 0
   let animationBag = DisposeBag()
   let offsets = BehaviorRelay(value: CGPoint.zero)
   let selections = PublishRelay<ListIndexPath>()
-  /// The rows that a stream brings, and how they follow each other.
+  /// The rows of a bound stream, and the queue of their updates.
   var boundItems: BoundItems?
 
-  /// How rows stand in their lines, unless the data source says otherwise.
+  /// How rows are arranged in lines, unless the data source overrides it.
   var flow: RowFlow {
     didSet { if flow != oldValue { refreshSections() } }
   }
-  /// The width that all that is known of sizes is for.
+  /// The width that all known sizes apply to.
   var measuredWidth: CGFloat = 0
   private var isTiling = false
   private var isChanging = false
@@ -75,10 +77,10 @@ open class ListView: View {
 
   // MARK: What kinds of lists differ in
 
-  /// What is known of a row that was not shown yet.
+  /// The assumed line of a row that was not shown yet.
   var newRow: LineHeights.Line { LineHeights.Line(height: estimatedRowHeight, isMeasured: false) }
 
-  /// Whether sizes that the data source knows are asked for before rows are shown.
+  /// Whether the list asks the data source for sizes before it shows the rows.
   var asksForSizesAhead: Bool { false }
 
   /// Whether a row whose size the data source does not know is as wide as its content.
@@ -88,14 +90,14 @@ open class ListView: View {
 
   override var placesSubviewsByFrame: Bool { true }
 
-  /// Adds the list and the position of the row that the event comes from.
+  /// Adds the list and the index path of the row that the event comes from.
   open override func respond(to event: inout RoutedEvent) -> Bool {
     enrich(&event)
     return super.respond(to: &event)
   }
 
   open override func setNeedsLayout() {
-    // What happens while rows are put in place concerns this list only, not what it is in.
+    // A change while rows are placed concerns this list only, not the views around it.
     if !isTiling { super.setNeedsLayout() }
   }
 
@@ -103,11 +105,11 @@ open class ListView: View {
     super.layoutSubviews()
     guard !isTiling, !isChanging else { return }
     arrange()
-    // What has changed meanwhile is laid out before anybody hears of what is in view.
+    // Changes made meanwhile are laid out before the delegate is notified of the rows in view.
     if !runWaitingChanges() { tellOfRows() }
   }
 
-  /// Puts the rows in place for what the list holds and how large it is now.
+  /// Places the rows for the list's current content and size.
   func arrange() {
     isTiling = true
     let isRefreshing = refreshControl?.isRefreshing == true
@@ -125,7 +127,7 @@ open class ListView: View {
     forgetSizes()
   }
 
-  /// All sizes become estimates, but for those that are known.
+  /// Turns all sizes into estimates, except those known in advance.
   func forgetSizes() {
     let known = lines.sections.indices.map(knownRows)
     lines.forgetSizes(width: bounds.width, rows: known)
@@ -133,15 +135,15 @@ open class ListView: View {
 
   // MARK: Changes
 
-  /// Does something now, or after what is being done: showing a row may run bindings that change the list, and who hears
-  /// of a change may change more.
+  /// Performs a change now, or after the layout or change in progress. Showing a row may run bindings that change the
+  /// list, and an observer of a change may make another one.
   func whenFree(_ change: @escaping @MainActor () -> Void) {
     guard !isTiling, !isChanging else { return waitingChanges.append(change) }
     perform(change)
     runWaitingChanges()
   }
 
-  /// Changes that these cause wait for the next layout. Returns whether there were any.
+  /// Performs the waiting changes and returns whether there were any. Changes that they cause wait for the next layout.
   @discardableResult
   private func runWaitingChanges() -> Bool {
     let changes = waitingChanges
@@ -158,7 +160,7 @@ open class ListView: View {
   }
 }
 
-/// A cell whose row is to be shown anew, where it stands, and how it moves.
+/// A cell whose row is to be reloaded, with its motion.
 struct ReloadedCell {
   let cell: ListViewCell
   let motion: LayoutMotion?

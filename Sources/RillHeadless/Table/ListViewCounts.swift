@@ -1,11 +1,11 @@
-/// What a table has done so far, for tests and tuning.
+/// The work that a list has done so far, for tests and tuning.
 package struct ListViewCounts: Hashable, Sendable {
-  /// The cells that were made, and not used again.
+  /// The number of cells created.
   package internal(set) var cellsMade = 0
-  /// The rows that the data source was asked for.
+  /// The number of rows requested from the data source.
   package internal(set) var rowsAsked = 0
 
-  /// Counts to compare with.
+  /// Creates counts to compare with.
   package init(cellsMade: Int = 0, rowsAsked: Int = 0) {
     self.cellsMade = cellsMade
     self.rowsAsked = rowsAsked

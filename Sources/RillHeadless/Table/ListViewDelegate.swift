@@ -1,33 +1,39 @@
 public import RillList
 
-/// Hears of what happens in a table or a collection. Everything is of no interest, and nothing possible, by default.
+/// An object that is notified of events in a table or a collection, and that says what the user may do. By default it
+/// ignores all events and allows nothing.
 @MainActor
 public protocol ListViewDelegate: AnyObject {
-  /// A cell is in view with a row: it has come into view, or was filled anew. Each call is followed by one of
-  /// ``listView(_:didEndDisplaying:forRowAt:)`` for the cell.
+  /// Notifies the delegate that a cell is in view with a row: the row came into view, or the cell was filled again.
+  ///
+  /// One call to ``listView(_:didEndDisplaying:forRowAt:)`` for the cell follows each call.
   func listView(_ listView: ListView, willDisplay cell: ListViewCell, forRowAt indexPath: ListIndexPath)
 
-  /// A cell no longer shows a row: the row is out of view or gone, or will be filled anew. The cell is as it was.
+  /// Notifies the delegate that a cell no longer shows a row: the row is out of view, is deleted, or is about to be
+  /// filled again. The cell is unchanged.
   ///
-  /// - Parameter indexPath: where the row stands now, or stood when it was there last.
+  /// - Parameters:
+  ///   - listView: the list.
+  ///   - cell: the cell that is about to appear.
+  ///   - indexPath: where the row is now, or where it was before it was deleted.
   func listView(_ listView: ListView, didEndDisplaying cell: ListViewCell, forRowAt indexPath: ListIndexPath)
 
-  /// The user has tapped a row.
+  /// Notifies the delegate that the user tapped a row.
   func listView(_ listView: ListView, didSelectRowAt indexPath: ListIndexPath)
 
-  /// The user has tapped another row than this one, which was selected.
+  /// Notifies the delegate that the user tapped another row, so that this one is no longer selected.
   func listView(_ listView: ListView, didDeselectRowAt indexPath: ListIndexPath)
 
-  /// What a swipe over a row offers.
+  /// Returns the actions that a swipe over a row offers.
   func listView(_ listView: ListView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction]
 
-  /// Whether the user may drag a row to another place of its section.
+  /// Returns whether the user may drag a row to another place of its section.
   func listView(_ listView: ListView, canMoveRowAt indexPath: ListIndexPath) -> Bool
 
-  /// Other rows may be in view than before.
+  /// Notifies the delegate that other rows may be in view than before.
   func listViewDidLayoutRows(_ listView: ListView)
 
-  /// The content was scrolled.
+  /// Notifies the delegate that the content was scrolled.
   func listViewDidScroll(_ listView: ListView)
 }
 
@@ -44,10 +50,10 @@ extension ListViewDelegate {
   /// Does nothing.
   public func listView(_ listView: ListView, didDeselectRowAt indexPath: ListIndexPath) {}
 
-  /// Nothing.
+  /// Returns no actions.
   public func listView(_ listView: ListView, swipeActionsForRowAt indexPath: ListIndexPath) -> [SwipeAction] { [] }
 
-  /// False: rows stay.
+  /// Returns false: rows stay where they are.
   public func listView(_ listView: ListView, canMoveRowAt indexPath: ListIndexPath) -> Bool { false }
 
   /// Does nothing.

@@ -1,19 +1,21 @@
 public import Foundation
 
-/// Shows rows, one below the other, of which it holds only those on the screen.
+/// Shows rows, one below the other, and holds only those on the screen.
 ///
-/// Each row is as high as its cell's constraints make it at the table's width, unless its data source or ``rowHeight``
-/// says otherwise.
+/// Each row has the height that its cell's constraints require at the table's width, unless its data source or
+/// ``rowHeight`` sets another one.
 ///
 /// Complexity: that of a ``ListView``.
 open class TableView: ListView {
-  /// How high every row is, in points, and at least one line of text; `nil`, the default, leaves it to the data source
-  /// and the cells. The whole height of a table of such rows is known before they are shown.
+  /// The height of every row, in points, and at least one line of text; `nil`, the default, leaves it to the data
+  /// source and the cells.
+  ///
+  /// With a row height, the table knows its whole height before it shows any row.
   public var rowHeight: CGFloat? {
     didSet { if rowHeight != oldValue { rowHeightDidChange() } }
   }
 
-  /// A table without rows.
+  /// Creates a table without rows.
   public init() { super.init(flow: RowFlow()) }
 
   override var newRow: LineHeights.Line {

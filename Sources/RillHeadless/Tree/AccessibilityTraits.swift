@@ -1,25 +1,25 @@
-/// What kind of thing a view is to who has the screen read out, and in what state it is.
+/// The role and the state of a view, as a screen reader announces them.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: Int
 
-  /// Makes traits of bits.
+  /// Creates traits from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// It is tapped to do something.
+  /// The view performs an action when it is tapped.
   public static let button = AccessibilityTraits(rawValue: 1 << 0)
-  /// It leads to somewhere else.
+  /// The view leads to another place.
   public static let link = AccessibilityTraits(rawValue: 1 << 1)
-  /// It is a title of what follows.
+  /// The view is the title of the content that follows it.
   public static let header = AccessibilityTraits(rawValue: 1 << 2)
-  /// It is a picture.
+  /// The view is a picture.
   public static let image = AccessibilityTraits(rawValue: 1 << 3)
-  /// It is a text that does not change.
+  /// The view is text that does not change.
   public static let staticText = AccessibilityTraits(rawValue: 1 << 4)
-  /// It is chosen at the moment.
+  /// The view is selected.
   public static let selected = AccessibilityTraits(rawValue: 1 << 5)
-  /// It cannot be used at the moment.
+  /// The view is disabled.
   public static let notEnabled = AccessibilityTraits(rawValue: 1 << 6)
-  /// What it shows changes all the time.
+  /// The content of the view changes frequently.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 7)
 }

@@ -2,150 +2,169 @@ public import Foundation
 import Rill
 public import RillList
 
-/// A rectangle on the screen, with what it draws and the views inside it.
+/// A rectangle on the screen that draws content and contains other views.
 ///
-/// Positions and sizes are points in the superview's coordinates, from its upper left corner. A view stays where its
-/// ``frame`` puts it, unless ``translatesAutoresizingMaskIntoConstraints`` is false: then constraints or a ``StackView``
-/// place it. What sticks out of the superview is not drawn.
+/// Positions and sizes are in points, in the coordinates of the superview, from its upper left corner. A view stays
+/// where its ``frame`` puts it, unless ``translatesAutoresizingMaskIntoConstraints`` is false: then constraints or a
+/// ``StackView`` place it. The parts of a view that are outside its superview are not drawn.
 open class View: Responder {
-  /// The value of an intrinsic size that a view does not have.
+  /// The value for a dimension in which a view has no intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// The name by which tests, drivers and diagnostics find the view.
   public var accessibilityIdentifier: String?
-  /// What the view is called when it is read out; by default what it shows, such as a button's title.
+  /// The name of the view that a screen reader reads out; by default the text it shows, such as a button's title.
   public var accessibilityLabel: String?
-  /// What the view holds when it is read out, apart from its name; by default what was typed or chosen in it.
+  /// The value of the view that a screen reader reads out, apart from its name; by default the text that was typed or
+  /// the choice that was made in it.
   public var accessibilityValue: String?
   private var assignedTraits: AccessibilityTraits?
-  /// Whether the view and its subviews are left out of pictures. A hidden view keeps its place, except in a stack view.
+  /// Whether pictures leave out the view and its subviews.
+  ///
+  /// A hidden view keeps its place, except in a stack view.
   public var isHidden = false {
     didSet { if isHidden != oldValue { visibilityDidChange() } }
   }
-  /// How much of the view is seen through what is behind it, from 0 (nothing) to 1 (all, the default). It is multiplied
-  /// with those of the views around. Where that is below 0.01, the view is neither seen nor tapped.
+  /// The opacity of the view, from 0 (transparent) to 1 (opaque, the default).
+  ///
+  /// It is multiplied by the opacities of the views around it. If the product is below 0.01, the view is neither seen
+  /// nor tapped.
   public var alpha: CGFloat = 1
   /// Whether taps reach the view and its subviews.
   public var isUserInteractionEnabled = true
-  /// What is drawn behind the view's content.
+  /// The background behind the view's content.
   public var background = Background.clear
-  /// The line along the inside of the view's edges. It takes a character cell on each side; the content is not moved.
+  /// The line along the inside of the view's edges.
+  ///
+  /// It takes a character cell on each side and does not move the content.
   public var border = BorderStyle.none
-  /// How round the corners of a border are, in points. Half of the height makes a circle of a square view.
+  /// The radius of a border's corners, in points.
+  ///
+  /// Half the height turns a square view into a circle.
   public var cornerRadius: CGFloat = 0
 
-  /// Loads the images of the ``ImageView``s in this view; `nil` leaves that to the views around it.
+  /// The loader for the images of each ``ImageView`` in this view; `nil` uses that of the nearest view around it.
   public var imageLoader: (any ImageLoader)?
 
-  /// The view that this one is in.
+  /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The controller whose view this is.
-  weak var controller: ViewController?
-  /// The views in this one, the first drawn first.
+  weak var controller: Responder?
+  /// The views that this one contains, in drawing order.
   public internal(set) var subviews: [View] = []
 
-  /// Whether the view is placed by its ``frame``, and not by constraints. It is true unless a stack view arranges the
-  /// view or ``makeConstraints(_:)`` is called. A constraint that contradicts the frame of such a view is broken.
+  /// Whether ``frame`` places the view, and not constraints.
+  ///
+  /// It is true unless a stack view arranges the view or ``makeConstraints(_:)`` is called. While it is true, a
+  /// constraint that contradicts the frame is broken.
   public var translatesAutoresizingMaskIntoConstraints = true {
     didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { setNeedsLayout() } }
   }
-  /// The direction of reading in this view; by default that of its superview, and from left to right without one.
+  /// The reading direction in this view; by default that of its superview, and left to right without a superview.
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { directionDidChange() } }
   }
-  /// The room that ``layoutMarginsGuide`` leaves along the edges, in points; 8 on all sides, as in UIKit.
+  /// The distances from the edges to ``layoutMarginsGuide``, in points; 8 on all sides, as in UIKit.
   public var layoutMargins = ListInsets(top: 8, leading: 8, bottom: 8, trailing: 8) {
     didSet { if layoutMargins != oldValue { layoutHost.setNeedsFullLayout(for: self) } }
   }
-  /// The area inside of the margins.
+  /// The area inside the margins.
   public private(set) lazy var layoutMarginsGuide = LayoutGuide(marginsOf: self)
   /// The guides that were added to this view.
   public internal(set) var layoutGuides: [LayoutGuide] = []
 
-  /// Begins anew when the view's element in a stack does, if it has one.
+  /// The scope of the element that the view shows in a stack, if there is one, which is reset for each new element.
   var elementScope: ReuseScope?
-  /// Holds what is bound while the view is in nothing that is used again.
+  /// The bindings of the view while it is in no reusable view or element.
   lazy var ownBag = DisposeBag()
 
-  /// Whether a ``ViewCode`` view was put together.
+  /// Records whether a ``ViewCode`` view has been built.
   public final let viewCodeState = ViewCodeState()
 
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
   var constraints: [LayoutConstraint] = []
-  /// Those that the view's maker has made.
+  /// The constraints that ``makeConstraints(_:)`` has made for this view.
   var madeConstraints: [MadeConstraint] = []
   var contentPriorities = ContentPriorities()
-  /// The solver of this view and what is in it, kept from pass to pass, if no other view's includes it.
-  var engine: LayoutEngine?
+  /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
+  /// includes it.
+  var solver: (any TreeSolver)?
   var needsLayout = true
   var needsUpdateConstraints = true
-  /// The size that the view had when it was last told of its layout.
+  /// The size that the view had at its last layout.
   var laidOutSize: CGSize?
-  /// Where the view comes from and when it arrives, while it moves.
+  /// The start and the timing of the view's motion, while it moves.
   var motion: LayoutMotion?
-  /// Whether the last layout from this view ended before everything had settled.
+  /// Whether the last layout from this view ended before everything was settled.
   var isUnsettled = false
-  /// What the last layout from this view could not keep.
+  /// The problems that the last layout from this view found.
   var reportedConflicts: Set<ScreenDiagnostic> = []
-  /// The frame as it was assigned; ``frame`` is what layout made of it.
+  /// The frame as it was assigned; ``frame`` is the result of layout.
   private(set) var assignedFrame = CGRect.zero
   private var currentFrame = CGRect.zero
 
-  /// A view of no size.
+  /// Creates a view of zero size.
   public override init() { super.init() }
 
   // MARK: Responding
 
-  /// The view's controller, or else its superview.
+  /// The view's controller, or its superview if it has no controller.
   open override var next: Responder? { controller ?? superview }
 
-  /// Its type, and its identifier if it has one.
+  /// The view's type, and its identifier if it has one.
   override var name: String {
     let type = "\(Swift.type(of: self))"
     return accessibilityIdentifier.map { "\(type)#\($0)" } ?? type
   }
 
-  /// Whether the view takes what is typed once it has the focus; not by default.
+  /// Whether the view accepts typed text when it has the focus; false by default.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Called after the view has got the focus.
+  /// Notifies the view that it has the focus.
   open func didBecomeFirstResponder() {}
 
-  /// Called after the view has lost the focus.
+  /// Notifies the view that it has lost the focus.
   open func didResignFirstResponder() {}
 
-  /// Called when a finger taps the view and nothing in front of it has taken the tap.
+  /// Handles a tap on the view that no view in front of it has handled.
   ///
-  /// - Parameter point: where, in the view's own coordinates.
-  /// - Returns: whether the view does something with it; not by default, and then the view that it is in is asked.
+  /// - Parameter point: The location of the tap, in the view's own coordinates.
+  /// - Returns: Whether the view handles the tap. By default it does not, and the tap goes to its superview.
   open func tapped(at point: CGPoint) -> Bool { false }
+
+  /// The view itself, if it tracks the focus of the views in it; see ``focusHolder``.
+  var ownFocusHolder: (any FocusHolder)? { nil }
 
   // MARK: Accessibility
 
-  /// Whether the view is one thing to who has the screen read out, so that its subviews are not; by default, labels with
-  /// a text, images and controls are.
+  /// Whether a screen reader treats the view as one element and skips its subviews.
+  ///
+  /// By default, labels with text, images and controls are elements.
   public var isAccessibilityElement: Bool {
     get { assignedElement ?? ownIsAccessibilityElement }
     set { assignedElement = newValue }
   }
   private var assignedElement: Bool?
 
-  /// What kind of thing the view is, and in what state; by default what its type says: `button` of a ``Button``.
+  /// The role and the state of the view for a screen reader; by default those of its type, such as `button` for a
+  /// ``Button``.
   public var accessibilityTraits: AccessibilityTraits {
     get { assignedTraits ?? ownTraits }
     set { assignedTraits = newValue }
   }
 
-  /// What the type of view says about ``isAccessibilityElement``.
+  /// The value of ``isAccessibilityElement`` that this type of view has by default.
   var ownIsAccessibilityElement: Bool { false }
-  /// What the type of view says about ``accessibilityTraits``.
+  /// The value of ``accessibilityTraits`` that this type of view has by default.
   var ownTraits: AccessibilityTraits { [] }
-  /// What the view itself shows, as its name.
+  /// The text that the view itself shows, as its name.
   var ownAccessibilityLabel: String? { nil }
-  /// What the view itself holds.
+  /// The value that the view itself holds.
   var ownAccessibilityValue: String? { nil }
 
-  /// Where the view is in its superview, in points. Assigning it places a view that nothing else places.
+  /// The position and size of the view in its superview, in points.
+  ///
+  /// Assigning it places a view that nothing else places.
   public var frame: CGRect {
     get { currentFrame }
     set {
@@ -157,7 +176,7 @@ open class View: Responder {
     }
   }
 
-  /// The view's own area: its size, at zero.
+  /// The view's own area: its size, with the origin at zero.
   public var bounds: CGRect { CGRect(origin: .zero, size: currentFrame.size) }
 
   func setFrameFromLayout(_ frame: CGRect) {
@@ -172,40 +191,34 @@ open class View: Responder {
 
   // MARK: Moving
 
-  /// Called after the view was put into a window, with all that it is in, or was taken out of one.
+  /// Notifies the view that it was added to a window or removed from one, on its own or inside another view.
   open func didMoveToWindow() {}
 
   // MARK: Layout
 
-  /// Asks for layout before the next picture. Call it when something changes that the view's size depends on.
+  /// Requests layout before the next picture.
+  ///
+  /// Call it when something changes that the view's size depends on.
   open func setNeedsLayout() {
     needsLayout = true
     superview?.setNeedsLayout()
   }
 
-  /// Places the views of this hierarchy now, if anything changed since the last time. In the block of
-  /// ``animate(withDuration:scheduler:animations:completion:)`` they begin to move there.
+  /// Notifies the view that it and its subviews have their frames.
   ///
-  /// Complexity: what has changed decides: a few exchanges of rows in the solver for each constant, constraint or
-  /// content, and O(views) to hand out the frames. A table's rows are solved apart, and only visible ones are.
-  public func layoutIfNeeded() {
-    var top = self
-    while let next = top.superview { top = next }
-    LayoutPass.run(from: top)
-  }
-
-  /// Called after the view and its subviews got their frames. Override it to place subviews by hand, those that no
-  /// constraint places; a frame that is assigned here is laid out in the same pass.
+  /// Override it to place by hand the subviews that no constraint places. A frame that is assigned here is laid out in
+  /// the same pass.
   open func layoutSubviews() {}
 
-  /// Asks for ``updateConstraints()`` before the next layout.
+  /// Requests a call of ``updateConstraints()`` before the next layout.
   public func setNeedsUpdateConstraints() {
     needsUpdateConstraints = true
     setNeedsLayout()
   }
 
-  /// Called before layout when asked for, and before the first one: inner views first. Override it to change
-  /// constraints in one place, and call `super` last.
+  /// Updates the constraints of the view, before the first layout and before each layout that it is requested for.
+  ///
+  /// Inner views come first. Override it to change constraints in one place, and call `super` last.
   open func updateConstraints() {}
 
   /// The size of the view's own content, in points; ``noIntrinsicMetric`` where it has none.
@@ -218,14 +231,16 @@ open class View: Responder {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The height of the view's own content at a width, in points, for content that wraps; ``noIntrinsicMetric`` where
-  /// it has none. By default the height of ``intrinsicContentSize``.
+  /// Returns the height of the view's own content at a width, in points, for content that wraps.
+  ///
+  /// It is ``noIntrinsicMetric`` where the content has no height. By default, it is the height of
+  /// ``intrinsicContentSize``.
   open func intrinsicHeight(forWidth width: CGFloat) -> CGFloat { intrinsicContentSize.height }
 
-  /// How far below the upper edge the first line of text stands; `nil` for a view without text.
+  /// The distance from the upper edge to the first baseline; `nil` for a view without text.
   open var firstBaselineOffsetFromTop: CGFloat? { nil }
 
-  /// How far above the lower edge the last line of text stands; 0 for a view without text.
+  /// The distance from the last baseline to the lower edge; 0 for a view without text.
   open var lastBaselineOffsetFromBottom: CGFloat { 0 }
 
   /// The view in this one whose first baseline counts; this one by default.
@@ -234,21 +249,23 @@ open class View: Responder {
   /// The view in this one whose last baseline counts; this one by default.
   open var forLastBaselineLayout: View { self }
 
-  /// Whether the content looks right at any size, so that an explicit size does not contradict it.
+  /// Whether the content looks right at any size. If it does, an explicit size does not contradict it.
   var fitsAnySize: Bool { false }
 
-  /// Called when subviews leave.
+  /// Notifies the view that it loses subviews.
   func willLoseSubviews(_ views: Set<ObjectIdentifier>) {}
 
-  /// Whether the view itself places its subviews, so that no constraint crosses from them to what is outside.
+  /// Whether the view itself places its subviews. If it does, no constraint crosses from them to views outside.
   var placesSubviewsByFrame: Bool { false }
 
   // MARK: Drawing
 
-  /// Whether pictures mark the view, with all that is in it, as what the user has chosen.
+  /// Whether pictures mark the view, with everything in it, as selected.
   var isHighlighted: Bool { false }
 
-  /// What the view draws, in points of its own ``bounds``, below its subviews. Overrides add to what `super` gives.
+  /// Returns the marks that the view draws below its subviews, in points of its own ``bounds``.
+  ///
+  /// An override adds its marks to those that `super` returns.
   open func drawingMarks() -> [DrawingMark] {
     var marks: [DrawingMark] = []
     if background != .clear { marks.append(.fill(bounds, background)) }

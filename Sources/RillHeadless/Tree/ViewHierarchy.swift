@@ -1,39 +1,43 @@
 extension View {
-  /// Puts a view on top of the others in this one, taking it out of where it was.
+  /// Adds a view on top of the other subviews, and removes it from its previous superview.
   ///
-  /// - Precondition: The view is not this one or one that this one is in.
+  /// - Precondition: The view is not this one or one that contains this one.
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
     if !placesSubviewsByFrame {
       view.joinHost()
-      layoutHost.engine?.needsFullVisit = true
+      layoutHost.solver?.needsFullVisit = true
     }
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
-    if window != nil { view.tellOfWindow() }
+    if focusHolder != nil { view.tellOfWindow() }
   }
 
-  /// Takes the view out of its superview. The constraints between what is in the view and what is not are deactivated.
+  /// Removes the view from its superview.
+  ///
+  /// Constraints between views inside it and views outside it are deactivated.
   public func removeFromSuperview() { superview?.removeSubviews([self]) }
 
-  /// Takes some of the views in this one out. All are gone before anybody hears of it.
+  /// Removes some of the subviews.
+  ///
+  /// All are gone before any view or subscriber is notified.
   ///
   /// Complexity: O(subviews + constraints that reach from them to the views around).
   func removeSubviews(_ gone: [View]) {
     guard let first = gone.first else { return }
-    let (window, ids) = (window, Set(gone.map { ObjectIdentifier($0) }))
+    let (holder, ids) = (focusHolder, Set(gone.map { ObjectIdentifier($0) }))
     for ancestor in first.ancestorsInLayout {
       for constraint in ancestor.constraints where constraint.mentions(descendantOf: ids) {
         constraint.isActive = false
       }
     }
     if !placesSubviewsByFrame {
-      let engine = layoutHost.engine
-      engine?.needsFullVisit = true
+      let solver = layoutHost.solver
+      solver?.needsFullVisit = true
       for view in gone {
-        engine?.forget(subtree: view)
+        solver?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }
@@ -41,21 +45,11 @@ extension View {
     willLoseSubviews(ids)
     setNeedsLayout()
     for view in gone { view.superview = nil }
-    guard let window else { return }
-    if let responder = window.firstResponder, gone.contains(where: responder.isDescendant) {
-      window.firstResponder = nil
+    guard let holder else { return }
+    if let responder = holder.firstResponder, gone.contains(where: responder.isDescendant) {
+      holder.firstResponder = nil
     }
     for view in gone where view.superview == nil { view.tellOfWindow() }
-  }
-
-  /// The window that the view is in; `nil` outside of windows. Complexity: O(superviews).
-  public var window: Window? {
-    var next: View? = self
-    while let current = next {
-      if let window = current as? Window { return window }
-      next = current.superview
-    }
-    return nil
   }
 
   private func tellOfWindow() {
@@ -63,7 +57,7 @@ extension View {
     for subview in subviews { subview.tellOfWindow() }
   }
 
-  /// Whether the view is the other one, or in it at any depth.
+  /// Returns whether the view is the other one, or is inside it at any depth.
   public func isDescendant(of view: View) -> Bool {
     var next: View? = self
     while let current = next {
@@ -73,12 +67,15 @@ extension View {
     return false
   }
 
-  /// The first view of a type and identifier in this one, in drawing order, this one included; `nil` if there is none.
+  /// Returns the first view of a type and identifier in this one, in drawing order, this one included; `nil` if there
+  /// is none.
   ///
   /// ```swift
   /// screen.view.descendant(Button.self, identifiedBy: "like")?.tap()
   /// ```
-  /// - Parameter identifier: Its ``accessibilityIdentifier``; `nil` for any.
+  /// - Parameters:
+  ///   - type: the type of the subview.
+  ///   - identifier: The ``accessibilityIdentifier`` of the view; `nil` for any.
   /// - Complexity: O(views).
   public func descendant<V: View>(_ type: V.Type = View.self, identifiedBy identifier: String? = nil) -> V? {
     if let found = self as? V, identifier == nil || accessibilityIdentifier == identifier { return found }
@@ -88,7 +85,7 @@ extension View {
     return nil
   }
 
-  /// The views that this one is in, the nearest first, up to one that its superview places by frame: constraints
+  /// The views that contain this one, the nearest first, up to one that its superview places by frame: constraints
   /// reach no further.
   var ancestorsInLayout: some Sequence<View> {
     sequence(state: self) { (current: inout View) -> View? in

@@ -1,5 +1,5 @@
 extension View {
-  /// Puts views on top of the others in this one, in order.
+  /// Adds views on top of the other subviews, in order.
   public func addSubviews(_ views: View...) {
     for view in views { addSubview(view) }
   }

@@ -1,4 +1,4 @@
-/// Sets an object up where it is made, and returns it.
+/// Configures an object where it is created, and returns it.
 ///
 /// ```swift
 /// private let nameLabel = configure(Label()) {

@@ -1,8 +1,8 @@
-/// A view or a view controller that is put together in code, in three steps: which view is in which, how they are
-/// placed, and how they look.
+/// A view or a view controller that is built in code, in three steps: its hierarchy, its constraints and its
+/// appearance.
 ///
-/// Each step borrows a phase, which only ``applyViewCode()`` can make and nobody can copy or keep: calling a step from
-/// elsewhere does not compile. So no constraint is made before its views have a common ancestor.
+/// Each step borrows a phase, which only ``applyViewCode()`` can create and nobody can copy or keep: a call from elsewhere
+/// does not compile. Therefore no constraint is made before its views have a common ancestor.
 ///
 /// ```swift
 /// final class ProfileView: View, ViewCode {
@@ -19,14 +19,16 @@
 /// }
 /// ```
 ///
-/// A base class can carry the pipeline: it conforms, with steps that subclasses override.
+/// A base class can conform, with steps that subclasses override.
 @MainActor
 public protocol ViewCode: ViewCodeApplying {
-  /// The first step: puts views into each other.
+  /// Builds the view hierarchy, in the first step.
   func buildHierarchy(_ phase: borrowing HierarchyPhase)
-  /// The second step: makes and activates constraints.
+  /// Creates and activates constraints, in the second step.
   func setupConstraints(_ phase: borrowing ConstraintsPhase)
-  /// The third step: styles and fills views. It does nothing by default.
+  /// Styles and fills views, in the third step.
+  ///
+  /// The default implementation does nothing.
   func configureViews(_ phase: borrowing ConfigurationPhase)
 }
 
@@ -34,7 +36,9 @@ extension ViewCode {
   /// Does nothing.
   public func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
-  /// Runs the three steps, in this order. A second call changes nothing and is a diagnostic.
+  /// Runs the three steps, in this order.
+  ///
+  /// A second call changes nothing and reports a diagnostic.
   public func applyViewCode() {
     guard !viewCodeState.isApplied else { return ScreenDiagnostics.report(.viewCodeAppliedTwice("\(type(of: self))")) }
     viewCodeState.isApplied = true
@@ -44,35 +48,17 @@ extension ViewCode {
   }
 }
 
-/// The time in which views are put into each other. Only ``ViewCode/applyViewCode()`` makes one.
+/// The phase in which the view hierarchy is built, which only ``ViewCode/applyViewCode()`` creates.
 public struct HierarchyPhase: ~Copyable {
   fileprivate init() {}
 }
 
-/// The time in which constraints are made. Only ``ViewCode/applyViewCode()`` makes one.
+/// The phase in which constraints are made, which only ``ViewCode/applyViewCode()`` creates.
 public struct ConstraintsPhase: ~Copyable {
   fileprivate init() {}
 }
 
-/// The time in which views are styled and filled. Only ``ViewCode/applyViewCode()`` makes one.
+/// The phase in which views are styled and filled, which only ``ViewCode/applyViewCode()`` creates.
 public struct ConfigurationPhase: ~Copyable {
   fileprivate init() {}
 }
-
-/// What can be put together in code: views and view controllers.
-@MainActor
-public protocol ViewCodeApplying: AnyObject {
-  /// Whether it has been done.
-  var viewCodeState: ViewCodeState { get }
-}
-
-/// Remembers whether a view or a view controller was put together.
-@MainActor
-public final class ViewCodeState {
-  fileprivate(set) var isApplied = false
-
-  init() {}
-}
-
-extension View: ViewCodeApplying {}
-extension ViewController: ViewCodeApplying {}

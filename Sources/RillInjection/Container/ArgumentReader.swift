@@ -1,10 +1,11 @@
-/// Hands arguments over one by one, as what the factory takes.
+/// Reads arguments one by one, with the types that a factory takes.
 ///
-/// By a cast, because a protocol's value that is passed to a generic function arrives as what is inside it.
+/// It casts them, because a value of a protocol type that is passed to a generic function arrives as its underlying
+/// value.
 struct ArgumentReader {
   private var rest: ArraySlice<Any>
 
-  /// Throws if there are more or fewer than are taken.
+  /// Creates a reader, or throws if the number of arguments differs from `count`.
   init(_ arguments: [Any], count: Int) throws(UnfitArguments) {
     guard arguments.count == count else { throw UnfitArguments() }
     rest = arguments[...]
@@ -16,5 +17,5 @@ struct ArgumentReader {
   }
 }
 
-/// The factory was not run.
+/// The error of arguments that the factory does not take, so it does not run.
 struct UnfitArguments: Error {}

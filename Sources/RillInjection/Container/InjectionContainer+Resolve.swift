@@ -1,17 +1,18 @@
 extension InjectionContainer {
-  /// Makes a service, or hands out the one that is kept.
+  /// Creates a service, or returns the instance that the container keeps.
   ///
-  /// - Throws: an ``InjectionError`` if it is not registered, takes arguments, needs itself or cannot be made.
+  /// - Throws: an ``InjectionError`` if the service is not registered, takes arguments, needs itself or cannot be
+  ///   created.
   public func resolve<Service: Sendable>(
     _ type: Service.Type = Service.self, name: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) throws(InjectionError) -> Service {
     try resolve(type, name, [], "\(file):\(line)")
   }
 
-  /// Makes a service out of arguments.
+  /// Creates a service from arguments.
   ///
-  /// - Throws: an ``InjectionError`` if it is not registered, takes other arguments, needs itself, also with other
-  ///   arguments, or cannot be made.
+  /// - Throws: an ``InjectionError`` if the service is not registered, takes other arguments, needs itself, also with
+  ///   other arguments, or cannot be created.
   public func resolve<Service: Sendable, First, each Rest>(
     _ type: Service.Type = Service.self, name: String? = nil, arguments first: First, _ rest: repeat each Rest,
     file: StaticString = #fileID, line: UInt = #line
@@ -21,7 +22,7 @@ extension InjectionContainer {
     return try resolve(type, name, arguments, "\(file):\(line)")
   }
 
-  /// Like `resolve`, for those who cannot throw: traps with the sentence of the error.
+  /// Resolves a service for a caller that cannot throw: traps with the sentence of the error.
   func resolveOrTrap<Service: Sendable>(
     _ type: Service.Type, _ name: String?, file: StaticString, line: UInt
   ) -> Service {
@@ -41,7 +42,7 @@ extension InjectionContainer {
     guard let entry, let registration = entry.registration as? Registration<Service> else {
       throw .notRegistered(serviceLabel(type, name), askedBy: site, whileMaking: making?.label, registered: labels)
     }
-    // In two steps, because nothing at all would count as an optional service that is nil.
+    // In two steps, because a missing instance would count as an optional service that is nil.
     if arguments.isEmpty, let kept = entry.kept?.value, let service = kept as? Service { return service }
     if let path = making?.path(to: key, in: self) { throw .cycle(path, askedBy: site) }
     return try keep(make(registration, arguments, site, inside: making), for: registration)
@@ -58,14 +59,14 @@ extension InjectionContainer {
       let types = argumentList(arguments.map { Swift.type(of: $0) })
       throw .wrongArguments(registration.label, given: types, askedBy: site)
     } catch let error as InjectionError {
-      // What went wrong further in has said so already.
+      // An inner error already describes its cause.
       throw error
     } catch {
       throw .failed(registration.label, error)
     }
   }
 
-  /// Keeps what was just made, unless another thread was faster: then what that one has made.
+  /// Keeps a new instance and returns it, or returns the instance of another thread that was faster.
   private func keep<Service>(
     _ service: Service, for registration: Registration<Service>
   ) throws(InjectionError) -> Service {

@@ -1,4 +1,4 @@
-/// Knows how to make what the parts of an app need: view models, generators, repositories.
+/// Creates the services that the parts of an app need: view models, generators, repositories.
 ///
 /// ```swift
 /// InjectionContainer.shared.register((any MomentsStore).self, scope: .application) { DiskMomentsStore() }
@@ -8,10 +8,11 @@
 /// let viewModel: MomentsTimelineViewModel = try InjectionContainer.shared.resolve(arguments: user)
 /// ```
 ///
-/// Inside a factory ``current`` is the container that was asked, so what it needs comes from there too.
+/// Inside a factory, ``current`` is the container that resolves the service, so the factory's own dependencies come
+/// from there too.
 ///
-/// Overrides are a container of their own. They are in force inside ``run(_:)`` only, and tests that run at the same
-/// time do not see each other's:
+/// Overrides are a separate container. They are in effect only inside ``run(_:)``, and tests that run at the same time
+/// do not see each other's overrides:
 ///
 /// ```swift
 /// let container = InjectionContainer(overriding: .shared)
@@ -19,16 +20,16 @@
 /// try container.run { try openTimeline() }
 /// ```
 ///
-/// Everything may be called from any thread. Factories run without a lock, so none can wait for another one: if two
-/// threads ask first at the same time for something that is kept, its factory may run twice, and the result that is
-/// ready first is what both get.
+/// All members can be called from any thread. Factories run without a lock, so none waits for another one: if two
+/// threads resolve a kept service for the first time at the same time, its factory may run twice, and both threads
+/// receive the result that is ready first.
 public final class InjectionContainer: Sendable {
-  /// The one of the process, in force outside of every `run`.
+  /// The container of the process, in effect outside of every `run`.
   public static let shared = InjectionContainer()
 
   @TaskLocal static var context: Context?
 
-  /// What is in force here, and what is being made here.
+  /// The container in effect and the service that is being created.
   struct Context: Sendable {
     let container: InjectionContainer
     let making: ResolutionContext?
@@ -36,28 +37,29 @@ public final class InjectionContainer: Sendable {
 
   let table: Locked<RegistrationTable>
 
-  /// Makes an empty container.
+  /// Creates an empty container.
   public init() { table = Locked(RegistrationTable()) }
 
-  /// Makes a container that begins with the registrations that another one has now, to replace some or to add more.
+  /// Creates a container with the current registrations of another one, which can be replaced and extended.
   ///
-  /// It takes over how to make things and none of the things made: what it keeps may have been made with an override,
-  /// and must end with it. What either of the two registers later is unknown to the other one.
+  /// The new container copies the registrations and none of the kept instances: an instance it keeps may depend on an
+  /// override, and must end with it. Later registrations in either container do not affect the other one.
   ///
   /// Complexity: O(n) in the number of registrations.
   public init(overriding other: InjectionContainer) { table = Locked(other.table.value.withoutKept) }
 
-  /// The one in force here: that of the innermost `run` or factory, or ``shared``.
+  /// The container in effect: that of the innermost `run` or factory, or ``shared``.
   ///
-  /// Tasks inherit it. Detached tasks and work on Dispatch queues do not: hand a container over, or call `run` there.
+  /// Tasks inherit it. Detached tasks and work on Dispatch queues do not: pass a container to them, or call `run`
+  /// there.
   public static var current: InjectionContainer { context?.container ?? shared }
 
-  /// Runs `body` with this container in force.
+  /// Runs `body` with this container in effect.
   public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$context.withValue(inForce, operation: body)
   }
 
-  /// Runs `body` with this container in force, on the actor of the caller.
+  /// Runs `body` with this container in effect, on the actor of the caller.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -70,27 +72,27 @@ public final class InjectionContainer: Sendable {
 // MARK: Registering
 
 extension InjectionContainer {
-  /// How long what a factory has made is handed out again.
+  /// How long the container reuses an instance.
   public enum Scope: Hashable, Sendable {
-    /// Not at all: each `resolve` runs the factory.
+    /// Never: each `resolve` runs the factory.
     case unique
-    /// As long as somebody else holds it. Only objects can be shared so.
+    /// As long as another reference to it exists. Only objects can have this scope.
     case shared
-    /// As long as the container lives.
+    /// As long as the container exists.
     case application
   }
 
-  /// Says how to make a service.
+  /// Registers the factory of a service.
   ///
-  /// A type may be registered once without a name and once for each name. The last registration wins, without a word:
-  /// it takes the place of the one before, in the order of what is listed too, and what was kept for that one is
-  /// forgotten.
+  /// A type can be registered once without a name and once for each name. The last registration silently replaces the
+  /// previous one, also in the order of listings, and the container releases the instance that it kept for the previous
+  /// one.
   ///
   /// - Parameters:
-  ///   - type: what others ask for, such as a protocol; otherwise what the factory returns.
-  ///   - name: tells several of one type apart.
-  ///   - scope: how long what was made is handed out again.
-  ///   - factory: makes one, on the thread that asks, and asks ``current`` for what it needs itself.
+  ///   - type: the type that callers resolve, such as a protocol; by default the result type of the factory.
+  ///   - name: distinguishes several registrations of one type.
+  ///   - scope: how long the container reuses an instance.
+  ///   - factory: creates an instance on the calling thread, and resolves its own dependencies from ``current``.
   public func register<Service: Sendable>(
     _ type: Service.Type = Service.self, name: String? = nil, scope: Scope = .unique,
     _ factory: @escaping @Sendable () throws -> Service
@@ -102,11 +104,11 @@ extension InjectionContainer {
       })
   }
 
-  /// Says how to make a service out of arguments, which ``resolve(_:name:arguments:_:file:line:)`` then has to give,
-  /// all of them and in the same order.
+  /// Registers the factory of a service with arguments, which ``resolve(_:name:arguments:_:file:line:)`` must pass
+  /// completely and in the same order.
   ///
-  /// What depends on arguments is made for each `resolve` anew, so there is no scope to give. Otherwise this is like
-  /// registering without them; a type and a name stand for one registration, whatever its arguments.
+  /// The container creates an instance with arguments for each `resolve`, so there is no scope. Otherwise this works
+  /// like a registration without arguments; a type and a name identify one registration, whatever its arguments.
   public func register<Service: Sendable, First, each Rest>(
     _ type: Service.Type = Service.self, name: String? = nil,
     _ factory: @escaping @Sendable (First, repeat each Rest) throws -> Service
@@ -121,7 +123,7 @@ extension InjectionContainer {
   }
 
   private func insert(_ registration: any AnyRegistration) {
-    // What was kept so far goes when the lock is free, because its deinit is a user's.
+    // The previous instance is released outside the lock, because its deinitializer is user code.
     _ = table.withLock { $0.insert(registration) }
   }
 }

@@ -1,32 +1,34 @@
-/// Why a ``InjectionContainer`` has not made what it was asked for. A service is named by its type, arguments and name,
-/// such as `Store(Int) "remote"`; the place that asked for it is `file:line`.
+/// The error of an ``InjectionContainer`` that cannot resolve a service.
+///
+/// The type, arguments and name identify the service, for example `Store(Int) "remote"`; the place of the call is
+/// `file:line`.
 public enum InjectionError: Error, Sendable, CustomStringConvertible {
-  /// Nothing is registered for the type and name. What is, stands in order of registration.
+  /// There is no registration for the type and name. The existing registrations are listed in order.
   case notRegistered(String, askedBy: String, whileMaking: String?, registered: [String])
-  /// The registration takes other arguments than it was given.
+  /// The registration takes other arguments than the call passes.
   case wrongArguments(String, given: String, askedBy: String)
-  /// The service is needed to make it: the way from it back to itself.
+  /// The service depends on itself; the path leads from the service back to itself.
   case cycle([String], askedBy: String)
-  /// What is shared while referenced must be an object, and the factory has made something else.
+  /// A service that is shared while referenced must be an object, but the factory created a value.
   case notAnObject(String, made: String)
-  /// The factory has thrown an error of its own.
+  /// The factory threw an error.
   case failed(String, any Error)
 
-  /// The reason, in a sentence or two.
+  /// A description of the reason, in one or two sentences.
   public var description: String {
     switch self {
     case .notRegistered(let service, let site, let outer, let registered):
-      "\(service) is not registered. It was asked for at \(site)\(outer.map { " to make \($0)" } ?? ""). Registered: "
+      "\(service) is not registered. It is resolved at \(site)\(outer.map { " to create \($0)" } ?? ""). Registered: "
         + (registered.isEmpty ? "nothing." : registered.joined(separator: ", ") + ".")
     case .wrongArguments(let service, let given, let site):
-      "\(service) is registered with other arguments than the \(given) that it was given at \(site)."
+      "\(service) does not take the arguments \(given) of the call at \(site)."
     case .cycle(let path, let site):
       "\(path.first ?? "A service") needs itself: \(path.joined(separator: " → ")). "
-        + "The last one was asked for at \(site)."
+        + "The last one is resolved at \(site)."
     case .notAnObject(let service, let made):
-      "\(service) is shared while referenced, but its factory has made the value \(made), which nobody can refer to."
+      "\(service) is shared while referenced, but its factory created the value \(made), which cannot be referenced."
     case .failed(let service, let error):
-      "\(service) could not be made: \(error)"
+      "\(service) could not be created: \(error)"
     }
   }
 }

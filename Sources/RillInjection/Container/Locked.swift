@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value behind a lock. `Synchronization.Mutex` would do, but the thread sanitizer does not see it on Linux.
+/// A value that a lock protects. `Synchronization.Mutex` would work too, but the thread sanitizer does not see it on
+/// Linux.
 final class Locked<Value: Sendable>: @unchecked Sendable {  // because of the lock
   private let lock = NSLock()
   private var stored: Value

@@ -1,4 +1,4 @@
-/// Which service: a type, and a name if there are several.
+/// The key of a service: a type, and a name if there are several.
 struct ServiceKey: Hashable, Sendable {
   private let type: ObjectIdentifier
   private let name: String?
@@ -9,20 +9,21 @@ struct ServiceKey: Hashable, Sendable {
   }
 }
 
-/// How a service is listed: `Store(Int) "remote"`.
+/// Returns the name of a service in listings: `Store(Int) "remote"`.
 func serviceLabel(_ type: Any.Type, _ name: String?, arguments: [Any.Type] = []) -> String {
   "\(type)" + (arguments.isEmpty ? "" : argumentList(arguments)) + (name.map { " \($0.debugDescription)" } ?? "")
 }
 
-/// `(Int, String)`; `()` for none.
+/// Returns the argument types in parentheses: `(Int, String)`; `()` for none.
 func argumentList(_ arguments: [Any.Type]) -> String { "(\(arguments.map { "\($0)" }.joined(separator: ", ")))" }
 
-/// How to make one service. An object, because a container tells a registration from a later one for the same service.
+/// The registration of one service. It is an object, because a container must distinguish it from a later registration
+/// of the same service.
 final class Registration<Service: Sendable>: AnyRegistration {
   let key: ServiceKey
   let label: String
   let scope: InjectionContainer.Scope
-  /// Runs the factory, or throws ``UnfitArguments`` if it takes other ones.
+  /// Runs the factory, or throws ``UnfitArguments`` if the factory takes other arguments.
   let make: @Sendable ([Any]) throws -> Service
 
   init(
@@ -39,6 +40,6 @@ final class Registration<Service: Sendable>: AnyRegistration {
 /// A registration of any service.
 protocol AnyRegistration: AnyObject, Sendable {
   var key: ServiceKey { get }
-  /// How it is listed.
+  /// The name in listings.
   var label: String { get }
 }

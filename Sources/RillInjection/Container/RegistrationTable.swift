@@ -1,4 +1,4 @@
-/// What is registered, in that order, and what of it is kept. Runs nobody's code, so it may live behind a lock.
+/// The registrations in order, and the instances that are kept. The table runs no user code, so a lock can protect it.
 struct RegistrationTable: Sendable {
   struct Entry: Sendable {
     let registration: any AnyRegistration
@@ -12,14 +12,14 @@ struct RegistrationTable: Sendable {
 
   var labels: [String] { entries.map(\.registration.label) }
 
-  /// The same registrations, with nothing kept.
+  /// The same registrations, without the kept instances.
   var withoutKept: Self {
     var table = self
     for index in entries.indices { table.entries[index].kept = nil }
     return table
   }
 
-  /// Puts a registration in the place of the one before, which it returns.
+  /// Replaces the previous registration of the same service, and returns it.
   mutating func insert(_ registration: any AnyRegistration) -> Entry? {
     let entry = Entry(registration: registration)
     guard let place = places[registration.key] else {
@@ -31,8 +31,8 @@ struct RegistrationTable: Sendable {
     return entries[place]
   }
 
-  /// Keeps what was made, unless something is kept already, which it returns. What was made by a registration that is
-  /// replaced by now is not kept.
+  /// Keeps an instance, or returns the one that is already kept. An instance of a registration that has been replaced
+  /// is not kept.
   mutating func keep(_ kept: Kept, for registration: any AnyRegistration) -> Any? {
     guard let place = places[registration.key], entries[place].registration === registration else { return nil }
     if let faster = entries[place].kept?.value { return faster }
@@ -41,12 +41,12 @@ struct RegistrationTable: Sendable {
   }
 }
 
-/// Something that was made and is handed out again.
+/// An instance that the container reuses.
 enum Kept: Sendable {
   case always(any Sendable)
   case whileReferenced(WeakObject)
 
-  /// What is kept; nil if nobody refers to it any more.
+  /// The instance; nil if no reference to it exists anymore.
   var value: Any? {
     switch self {
     case .always(let value): value
@@ -55,7 +55,7 @@ enum Kept: Sendable {
   }
 }
 
-/// An object that lives as long as others want.
+/// A weak reference to an object.
 final class WeakObject: @unchecked Sendable {  // because only what is Sendable is registered, and it is set once
   private(set) weak var object: AnyObject?
 

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A factory that runs, and the one that it was asked by: how a service is found that is needed to make itself.
+/// A running factory, and the one that resolves its service. The chain detects services that depend on themselves.
 ///
-/// It travels as a task-local value, so the tasks that a factory starts inherit it. They may well ask for what the
-/// factory makes, since they do not run inside it: only what runs on this thread, and has not ended, is on this stack.
+/// The context is a task-local value, so the tasks that a factory starts inherit it. They may resolve the factory's own
+/// service, because they do not run inside the factory: this stack contains only factories that run on this thread and
+/// have not ended.
 final class ResolutionContext: Sendable {
   let label: String
   private let key: ServiceKey
@@ -22,12 +23,13 @@ final class ResolutionContext: Sendable {
 
   func end() { isRunning.store(false, ordering: .relaxed) }
 
-  /// This, if it is on the stack of the caller.
+  /// The context, if it is on the caller's stack.
   var onThisThread: ResolutionContext? {
     isRunning.load(ordering: .relaxed) && thread == ObjectIdentifier(Thread.current) ? self : nil
   }
 
-  /// The way from a service that is being made to here and back to it; nil if it is not being made.
+  /// Returns the path from a service that is being created to this point and back to it; nil if the service is not
+  /// being created.
   func path(to key: ServiceKey, in container: InjectionContainer) -> [String]? {
     var inner: [String] = []
     var next: ResolutionContext? = self

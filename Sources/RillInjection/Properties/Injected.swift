@@ -1,4 +1,4 @@
-/// A property that is resolved when its owner is made, from the container in force there.
+/// A property that is resolved during the initialization of its owner, from the container in effect there.
 ///
 /// ```swift
 /// @MainActor final class FeedScreen {
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// A class that is `Sendable` can have no wrapped property, because that is a `var`: let its initializer resolve
+/// A `Sendable` class cannot have a wrapped property, because that is a `var`: resolve the service in its initializer
 /// instead.
 ///
-/// Traps, with the sentence of the ``InjectionError``, if that does not succeed.
+/// The property traps with the sentence of the ``InjectionError`` if the service cannot be resolved.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
-  /// What was resolved.
+  /// The resolved service.
   public let wrappedValue: Service
 
   /// Resolves the service from ``InjectionContainer/current``.

@@ -1,4 +1,5 @@
-/// A property that is resolved when it is first used, from the container that was in force when its owner was made.
+/// A property that is resolved at its first use, from the container that is in effect during the initialization of its
+/// owner.
 ///
 /// ```swift
 /// @MainActor final class ElementStack<Generator: ElementGenerator> {
@@ -6,14 +7,15 @@
 /// }
 /// ```
 ///
-/// So an override counts wherever the first use happens, and two services may refer to each other, as long as neither
-/// uses the other one while it is made. From the first use on it stays the same; copies of a structure share it. It may
-/// be used from any thread: of two first uses at the same time both may resolve, and one result stays.
+/// An override therefore applies wherever the first use happens, and two services may refer to each other, as long as
+/// neither uses the other one during its creation. After the first use, the value stays the same; copies of a structure
+/// share it. The property can be used from any thread: if two first uses happen at the same time, both may resolve the
+/// service, and one result stays.
 ///
-/// A class that is `Sendable` can have no wrapped property, because that is a `var`. It may have a
-/// `let store = LazyInjected<any MomentsStore>()`.
+/// A `Sendable` class cannot have a wrapped property, because that is a `var`. It can declare `let store =
+/// LazyInjected<any MomentsStore>()`.
 ///
-/// Traps, with the sentence of the ``InjectionError``, if resolving does not succeed.
+/// The property traps with the sentence of the ``InjectionError`` if the service cannot be resolved.
 @propertyWrapper
 public final class LazyInjected<Service: Sendable>: Sendable {
   private enum State: Sendable {
@@ -26,7 +28,7 @@ public final class LazyInjected<Service: Sendable>: Sendable {
   private let file: StaticString
   private let line: UInt
 
-  /// Remembers ``InjectionContainer/current``, until the first use.
+  /// Stores ``InjectionContainer/current`` until the first use.
   public init(name: String? = nil, file: StaticString = #fileID, line: UInt = #line) {
     state = Locked(.waiting(.current))
     self.name = name
@@ -34,7 +36,7 @@ public final class LazyInjected<Service: Sendable>: Sendable {
     self.line = line
   }
 
-  /// The service, resolved now if it is the first use.
+  /// The service, which the first use resolves.
   public var wrappedValue: Service {
     switch state.value {
     case .resolved(let service): service
@@ -43,7 +45,8 @@ public final class LazyInjected<Service: Sendable>: Sendable {
   }
 
   private func keep(_ service: Service) -> Service {
-    // The old state comes out too, because the container in it may go, with all that it keeps.
+    // The old state is returned too, because it may hold the last reference to the container and all of its instances,
+    // which must not be released inside the lock.
     let (kept, _) = state.withLock { state -> (Service, State) in
       if case .resolved(let faster) = state { return (faster, state) }
       defer { state = .resolved(service) }

@@ -1,18 +1,21 @@
 public import Rill
 
-/// A part of a page. A ``ViewComponent`` shows items; a ``GroupComponent``, a ``StatusComponent`` and a ``HeaderFooterComponent`` compose
-/// components and hold no items of their own.
+/// A part of a page.
 ///
-/// A page is one component; ``ListViewModel/init(page:options:parts:request:show:file:line:)`` makes a list screen of it.
+/// A ``ViewComponent`` shows items. A ``GroupComponent``, a ``StatusComponent`` and a ``HeaderFooterComponent`` compose
+/// components and hold no items themselves.
+///
+/// A page is one component; ``ListViewModel/init(page:options:parts:request:show:file:line:)`` turns it into a list
+/// screen.
 @MainActor
 public protocol Component: AnyObject, Sendable {
-  /// What the component is called in the tree of its page; the type's name by default.
+  /// The component's name in the tree of its page; the type's name by default.
   nonisolated var name: String { get }
 
-  /// What the component shows: the present sections first, then each change. Sections without items are left out.
+  /// The sections of the component, starting with the current ones. Sections without items are left out.
   nonisolated var sections: Observable<ListSections> { get }
 
-  /// What the component consists of now.
+  /// A description of the component's current parts.
   var tree: ComponentTree { get }
 }
 

@@ -1,4 +1,4 @@
-/// What a component consists of, for the reader: it prints one component a line.
+/// A readable description of a component's parts, which prints one component per line.
 ///
 /// ```
 /// page: StatusComponent
@@ -7,24 +7,24 @@
 ///    └─ tags: TagsComponent · no items
 /// ```
 public struct ComponentTree: Equatable, Sendable, CustomStringConvertible {
-  /// What the component is to the one that contains it, such as a state; empty if it is just one of several.
+  /// The role of the component in its parent, such as a state; empty if it is one of several.
   public var role: String
   /// The component's name, type and size.
   public var label: String
-  /// The components that it composes.
+  /// The trees of the components that it composes.
   public var children: [ComponentTree]
 
-  /// Makes a tree.
+  /// Creates a tree.
   public init(_ label: String, role: String = "", children: [ComponentTree] = []) {
     self.label = label
     self.role = role
     self.children = children
   }
 
-  /// This, as a part of another one.
+  /// Returns this tree with a role in its parent.
   func inRole(_ role: String) -> ComponentTree { ComponentTree(label, role: role, children: children) }
 
-  /// The lines.
+  /// The lines of the tree.
   public var description: String { lines.joined(separator: "\n") }
 
   private var lines: [String] {

@@ -1,27 +1,29 @@
 public import Rill
 
-/// Components one below the other.
+/// A component that shows other components one below the other.
 ///
 /// ```swift
 /// let page = GroupComponent("home", [banners, GroupComponent("shops", shops), tags])
 /// page.children.accept(components(inOrderOf: answer))   // the server decides
 /// ```
 ///
-/// A child without items is not there, and neither is the room around it. A change of a child costs what is different in
-/// the child, however many others there are and however deep it stands, but for O(sections / 32) steps of some
-/// nanoseconds: see ``ListSections``.
+/// A child without items does not show, and neither does the space around it. A change of a child costs as much as the
+/// difference in that child, regardless of the number of other children and its depth, plus O(sections / 32) steps of
+/// some nanoseconds: see ``ListSections``.
 ///
-/// A page may be 100 components deep. One that is deeper, or contains itself, is left out there, which is a
-/// ``ListDiagnostic``; it is told each time that its sections are looked at.
+/// A page may be 100 components deep. A component that is nested more deeply, or contains itself, is left out there and
+/// reported as a ``ListDiagnostic`` each time its sections are read.
 @MainActor
 public final class GroupComponent: Component, Composer {
-  /// What the group is called in the tree.
+  /// The name of the group in the tree.
   public nonisolated let name: String
-  /// The components, from top to bottom. May be replaced at any time; those that stay keep their rows.
+  /// The components, from top to bottom. Can be replaced at any time; components that stay keep their rows.
   public nonisolated let children: BehaviorRelay<[any Component]>
   nonisolated let site: CallSite
 
-  /// Makes a group. What is missing is left out: `GroupComponent("post", [author, photos.isEmpty ? nil : gallery, comments])`.
+  /// Creates a group.
+  ///
+  /// The group skips nil children: `GroupComponent("post", [author, photos.isEmpty ? nil : gallery, comments])`.
   public init(
     _ name: String, _ children: [(any Component)?] = [], file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -40,14 +42,14 @@ public final class GroupComponent: Component, Composer {
       guard !children.isEmpty else { return .just(read) }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in
-        // What goes may be the last to hold rows and owners, which are released after the lock.
+        // A replaced reader may hold the last reference to rows and owners, which are released after the lock.
         let (gone, isComplete) = sequence.withLock { ($0.change(place, to: reader), $0.isComplete) }
         return withExtendedLifetime(gone) { isComplete ? read : nil }
       }
     }
   }
 
-  /// The children's trees.
+  /// The trees of the children.
   public var tree: ComponentTree {
     Nesting.tree(of: self, "\(name): GroupComponent") { children.value.map(\.tree) }
   }

@@ -1,20 +1,20 @@
 public import Rill
 
-/// A component between a header and a footer, which are there exactly while it shows something: content, or that there
-/// is none.
+/// A component between a header and a footer, which show only while the component shows content, or a message that
+/// there is none.
 @MainActor
 public final class HeaderFooterComponent: Component, Composer {
-  /// Shown above the content.
+  /// The component above the content.
   public nonisolated let header: (any Component)?
-  /// Shown below the content.
+  /// The component below the content.
   public nonisolated let footer: (any Component)?
-  /// Decides whether anything is shown.
+  /// The component that determines whether anything shows.
   public nonisolated let content: any Component
   /// `HeaderFooterComponent`.
   public nonisolated let name = "HeaderFooterComponent"
   nonisolated let site: CallSite
 
-  /// Makes the composition.
+  /// Creates the composition.
   public init(
     header: (any Component)? = nil, content: any Component, footer: (any Component)? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -25,7 +25,7 @@ public final class HeaderFooterComponent: Component, Composer {
     self.footer = footer
   }
 
-  /// Header, content and footer; nothing while the content is empty.
+  /// The sections of header, content and footer; none while the content is empty.
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
@@ -35,7 +35,7 @@ public final class HeaderFooterComponent: Component, Composer {
       header.map { nesting.contents(of: $0) } ?? nothing, nesting.contents(of: content),
       footer.map { nesting.contents(of: $0) } ?? nothing
     ) { header, content, footer in
-      // What goes may be the last to hold rows and owners, which are released after the lock.
+      // The replaced readers may hold the last reference to rows and owners, which are released after the lock.
       let gone = sequence.withLock { sequence in
         [header, content, footer].enumerated().map { place, part in
           sequence.change(place) { content().hasContent ? part() : [] }
@@ -46,7 +46,7 @@ public final class HeaderFooterComponent: Component, Composer {
     }
   }
 
-  /// The trees of the three.
+  /// The trees of header, content and footer.
   public var tree: ComponentTree {
     Nesting.tree(of: self, name) {
       [header?.tree.inRole("header"), content.tree.inRole("content"), footer?.tree.inRole("footer")]

@@ -1,19 +1,22 @@
 import Rill
 
-/// What something that is loaded shows.
+/// The display state of loadable content.
 public enum LoadStatus: Hashable, Sendable {
-  /// That it is being loaded, or is about to be.
+  /// The content is loading, or is about to.
   case loading
-  /// That there is nothing.
+  /// There is no content.
   case empty
-  /// Why it could not be loaded: the description of the error.
+  /// The load failed, with the description of the error.
   case failed(String)
-  /// Its content, also while it is loaded anew, and after that has failed.
+  /// The content shows, also during a later load, and after that has failed.
   case normal
 
-  /// What is to be shown in a state of loading.
+  /// Creates the status for a loading state.
   ///
-  /// - Parameter error: why the last load that ended has failed.
+  /// - Parameters:
+  ///   - state: the state of the loader.
+  ///   - error: the error of the load that ended last.
+  ///   - hasContent: whether there is content to show.
   public init(_ state: LoadingState, error: (any Error)?, hasContent: Bool) {
     if hasContent {
       self = .normal
@@ -28,25 +31,29 @@ public enum LoadStatus: Hashable, Sendable {
 }
 
 extension StatusComponent where State == LoadStatus {
-  /// Makes a status that follows the loads of its content, for as long as somebody looks at its sections.
+  /// Creates a status that follows the loads of its content, for as long as its sections have a subscriber.
   ///
-  /// The button of the component of a failure loads again.
+  /// The button of the failure component loads again.
   ///
   /// ```swift
   /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())
   /// ```
   /// - Parameters:
-  ///   - loading: says that `normal` is being loaded; by default a message, as for the next two.
-  ///   - empty: says that there is nothing.
-  ///   - failed: says why `normal` could not be loaded.
-  ///   - normal: what `loader` loads: the status is `normal` exactly while it shows something.
+  ///   - name: the component's name.
+  ///   - loader: the loader whose state is shown.
+  ///   - loading: the component to show while `normal` loads; by default a message, as for the next two.
+  ///   - empty: the component to show if there is no content.
+  ///   - failed: returns the component to show for an error.
+  ///   - normal: the content that `loader` loads: the status is `normal` exactly while this component has content.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public convenience init(
     _ name: String, following loader: Loader,
     loading: (any Component)? = nil, empty: (any Component)? = nil,
     failed: (@MainActor (String) -> MessageComponent)? = nil,
     normal: any Component, file: StaticString = #fileID, line: UInt = #line
   ) {
-    // One name for the three, so that one row says what there is to say.
+    // The three messages share one name, so they share one row.
     let message = "\(name) message"
     let retried = LastFailure()
     self.init(name, .loading, CallSite(file: file, line: line), loader: loader) { [weak loader] state in
@@ -55,7 +62,7 @@ extension StatusComponent where State == LoadStatus {
       case .empty: return empty ?? MessageComponent(message, title: "Nothing here yet.")
       case .failed(let reason):
         let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: "Try again")
-        // A closure may return the same component at each failure.
+        // The closure may return the same component for each failure.
         if failure !== retried.component { failure.onAction { loader?.load() } }
         retried.component = failure
         return failure
@@ -73,11 +80,11 @@ extension StatusComponent where State == LoadStatus {
   }
 }
 
-/// A status with the content that it is about.
+/// A status together with its content.
 private struct Shown {
   let status: LoadStatus
   let read: SectionReader
-  /// Which content it is, of those that have come.
+  /// The number of the content, counted over all that have arrived.
   let index: Int
 
   init(_ state: LoadingState, _ error: (any Error)?, _ content: (index: Int, element: SectionReader)) {
@@ -85,11 +92,11 @@ private struct Shown {
     (index, read) = content
   }
 
-  /// Whether the same is to be seen. A content is, again, only if it is shown.
+  /// Whether both look the same. Content counts only if it shows.
   func isSame(as other: Shown) -> Bool { status == other.status && (status != .normal || index == other.index) }
 }
 
-/// The component of the failure that was shown last.
+/// The failure component that was shown last.
 @MainActor
 private final class LastFailure {
   var component: MessageComponent?

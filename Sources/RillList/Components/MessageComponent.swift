@@ -1,15 +1,15 @@
 import Rill
 
-/// A sentence in the place of content, such as why there is none, and what can be done about it.
+/// A sentence in place of content, for example the reason for its absence, and an optional action.
 public struct MessageItemViewModel: ListItemViewModel {
-  /// Tells the message from others.
+  /// The identity of the message.
   public let id: ListItemID
-  /// The sentence.
+  /// The sentence to show.
   public var title: String
-  /// What a button under it says; `nil` for no button.
+  /// The title of the button under the sentence; `nil` for no button.
   public var action: String?
 
-  /// Makes a message.
+  /// Creates a message.
   public init(id: ListItemID = "message", title: String, action: String? = nil) {
     self.id = id
     self.title = title
@@ -17,19 +17,21 @@ public struct MessageItemViewModel: ListItemViewModel {
   }
 }
 
-/// The button of a ``MessageItemViewModel`` was tapped.
+/// The event of a tap on the button of a ``MessageItemViewModel``.
 public struct MessageActionTapped: ListEvent, Equatable {
-  /// Makes the event.
+  /// Creates the event.
   public init() {}
 }
 
-/// A component that says one thing. Screens know how to show it.
+/// A component that shows one message. Screens provide its view.
 open class MessageComponent: ViewComponent<MessageItemViewModel> {
-  /// Makes a component.
+  /// Creates a component.
   ///
   /// - Parameters:
-  ///   - title: what it says.
-  ///   - action: what a button under it says; `nil` for no button.
+  ///   - name: the component's name.
+  ///   - title: the sentence to show.
+  ///   - action: the title of the button under the sentence; `nil` for no button.
+  ///   - layout: how its section is laid out.
   public init(
     _ name: String, title: String, action: String? = nil, layout: ListSectionLayout = ListSectionLayout()
   ) {
@@ -37,13 +39,13 @@ open class MessageComponent: ViewComponent<MessageItemViewModel> {
       name, layout: layout, items: [MessageItemViewModel(id: ListItemID(name), title: title, action: action)])
   }
 
-  /// What it says.
+  /// The sentence of the message.
   public final var message: String {
     get { items.value.first?.title ?? "" }
     set { items.update { items in for index in items.indices { items[index].title = newValue } } }
   }
 
-  /// Does something at each tap of the button.
+  /// Adds a handler for taps of the button.
   public final func onAction(_ action: @escaping @MainActor () -> Void) {
     on(MessageActionTapped.self) { _, _ in action() }
   }

@@ -1,40 +1,41 @@
 import Rill
 
-/// A component that shows others, and asks for their sections by way of where it stands.
+/// A component that shows other components and passes its position to them when it reads their sections.
 protocol Composer: Component {
-  /// Where it was made.
+  /// The place in the code that created the component.
   nonisolated var site: CallSite { get }
-  /// What its parts show, at each change. It is inside the nesting already.
+  /// The sections of its parts at each change. `nesting` already includes the component.
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader>
 }
 
-/// A component that has no parts, as its class makes sure.
+/// A component without parts, which its class guarantees.
 protocol Leaf: Component {}
 
-/// The composers that contain one another, from the outermost in.
+/// The composers that contain one another, starting with the outermost.
 ///
-/// To look at a component takes stack for each of them, so there is a limit, and none may be among them twice.
+/// Reading a component's sections uses stack space for each composer, so their number is limited, and none may occur
+/// twice.
 struct Nesting: Sendable {
   static let limit = 100
 
-  /// Where a component stands that is not ours and is being asked for its sections or its tree, which leads to ours.
+  /// The position of a custom component while its sections or its tree, which may contain composers, are read.
   @TaskLocal private static var current = Nesting()
 
   private var ids: [ObjectIdentifier] = []
   private var names: [String] = []
 
-  /// What a composer shows that somebody looks at.
+  /// Returns the sections of a composer for an outside subscriber.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
     contents(of: composer).map { $0() }
   }
 
-  /// What a component shows that somebody looks at, to be read when it is needed.
+  /// Returns the sections of a component for an outside subscriber, which reads them when needed.
   static func contents(of component: any Component) -> Observable<SectionReader> {
     guard let composer = component as? any Composer else { return component.sections.map { sections in { sections } } }
     return .deferred { current.inside(composer) }
   }
 
-  /// What a part shows.
+  /// Returns the sections of a part.
   func contents(of part: any Component) -> Observable<SectionReader> {
     switch part {
     case let composer as any Composer: .deferred { inside(composer) }
@@ -73,7 +74,7 @@ struct Nesting: Sendable {
     }
   }
 
-  /// A component that is not ours. Who hears of its sections is not inside it.
+  /// Returns the sections of a custom component. Its subscribers run outside the nesting.
   private func inside(_ part: any Component) -> Observable<SectionReader> {
     let outer = Self.current
     return .create { observer in

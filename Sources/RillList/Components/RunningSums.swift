@@ -1,13 +1,13 @@
-/// Numbers, of which any so many at the beginning are summed up at once.
+/// Numbers with a fast sum of any prefix.
 ///
 /// A binary indexed tree, from Peter Fenwick, *A new data structure for cumulative frequency tables* (1994): each place
-/// has the sum of a run that ends there, whose length is the lowest bit that is set in the place's number.
+/// holds the sum of a run that ends there. The length of the run is the lowest set bit of the place's number.
 ///
 /// Complexity: O(log n) for a sum and for a change.
 struct RunningSums {
   private var sums: [Int]
 
-  /// Makes so many zeros.
+  /// Creates `count` zeros.
   init(count: Int) { sums = Array(repeating: 0, count: count) }
 
   mutating func add(_ growth: Int, at index: Int) {
@@ -19,7 +19,7 @@ struct RunningSums {
     }
   }
 
-  /// The sum of the numbers before one.
+  /// Returns the sum of the numbers before an index.
   func sum(before index: Int) -> Int {
     var (sum, place) = (0, index)
     while place > 0 {

@@ -1,15 +1,16 @@
 import Rill
 
-/// The sections of several components, one after the other, of which each is replaced on its own, when somebody reads.
+/// The sections of several components in order; each component's sections are replaced separately, when a caller reads
+/// them.
 struct SectionSequence: Sendable {
   private var sections: ListSections = []
-  /// What each component shows among them.
+  /// The sections of each component in that sequence.
   private var parts: [ListSections]
-  /// How many sections each component has.
+  /// The number of sections of each component.
   private var counts: RunningSums
-  /// What each component shows now; nil before it has said so.
+  /// The reader of each component's current sections; nil before the component's first event.
   private var readers: [SectionReader?]
-  /// The components that have changed since somebody has read.
+  /// The components that have changed since the last read.
   private var changed: Set<Int> = []
   private var knownCount = 0
 
@@ -19,12 +20,12 @@ struct SectionSequence: Sendable {
     readers = Array(repeating: nil, count: count)
   }
 
-  /// Whether every component has said what it shows.
+  /// Whether every component has emitted its sections.
   var isComplete: Bool { knownCount == readers.count }
 
-  /// Takes over that one component shows something else now.
+  /// Replaces the reader of one component.
   ///
-  /// - Returns: what has read it before, to be released elsewhere.
+  /// - Returns: the previous reader, which the caller releases outside the lock.
   mutating func change(_ place: Int, to reader: @escaping SectionReader) -> SectionReader? {
     let old = readers[place]
     if old == nil { knownCount += 1 }
@@ -33,25 +34,25 @@ struct SectionSequence: Sendable {
     return old
   }
 
-  /// Reads a sequence that others may change meanwhile.
+  /// Returns a reader of a sequence that other threads may change in the meantime.
   static func reader(of sequence: Protected<SectionSequence>) -> SectionReader {
     {
       var gone: [ListSections] = []
-      // What goes is released after the lock.
+      // Removed sections are released after the lock.
       return sequence.withLock { $0.read(gone: &gone) }
     }
   }
 
   /// The sections of all components.
   ///
-  /// Complexity: O(log components) steps for each component that has changed, and what it takes to replace its sections.
+  /// Complexity: O(log components) steps for each changed component, plus the replacement of its sections.
   ///
-  /// - Parameter gone: takes what is replaced, to be released elsewhere.
+  /// - Parameter gone: receives the replaced sections, which the caller releases outside the lock.
   private mutating func read(gone: inout [ListSections]) -> ListSections {
     for place in changed.sorted() {
       guard let new = readers[place]?() else { continue }
       let start = counts.sum(before: place)
-      // From the end, so that places before are what they were.
+      // Going from the end keeps earlier positions valid.
       for gap in SectionGap.gaps(parts[place], new).reversed() {
         sections.replaceSubrange(start + gap.old.lowerBound..<start + gap.old.upperBound, with: new.part(gap.new))
       }

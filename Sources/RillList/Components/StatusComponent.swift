@@ -1,9 +1,9 @@
 public import Rill
 
-/// Shows one component at a time, by a state.
+/// A component that shows one of several components, selected by a state.
 ///
-/// The states are the cases of an enum of yours, which may carry values. Each has its component: a case that the closure
-/// forgets does not compile.
+/// The states are the cases of an enum that you define, and may carry values. Each case has its own component: a
+/// closure that omits a case does not compile.
 ///
 /// ```swift
 /// enum Membership: Hashable { case guest, member(since: Int) }
@@ -17,27 +17,32 @@ public import Rill
 /// membership.state.accept(.member(since: 2019))
 /// ```
 ///
-/// With ``LoadStatus`` it shows how something that is loaded stands.
+/// With ``LoadStatus``, the component shows the state of a load.
 @MainActor
 public final class StatusComponent<State: Hashable & Sendable>: Component, Composer {
-  /// What the status is called in the tree.
+  /// The name of the status in the tree.
   public nonisolated let name: String
-  /// Which component is shown. May be set on any thread; away from the main actor, the component changes in its next
-  /// turn. A status that follows a loader sets it itself.
+  /// The state that selects the component. Can be set on any thread; away from the main actor, the component changes in
+  /// the main actor's next turn. A status that follows a loader sets it automatically.
   public nonisolated let state: BehaviorRelay<State>
-  /// The state that is shown: ``state``, unless that is set although a loader is followed.
+  /// The state on the screen: ``state``, except when a caller sets that although the status follows a loader.
   nonisolated let shownState: BehaviorRelay<State>
   nonisolated let site: CallSite
   private let makeComponent: @MainActor (State) -> any Component
   private var shown: (state: State, component: any Component)?
-  /// What loads its content, if it follows a loader.
+  /// The loader of the content, if the status follows one.
   let followedLoader: Loader?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
-  /// Makes a status.
+  /// Creates a status.
   ///
-  /// - Parameter component: the component of a state. It is asked at each change of the state, also for a state that
-  ///   comes back.
+  /// - Parameters:
+  ///   - name: the component's name.
+  ///   - state: the initial state.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - component: returns the component of a state. It runs at each change of the state, including a change back to
+  ///     an earlier state.
   public convenience init(
     _ name: String, _ state: State, file: StaticString = #fileID, line: UInt = #line,
     component: @escaping @MainActor (State) -> any Component
@@ -47,7 +52,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     }
   }
 
-  /// - Parameter show: what the status shows. Whoever looks at it keeps the status.
+  /// - Parameter show: the sections of the status. A subscriber retains the status.
   init(
     _ name: String, _ state: State, _ site: CallSite, loader: Loader? = nil,
     component: @escaping @MainActor (State) -> any Component,
@@ -62,22 +67,22 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     self.show = show
   }
 
-  /// The sections of the present state's component.
+  /// The sections of the current state's component.
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> { show(self, nesting) }
 
-  /// What a state's component shows.
+  /// The sections of a state's component.
   nonisolated func contents(in state: State, _ nesting: Nesting) -> Observable<SectionReader> {
     onMain { nesting.contents(of: self.component(of: state)) }
   }
 
-  /// The present state's component, in the role of the state.
+  /// The tree of the current state's component, in the role of the state.
   public var tree: ComponentTree {
     Nesting.tree(of: self, "\(name): StatusComponent") { [component(of: shownState.value).tree.inRole(role)] }
   }
 
-  /// The name of the present case, without its values.
+  /// The name of the current case, without its values.
   private var role: String { String("\(shownState.value)".prefix { $0 != "(" }) }
 
   private func component(of state: State) -> any Component {

@@ -1,9 +1,9 @@
 public import Rill
 
-/// A component that shows items of one type, in one section.
+/// A component that shows items of one type in one section.
 ///
-/// A subclass says, if need be, how large they are; which view shows them is for the screen kit to say. Whoever holds the
-/// component sets its items; without items it is not there.
+/// A subclass may set the sizes of the items; the screen selects the view that shows them. Any code that has access to
+/// the component can set its items; a component without items does not show.
 ///
 /// ```swift
 /// final class TagsComponent: ViewComponent<Tag> {
@@ -16,23 +16,26 @@ public import Rill
 /// ```
 @MainActor
 open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, Leaf {
-  /// Tells the component's section from the others of a page.
+  /// The identity of the component's section on its page.
   public nonisolated let name: String
-  /// Shown above the items; empty for none.
+  /// The title above the items; empty for none.
   public nonisolated let title: String
-  /// The room around and between the items.
+  /// The space around and between the items.
   public nonisolated let layout: ListSectionLayout
-  /// What the component shows. May be set on any thread.
+  /// The items of the component. Can be set on any thread.
   public nonisolated let items: BehaviorRelay<[Item]>
 
-  /// What is done at the events in its rows.
+  /// The handlers of events in the component's rows.
   public final let events = ListEventHandlers()
 
-  /// Makes a component.
+  /// Creates a component.
   ///
   /// - Parameters:
-  ///   - name: no two components of a page should share it; if they do, their sections are compared place by place.
-  ///   - items: what it shows at first.
+  ///   - name: unique among the components of a page; if two components share a name, their sections are compared by
+  ///     position.
+  ///   - title: the section's title.
+  ///   - layout: how the section is laid out.
+  ///   - items: the initial items.
   public init(
     _ name: String, title: String = "", layout: ListSectionLayout = ListSectionLayout(), items: [Item] = []
   ) {
@@ -42,19 +45,19 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
     self.items = BehaviorRelay(value: items)
   }
 
-  // MARK: How its rows are shown
+  // MARK: Display of rows
 
-  /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
+  /// Returns the size of an item; `nil`, the default, leaves it to the cell's own constraints.
   open func size(of item: Item, in container: ListSize) -> ListSize? { nil }
 
-  /// What a swipe over an item's row offers; nothing by default. An action that is taken comes as its event.
+  /// Returns the swipe actions of an item's row; none by default. Choosing an action sends its event.
   open func swipeActions(for item: Item) -> [SwipeAction] { [] }
 
-  /// Whether the user may drag an item's row to another place; not by default. A row that was dragged comes as
+  /// Returns whether the user may drag an item's row to another position; false by default. A completed drag sends
   /// ``RowMoved``.
   open func canMove(_ item: Item) -> Bool { false }
 
-  /// One section with the items; none while there are no items.
+  /// A section with the items; none while there are no items.
   public nonisolated var sections: Observable<ListSections> {
     items.map { [self] items in
       let model = ListSectionModel(id: name, title: title, layout: layout, owner: self)
@@ -62,26 +65,27 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
     }
   }
 
-  // MARK: What happens in its rows
+  // MARK: Events in rows
 
-  /// Does something at each event of a type, with the row as this component counts it. Handlers of one type of event are
-  /// called in the order in which they were added.
+  /// Adds a handler for events of a type, with the row as this component counts it.
+  ///
+  /// Handlers of one type run in the order in which they were added.
   public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, ListRow<Item>) -> Void) {
     events.on(event, in: Item.self, handler)
   }
 
-  /// The size of an item of this component's type.
+  /// Returns the size of an item of this component's type.
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
     (item as? Item).flatMap { size(of: $0, in: container) }
   }
 
-  /// The actions of an item of this component's type.
+  /// Returns the swipe actions of an item of this component's type.
   public func swipeActions(in row: AnyListRow) -> [SwipeAction] { (row.item as? Item).map(swipeActions(for:)) ?? [] }
 
-  /// Whether an item of this component's type may be moved.
+  /// Returns whether the user may move an item of this component's type.
   public func canMove(_ row: AnyListRow) -> Bool { (row.item as? Item).map { canMove($0) } ?? false }
 
-  /// The name, the type and how many items there are.
+  /// The name, the type and the number of items.
   public var tree: ComponentTree {
     let count = items.value.count
     let size = count == 0 ? "no items" : count == 1 ? "1 item" : "\(count) items"

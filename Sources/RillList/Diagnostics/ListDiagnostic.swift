@@ -1,23 +1,24 @@
 public import Rill
 
-/// Something in a list that cannot be as its code says. The list goes on without it.
+/// A mistake in a list that the list leaves out or ignores, and reports.
 ///
-/// It goes to `Diagnostics.unhandledError`, of the scope in force, with the place where what is concerned was made.
+/// The report goes to `Diagnostics.unhandledError` of the current scope, with the place in the code that created the
+/// faulty component, list or event.
 public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A component is a part of itself, on this path from the first time to the second one.
+  /// A component contains itself; the path leads from its first occurrence to its second one.
   case containsItself(path: [String])
-  /// A component is inside more others than a page can have.
+  /// A component is nested more deeply than a page allows.
   case tooDeep(component: String, limit: Int)
-  /// Two rows of a section, or two sections of a list, share an identity. Told once for each identity by a ``ListDriver``.
+  /// Two rows of a section, or two sections of a list, share an identity. A ``ListDriver`` reports each identity once.
   case duplicate(ListDuplicate)
-  /// An event of an app's own was of interest to nobody.
+  /// An event that the app defines has no handler.
   ///
-  /// - from: the row, in words; `nil` for something outside of all rows, which is for the display to tell.
-  /// - asked: who said that it was of no interest.
-  /// - route: what it went through on the screen, from the view that sent it on.
+  /// - from: a description of the row; `nil` for an event from outside all rows, which only a display reports.
+  /// - asked: a description of the owner that has no handler.
+  /// - route: the views on the screen that the event passed, starting with its sender.
   case eventNotTaken(event: String, from: String?, asked: String?, route: [String] = [])
 
-  /// A sentence that names what is concerned, and one that says what becomes of it.
+  /// A sentence that names the component, row or event, and a sentence that says how the list handles it.
   public var description: String {
     switch self {
     case .containsItself(let path):
@@ -26,14 +27,14 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooDeep(let component, let limit):
       "The component \(component.debugDescription) is inside \(limit) others, as many as a page can have. "
         + "It is left out."
-    case .duplicate(let duplicate): "\(duplicate) They are compared place by place."
+    case .duplicate(let duplicate): "\(duplicate) They are compared by position."
     case .eventNotTaken(let event, let row, let asked, let route):
-      "Nobody has taken \(event)\(row.map { " from \($0)." } ?? ", which comes from outside of any row.")"
-        + (asked.map { " Asked was \($0)." } ?? "")
+      "Nothing handles \(event)\(row.map { " from \($0)." } ?? ", which comes from outside any row.")"
+        + (asked.map { " The owner is \($0)." } ?? "")
         + (route.isEmpty ? "" : " Its route: \(route.joined(separator: " → ")).")
     }
   }
 
-  /// Tells `Diagnostics` of it, on the thread of the caller.
+  /// Reports the mistake to `Diagnostics`, on the calling thread.
   public func report(_ site: CallSite) { Diagnostics.current.unhandledError(self, site) }
 }

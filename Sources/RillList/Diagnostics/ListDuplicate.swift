@@ -1,11 +1,11 @@
-/// An identity that two rows of one section, or two sections of a list, share, with both places.
+/// An identity that two rows of one section, or two sections of a list, share, with both positions.
 public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
-  /// Two rows share it.
+  /// Two rows share the identity.
   case row(ListItemID, ListIndexPath, ListIndexPath)
-  /// Two sections share it.
+  /// Two sections share the identity.
   case section(String, Int, Int)
 
-  /// A sentence.
+  /// A sentence that names the identity and both positions.
   public var description: String {
     switch self {
     case .row(let id, let first, let second): "The rows \(first) and \(second) share the identity \("\(id)".quoted)."
@@ -14,7 +14,8 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The first row of all with the identity of one before it in its section, or else the first such section.
+  /// Finds the first row with the identity of an earlier row in its section, or else the first section with the
+  /// identity of an earlier one.
   init?(in sections: ListSections) {
     for (section, items) in sections.lazy.map(\.items).enumerated() {
       var known: [ListItemID: ListIndexPath] = [:]

@@ -1,13 +1,13 @@
 extension ListChanges<Int> {
-  /// Finds what leads from one list of identities to another.
+  /// Creates the changes from one list of identities to another.
   ///
-  /// Total: an identity that occurs more than once is paired place by place, the first with the first. No more moves
-  /// than needed: what stays is a longest increasing subsequence of the pairs.
+  /// The comparison is total: it pairs identities that occur more than once by position, the first with the first. It
+  /// uses the minimum number of moves: the elements that stay are a longest increasing subsequence of the pairs.
   ///
-  /// Common ends are left out first, and what else stands in the same order is paired by looking a few places ahead, so
-  /// that only what came, went or moved is hashed. The rest is paired as in Paul Heckel's *A technique for isolating
-  /// differences between files* (1978), through a table of the identities; which pairs stay is found by patience
-  /// sorting (Michael Fredman, *On computing the length of longest increasing subsequences*, 1975).
+  /// The algorithm first skips common ends, then pairs other elements in the same order by searching a few positions
+  /// ahead, so it hashes only inserted, deleted and moved elements. It pairs those as in Paul Heckel's *A technique for
+  /// isolating differences between files* (1978), through a table of the identities; patience sorting (Michael Fredman,
+  /// *On computing the length of longest increasing subsequences*, 1975) determines the pairs that stay.
   ///
   /// Complexity: O(n) comparisons and hashes, and O(n log n) for n pairs out of order; O(n) memory beside the ends.
   @inlinable

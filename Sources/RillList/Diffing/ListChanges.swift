@@ -1,17 +1,17 @@
-/// What comes, goes and moves between two lists, at one level: their sections, or their rows.
+/// The deletions, insertions and moves between two lists, at one level: their sections, or their rows.
 ///
-/// The positions are those of a batch update of UIKit: what is deleted, and where a move begins, stands there in the
-/// list before; what is inserted, and where a move ends, stands there in the list after. What is not named stays, in
-/// its order, and fills the places that are left.
+/// The positions are those of a batch update in UIKit: deletions and the starts of moves use positions in the old list;
+/// insertions and the ends of moves use positions in the new list. All other elements stay in their order and fill the
+/// remaining positions.
 public struct ListChanges<Position: Hashable & Comparable & Sendable>: Hashable, Sendable {
-  /// Something that goes on to another place.
+  /// A move of an element to another position.
   public struct Move: Hashable, Sendable {
-    /// Where it stands in the list before.
+    /// The position in the old list.
     public var from: Position
-    /// Where it stands in the list after.
+    /// The position in the new list.
     public var to: Position
 
-    /// Makes a move.
+    /// Creates a move.
     @inlinable
     public init(from: Position, to: Position) {
       self.from = from
@@ -19,14 +19,14 @@ public struct ListChanges<Position: Hashable & Comparable & Sendable>: Hashable,
     }
   }
 
-  /// What goes, by its positions in the list before, ascending.
+  /// The deleted elements, by ascending positions in the old list.
   public var deletes: [Position]
-  /// What comes, by its positions in the list after, ascending.
+  /// The inserted elements, by ascending positions in the new list.
   public var inserts: [Position]
-  /// What moves, by ascending positions in the list after.
+  /// The moved elements, by ascending positions in the new list.
   public var moves: [Move]
 
-  /// Makes changes.
+  /// Creates changes.
   @inlinable
   public init(deletes: [Position] = [], inserts: [Position] = [], moves: [Move] = []) {
     self.deletes = deletes
@@ -34,6 +34,6 @@ public struct ListChanges<Position: Hashable & Comparable & Sendable>: Hashable,
     self.moves = moves
   }
 
-  /// Whether everything stays where it is.
+  /// Whether every element stays in its place.
   @inlinable public var isEmpty: Bool { deletes.isEmpty && inserts.isEmpty && moves.isEmpty }
 }

@@ -1,22 +1,22 @@
 extension ListUpdate {
-  /// Compares two contents.
+  /// Creates the update between two contents.
   ///
-  /// Total: any two lists have an answer, duplicate identities included; see ``duplicate`` for those that are named. There
-  /// are no more moves than needed: a row moves if it goes to another section, or if it is not among the most that can
-  /// keep their order in their section.
+  /// The comparison is total: it handles any two lists, including duplicate identities; see ``duplicate`` for the ones
+  /// it reports. It uses the minimum number of moves: a row moves if it changes its section, or if it is not among the
+  /// largest set of rows that keep their order in their section.
   ///
-  /// Complexity: O(sections / 32) for what a content that was changed shares with the one before, see ``ListSections``;
-  /// O(sections) for other sections whose items share their storage with those before, since arrays that were not changed
-  /// share it, and for all sections if one moves past shared ones; O(rows) for the others, and O(m log m) for those with m
-  /// rows out of order, see ``ListChanges/init(from:to:)``. Rows are compared by `==` once if they stay or move, unless one
-  /// is a copy of the other.
+  /// Complexity: O(sections / 32) for the part that changed content shares with the content before, see
+  /// ``ListSections``; O(sections) for other sections whose items share their storage with those before, as unchanged
+  /// arrays do, and for all sections if one moves past shared ones; O(rows) for the other sections, and O(m log m) for
+  /// those with m rows out of order, see ``ListChanges/init(from:to:)``. A row that stays or moves is compared by `==`
+  /// once, unless one row is a copy of the other.
   public init(from old: ListSections, to new: ListSections) {
     self.init(from: old, to: new, checkpoint: {})
   }
 
-  /// Compares two contents for someone who may lose interest.
+  /// Creates the update between two contents, with cancellation.
   ///
-  /// - Parameter checkpoint: called every few thousand rows; what it throws ends the work.
+  /// - Parameter checkpoint: runs every few thousand rows; an error that it throws ends the comparison.
   init(from old: ListSections, to new: ListSections, checkpoint: () throws -> Void) rethrows {
     let sections = SectionPairs(old, new)
     var pairs = try ContentPairs(old, new, sections: sections, checkpoint)

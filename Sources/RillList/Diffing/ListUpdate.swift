@@ -1,4 +1,5 @@
-/// How a list has changed between two contents: one batch of structural changes, and then the rows that look different.
+/// The difference between two contents of a list: one batch of structural changes, and then the rows that look
+/// different.
 ///
 /// ```swift
 /// tableView.performBatchUpdates {
@@ -9,27 +10,29 @@
 /// tableView.reloadRows(at: update.reloads.map(IndexPath.init), with: .none)
 /// ```
 ///
-/// A section is told from another one by the `id` of its model, a row by its `id` together with the kind of cell that
-/// shows it. A section whose title or layout changes stays, and so do its rows.
-/// Sections come and go with all of their rows, which are not named: no row moves into a section that comes, or out of
-/// one that goes, because UIKit takes no such move.
+/// A section is identified by the `id` of its model, a row by its `id` together with the kind of cell that shows it. A
+/// section whose title or layout changes stays, and so do its rows. Inserted and deleted sections include all of their
+/// rows, which are not listed: no row moves into an inserted section or out of a deleted one, because UIKit does not
+/// accept such a move.
 public struct ListUpdate: Hashable, Sendable {
-  /// What comes, goes and moves among the sections, with all of their rows.
+  /// The deleted, inserted and moved sections, with all of their rows.
   public var sections: ListChanges<Int>
-  /// What comes, goes and moves among the rows of the sections that are there before and after.
+  /// The deleted, inserted and moved rows of the sections that exist before and after.
   public var rows: ListChanges<ListIndexPath>
-  /// The rows that stay or move and look different, by their positions in the list after, ascending.
+  /// The rows that stay or move and look different, by ascending positions in the new list.
   public var reloads: [ListIndexPath]
-  /// The sections that stay or move and whose title or layout looks different, by their positions in the list after,
-  /// ascending. Their rows are not concerned.
+  /// The sections that stay or move and whose title or layout looks different, by ascending positions in the new list.
+  /// Their rows are not affected.
   public var sectionReloads: [Int]
-  /// An identity that two rows of a section after share, or two sections, which were compared place by place.
+  /// An identity that two rows of a section in the new content, or two of its sections, share. They are compared by
+  /// position.
   ///
-  /// Debug builds name the first one of all. Release builds name one that is found for free: among the rows that come or
-  /// move, if others go or move. Rows that stay where they are and a content that only gains rows are not searched.
+  /// Debug builds report the first duplicate. Release builds report one that the comparison finds at no extra cost:
+  /// among the rows that are inserted or move, if other rows are deleted or move. They search neither the rows that
+  /// stay where they are nor content that only gains rows.
   public var duplicate: ListDuplicate?
 
-  /// Makes an update by hand.
+  /// Creates an update from its parts.
   public init(
     sections: ListChanges<Int> = ListChanges(), rows: ListChanges<ListIndexPath> = ListChanges(),
     reloads: [ListIndexPath] = [], sectionReloads: [Int] = [], duplicate: ListDuplicate? = nil
@@ -41,9 +44,9 @@ public struct ListUpdate: Hashable, Sendable {
     self.duplicate = duplicate
   }
 
-  /// Whether both contents show the same.
+  /// Whether both contents look the same.
   public var isEmpty: Bool { !isStructural && reloads.isEmpty && sectionReloads.isEmpty }
 
-  /// Whether a row or a section comes, goes or moves.
+  /// Whether a row or a section is inserted, deleted or moved.
   public var isStructural: Bool { !sections.isEmpty || !rows.isEmpty }
 }

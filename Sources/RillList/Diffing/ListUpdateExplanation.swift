@@ -1,18 +1,18 @@
-/// An update in words, such as `deleted "b" 1, moved "x" 4→0, inserted "y" 2, "z" 3, "w" 4 and 7 more`.
+/// A description of an update, such as `deleted "b" 1, moved "x" 4→0, inserted "y" 2, "z" 3, "w" 4 and 7 more`.
 ///
-/// The same update reads the same in every run. It takes one line of limited length, and one more if an identity is
-/// there twice.
+/// The same update has the same description in every run. The description takes one line of limited length, and a
+/// second line if an identity is a duplicate.
 public struct ListUpdateExplanation: Hashable, Sendable, CustomStringConvertible {
-  /// The words.
+  /// The text.
   public let description: String
 }
 
 extension ListUpdate: CustomStringConvertible {
-  /// This in words, by positions only: `deleted 0-1, moved 0-4→0-0`.
+  /// A description of the update by positions only: `deleted 0-1, moved 0-4→0-0`.
   public var description: String { Wording().words(for: self) }
 
-  /// This in words, with the names of what changes, if it is the update between these two contents. Positions are
-  /// without the section if there is but one.
+  /// Returns a description of the update with the names of the changed rows and sections, if it is the update between
+  /// the two contents. Positions omit the section if there is only one.
   public func explanation(from old: ListSections, to new: ListSections) -> ListUpdateExplanation {
     let before = Wording.Names(
       section: { old.element($0).map { "\($0.model)" } },
@@ -26,20 +26,20 @@ extension ListUpdate: CustomStringConvertible {
   }
 }
 
-/// How an update is put in words.
+/// The wording of an update.
 private struct Wording {
-  /// What sections and rows of one content are called, if that is known.
+  /// The names of the sections and rows of one content, if known.
   struct Names {
     var section: (Int) -> String? = { _ in nil }
     var row: (ListIndexPath) -> String? = { _ in nil }
   }
 
-  /// How many of a kind are told one by one.
+  /// The number of changes of one kind that are listed.
   private static let limit = 3
 
   var before = Names()
   var after = Names()
-  /// Whether a row's position is told without its section.
+  /// Whether a row's position omits its section.
   var isFlat = false
 
   func words(for update: ListUpdate) -> String {
@@ -69,7 +69,7 @@ private struct Wording {
 }
 
 extension String {
-  /// This between quotation marks, on one line, and not all of it if it is long.
+  /// The text in quotation marks, on one line, shortened if it is long.
   var quoted: String { (count > 24 ? prefix(23) + "…" : self).debugDescription }
 }
 

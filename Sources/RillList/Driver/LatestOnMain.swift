@@ -1,8 +1,9 @@
 import Rill
 
 extension ObservableType {
-  /// Lets the main actor have what is sent there before the send returns, and of what is sent elsewhere the newest, once
-  /// for each of its turns. What is sent there takes the place of what has not had its turn yet.
+  /// Delivers each element that is sent on the main actor before its send returns, and of the elements that are sent
+  /// elsewhere only the newest, once for each turn of the main actor. An element that is sent on the main actor
+  /// replaces a pending one.
   func bindLatest(to receive: @escaping @MainActor @Sendable (Element) -> Void) -> any Disposable {
     let waiting = Protected<Element?>(nil)
     let hop = SerialDisposable()

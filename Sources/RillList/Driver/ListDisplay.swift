@@ -1,9 +1,9 @@
 public import Rill
 
-/// A screen as a ``ListDriver`` sees it: all that a list screen must be able to do, headless or in an app.
+/// The screen of a ``ListDriver``: everything a list screen can do, headless or in an app.
 @MainActor
 public protocol ListDisplay: AnyObject {
-  /// Shows a content. `update` says how it differs from the one shown before, which it follows directly.
+  /// Shows content. `update` is the difference from the content shown directly before.
   func display(_ sections: ListSections, update: ListUpdate)
 
   /// Shows or hides the indicator of a first load.
@@ -12,9 +12,9 @@ public protocol ListDisplay: AnyObject {
   /// Shows or ends the indicator of a refresh.
   func display(isRefreshing: Bool)
 
-  /// Shows why the last load has failed; nil hides it.
+  /// Shows the error of the last load; nil hides it.
   func display(errorMessage: String?)
 
-  /// One event for each pull to refresh.
+  /// Emits one event for each pull to refresh.
   var refreshRequests: Observable<Void> { get }
 }

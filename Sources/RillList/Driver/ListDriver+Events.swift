@@ -1,12 +1,14 @@
 import Rill
 
 extension ListDriver {
-  /// Something has happened in a row of what is shown: tells the owner of the row's section, with the row's index path
-  /// there, or the view model if the section has no owner. A row that is not there concerns nobody.
+  /// Sends an event in a row of the displayed content to the owner of the row's section, with the row's index path
+  /// there, or to the view model if the section has no owner.
   ///
-  /// An event of an app's own that is of no interest is a ``ListDiagnostic``, with the place of this call.
+  /// If there is no row at the index path, nothing handles the event. An event that the app defines and nothing handles
+  /// is a ``ListDiagnostic``, with the place of this call.
   ///
-  /// - Returns: whether it was of interest there.
+  ///
+  /// - Returns: whether the owner handles the event.
   @discardableResult
   public func send(
     _ event: some ListEvent, at indexPath: ListIndexPath, file: StaticString = #fileID, line: UInt = #line
@@ -16,9 +18,9 @@ extension ListDriver {
     return false
   }
 
-  /// Something has happened in a row that a display has shown until now, whatever the content is by this time.
+  /// Sends an event in a row that a display has shown until now, regardless of the current content.
   ///
-  /// - Returns: whether it was of interest there.
+  /// - Returns: whether the owner handles the event.
   @discardableResult
   public func send(
     _ event: some ListEvent, to row: AnyListRow, file: StaticString = #fileID, line: UInt = #line
@@ -28,12 +30,12 @@ extension ListDriver {
     return isTaken
   }
 
-  /// Lets the row's owner take an event, or the view model if there is none. Returns whether it has.
+  /// Offers an event to the row's owner, or to the view model if there is none. Returns whether a handler takes it.
   package func offer(_ event: any ListEvent, to row: AnyListRow) -> Bool {
     (row.owner ?? viewModel).events.handle(event, in: row)
   }
 
-  /// Who takes the events in a row, in words.
+  /// A description of the object that handles the events in a row.
   package func asked(for row: AnyListRow) -> String { row.asked ?? "\(type(of: viewModel))" }
 
   private func notTaken(_ event: some ListEvent, from row: String, asked: String?, _ site: CallSite) {
@@ -41,10 +43,12 @@ extension ListDriver {
     ListDiagnostic.eventNotTaken(event: "\(event)", from: row, asked: asked).report(site)
   }
 
-  /// These rows are in view, from top to bottom: those that were not get ``RowWillDisplay``, and those that no longer
-  /// are ``RowDidEndDisplaying``. A display says so after each layout; leaving the screen ends them all.
+  /// Sets the rows in view, from top to bottom: new ones receive ``RowWillDisplay``, and those that are no longer in
+  /// view receive ``RowDidEndDisplaying``.
   ///
-  /// Who hears of a row may change what is in view: the rows that are left then hear of that only.
+  /// A display calls this after each layout; leaving the screen ends the display of every row.
+  ///
+  /// A handler may change the rows in view; the remaining rows are then notified only of the new state.
   public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
     visible.show(indexPaths.compactMap(row(at:)))
     guard !isTellingRows else { return }
@@ -55,10 +59,10 @@ extension ListDriver {
     isTellingRows = false
   }
 
-  /// The list was scrolled, by the user or by the program: tells each owner of rows in view, unless it already stands
-  /// there.
+  /// Notifies each owner of rows in view that the user or the program has scrolled the list, unless the offset is
+  /// unchanged.
   ///
-  /// - Parameter offset: how far the content is scrolled, in points.
+  /// - Parameter offset: the scroll offset of the content, in points.
   public func didScroll(to offset: Double) {
     guard offset != scrollOffset else { return }
     scrollOffset = offset
@@ -68,15 +72,15 @@ extension ListDriver {
     }
   }
 
-  /// The row at a position of what is shown, with its owner and the position that the owner knows it by.
+  /// Returns the row at a position on the display, with its owner and the position that the owner uses for it.
   public func row(at indexPath: ListIndexPath) -> AnyListRow? { shown.row(at: indexPath) }
 }
 
 extension AnyListRow {
-  /// Which row it is.
+  /// A description of the row.
   package var inWords: String { "the row \("\(item.id)".quoted) at \(indexPath)" }
 
-  /// Its owner, and what the owner calls the row's section.
+  /// The type of the row's owner, and the owner's name for the row's section.
   fileprivate var asked: String? {
     owner.map { owner in ["\(type(of: owner))", ownedSection?.quoted].compactMap(\.self).joined(separator: " ") }
   }

@@ -1,14 +1,15 @@
 public import Dispatch
 public import Rill
 
-/// Plays a list screen: loads, shows what was loaded and why it was not, and obeys pulls to refresh.
+/// Runs a list screen: it loads, shows the content or the error, and handles pulls to refresh.
 ///
-/// A load that starts while another one runs takes its place, unless the options say otherwise; the answer of one that
-/// was canceled changes nothing. The error stays until a load succeeds, content stays when a load fails, and no error
-/// ends the ability to load again. Each pull to refresh ends exactly once.
+/// A load that starts while another one runs replaces it, unless the options say otherwise; an answer to a canceled
+/// load changes nothing. An error stays until a load succeeds, content stays when a load fails, and the screen can load
+/// again after any error. Each pull to refresh ends exactly once.
 ///
-/// What the view model's `listItems` are sent on the main actor is shown before the send returns, unless it is long, or
-/// another thread is just sending; of what they are sent elsewhere, the display sees the newest, at most once for each turn of the main actor.
+/// When code on the main actor sends a value to the view model's `listItems`, the display shows it before the send
+/// returns, unless the list is long or another thread is sending at the same time. Of the values that other threads
+/// send, the display shows the newest, at most once for each turn of the main actor.
 ///
 /// ```swift
 /// driver = ListDriver(viewModel: viewModel, display: self)   // in setupBindings()
@@ -17,26 +18,34 @@ public import Rill
 /// ```
 @MainActor
 public final class ListDriver {
-  /// What is played.
+  /// The view model of the screen.
   public let viewModel: ListViewModel
   private let loader: Loader
   private let updates: ListUpdateQueue
-  /// Ends what the driver does.
+  /// Cancels the bindings and the loads.
   private let ending: any Disposable
   var visible = VisibleRows()
   var isTellingRows = false
   var scrollOffset = 0.0
-  /// How often the display was told whether to show a refresh.
+  /// The number of times the display was notified whether to show a refresh.
   private var refreshTellings = 0
 
-  /// Binds the two for as long as the driver lives; the display is held weakly. The end of the driver cancels what is
-  /// being loaded and stops the indicators.
+  /// Creates a driver that connects a view model to a display.
+  ///
+  /// The connection lasts as long as the driver, which holds the display weakly. The end of the driver cancels its
+  /// loads and stops the indicators.
   ///
   /// - Parameters:
-  ///   - diffScheduler: where long lists are compared. The display sees the result on the main actor, unless a newer
-  ///     content has come meanwhile, and then it sees that one only. The indicators do not wait for it.
-  ///   - diffThreshold: how many rows, of what is shown and what is to be shown together, make lists long. Shorter ones
-  ///     are compared at once. Rows of sections that both share do not count: see ``ListSections``.
+  ///   - viewModel: the view model to play.
+  ///   - display: the display to update.
+  ///   - diffScheduler: the scheduler that compares long lists. The display receives the result on the main actor. If
+  ///     newer content has arrived in the meantime, the display receives only that. The indicators do not wait for a
+  ///     comparison.
+  ///   - diffThreshold: the number of rows, in the current and the new content together, from which a list counts as
+  ///     long. Shorter lists are compared immediately. Rows of sections that both contents share do not count: see
+  ///     ``ListSections``.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     viewModel: ListViewModel, display: any ListDisplay,
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
@@ -50,11 +59,11 @@ public final class ListDriver {
     let loader = viewModel.loader
     self.loader = loader
     let bag = DisposeBag()
-    // The loads end while the display still hears of it, so that no indicator stays; then the bag goes.
+    // The loads end while the display is still subscribed, so no indicator stays visible; then the bag is released.
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
-    // Content that goes takes the place for its error with it, and content that comes may need one.
+    // Removing content also removes the place for its error, and adding content may require that place.
     Observable.combineLatest(viewModel.loadError, showsStatus ? viewModel.listItems.map { _ in } : .just(()))
       .map { error, _ in showsStatus && !viewModel.hasContent ? nil : error.map { String(describing: $0) } }
       .distinctUntilChanged()
@@ -74,45 +83,49 @@ public final class ListDriver {
 
   deinit { ending.dispose() }
 
-  /// Where the loads stand; the present state first.
+  /// The state of the loads, starting with the current one.
   public var state: Observable<LoadingState> { loader.state }
 
-  /// Whether to show the indicator of a first load: exactly during one, but for the options' delay and minimum time.
+  /// Whether to show the indicator of a first load: exactly during one, adjusted by the options' delay and minimum
+  /// time.
   public var isAnimating: Observable<Bool> { loader.isAnimating }
 
-  /// Whether to show the indicator of a refresh: exactly during one, but for the options' delay and minimum time.
+  /// Whether to show the indicator of a refresh: exactly during one, adjusted by the options' delay and minimum time.
   public var isRefreshing: Observable<Bool> { loader.isRefreshing }
 
-  /// Whether to show the indicator of a next page: exactly during one, but for the options' delay and minimum time.
+  /// Whether to show the indicator of a next page: exactly during one, adjusted by the options' delay and minimum time.
   public var isLoadingNextPage: Observable<Bool> { loader.isLoadingNextPage }
 
-  /// The screen has appeared: counts that, and loads if nothing was loaded yet, or if leaving gave the load up; as a
-  /// refresh if there is content to look at meanwhile.
+  /// Records an appearance of the screen, and starts a load unless a first load or a refresh has ended, runs or waits.
+  ///
+  /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
+  /// show in the meantime.
   public func appear() {
     loader.appear(hasContent: viewModel.hasContent)
     viewModel.trackScreenviews()
   }
 
-  /// Loads, or tries again.
+  /// Starts a first load, or tries again.
   public func load() { loader.load() }
 
-  /// Loads anew, as a pull to refresh does.
+  /// Starts a refresh, as a pull does.
   public func refresh() { loader.refresh() }
 
-  /// Loads the next page, if there are pages and nothing else is loaded.
+  /// Loads the next page, if the list has pages and no other load runs.
   public func loadNextPage() { loader.loadNextPage() }
 
-  /// The screen was left: a load that runs is canceled, which cancels its request and stops the indicator.
-  /// No row is in view any more.
+  /// Cancels the running load and its request, stops the indicator, and marks every row as out of view; call it when
+  /// the screen disappears.
   public func leave() {
     rowsAreVisible(at: [])
     loader.leave()
   }
 
-  /// What the display shows.
+  /// The content on the display.
   var shown: ListSections { updates.shown }
 
-  /// A pull has shown the control, so the display must hear how that goes on, also if nothing changes by it.
+  /// Starts a refresh after a pull. The pull already shows the control, so the display is notified even if the state of
+  /// the refresh does not change.
   private func pull(tell: (Bool) -> Void) {
     let before = refreshTellings
     loader.pull()

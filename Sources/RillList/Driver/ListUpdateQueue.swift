@@ -1,9 +1,10 @@
 package import Rill
 
-/// Brings contents to a display, one after the other, each with its difference from the one shown before.
+/// Delivers content to a display in order, each time with the difference from the content shown before.
 ///
-/// A newer content takes the place of one that is not shown yet. Short lists are compared at once; long ones elsewhere,
-/// and their comparison is canceled when something newer comes: of long contents that come without a rest, the last.
+/// Newer content replaces content that is not shown yet. Short lists are compared immediately. Long lists are compared
+/// on the scheduler, and newer content cancels the comparison: if long lists arrive without pause, the display shows
+/// only the last one.
 @MainActor
 package final class ListUpdateQueue {
   private let scheduler: any Scheduler
@@ -13,16 +14,16 @@ package final class ListUpdateQueue {
   private(set) var shown: ListSections = []
   private var waiting: ListSections?
   private let site: CallSite
-  /// The identities that were told to be there twice.
+  /// The duplicate identities that have been reported.
   private var told: Set<String> = []
   private var isBusy = false
 
   /// - Parameters:
-  ///   - scheduler: where long lists are compared.
-  ///   - threshold: from how many rows on, of both contents together, lists are long. Rows of sections whose items share
-  ///     their storage do not count, since they are not looked at.
-  ///   - site: where a list with duplicate identities is told to come from.
-  ///   - commit: shows a content. It may be sent another one meanwhile, which is shown afterwards.
+  ///   - scheduler: the scheduler that compares long lists.
+  ///   - threshold: the number of rows, of both contents together, from which lists are long. Rows of sections whose
+  ///     items share their storage do not count, because they are not compared.
+  ///   - site: the place in the code that reports of duplicate identities name.
+  ///   - commit: shows content. It may send further content, which is shown afterward.
   package init(
     scheduler: any Scheduler, threshold: Int, site: CallSite = CallSite(),
     commit: @escaping @MainActor (ListSections, ListUpdate) -> Void
@@ -35,7 +36,7 @@ package final class ListUpdateQueue {
 
   deinit { comparison.dispose() }
 
-  /// Shows a content: before this returns, unless it is long or another one is just being shown.
+  /// Shows content before this returns, unless the list is long or other content is being shown.
   package func send(_ sections: ListSections) {
     waiting = sections
     comparison.disposable = nil
@@ -62,13 +63,14 @@ package final class ListUpdateQueue {
           if !isWanted.value { throw Superseded() }
         })
     }
-    // A binding, because its disposal here also cancels a result that is on its way.
+    // Disposing of a binding on the main actor also cancels a result that is already on its way.
     let binding = update.subscribe(on: scheduler).bind(with: self) { $0.finish(sections, $1) }
     comparison.disposable = Disposables.create(binding, Disposables.create { _ = isWanted.exchange(false) })
   }
 
   private func finish(_ sections: ListSections, _ update: ListUpdate) {
-    // A scheduler that runs its work at once comes here before `showWaiting` has ended, which then goes on itself.
+    // A scheduler that runs its work immediately gets here before `showWaiting` has ended, and `showWaiting` then
+    // continues.
     guard !isBusy else { return show(sections, update) }
     isBusy = true
     show(sections, update)
@@ -76,7 +78,7 @@ package final class ListUpdateQueue {
   }
 
   private func show(_ sections: ListSections, _ update: ListUpdate) {
-    // What looks the same may still have other owners, and other actions behind its rows.
+    // Content that looks the same may still have different owners, and different actions in its rows.
     shown = sections
     if !update.isEmpty { commit(sections, update) }
     if let duplicate = update.duplicate, told.insert(duplicate.identity).inserted {
@@ -85,11 +87,11 @@ package final class ListUpdateQueue {
   }
 }
 
-/// Ends the comparison with a content that is not wanted any more.
+/// The error that ends a comparison with outdated content.
 private struct Superseded: Error {}
 
 extension ListDuplicate {
-  /// What is shared, wherever that stands.
+  /// The shared identity, without its positions.
   fileprivate var identity: String {
     switch self {
     case .row(let id, _, _): "row \(id)"

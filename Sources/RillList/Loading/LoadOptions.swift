@@ -1,21 +1,24 @@
 public import Rill
 
-/// How a ``Loader`` runs its loads and shows that they run.
+/// The settings by which a ``Loader`` runs its loads and shows its indicators.
 public struct LoadOptions: Sendable {
-  /// What happens to a load that starts while another one runs.
+  /// How the loader handles a load that starts while another one runs.
   public let policy: LoadPolicy
-  /// How long a load may take, all its attempts together; nil sets no limit.
+  /// The time limit of a load, including all its attempts; nil sets no limit.
   public let timeLimit: Duration?
-  /// Whether a load that fails tries again by itself; nil fails at once.
+  /// The attempts and waits for a failing load; nil fails at the first error.
   public let retry: LoadRetry?
-  /// How long a load runs before its indicator shows: a load that ends sooner shows none. A pull has shown its own.
+  /// How long a load runs before its indicator appears: a load that ends sooner shows none. A pull shows its indicator
+  /// without this delay.
   public let indicatorDelay: Duration
-  /// How long an indicator that shows stays at least.
+  /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
-  /// What waits: for the time limit, between attempts, and for the indicators.
+  /// The scheduler for the time limit, the waits between attempts and the indicators.
   public let scheduler: any Scheduler
 
-  /// By default: the newest load counts, nothing is limited or tried again, and indicators follow the loads exactly.
+  /// Creates options.
+  ///
+  /// By default, the newest load wins, there is no time limit and no retry, and indicators match the loads exactly.
   ///
   /// - Precondition: no duration is negative.
   public init(
@@ -41,16 +44,20 @@ public struct LoadOptions: Sendable {
   }
 }
 
-/// How often a load that fails is tried, and how long it waits in between.
+/// How often a failing load is attempted, and how long it waits between attempts.
 public struct LoadRetry: Sendable {
-  /// How many attempts there are in all.
+  /// The total number of attempts.
   public let maxAttemptCount: Int
-  /// The waits between them.
+  /// The waits between attempts.
   public let backoff: Backoff
 
+  /// Creates retry settings.
+  ///
   /// - Parameters:
-  ///   - maxAttemptCount: how many attempts there are in all; positive. Then the load has failed.
-  ///   - backoff: the waits between them.
+  ///   - maxAttemptCount: the total number of attempts; positive. After the last one, the load fails.
+  ///   - backoff: the waits between attempts.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     _ maxAttemptCount: Int, backoff: Backoff, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -62,11 +69,11 @@ public struct LoadRetry: Sendable {
   }
 }
 
-/// The error of a load that has taken longer than its ``LoadOptions/timeLimit``.
+/// The error of a load that exceeds its ``LoadOptions/timeLimit``.
 public struct LoadTimeLimitError: Error, Equatable, CustomStringConvertible {
-  /// How long the load might have taken.
+  /// The limit that the load exceeded.
   public let limit: Duration
 
-  /// What was wrong, as a sentence.
+  /// A sentence that describes the error.
   public var description: String { "Loading took longer than \(limit)." }
 }

@@ -1,4 +1,4 @@
-/// What a ``Loader`` does with a load that is to start while another one runs.
+/// How a ``Loader`` handles a load that starts while another one runs.
 ///
 /// | start | what runs | `latest` | `exhaust` | `serial` | `merge` |
 /// | --- | --- | --- | --- | --- | --- |
@@ -8,14 +8,14 @@
 /// | next page | nothing | begin | begin | begin | begin |
 /// | next page | anything | refuse | refuse | refuse | refuse |
 ///
-/// A load that waits counts as one that runs: its indicator is on, and canceling it ends it.
+/// A waiting load counts as running: its indicator is on, and canceling it ends it.
 public enum LoadPolicy: Hashable, Sendable, CaseIterable {
-  /// The newest counts: it takes the place of what runs. The default.
+  /// The newest load replaces the running one. The default.
   case latest
-  /// What runs counts: a new load is refused.
+  /// The running load stays, and the loader refuses new ones.
   case exhaust
-  /// Each counts, one after the other.
+  /// The loads run one after the other.
   case serial
-  /// Each counts, all at once; the last to end says how the screen stands.
+  /// The loads run at the same time; the last one to end determines the state of the screen.
   case merge
 }

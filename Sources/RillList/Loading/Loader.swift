@@ -1,10 +1,10 @@
 public import Rill
 
-/// Runs the loads of a screen, or of a part of it, and applies what they yield.
+/// Runs the loads of a screen, or of a part of it, and applies the values they emit.
 ///
-/// Each load is a request of its own, which begins at subscription and is canceled by disposal. It may yield several
-/// values, say first what a cache holds, and ends at completion, error or its time limit. What comes from a load that
-/// was canceled changes nothing, and no error ends the ability to load again.
+/// Each load subscribes to its own request; disposal cancels it. A request may emit several values, for example a
+/// cached one first, and ends with completion, an error or its time limit. Values of a canceled load change nothing,
+/// and the loader can load again after any error.
 ///
 /// ```swift
 /// loader = Loader(options: LoadOptions(timeLimit: .seconds(10))) { [api] _ in
@@ -14,18 +14,21 @@ public import Rill
 /// }
 /// ```
 ///
-/// The table of ``LoadPolicy`` says what becomes of a load that starts while another one runs.
+/// The table of ``LoadPolicy`` shows what happens to a load that starts while another one runs.
 @MainActor
 public final class Loader {
   private let runner: LoadRunner
   private let parts: [Loader]
 
+  /// Creates a loader.
+  ///
   /// - Parameters:
-  ///   - options: the policy, the time limit and so on.
-  ///   - parts: the loaders of parts that load on their own: each first load and each refresh of the whole begins one of
-  ///     theirs, which ends for itself. What leaving the screen cancels of them, the next appearance loads again.
-  ///   - request: makes the request of one load. With ``LoadOptions/retry`` it is subscribed to several times.
-  ///   - apply: writes what a load yields where it belongs, each value while the load counts.
+  ///   - options: the policy, the time limit and the other settings.
+  ///   - parts: the loaders of parts that load independently: each first load and each refresh of the whole also begins
+  ///     one in each part, and each of them ends independently. When leaving the screen cancels a part's load, the next
+  ///     appearance starts it again.
+  ///   - request: creates the request of one load. ``LoadOptions/retry`` subscribes to it several times.
+  ///   - apply: stores each value of a load, unless the load has been canceled.
   public convenience init<Value: Sendable>(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
@@ -35,7 +38,7 @@ public final class Loader {
   }
 
   /// - Parameters:
-  ///   - pages: which pages there are; a public loader takes every next page.
+  ///   - pages: the available pages; a public loader accepts every next page.
   ///   - loadsOnAppearance: false if there is nothing to load.
   convenience init<Value: Sendable>(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource, loadsOnAppearance: Bool = true,
@@ -48,7 +51,8 @@ public final class Loader {
     self.init(options: options, parts: parts, pages: pages, step: step, request: request, apply: apply)
   }
 
-  /// - Parameter step: how the machine moves; a test may break it, to see that it is noticed.
+  /// - Parameter step: the transition function of the machine; a test may replace it with a broken one, to check that
+  ///   the fault is noticed.
   package convenience init<Value: Sendable>(
     options: LoadOptions, parts: [Loader] = [],
     step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
@@ -70,7 +74,7 @@ public final class Loader {
     runner.onBegin = { kind in for part in parts { part.runner.start(kind) } }
   }
 
-  /// A loader whose requests write what they have loaded themselves, before they complete.
+  /// Creates a loader whose requests store their results themselves, before they complete.
   public convenience init(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Void>
@@ -78,33 +82,33 @@ public final class Loader {
     self.init(options: options, parts: parts, request: request, apply: { _, _ in })
   }
 
-  // MARK: Looking
+  // MARK: State
 
-  /// Where the loads stand; the present state first.
+  /// The state of the loads, starting with the current one.
   public var state: Observable<LoadingState> { runner.states.asObservable() }
 
-  /// Where the loads stand now.
+  /// The current state of the loads.
   public var currentState: LoadingState { runner.state }
 
-  /// Why the last first load or refresh that ended has failed; nil after a success. The present value first.
+  /// The error of the first load or refresh that ended last, starting with the current value; nil after a success.
   public var loadError: Observable<(any Error)?> { runner.errors.asObservable() }
 
-  /// Why the last first load or refresh that ended has failed.
+  /// The current error of the first load or refresh that ended last.
   public var currentError: (any Error)? { runner.errors.value }
 
-  /// Why the last page has failed; nil when a page begins, and when a first load or refresh brings something or
-  /// succeeds. The present value first.
+  /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
+  /// refresh emits a value or succeeds.
   public var pageError: Observable<(any Error)?> { runner.pageErrors.asObservable() }
 
   var currentPageError: (any Error)? { runner.pageErrors.value }
 
-  /// Whether to show the indicator of a first load: while one runs, but for the delay and the minimum time.
+  /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
   public var isAnimating: Observable<Bool> { runner.indicators.animating.isShown.asObservable() }
 
-  /// Whether to show the indicator of a refresh: while one runs, but for the delay and the minimum time.
+  /// Whether to show the indicator of a refresh: while one runs, adjusted by the delay and the minimum time.
   public var isRefreshing: Observable<Bool> { runner.indicators.refreshing.isShown.asObservable() }
 
-  /// Whether to show the indicator of a next page: while one is loaded, but for the delay and the minimum time.
+  /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
   public var isLoadingNextPage: Observable<Bool> { runner.indicators.paging.isShown.asObservable() }
 
   /// See ``LoadRunner/opportunities``.
@@ -114,46 +118,50 @@ public final class Loader {
 
   // MARK: Loading
 
-  /// The screen has appeared: loads if nothing was loaded yet, or if leaving gave the load up; as a refresh if there is
-  /// content to look at meanwhile.
+  /// Starts a load when the screen appears, unless a first load or a refresh has ended, runs or waits.
+  ///
+  /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
+  /// show in the meantime.
   public func appear(hasContent: Bool) {
     runner.appear(hasContent: hasContent)
-    // Those that the load of the whole has begun are running already.
+    // Parts that the load of the whole has started are already running.
     for part in parts { part.appear(hasContent: false) }
     runner.opportunities.accept(())
   }
 
-  /// Loads, or tries again.
+  /// Starts a first load, or tries again.
   public func load() { runner.start(.first) }
 
-  /// Loads anew.
+  /// Starts a refresh.
   public func refresh() { runner.start(.refresh) }
 
-  /// Loads anew because the user has pulled, which has shown the indicator already: there is no delay.
+  /// Starts a refresh after a pull. The pull already shows the indicator, so there is no delay.
   public func pull() { runner.start(.refresh, isPulled: true) }
 
-  /// Loads the next page, if nothing else is being loaded.
+  /// Loads the next page unless another load runs.
   public func loadNextPage() { runner.start(.nextPage) }
 
-  /// The screen was left: what runs or waits is canceled, which cancels its requests, and the indicators stop.
+  /// Cancels the running and waiting loads and their requests, and stops the indicators; call it when the screen
+  /// disappears.
   public func leave() {
     runner.leave()
     for part in parts { part.leave() }
   }
 
-  /// Cancels everything, and refuses every load from now on.
+  /// Cancels all loads, and refuses every later one.
   public func dispose() {
     runner.dispose()
     for part in parts { part.dispose() }
   }
 
-  /// One load as a stream, which begins at subscription and ends as that very load ends, its error included. It
-  /// completes when the load is refused or canceled; disposal cancels it.
+  /// Returns a stream that starts one load at subscription and ends exactly as that load ends, including its error.
+  ///
+  /// The stream completes if the load is refused or canceled. Disposal cancels the load.
   public nonisolated func run(_ kind: LoadingState.Kind) -> Observable<Void> {
     .create { observer in
       let load = SerialDisposable()
       let hop = onMainActor { load.disposable = self.runner.start(kind, for: observer) }
-      // Whoever follows a load keeps the loader.
+      // A subscription to a load retains the loader.
       return Disposables.create(hop, Disposables.create { withExtendedLifetime(self) { load.dispose() } })
     }
   }

@@ -1,8 +1,8 @@
-/// The loads of a screen as a pure value: an event changes the state and says what is to be done.
+/// The loads of a screen as a pure value: an event changes the state and returns the actions to perform.
 ///
-/// It knows loads by their tokens only, which whoever starts them makes up, each a new one. Equal values go on equally.
+/// The machine identifies a load by its token, which the caller creates and never reuses. Equal values behave equally.
 package struct LoadingMachine: Hashable, Sendable {
-  /// A load that was started.
+  /// A started load.
   package struct Load: Hashable, Sendable {
     package var token: Int
     package var kind: LoadingState.Kind
@@ -13,54 +13,54 @@ package struct LoadingMachine: Hashable, Sendable {
     }
   }
 
-  /// What happens to the loads of a screen.
+  /// An event in the loads of a screen.
   package enum Event: Hashable, Sendable {
-    /// A load is to start.
+    /// A load starts.
     case start(Load)
-    /// The screen has appeared. A load with this token starts if nothing is loaded yet, nor being loaded.
+    /// The screen appears. A load with this token starts unless a first load or a refresh has ended, runs or waits.
     case appear(token: Int, hasContent: Bool)
-    /// A load has an answer, or a part of it.
+    /// A load emits a value.
     case value(Int)
-    /// A load has completed.
+    /// A load completes.
     case succeed(Int)
-    /// A load has failed.
+    /// A load fails.
     case fail(Int)
-    /// Who has started a load does not want it any more.
+    /// The caller that started a load cancels it.
     case cancel(Int)
-    /// The screen is left.
+    /// The screen disappears.
     case leave
-    /// There will be no load any more.
+    /// The loader is disposed and starts no more loads.
     case dispose
   }
 
-  /// What is to be done, in this order.
+  /// An action to perform; the order matters.
   package enum Action: Hashable, Sendable {
-    /// The load will not begin.
+    /// Refuse the load.
     case refuse(Load)
-    /// The load is not wanted any more: its request is to be canceled, if it has begun.
+    /// Cancel the load, and its request if that has begun.
     case cancel(Load)
-    /// The answer counts.
+    /// Apply the value.
     case apply(Load)
-    /// The load has ended by itself.
+    /// The load has completed or failed.
     case end(Load, hasFailed: Bool)
-    /// The load's request is to be sent.
+    /// Begin the load's request.
     case begin(Load)
   }
 
-  /// How the last load of the screen itself has ended.
+  /// How the last first load or refresh of the screen ended.
   package enum Outcome: Hashable, Sendable { case none, success, failure }
 
   package let policy: LoadPolicy
-  /// What runs, in order of its start: a next page alone; several under `merge` only.
+  /// The running loads, in the order of their starts: a single next page, or several loads under `merge` only.
   package var running: [Load] = []
-  /// What waits for its turn, under `serial` only, and only while something runs.
+  /// The waiting loads, under `serial` only, and only while another load runs.
   package var waiting: [Load] = []
   package var outcome = Outcome.none
   package var isDisposed = false
 
   package init(policy: LoadPolicy) { self.policy = policy }
 
-  /// What everybody may know of it.
+  /// The public state.
   package var state: LoadingState {
     let kinds = (running + waiting).reduce(into: LoadingState.Kinds()) { $0.insert(.init($1.kind)) }
     guard kinds.isEmpty else { return .loading(kinds) }
@@ -71,10 +71,10 @@ package struct LoadingMachine: Hashable, Sendable {
     }
   }
 
-  /// Whether a load has its turn.
+  /// Whether a load is running, not waiting.
   package func isRunning(_ token: Int) -> Bool { running.contains { $0.token == token } }
 
-  /// Moves on to the state after `event`. What comes from a load that does not run changes nothing.
+  /// Applies `event`. An event of a load that does not run changes nothing.
   package mutating func apply(_ event: Event) -> [Action] {
     switch event {
     case .start(let load): return start(load)
@@ -87,7 +87,7 @@ package struct LoadingMachine: Hashable, Sendable {
     case .cancel(let token): return cancel { $0.token == token }
     case .leave, .dispose:
       if event == .dispose { isDisposed = true }
-      // So that the next appearance loads again.
+      // The next appearance loads again.
       if loadsScreen { outcome = .none }
       return cancel { _ in true }
     }

@@ -1,34 +1,34 @@
-/// Where a screen stands with its loads.
+/// The state of a screen's loads.
 public enum LoadingState: Hashable, Sendable {
-  /// No load has ended yet, or a first load or a refresh was canceled by leaving: the next appearance loads.
+  /// No load has ended yet, or leaving the screen canceled a first load or a refresh. The next appearance loads.
   case idle
-  /// Loads of these kinds run, or wait for their turn.
+  /// Loads of these kinds run or wait.
   case loading(Kinds)
-  /// The last load has succeeded.
+  /// The last load succeeded.
   case loaded
-  /// The last load has failed.
+  /// The last load failed.
   case failed
 
-  /// What a load is for.
+  /// The purpose of a load.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// The screen's own load: at the first appearance, or a retry.
+    /// The initial load at the first appearance, or a retry.
     case first
-    /// A pull to refresh, or a return to content that may be old.
+    /// A pull to refresh, or an appearance with content that may be out of date.
     case refresh
-    /// What comes after the content that is there. Its end leaves the state as it was before: its failure concerns the
-    /// page, not the screen.
+    /// The page after the current content. Its end restores the previous state, because its failure concerns the page,
+    /// not the screen.
     case nextPage
   }
 
-  /// Kinds of loads that run at the same time: several under ``LoadPolicy/merge`` and ``LoadPolicy/serial`` only.
+  /// The kinds of loads that run at the same time: several under ``LoadPolicy/merge`` and ``LoadPolicy/serial`` only.
   public struct Kinds: OptionSet, Hashable, Sendable {
-    /// One bit for each kind.
+    /// The raw bits, one for each kind.
     public let rawValue: UInt8
 
-    /// Makes a set out of its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The set of one kind.
+    /// Creates the set of one kind.
     public init(_ kind: Kind) {
       switch kind {
       case .first: self = .first
@@ -51,13 +51,13 @@ public enum LoadingState: Hashable, Sendable {
   /// Whether a refresh runs.
   public var isRefreshing: Bool { kinds.contains(.refresh) }
 
-  /// Whether a next page is loaded.
+  /// Whether a next page loads.
   public var isLoadingNextPage: Bool { kinds.contains(.nextPage) }
 
   /// Whether any load runs.
   public var isLoading: Bool { !kinds.isEmpty }
 
-  /// What runs; empty when nothing does.
+  /// The kinds of the running loads; empty if none runs.
   public var kinds: Kinds {
     if case .loading(let kinds) = self { kinds } else { [] }
   }

@@ -1,34 +1,81 @@
+public import Foundation
 import Rill
 
-/// The kinds of modules that pages are made of, and how each is made.
+/// The kinds of modules that pages consist of: how the content of each kind is decoded, and how a module of it is made.
 ///
 /// ```swift
 /// var catalog = ModuleCatalog()
-/// catalog.register("banner") { BannerModule($0) }
+/// catalog.register("banner") { _ in BannerModule(tracker: tracker) }
 /// catalog.register("shelf") { ShelfModule($0) }
-/// // The same look for another server's data.
-/// catalog.register("ranking") { ShelfModule($0, parser: JSONModuleParser(Ranking.self) { $0.books }) }
+/// // The same module for the reply of another server.
+/// catalog.register("ranking", reply: Ranking.self, content: \.books) { ShelfModule($0) }
 /// ```
+///
+/// A reply is any `Decodable` type. Integers of 64 bits and decimals of 38 digits arrive exactly. A number of more
+/// digits reaches the reply as text, so it is a problem where a number is expected: a `Decimal` would round it
+/// silently.
 public struct ModuleCatalog: Sendable {
-  private var factories: [String: @MainActor @Sendable (ModuleID) -> any Module] = [:]
+  /// Changes the settings of a decoder, such as the format of dates.
+  public typealias Settings = @Sendable (JSONDecoder) -> Void
 
-  /// A catalog without any kind.
-  public init() {}
-
-  /// The kinds, in alphabetical order.
-  public var kinds: [String] { factories.keys.sorted() }
-
-  /// Says how modules of a kind are made. A later registration of a kind replaces the one before.
-  ///
-  /// - Parameter make: makes a new module each time. Its component is best named after the identity that it is given,
-  ///   which is that of no other module of the page.
-  public mutating func register(
-    _ kind: String, _ make: @escaping @MainActor @Sendable (ModuleID) -> any Module
-  ) {
-    factories[kind] = make
+  struct Kind: Sendable {
+    /// The settings of this kind alone; `nil` if it has none.
+    let settings: Settings?
+    let decode: @Sendable (any Decoder) throws -> ModuleContent
   }
 
-  /// These kinds only, for a page that shows no others.
+  let settings: Settings
+  private var registered: [String: Kind] = [:]
+
+  /// Creates a catalog without any kind.
+  ///
+  /// - Parameter settings: changes the settings by which all kinds are decoded. It is given a new decoder for each
+  ///   page.
+  public init(settings: @escaping Settings = { _ in }) { self.settings = settings }
+
+  /// The kinds, in alphabetical order.
+  public var kinds: [String] { registered.keys.sorted() }
+
+  /// Registers a kind of modules whose content is decoded as it is. It replaces an earlier registration of the kind.
+  ///
+  /// - Parameters:
+  ///   - kind: the name of the kind in the page's data.
+  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
+  ///     costs another pass over each page that contains it.
+  ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
+  public mutating func register<Made: Module>(
+    _ kind: String, settings: Settings? = nil, _ make: @escaping @MainActor @Sendable (ModuleID) -> Made
+  ) where Made.Content: Decodable & SendableMetatype {
+    register(kind, reply: Made.Content.self, settings: settings, content: { $0 }, make)
+  }
+
+  /// Registers a kind of modules whose content is made from a server's reply. It replaces an earlier registration of
+  /// the kind.
+  ///
+  /// - Parameters:
+  ///   - kind: the name of the kind in the page's data.
+  ///   - reply: what the server sends for a module.
+  ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
+  ///     costs another pass over each page that contains it.
+  ///   - content: turns the reply into the module's content. If it throws, the module keeps what it had.
+  ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
+  public mutating func register<Made: Module, Reply: Decodable & SendableMetatype>(
+    _ kind: String, reply: Reply.Type, settings: Settings? = nil,
+    content: @escaping @Sendable (Reply) throws -> Made.Content,
+    _ make: @escaping @MainActor @Sendable (ModuleID) -> Made
+  ) {
+    registered[kind] = Kind(settings: settings) { decoder in
+      let reply = try decoder.singleValueContainer().decode(Reply.self)
+      let content = try Result { try content(reply) }.mapError { UnreadableData($0, at: "") }.get()
+      return ModuleContent { known, id in
+        let module = known as? Made ?? make(id)
+        module.update(with: content)
+        return module
+      }
+    }
+  }
+
+  /// Returns a catalog of these kinds only, for a page that shows no others.
   ///
   /// - Precondition: each is registered.
   public func only(_ kinds: String..., file: StaticString = #fileID, line: UInt = #line) -> ModuleCatalog {
@@ -38,19 +85,24 @@ public struct ModuleCatalog: Sendable {
   func only(_ kinds: [String], file: StaticString, line: UInt) -> ModuleCatalog {
     for kind in kinds {
       require(
-        factories[kind] != nil, "The module kind \"\(kind)\" is not registered. Registered: \(self.kinds.inSentence)",
+        registered[kind] != nil, "The module kind \"\(kind)\" is not registered. Registered: \(self.kinds.inSentence)",
         file: file, line: line)
     }
-    var chosen = ModuleCatalog()
-    chosen.factories = factories.filter { kinds.contains($0.key) }
+    var chosen = self
+    chosen.registered = registered.filter { kinds.contains($0.key) }
     return chosen
   }
 
-  @MainActor
-  func make(_ id: ModuleID) -> (any Module)? { factories[id.kind]?(id) }
+  subscript(kind: String) -> Kind? { registered[kind] }
+}
+
+/// Decoded content that waits for its module.
+struct ModuleContent: Sendable {
+  /// Gives the content to a module, or to a new one if there is none of the right type, and returns it.
+  let show: @MainActor @Sendable (_ known: (any Module)?, ModuleID) -> any Module
 }
 
 extension [String] {
-  /// The strings in a row, and a full stop.
+  /// The strings, separated by commas, and a full stop.
   var inSentence: String { isEmpty ? "nothing." : joined(separator: ", ") + "." }
 }

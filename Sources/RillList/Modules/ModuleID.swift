@@ -1,16 +1,16 @@
-/// Tells a module from the others of its page: what kind it is, and which one of that kind.
+/// Identifies a module on its page: its kind, and which one of that kind it is.
 public struct ModuleID: Hashable, Sendable, CustomStringConvertible {
-  /// What the module is; the name that it is registered by.
+  /// What the module is: the name under which the kind is registered.
   public var kind: String
-  /// Which one of its kind; empty for the only one.
+  /// Which one of its kind the module is; empty for the only one.
   public var id: String
 
-  /// Makes an identity.
+  /// Creates an identity.
   public init(_ kind: String, id: String = "") {
     self.kind = kind
     self.id = id
   }
 
-  /// The kind, and the id if there is one. It is a good name for the module's component.
+  /// The kind, followed by the id if there is one.
   public var description: String { id.isEmpty ? kind : "\(kind) \(id)" }
 }

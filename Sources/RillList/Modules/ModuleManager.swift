@@ -1,105 +1,106 @@
 public import Foundation
 public import Rill
 
-/// Makes a page of modules out of the page's data, and is the component that shows it.
+/// Makes a page of modules from the page's data, and is the component that shows it.
 ///
 /// ```swift
 /// let modules = ModuleManager("bookstore", catalog)
 /// modules.problems.bind(onNext: { log($0) }).disposed(by: bag)
 /// let loader = Loader { _ in
-///   api.page().map { try modules.parse($0) }
+///   api.page().map { try modules.decode($0) }
 /// } apply: { page, _ in
 ///   modules.show(page)
 /// }
 /// let viewModel = ListViewModel(page: StatusComponent("page", following: loader, normal: modules))
 /// ```
 ///
-/// A ``PageTemplate`` does all that in a line, and can show first what was stored.
+/// A ``PageTemplate`` does all that in a line, and can first show what was stored.
 ///
-/// Modules are told apart by their ``ModuleID``: in the next data, and in another order, the same one goes on with its
-/// state and its rows; what is new is made, and what is gone is dropped. A list shows a page as one change, however many
+/// A ``ModuleID`` identifies a module. In the next data, and in another order, the same module keeps its state and its
+/// rows; new modules are made, and modules that are gone are dropped. A list shows a page as one change, however many
 /// of its modules change.
 ///
-/// Only a page as a whole can fail to be read, and then what is shown stays. What is wrong with one module concerns
-/// that one, and is told by ``problems``.
+/// Only a page as a whole can fail to be decoded, and then the page stays as it is. A problem with one module concerns
+/// only that module; ``problems`` emits it.
 @MainActor
 public final class ModuleManager: Component {
-  /// What the page is called in the tree.
+  /// The name of the page in the tree.
   public nonisolated let name: String
-  /// What the page's modules are made by.
+  /// The kinds of modules that the page can consist of.
   public let catalog: ModuleCatalog
 
   private struct Entry {
     let id: ModuleID
     let module: any Module
-    /// Whether it was added by code, so that no data takes it away.
+    /// Whether code added it, so that no data removes it.
     let isAdded: Bool
   }
 
-  /// Whether any data was shown yet.
+  /// Whether any data has been shown.
   private(set) var hasShownPage = false
   private var entries: [Entry] = []
   private nonisolated let group: GroupComponent
-  private nonisolated let parser: any ModuleParser<PageParts>
+  private nonisolated let decoder: PageDecoder
   private nonisolated let reports = PublishRelay<ModuleProblem>()
-  /// A module may cause a change while it is being changed itself: that waits its turn.
+  /// Changes that modules cause while they are changed themselves, which wait their turn.
   private var waiting: [@MainActor () -> Void] = []
   private var isBusy = false
 
-  /// A page without modules.
+  /// Creates a page without modules.
   ///
-  /// - Parameter parser: how the page's data is cut into the parts of its modules.
-  public init(
-    _ name: String, _ catalog: ModuleCatalog, parser: any ModuleParser<PageParts> = JSONPageParser()
-  ) {
+  /// - Parameters:
+  ///   - name: the component's name.
+  ///   - catalog: the modules that the page may show.
+  ///   - envelope: where the page's data contains its modules.
+  public init(_ name: String, _ catalog: ModuleCatalog, envelope: PageEnvelope = PageEnvelope()) {
     self.name = name
     self.catalog = catalog
-    self.parser = parser
+    decoder = PageDecoder(catalog: catalog, envelope: envelope)
     group = GroupComponent(name)
   }
 
   // MARK: Looking
 
-  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them does so once for
-  /// each page; whoever subscribes to them hears of each module that changes.
+  /// What the modules show, from the top of the page to its bottom. A ``ListViewModel`` that shows them changes once
+  /// for each page; other subscribers receive each module's change.
   public nonisolated var sections: Observable<ListSections> {
     group.sections
   }
 
-  /// The modules' trees, by what tells the modules apart.
+  /// The modules' trees, named by the modules' identities.
   public var tree: ComponentTree {
     ComponentTree(
       "\(name): ModuleManager", children: entries.map { $0.module.component.tree.inRole("\($0.id)") })
   }
 
-  /// Which modules the page consists of, from top to bottom.
+  /// The modules of the page, from top to bottom.
   public var modules: [ModuleID] { entries.map(\.id) }
 
   /// The module of an identity; `nil` if it is not on the page.
   public func module(_ id: ModuleID) -> (any Module)? { entries.first { $0.id == id }?.module }
 
-  /// What could not be shown, each time after the rest of the page is.
+  /// What could not be shown. Each problem is emitted after the rest of the page is shown.
   public nonisolated var problems: Observable<ModuleProblem> { reports.asObservable() }
 
   // MARK: Changing
 
-  /// Reads and shows a page's data.
+  /// Decodes and shows a page's data.
   ///
-  /// - Throws: what the page's parser throws. Nothing changes then.
-  public func update(with data: Data) throws { show(try parse(data)) }
+  /// - Throws: ``UnreadableData``. Nothing changes then.
+  public func update(with data: Data) throws { show(try decode(data)) }
 
-  /// Cuts a page's data into its parts, on any thread.
+  /// Decodes a page's data, on the calling thread: best not on the main one.
   ///
-  /// - Throws: what the page's parser throws, ``UnreadableData`` for JSON.
-  public nonisolated func parse(_ data: Data) throws -> PageParts { try parser.parse(data) }
+  /// - Throws: ``UnreadableData`` if the page as a whole can't be decoded.
+  public nonisolated func decode(_ data: Data) throws -> DecodedPage { try decoder.decode(data) }
 
-  /// Shows a page: gives each module its part.
-  public func show(_ page: PageParts) {
+  /// Shows a page: gives each module its content.
+  public func show(_ page: DecodedPage) {
     perform { [self] in
-      var problems = page.problems
+      var problems: [ModuleProblem] = []
       PageChange.perform {
-        let (shown, faults) = entries(for: page)
-        problems += faults
+        let (shown, found) = entries(for: page)
+        problems = found
         replaceEntries(withAdded(to: shown))
         hasShownPage = true
       }
@@ -107,11 +108,14 @@ public final class ModuleManager: Component {
     }
   }
 
-  /// Adds a module, in place of one with the same identity. No data takes it away, unless data has brought its identity
-  /// meanwhile: it stays below the module that it is below now, or the nearest one above that there still is, or else
-  /// at the top.
+  /// Adds a module, in place of one with the same identity. It stays below the module that it is below now, or the
+  /// nearest one above that still exists, or else at the top. No data removes it, unless data has contained its
+  /// identity meanwhile.
   ///
-  /// - Parameter place: how many modules stand above it; by default all others.
+  /// - Parameters:
+  ///   - module: the module that stands alone.
+  ///   - id: its identity.
+  ///   - place: how many modules stand above it; by default all others.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {
     perform { [self] in
       var others = entries.filter { $0.id != id }
@@ -121,7 +125,7 @@ public final class ModuleManager: Component {
     }
   }
 
-  /// Removes a module, until data brings one with this identity. Without such a module nothing happens.
+  /// Removes a module, until data contains one with this identity. Without such a module nothing happens.
   public func remove(_ id: ModuleID) {
     perform { [self] in
       if module(id) != nil { replaceEntries(entries.filter { $0.id != id }) }
@@ -145,38 +149,25 @@ public final class ModuleManager: Component {
     group.children.accept(newEntries.map(\.module.component))
   }
 
-  /// The modules that a page's data asks for, each with its part, and what could not be shown.
-  private func entries(for page: PageParts) -> ([Entry], [ModuleProblem]) {
+  /// The modules that a page's data contains, and what could not be shown.
+  private func entries(for page: DecodedPage) -> ([Entry], [ModuleProblem]) {
     let known = Dictionary(entries.map { ($0.id, $0.module) }, uniquingKeysWith: { first, _ in first })
     var entries: [Entry] = []
     var problems: [ModuleProblem] = []
-    var places: [ModuleID: String] = [:]
     for part in page.parts {
-      let id = part.module
-      if let first = places[id] {
-        problems.append(ModuleProblem(.missing(id), at: part.place, "is for the same module as \(first)"))
-        continue
+      switch part {
+      case .content(let id, let content):
+        entries.append(Entry(id: id, module: content.show(known[id], id), isAdded: false))
+      case .unreadable(let id, let fault):
+        problems.append(ModuleProblem(known[id] == nil ? .missing(id) : .outdated(id), at: fault.place, fault.reason))
+        if let module = known[id] { entries.append(Entry(id: id, module: module, isAdded: false)) }
+      case .problem(let problem): problems.append(problem)
       }
-      places[id] = part.place
-      guard let module = known[id] ?? catalog.make(id) else {
-        let kinds = catalog.kinds.inSentence
-        problems.append(
-          ModuleProblem(.missing(id), at: part.place, "is of a kind that is not registered. Registered: \(kinds)"))
-        continue
-      }
-      do {
-        try module.update(with: part.content)
-      } catch {
-        problems.append(
-          ModuleProblem(known[id] == nil ? .missing(id) : .outdated(id), at: part.contentPlace, reading: error))
-        if known[id] == nil { continue }
-      }
-      entries.append(Entry(id: id, module: module, isAdded: false))
     }
     return (entries, problems)
   }
 
-  /// What the data asks for, and what was added by code, each below the module that it was below.
+  /// The modules of the data and those that code added, each below the module that it was below.
   private func withAdded(to shown: [Entry]) -> [Entry] {
     var result = shown
     for (place, entry) in entries.enumerated() where entry.isAdded && !result.contains(where: { $0.id == entry.id }) {

@@ -4,11 +4,11 @@ import Rill
 /// A page of modules, made by a ``PageTemplate``.
 @MainActor
 public final class ModulePage {
-  /// What the page is called.
+  /// The title of the page.
   public let title: String
-  /// What it consists of.
+  /// The modules of the page.
   public let modules: ModuleManager
-  /// What loads it.
+  /// What loads the page.
   public let loader: Loader
   /// What a list screen shows.
   public let viewModel: ListViewModel
@@ -20,14 +20,14 @@ public final class ModulePage {
   ) {
     title = modules.name
     self.modules = modules
-    let storedPage = stored.map { try modules.parse($0) }
+    let storedPage = stored.map { try modules.decode($0) }
       .catch { error in
         onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
         return .empty()
       }
     loader = Loader(options: options, pages: .none) { kind in
       let fresh = data(kind).map { data in
-        let page = try modules.parse(data)
+        let page = try modules.decode(data)
         keep(data)
         return page
       }

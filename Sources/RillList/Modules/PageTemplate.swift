@@ -1,7 +1,7 @@
 public import Foundation
 public import Rill
 
-/// Makes pages out of the modules that there are, say the second-level pages of an app.
+/// Makes pages from the modules of a catalog, such as the second-level pages of an app.
 ///
 /// ```swift
 /// let template = PageTemplate(catalog, trackScreenviews: { tracker.track(.screen($0)) })
@@ -10,31 +10,31 @@ public import Rill
 /// show(PageViewController(newBooks))
 /// ```
 ///
-/// Such a page loads when it appears and can be pulled. It says that it is loading, empty or could not be loaded, with
-/// a button to try again; after a load that has failed, what it shows stays, and the screen says why.
+/// Such a page loads when it appears, and can be pulled to refresh. It says that it is loading, is empty or could not
+/// be loaded, with a button to try again. After a load that failed the page stays as it is, and the screen says why.
 @MainActor
 public struct PageTemplate {
   private let catalog: ModuleCatalog
-  private let parser: any ModuleParser<PageParts>
+  private let envelope: PageEnvelope
   private let options: LoadOptions
   private let trackScreenviews: @Sendable (String) -> Void
   private let report: @Sendable (String, ModuleProblem) -> Void
 
-  /// What the pages have in common.
+  /// Creates a template: what the pages have in common.
   ///
   /// - Parameters:
-  ///   - catalog: the modules that there are.
-  ///   - parser: how a page's data is cut into the parts of its modules.
+  ///   - catalog: the kinds of modules.
+  ///   - envelope: where a page's data contains its modules.
   ///   - options: how pages are loaded.
-  ///   - trackScreenviews: counts one appearance of the page of a title.
-  ///   - report: hears of what could not be shown on the page of a title.
+  ///   - trackScreenviews: counts one appearance of the page with this title.
+  ///   - report: receives what could not be shown on the page with this title.
   public init(
-    _ catalog: ModuleCatalog, parser: any ModuleParser<PageParts> = JSONPageParser(),
+    _ catalog: ModuleCatalog, envelope: PageEnvelope = PageEnvelope(),
     options: LoadOptions = LoadOptions(), trackScreenviews: @escaping @Sendable (String) -> Void = { _ in },
     report: @escaping @Sendable (String, ModuleProblem) -> Void = { _, _ in }
   ) {
     self.catalog = catalog
-    self.parser = parser
+    self.envelope = envelope
     self.options = options
     self.trackScreenviews = trackScreenviews
     self.report = report
@@ -43,20 +43,24 @@ public struct PageTemplate {
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - kinds: which modules it may show; none given means all that there are. Each must be registered.
-  ///   - parser: how this page's data is cut, if not as that of the others.
-  ///   - stored: the page as it was stored, shown first while there is nothing newer. If it cannot be had or read, that
-  ///     is a problem and no error: the load goes on.
-  ///   - keep: is given each data that could be read as a page, to be stored.
-  ///   - data: the page's data, asked for at each load. It may come several times.
+  ///   - title: the page's title.
+  ///   - kinds: the kinds of modules that it may show; without any, all kinds of the catalog. Each must be registered.
+  ///   - envelope: where this page's data contains its modules, if not as in the other pages.
+  ///   - stored: the page as it was stored, shown first while there is nothing newer. If it fails or can't be decoded,
+  ///     that is a problem and not an error: the load goes on.
+  ///   - keep: receives all data that could be decoded as a page, to store it.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - data: the page's data, requested at each load. It may emit several times. The data is decoded where it
+  ///     arrives.
   public func page(
-    _ title: String, of kinds: String..., parser: (any ModuleParser<PageParts>)? = nil,
+    _ title: String, of kinds: String..., envelope: PageEnvelope? = nil,
     stored: Observable<Data> = .empty(), keep: @escaping @Sendable (Data) -> Void = { _ in },
     file: StaticString = #fileID, line: UInt = #line,
     data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
   ) -> ModulePage {
     let modules = ModuleManager(
-      title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), parser: parser ?? self.parser)
+      title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), envelope: envelope ?? self.envelope)
     return ModulePage(
       modules, options: options, stored: stored, keep: keep, data: data,
       track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })

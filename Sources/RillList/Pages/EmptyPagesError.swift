@@ -1,10 +1,10 @@
-/// The error of a page that is the last of so many, one after the other, that have brought nothing new.
+/// The error of the last page in a series of consecutive pages that contain no new items.
 public struct EmptyPagesError: Error, Equatable, CustomStringConvertible {
-  /// How many pages have brought nothing new.
+  /// The number of pages without new items.
   public let count: Int
 
-  /// What was wrong, as a sentence.
+  /// A sentence that describes the error.
   public var description: String {
-    count == 1 ? "A page has brought nothing new." : "\(count) pages in a row have brought nothing new."
+    count == 1 ? "A page contained no new items." : "\(count) pages in a row contained no new items."
   }
 }

@@ -1,19 +1,20 @@
 import Rill
 
-/// What a ``Pager`` and its loader share: the loader fills it, and neither holds the other.
+/// The storage that a ``Pager`` and its loader share: the loader fills it, and neither retains the other.
 @MainActor
 final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
-  /// What a request of pages brings: first or last of all, what it was asked with.
+  /// An event of a page request, with the cursor of that request.
   enum Answer: Sendable {
-    /// A page, or a newer value of it; without a cursor, the first one.
+    /// A page, or a newer value of it; without a cursor, the first page.
     case page(PagerPage<Cursor, Item>, Cursor?)
-    /// There will be no newer value.
+    /// The request has completed, and no newer value follows.
     case finished(Cursor?)
   }
 
-  /// The items of now, which nobody else holds, so that they are not copied when a page comes.
+  /// The current items. Nothing else retains them, so a new page copies nothing.
   private let list = Protected<[Item]>([])
-  /// How often the items have changed. A number, since the thread sanitizer takes what has no size for its neighbor.
+  /// The number of changes. It is not `Void`, because the thread sanitizer confuses a value without a size with its
+  /// neighbor in memory.
   let changes = BehaviorRelay(value: 0)
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
@@ -28,7 +29,7 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   var currentItems: [Item] { list.value }
 
-  /// The items; the present ones first.
+  /// The items, starting with the current ones.
   var items: Observable<[Item]> { changes.map { [list] _ in list.value } }
 
   func load(_ kind: LoadingState.Kind) -> Observable<Answer> {
@@ -47,13 +48,13 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     if isAtEnd.value != pages.isAtEnd { isAtEnd.accept(pages.isAtEnd) }
   }
 
-  /// Why the page that has come last has failed, although it was answered.
+  /// The error of the last page, if the pager counts that page as failed although its request has completed.
   func takeFault(emptyPageLimit: Int) -> EmptyPagesError? {
     pages.takeEmptyPages(limit: emptyPageLimit) ? EmptyPagesError(count: emptyPageLimit) : nil
   }
 
   private func carryOut(_ change: PagedItems<Cursor, Item>.Change) {
-    // What goes is released after the lock.
+    // Removed items are released after the lock.
     let gone = list.withLock { items in
       defer { items.replaceSubrange(change.start..., with: change.items) }
       return Array(items[change.start...])
@@ -61,8 +62,8 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     withExtendedLifetime(gone) { changes.update { $0 += 1 } }
   }
 
-  /// The end of a request as a value of its own, so that the cursor has moved on before the load ends: whoever hears of
-  /// that end may ask for the page after it.
+  /// Emits the end of a request as a separate value, so the cursor advances before the load ends: an observer of that
+  /// end may request the following page.
   private func answers(to cursor: Cursor?, _ pages: Observable<PagerPage<Cursor, Item>>) -> Observable<Answer> {
     pages.map { .page($0, cursor) }.concat(.just(.finished(cursor)))
   }

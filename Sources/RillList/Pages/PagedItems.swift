@@ -1,42 +1,41 @@
-/// The pages of one refresh as a pure value: what they make of the items without duplicates, and the cursor that comes
-/// next.
+/// The pages of one refresh as a pure value: the identities of the items without duplicates, and the next cursor.
 ///
-/// The items themselves are held by whoever carries its changes out, so that a page costs what it brings, however much
-/// was loaded before.
+/// The caller that applies the changes stores the items themselves, so a page costs O(its items), regardless of the
+/// items before it.
 struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
-  /// What becomes of the items.
+  /// A change of the items.
   struct Change {
-    /// The place from which on all items go.
+    /// The position from which on all items are replaced.
     let start: Int
-    /// What comes in their place.
+    /// The items that replace them.
     var items: [Item] = []
   }
 
-  /// What to ask for next; nil before the first page and after the last one.
+  /// The cursor of the next page; nil before the first page and after the last one.
   private(set) var next: Cursor?
-  /// Whether the last page is there.
+  /// Whether the last page has arrived.
   private(set) var isAtEnd = false
-  /// Whether the last page that was answered had no item that was not there before, and is followed by another one.
+  /// Whether the last complete page contains no new item and has a successor.
   private(set) var hasGainedNothing = false
-  /// How many pages after the first one in a row have gained nothing.
+  /// The number of consecutive pages after the first one that contain no new item.
   private var emptyCount = 0
 
   private let id: (Item) -> ListItemID
   private var positions: [ListItemID: Int] = [:]
   private var answered: Set<Cursor> = []
-  /// How many items belong to pages that were answered in full. What follows may be replaced.
+  /// The number of items in complete pages. The items after them may be replaced.
   private var settledCount = 0
-  /// The items of a page that is not answered in full yet, by their identities.
+  /// The identities of the items in the page that is not complete yet.
   private var unsettled: [ListItemID] = []
-  /// What the newest value of that page says comes after it.
+  /// The cursor in the newest value of that page.
   private var announced: Cursor?
 
   init(id: @escaping (Item) -> ListItemID) { self.id = id }
 
-  /// How many rows follow an item; nil if it is not there.
+  /// The number of rows after an item; nil if there is no such item.
   func rowCount(after id: ListItemID) -> Int? { positions[id].map { positions.count - 1 - $0 } }
 
-  /// The first page has come, or a newer value of it: begins anew.
+  /// Starts over with the first page, or with a newer value of it.
   mutating func begin(with page: PagerPage<Cursor, Item>) -> Change {
     self = PagedItems(id: id)
     let change = append(page.items)
@@ -45,7 +44,7 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
     return change
   }
 
-  /// The page that comes next has come, or a newer value of it, which takes the place of the one before.
+  /// Shows the next page, or a newer value of it, which replaces the previous value.
   mutating func show(_ page: PagerPage<Cursor, Item>) -> Change {
     for id in unsettled { positions[id] = nil }
     unsettled = []
@@ -53,13 +52,13 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
     return append(page.items)
   }
 
-  /// The page that was asked for with `cursor` has come in full: nobody asks for it again.
+  /// Marks the page at `cursor` as complete, so it is never requested again.
   mutating func finish(_ cursor: Cursor) {
     answered.insert(cursor)
     settle(next: announced)
   }
 
-  /// Whether the last so many pages have all gained nothing. If so, they are counted anew.
+  /// Returns whether the last `limit` pages contain no new item, and resets their count if so.
   mutating func takeEmptyPages(limit: Int) -> Bool {
     guard emptyCount >= limit else { return false }
     emptyCount = 0
@@ -78,7 +77,7 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   }
 
   private mutating func settle(next cursor: Cursor?) {
-    // A cursor that was answered already would go round in a circle.
+    // A cursor whose page is complete would lead around in a circle.
     next = cursor.flatMap { answered.contains($0) ? nil : $0 }
     isAtEnd = next == nil
     hasGainedNothing = unsettled.isEmpty && !isAtEnd

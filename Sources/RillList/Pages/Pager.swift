@@ -1,9 +1,9 @@
 public import Rill
 
-/// Loads a long list page by page, each page as its end comes near.
+/// Loads a long list page by page, each page as the user nears the end of the list.
 ///
-/// It asks at most once with each cursor, drops what comes twice, knows its end, and begins anew with each refresh; see
-/// <doc:LoadingPageByPage>.
+/// A pager sends at most one request for each cursor, drops duplicate items, detects the end, and starts over with each
+/// refresh; see <doc:LoadingPageByPage>.
 ///
 /// ```swift
 /// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }
@@ -14,7 +14,7 @@ public import Rill
 /// ```
 @MainActor
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
-  /// Runs the requests: a first load or a refresh for the first page, a next page for each after it.
+  /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.
   public nonisolated let loader: Loader
 
   private let store: PageStore<Cursor, Item>
@@ -25,14 +25,18 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   private var isAsking = false
   private var asksAgain = false
 
+  /// Creates a pager.
+  ///
   /// - Parameters:
-  ///   - options: how the requests are run: a policy for refreshes that overlap, a time limit, retries with backoff.
-  ///   - prefetchDistance: how many rows follow the last row in view when the next page is asked for. With 0, that is
-  ///     the last row of all.
-  ///   - emptyPageLimit: how many pages after the first one may come in a row that bring nothing new: the last of them
-  ///     has failed, with an ``EmptyPagesError``, and a retry asks for as many again. At least 1.
-  ///   - id: tells an item from others, across pages.
-  ///   - request: makes the request of the page that a cursor stands for; `nil` stands for the first page.
+  ///   - options: the settings of the loads: a policy for refreshes that overlap, a time limit, retries with backoff.
+  ///   - prefetchDistance: the number of rows after the last row in view at which the pager requests the next page.
+  ///     With 0, the pager waits for the very last row.
+  ///   - emptyPageLimit: the number of consecutive pages after the first one that may contain no new items: the last of
+  ///     them fails with an ``EmptyPagesError``, and a retry allows as many again. At least 1.
+  ///   - id: returns the identity of an item, unique across pages.
+  ///   - request: creates the request of the page at a cursor; `nil` stands for the first page.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>,
@@ -52,7 +56,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
       pages: PageSource(
         hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
       request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
-    // Not a binding, which would wait for a turn of its own.
+    // Not a binding, which would wait for another turn of the main actor.
     loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
       .disposed(by: bag)
     Observable.combineLatest(loader.isLoadingNextPage, loader.pageError, store.isAtEnd) { isLoading, error, isAtEnd in
@@ -64,47 +68,51 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     .disposed(by: bag)
   }
 
-  // MARK: Looking
+  // MARK: State
 
-  /// The items of all pages, without duplicates; the present ones first.
+  /// The items of all pages, without duplicates, starting with the current ones.
   ///
-  /// Complexity: a page costs what it brings. Whoever keeps the items until the next page comes has them copied then.
+  /// Complexity: O(items of the page) for each page. A subscriber that retains the items until the next page arrives
+  /// causes one copy of them.
   public var items: Observable<[Item]> { store.items }
 
-  /// One event for each change of the items, and one at first.
+  /// The changes of the items: one event for each change, after an initial one.
   var itemChanges: Observable<Int> { store.changes.asObservable() }
 
-  /// The items of now.
+  /// The current items.
   public var currentItems: [Item] { store.currentItems }
 
-  /// What stands behind the last row; the present state first. Its indicator follows ``LoadOptions`` as others do.
+  /// The state after the last row, starting with the current one. Its indicator follows ``LoadOptions``, as others do.
   public var state: Observable<PagingState> { states.asObservable() }
 
-  /// What stands behind the last row now.
+  /// The current state after the last row.
   public var currentState: PagingState { states.value }
 
   // MARK: Paging
 
-  /// An item's row has come into view: asks for the next page if the row is within the prefetch distance of the end.
+  /// Reports that an item's row has come into view, and requests the next page if the row is within the prefetch
+  /// distance of the end.
   ///
-  /// While something else is loaded the wish is kept for as long as the row is in view, and after a failure it waits
-  /// for ``retryPage()``.
+  /// While another load runs, the request waits for as long as the row is in view. After a failure it waits for
+  /// ``retryPage()``.
   public func rowWillDisplay(_ id: ListItemID) {
     rowsInView.insert(id)
     if isNearEnd(id) { askIfWanted() }
   }
 
-  /// An item's row is out of view.
+  /// Reports that an item's row has gone out of view.
   public func rowDidEndDisplaying(_ id: ListItemID) { rowsInView.remove(id) }
 
-  /// Learns which rows are in view from the events in an owner's rows, which share the identities of the pager's items.
-  /// The owner keeps the pager from then on. A list view model that was made with the pager needs no such call.
+  /// Tracks the rows in view by the events in an owner's rows, which must share the identities of the pager's items.
+  ///
+  /// The owner retains the pager from then on. A list view model that is created with the pager does not need this
+  /// call.
   public func followRows(of owner: some ListSectionOwner) {
     owner.events.on(RowWillDisplay.self) { [self] _, row in rowWillDisplay(row.item.id) }
     owner.events.on(RowDidEndDisplaying.self) { [self] _, row in rowDidEndDisplaying(row.item.id) }
   }
 
-  /// Asks again for the page that has failed, if nothing else is being loaded.
+  /// Requests the failed page again, unless another load runs.
   public func retryPage() {
     if loader.currentPageError != nil { loader.loadNextPage() }
   }
@@ -118,7 +126,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     return store.pages.hasGainedNothing || rowsInView.contains(where: isNearEnd)
   }
 
-  /// A page that is answered at once asks from within: it takes its turn here, so that the stack does not grow.
+  /// Loops instead of recursing, because the answer to a page may arrive synchronously and request the next one.
   private func askIfWanted() {
     asksAgain = true
     guard !isAsking else { return }

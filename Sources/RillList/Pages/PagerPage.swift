@@ -1,11 +1,11 @@
-/// A part of a long list, as a server gives it.
+/// A part of a long list, as a server returns it.
 public struct PagerPage<Cursor: Hashable & Sendable, Item: Sendable>: Sendable {
-  /// What the page brings, in order.
+  /// The items of the page, in order.
   public var items: [Item]
-  /// What to ask for the page after it; `nil`: this one is the last.
+  /// The cursor of the page after this one; `nil` if this is the last page.
   public var next: Cursor?
 
-  /// Makes a page.
+  /// Creates a page.
   public init(items: [Item], next: Cursor?) {
     self.items = items
     self.next = next

@@ -1,30 +1,30 @@
-/// Where a ``Pager`` stands behind its last row.
+/// The state of a ``Pager`` after its last row.
 public enum PagingState: Sendable {
-  /// There may be more, which nobody has asked for. Also before the first page.
+  /// There may be more items, and nothing has requested them. Also the state before the first page.
   case idle
-  /// The next page is loaded.
+  /// The next page is loading.
   case loading
-  /// The next page has failed, and only a retry or a refresh goes on.
+  /// The next page has failed; only a retry or a refresh continues.
   case failed(any Error)
-  /// There is no more.
+  /// There are no more items.
   case end
 
-  /// Whether the next page is loaded.
+  /// Whether the next page is loading.
   public var isLoading: Bool {
     if case .loading = self { true } else { false }
   }
 
-  /// Whether there is no more.
+  /// Whether there are no more items.
   public var isEnd: Bool {
     if case .end = self { true } else { false }
   }
 
-  /// Why the next page has failed.
+  /// The error of the next page, if that has failed.
   public var error: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
 
-  /// Whether both would look the same. Errors cannot be compared.
+  /// Whether both look the same. Two failures always differ, because errors cannot be compared.
   func isSame(as other: PagingState) -> Bool {
     switch (self, other) {
     case (.idle, .idle), (.loading, .loading), (.end, .end): true

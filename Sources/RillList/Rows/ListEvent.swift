@@ -1,29 +1,33 @@
-/// Something that happens in a row, or concerns it. It travels to the owner of the row's section, or to the view model
-/// of a list whose sections have no owners, and is told from others by its type.
+/// An event in a row, or about a row.
+///
+/// An event goes to the owner of the row's section, or to the view model if the section has no owner. Its type tells it
+/// from other events.
 ///
 /// ```swift
 /// struct LikeTapped: ListEvent {}
 /// moments.on(LikeTapped.self) { _, row in repository.like(row.item.id) }
 /// ```
-/// An event of your own that nobody takes is a ``ListDiagnostic``.
+/// An event that you define and nothing handles is a ``ListDiagnostic``.
 public protocol ListEvent: Sendable {}
 
-/// An event that rows get whether anybody is interested or not.
+/// An event that every row receives, whether or not a handler exists.
 protocol EventOfEveryRow: ListEvent {}
 
-/// The user has chosen the row.
+/// The user selects the row.
 public struct RowSelected: EventOfEveryRow, Equatable {
-  /// Makes the event.
+  /// Creates the event.
   public init() {}
 }
 
-/// Another row was chosen than this one, which was the chosen one.
+/// The row loses the selection because the user selects another row.
 public struct RowDeselected: EventOfEveryRow, Equatable {
-  /// Makes the event.
+  /// Creates the event.
   public init() {}
 }
 
-/// The user has dragged the row to another place of its section. The row goes there when its owner changes its items:
+/// The user has dragged the row to another position in its section.
+///
+/// The row moves when its owner changes its items:
 ///
 /// ```swift
 /// tags.on(RowMoved.self) { [items = tags.items] event, row in
@@ -31,30 +35,31 @@ public struct RowDeselected: EventOfEveryRow, Equatable {
 /// }
 /// ```
 public struct RowMoved: ListEvent, Equatable {
-  /// The place that the row is to have in its section, from 0.
+  /// The row's new position in its section, from 0.
   public var destination: Int
 
-  /// Makes the event.
+  /// Creates the event.
   public init(destination: Int) { self.destination = destination }
 }
 
 /// The row comes into view.
 public struct RowWillDisplay: EventOfEveryRow, Equatable {
-  /// Makes the event.
+  /// Creates the event.
   public init() {}
 }
 
-/// The row is out of view: scrolled away, gone from the list, or the screen was left.
+/// The row goes out of view: the user scrolls, the list removes it, or the screen disappears.
 public struct RowDidEndDisplaying: EventOfEveryRow, Equatable {
-  /// Makes the event.
+  /// Creates the event.
   public init() {}
 }
 
-/// The list was scrolled. Each owner of rows in view gets one, with the first of its rows that are in view.
+/// The user or the program scrolls the list. Each owner of rows in view receives one event, with the first of its rows
+/// in view.
 public struct ListScrolled: EventOfEveryRow, Equatable {
   /// How far the content is scrolled, in points.
   public var offset: Double
 
-  /// Makes the event.
+  /// Creates the event.
   public init(offset: Double) { self.offset = offset }
 }

@@ -1,14 +1,14 @@
-/// What the owner of a section does at the events in its rows, by the types of the events.
+/// The handlers of events in the rows of an owner, by event type.
 ///
-/// Handlers of one type are called on the main actor, in the order in which they were added.
+/// Handlers of one type run on the main actor, in the order in which they were added.
 @MainActor
 public final class ListEventHandlers {
-  /// Returns whether the handler is for this row.
+  /// Handles an event; returns false if the handler is for other rows.
   private typealias Handler = @MainActor (any ListEvent, AnyListRow) -> Bool
 
   private var handlers: [ObjectIdentifier: [Handler]] = [:]
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   public nonisolated init() {}
 
   /// Adds a handler for events of a type in any row.
@@ -30,7 +30,7 @@ public final class ListEventHandlers {
     }
   }
 
-  /// Calls the handlers for an event; returns whether there is one.
+  /// Calls the handlers of an event; returns whether one handles it.
   @discardableResult
   package func handle(_ event: any ListEvent, in row: AnyListRow) -> Bool {
     (handlers[ObjectIdentifier(type(of: event))] ?? []).reduce(false) { isTaken, handler in

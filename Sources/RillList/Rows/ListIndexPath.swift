@@ -1,17 +1,17 @@
-/// Where a row stands.
+/// The position of a row.
 public struct ListIndexPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Which section, from 0.
+  /// The index of the section, from 0.
   public var section: Int
-  /// Which row of the section, from 0.
+  /// The index of the row in its section, from 0.
   public var item: Int
 
-  /// Makes a position.
+  /// Creates a position.
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// From top to bottom.
+  /// Orders positions from top to bottom.
   public static func < (left: Self, right: Self) -> Bool {
     (left.section, left.item) < (right.section, right.item)
   }

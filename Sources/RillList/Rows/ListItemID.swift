@@ -1,11 +1,11 @@
-/// What tells one row from another, across loads.
+/// The identity of a row, across loads.
 public struct ListItemID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   private let text: String
 
-  /// Makes an identity out of a text, such as the key that a server gives.
+  /// Creates an identity from a text, such as a key from a server.
   public init(_ text: String) { self.text = text }
 
-  /// Makes an identity out of a literal.
+  /// Creates an identity from a literal.
   public init(stringLiteral value: String) { text = value }
 
   /// The text.

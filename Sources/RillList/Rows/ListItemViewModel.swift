@@ -1,4 +1,4 @@
-/// What one row shows, ready for display. A value: the row of a changed model is another value with the same identity.
+/// The content of one row, ready for display. A changed row is another value with the same identity.
 ///
 /// ```swift
 /// struct CityRow: ListItemViewModel {
@@ -7,16 +7,17 @@
 /// }
 /// ```
 ///
-/// It names no view and holds no service and no closure: what happens in its row is a ``ListEvent``. Two values are
-/// equal if they look the same.
+/// It names no view and holds no service or closure: anything that happens in its row is a ``ListEvent``. Two values
+/// are equal if they look the same.
 public protocol ListItemViewModel: Equatable, Sendable {
-  /// Names the kind of cell that shows this; by default the type's name.
+  /// The name of the kind of cell that shows the row; by default the type's name.
   static var reuseIdentifier: String { get }
 
-  /// Which row this is. Two rows of one section should not share it; if they do, they are compared place by place.
+  /// The identity of the row, unique in its section. If two rows share an identity, they are compared by position.
   var id: ListItemID { get }
 
-  /// Whether `other` is of the same type and equal, so that its row need not be drawn again. Provided for every type.
+  /// Returns whether `other` has the same type and is equal, so its row need not be redrawn. Every type has a default
+  /// implementation.
   func hasSameContent(as other: any ListItemViewModel) -> Bool
 }
 
@@ -24,10 +25,10 @@ extension ListItemViewModel {
   /// The type's name, without its module.
   public static var reuseIdentifier: String { String(describing: Self.self) }
 
-  /// Equality of equal types.
+  /// Returns whether `other` has the same type and is equal.
   @inlinable
   public func hasSameContent(as other: any ListItemViewModel) -> Bool {
-    // Apart from the comparison: that of optionals makes types as it runs.
+    // Separate from the comparison, because comparing optionals creates types at run time.
     guard let other = other as? Self else { return false }
     return other == self
   }

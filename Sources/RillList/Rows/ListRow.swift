@@ -1,15 +1,15 @@
-/// A row of a content, as its owner knows it.
+/// A row of a list, as its owner knows it.
 public struct ListRow<Item: Sendable>: Sendable {
-  /// What it shows.
+  /// The content of the row.
   public var item: Item
-  /// Where it stands among its owner's sections; in the whole list if it has no owner.
+  /// The row's position among its owner's sections; in the whole list if it has no owner.
   public var indexPath: ListIndexPath
-  /// Handles the events in it; `nil` if its section names no owner.
+  /// The object that handles the events in the row; `nil` if its section names no owner.
   public var owner: (any ListSectionOwner)?
-  /// Tells its section from the others, whoever owns it at the moment; `nil` if nobody does.
+  /// The identity of the row's section, independent of its current owner; `nil` without an owner.
   var ownedSection: String?
 
-  /// Makes a row.
+  /// Creates a row.
   public init(item: Item, indexPath: ListIndexPath, owner: (any ListSectionOwner)? = nil) {
     self.item = item
     self.indexPath = indexPath

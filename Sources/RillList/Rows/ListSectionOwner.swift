@@ -1,7 +1,7 @@
-/// The owner of a section: it knows the sizes of its rows and handles the events in them.
+/// The owner of a section, which provides the sizes of its rows and handles the events in them.
 ///
-/// What only some owners can do (say, to align a section to the left, or to preview a row that is pressed long) is a
-/// protocol of its own. Nothing between a display and the owner has to know it:
+/// An ability of only some owners, such as aligning a section to the left or previewing a row on a long press, is a
+/// separate protocol. The code between a display and the owner need not know it:
 ///
 /// ```swift
 /// @MainActor protocol PreviewsRows { func preview(at indexPath: ListIndexPath) -> Preview }
@@ -12,35 +12,37 @@
 /// ```
 @MainActor
 public protocol ListSectionOwner: AnyObject, Sendable {
-  /// What is done at the events in its rows.
+  /// The handlers of events in its rows.
   var events: ListEventHandlers { get }
 
-  /// How large an item is shown. `nil`, the default, leaves it to the cell's own constraints.
+  /// Returns the size of an item. `nil`, the default, leaves it to the cell's own constraints.
   ///
-  /// - Parameter container: how much room the display has; the height of a display that scrolls is that of what is
-  ///   seen.
+  /// - Parameters:
+  ///   - item: the item to size.
+  ///   - container: the space of the display; the height of a scrolling display is that of its visible part.
   func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize?
 
-  /// What a swipe over a row offers; nothing by default. An action that is taken comes as its event.
+  /// Returns the swipe actions of a row; none by default. Choosing an action sends its event.
   func swipeActions(in row: AnyListRow) -> [SwipeAction]
 
-  /// Whether the user may drag a row to another place of its section; not by default. A row that was dragged comes as
-  /// ``RowMoved``.
+  /// Returns whether the user may drag a row to another position in its section; false by default. A completed drag
+  /// sends ``RowMoved``.
   func canMove(_ row: AnyListRow) -> Bool
 }
 
 extension ListSectionOwner {
-  /// `nil`: the cell's own constraints decide.
+  /// Returns `nil`: the cell's own constraints determine the size.
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
 
-  /// Nothing.
+  /// Returns no actions.
   public func swipeActions(in row: AnyListRow) -> [SwipeAction] { [] }
 
-  /// False: the row stays.
+  /// Returns false: the row stays in its place.
   public func canMove(_ row: AnyListRow) -> Bool { false }
 
-  /// Does something at each event of a type in rows that show a type of item. Handlers of one type of event are called in
-  /// the order in which they were added.
+  /// Adds a handler for events of a type in rows that show a type of item.
+  ///
+  /// Handlers of one event type run in the order in which they were added.
   public func on<E: ListEvent, Item: ListItemViewModel>(
     _ event: E.Type, in item: Item.Type, _ handler: @escaping @MainActor (E, ListRow<Item>) -> Void
   ) {

@@ -1,11 +1,11 @@
-/// How wide and how high something is, in points.
+/// A width and a height, in points.
 public struct ListSize: Hashable, Sendable {
-  /// From left to right.
+  /// The extent from left to right.
   public var width: Double
-  /// From top to bottom.
+  /// The extent from top to bottom.
   public var height: Double
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

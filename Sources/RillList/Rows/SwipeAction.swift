@@ -1,4 +1,5 @@
-/// What a swipe over a row offers. If the user takes it, its event goes to the row's owner, as any other does.
+/// An action that a swipe over a row offers. When the user chooses the action, its event goes to the row's owner like
+/// any other event.
 ///
 /// ```swift
 /// struct DeleteChosen: ListEvent {}
@@ -10,14 +11,14 @@
 /// tags.on(DeleteChosen.self) { [items = tags.items] _, row in items.update { _ = $0.remove(at: row.indexPath.item) } }
 /// ```
 public struct SwipeAction: Sendable {
-  /// What its button says, which tells it from the others of its row.
+  /// The title of its button, unique among the actions of the row.
   public var title: String
-  /// Whether it takes something away, so that a display warns by its color.
+  /// Whether the action removes something, which the display marks with a warning color.
   public var isDestructive: Bool
-  /// What the row's owner gets.
+  /// The event that the row's owner receives.
   public var event: any ListEvent
 
-  /// Makes an action.
+  /// Creates an action.
   public init(_ title: String, isDestructive: Bool = false, _ event: any ListEvent) {
     self.title = title
     self.isDestructive = isDestructive

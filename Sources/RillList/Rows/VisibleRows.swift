@@ -1,9 +1,9 @@
-/// Which rows of a list are in view, across its changes: a row that stays in view while others come and go around it,
-/// that is drawn anew, or whose owner is replaced, has neither come nor gone.
+/// The rows of a list that are in view, across its changes. A row that stays in view while other rows appear and
+/// disappear around it, while it is redrawn, or while its owner is replaced, neither appears nor disappears.
 ///
-/// Changes are taken one by one, because who hears of one may change what is in view.
+/// The caller takes the changes one by one, because a handler of one change may change the rows in view.
 struct VisibleRows {
-  /// Tells a row in view from the others: identities may be shared, so those of one identity are numbered.
+  /// Identifies a row in view. Rows may share an identity, so the key numbers the rows of each identity.
   private struct Key: Hashable {
     let section: String?
     let kind: String
@@ -19,19 +19,19 @@ struct VisibleRows {
 
   private typealias Entry = (key: Key, row: AnyListRow)
 
-  /// What is in view, from top to bottom.
+  /// The rows in view, from top to bottom.
   private var shown: [Entry] = []
-  /// How many of them, from the top, have been looked at for what to tell.
+  /// The number of rows, from the top, that have been checked for an unreported appearance.
   private var lookedAtCount = 0
-  /// What has gone out of view and was not told so yet.
+  /// The rows that have gone out of view without a notification yet.
   private var gone: [Entry] = []
-  /// What was told that it has come into view, and not that it has gone.
+  /// The rows that have been notified that they are in view, and not that they are out of view.
   private var told: Set<Key> = []
 
-  /// What is in view, from top to bottom.
+  /// The rows in view, from top to bottom.
   var rows: [AnyListRow] { shown.map(\.row) }
 
-  /// Takes over which rows are in view now.
+  /// Sets the rows in view.
   mutating func show(_ rows: [AnyListRow]) {
     var counts: [Key: Int] = [:]
     let entries = rows.map { row -> Entry in
@@ -46,7 +46,7 @@ struct VisibleRows {
     (shown, lookedAtCount) = (entries, 0)
   }
 
-  /// The next row that is to be told that it has gone out of view, and then that has come into it.
+  /// Returns the next row to notify: first the rows that have gone out of view, then those that have come into view.
   mutating func takeChange() -> (row: AnyListRow, isInView: Bool)? {
     if !gone.isEmpty {
       let entry = gone.removeFirst()

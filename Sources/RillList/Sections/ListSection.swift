@@ -1,11 +1,11 @@
-/// A part of a list: what it is, and its rows.
+/// A section of a list: its model and its rows.
 public struct ListSection<Model: Sendable, Item: Sendable>: Sendable {
-  /// What the section is, such as its title.
+  /// The model of the section, such as its title.
   public var model: Model
-  /// The rows, from the top.
+  /// The rows, from top to bottom.
   public var items: [Item]
 
-  /// Makes a section.
+  /// Creates a section.
   public init(model: Model, items: [Item]) {
     self.model = model
     self.items = items

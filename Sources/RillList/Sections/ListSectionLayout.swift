@@ -1,14 +1,15 @@
-/// The room around and between the items of a section, in points. A table puts one item in each line; a collection may
-/// put several side by side.
+/// The space around and between the items of a section, in points.
+///
+/// A table puts one item in each line; a collection may put several side by side.
 public struct ListSectionLayout: Hashable, Sendable {
-  /// The room around the section.
+  /// The space around the section.
   public var insets: ListInsets
-  /// The room between two items side by side.
+  /// The space between two items side by side.
   public var itemSpacing: Double
-  /// The room between two lines of items.
+  /// The space between two lines of items.
   public var lineSpacing: Double
 
-  /// Makes a layout; by default without room around and between items.
+  /// Creates a layout; by default without space around and between items.
   public init(insets: ListInsets = .zero, itemSpacing: Double = 0, lineSpacing: Double = 0) {
     self.insets = insets
     self.itemSpacing = itemSpacing
@@ -16,21 +17,21 @@ public struct ListSectionLayout: Hashable, Sendable {
   }
 }
 
-/// Room at the four edges of something, in points.
+/// The space at the four edges of an element, in points.
 public struct ListInsets: Hashable, Sendable {
-  /// No room.
+  /// No space.
   public static let zero = ListInsets()
 
-  /// Above.
+  /// The space above.
   public var top: Double
-  /// Before, in the direction of reading.
+  /// The space at the leading edge, where reading begins.
   public var leading: Double
-  /// Below.
+  /// The space below.
   public var bottom: Double
-  /// Behind, in the direction of reading.
+  /// The space at the trailing edge, where reading ends.
   public var trailing: Double
 
-  /// Makes insets; an edge that is not named has none.
+  /// Creates insets; an edge without a value has no space.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading

@@ -1,5 +1,5 @@
 extension ListSections {
-  /// In which chunk a section stands, and where in it. What is behind the last section belongs to the last chunk.
+  /// Returns the chunk of a section and the section's offset in it. The end position belongs to the last chunk.
   func place(of index: Int) -> (chunk: Int, offset: Int) {
     var (low, high) = (0, chunks.count - 1)
     while low < high {
@@ -9,14 +9,14 @@ extension ListSections {
     return (low, index - start(ofChunk: low))
   }
 
-  /// The sections of these chunks.
+  /// Returns the positions of the sections in these chunks.
   func sections(ofChunks range: Range<Int>) -> Range<Int> {
     start(ofChunk: range.lowerBound)..<start(ofChunk: range.upperBound)
   }
 
   private func start(ofChunk chunk: Int) -> Int { chunk > 0 ? chunks[chunk - 1].end : 0 }
 
-  /// Takes over that chunks from this one on stand elsewhere, or have other sizes.
+  /// Updates the ends of the chunks from this one on, after their positions or sizes have changed.
   mutating func renumber(from first: Int) {
     var end = start(ofChunk: first)
     for chunk in chunks.indices[first...] {
@@ -25,15 +25,15 @@ extension ListSections {
     }
   }
 
-  /// How many sections each chunk has.
+  /// The number of sections in each chunk.
   package var chunkSizes: [Int] { chunks.map(\.sections.count) }
 
-  /// How many sections stand in chunks that are those of another content.
+  /// Returns the number of sections in chunks that another content shares.
   package func sharedCount(with other: ListSections) -> Int {
     chunks.reduce(0) { other.chunks.contains($1) ? $0 + $1.sections.count : $0 }
   }
 
-  /// Some of the sections, in the chunks that they stand in where all of a chunk is wanted.
+  /// Returns some of the sections, sharing the chunks that lie entirely within the range.
   func part(_ range: Range<Int>) -> ListSections {
     var part = ListSections()
     var index = range.lowerBound
@@ -47,9 +47,9 @@ extension ListSections {
     return part
   }
 
-  // MARK: In buffers, because what is read from an array is copied, and a section has four references
+  // MARK: Reading through buffers, because reading an array copies the section and its four references
 
-  /// Hands over the first of some sections, as many as stand next to each other in memory.
+  /// Calls `body` with the first sections of a range, as many as are contiguous in memory.
   func withRun<Result>(of range: Range<Int>, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     let (chunk, offset) = place(of: range.lowerBound)
     return chunks[chunk].sections.withUnsafeBufferPointer { sections in
@@ -57,7 +57,7 @@ extension ListSections {
     }
   }
 
-  /// Goes through some sections.
+  /// Calls `body` with each section of a range.
   func forEach(in range: Range<Int>, _ body: (UnsafePointer<Element>) -> Void) {
     var index = range.lowerBound
     while index < range.upperBound {

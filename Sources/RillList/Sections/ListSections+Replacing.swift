@@ -1,18 +1,18 @@
 extension ListSections: RangeReplaceableCollection {
-  /// Makes a content without sections.
+  /// Creates content without sections.
   public init() { chunks = [] }
 
-  /// Makes a content of sections.
+  /// Creates content from sections.
   public init(_ sections: some Sequence<Element>) {
     chunks = (sections as? ListSections)?.chunks ?? SectionChunk.chunks(of: Array(sections))
   }
 
-  /// Puts sections in the place of others.
+  /// Replaces sections with others.
   ///
-  /// Complexity: O(chunks + sections that go or come). A content that is put in is shared as far as it can be.
+  /// Complexity: O(chunks + removed and inserted sections). The result shares as much as possible of inserted content.
   public mutating func replaceSubrange(_ range: Range<Int>, with sections: some Collection<Element>) {
     let new = ListSections(sections)
-    // A chunk that is written to is not shared any more.
+    // Writing to a chunk ends its sharing.
     if range.isEmpty, new.isEmpty, range.lowerBound <= count { return }
     guard !chunks.isEmpty else {
       precondition(range == 0..<0, "There are no sections \(range).")
@@ -22,7 +22,7 @@ extension ListSections: RangeReplaceableCollection {
     if !replaceInChunk(range, with: new) { replaceChunks(range, with: new) }
   }
 
-  /// Puts a section behind the last one.
+  /// Appends a section.
   public mutating func append(_ section: Element) {
     if let last = chunks.indices.last, chunks[last].sections.count < SectionChunk.limit {
       chunks[last].append(section)
@@ -32,12 +32,12 @@ extension ListSections: RangeReplaceableCollection {
     renumber(from: chunks.count - 1)
   }
 
-  /// Puts sections behind the last one.
+  /// Appends sections.
   public mutating func append(contentsOf sections: some Sequence<Element>) {
     replaceSubrange(count..<count, with: ListSections(sections))
   }
 
-  /// Replaces what stands in one chunk, if that goes on to be one, and not smaller.
+  /// Replaces sections within one chunk, if the result still fits into one chunk and is not smaller.
   private mutating func replaceInChunk(_ range: Range<Int>, with new: ListSections) -> Bool {
     let (chunk, offset) = place(of: range.lowerBound)
     let growth = new.count - range.count
@@ -49,8 +49,8 @@ extension ListSections: RangeReplaceableCollection {
     return true
   }
 
-  /// Puts the chunks of other sections between what is left of the chunks at the ends. Neighbors that fit into one chunk
-  /// become one, so that there are never many small ones.
+  /// Puts the chunks of other sections between the remaining parts of the chunks at the ends. Neighbors that fit into
+  /// one chunk are joined, which prevents many small ones.
   private mutating func replaceChunks(_ range: Range<Int>, with new: ListSections) {
     let first = Swift.max(0, place(of: range.lowerBound).chunk - 1)
     let last = Swift.min(chunks.count, place(of: range.upperBound).chunk + 2)

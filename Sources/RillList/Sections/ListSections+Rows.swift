@@ -1,5 +1,5 @@
 extension ListSections {
-  /// The row at a position of the whole list, with the position that its owner knows it by; `nil` if there is none.
+  /// Returns the row at a position of the whole list, with the position that its owner uses; `nil` if there is none.
   public func row(at indexPath: ListIndexPath) -> AnyListRow? {
     guard indices.contains(indexPath.section), self[indexPath.section].items.indices.contains(indexPath.item) else {
       return nil
@@ -13,7 +13,7 @@ extension ListSections {
     return row
   }
 
-  /// The position in the whole list of a row that its owner knows by `indexPath`; `nil` if it is not there.
+  /// Returns the position in the whole list of a row that its owner finds at `indexPath`; `nil` if there is none.
   ///
   /// Complexity: O(sections).
   public func indexPath(of indexPath: ListIndexPath, in owner: any ListSectionOwner) -> ListIndexPath? {

@@ -1,4 +1,4 @@
-/// The content of a list screen: sections of rows of any kind. It is used as an array of them:
+/// The content of a list screen: sections with rows of any type. Use it like an array of sections:
 ///
 /// ```swift
 /// var content: ListSections = [ListSection(model: "Cities", items: cities)]
@@ -8,26 +8,27 @@
 /// let world = ListSections(countries.map { ListSection(model: "\($0.name)", items: $0.cities) })
 /// ```
 ///
-/// A copy that is changed goes on to share with the content before all but what is near to the change. So
-/// ``ListUpdate/init(from:to:)`` and a ``GroupComponent`` find what has changed without a look at the rest, however it was changed.
-/// Sections that are put into a new content one by one share nothing but their rows.
+/// A changed copy shares with the original everything but the surroundings of the change. Therefore
+/// ``ListUpdate/init(from:to:)`` and a ``GroupComponent`` find the changes without reading the other sections,
+/// regardless of how the copy was changed. Sections that are put into new content one by one share only their rows.
 ///
-/// Complexity: sections are held in chunks of up to 32, of which neighbors together have more than 32. Finding a section
-/// is O(log chunks). Changing one, and putting some in or taking some out, is O(chunks) and a copy of the sections of up
-/// to four chunks. Rows are copied if they change while somebody else holds them, and only those of their own section.
+/// Complexity: the content stores its sections in chunks of up to 32; two neighboring chunks together have more than
+/// 32. Finding a section is O(log chunks). Changing a section, and inserting or removing sections, is O(chunks) plus a
+/// copy of the sections of up to four chunks. A change of rows copies the rows if another reference to them exists, and
+/// only those of their own section.
 public struct ListSections: Sendable {
   /// A section.
   public typealias Element = ListSection<ListSectionModel, any ListItemViewModel>
 
   var chunks: ContiguousArray<SectionChunk>
 
-  /// A content in chunks of any sizes but 0.
+  /// Creates content from chunks of any size but 0.
   package init(chunks: [[Element]]) {
     self.chunks = ContiguousArray(chunks.map(SectionChunk.init))
     renumber(from: 0)
   }
 
-  /// How many rows all sections have. Complexity: O(chunks).
+  /// The number of rows in all sections. Complexity: O(chunks).
   package var rowCount: Int { chunks.reduce(0) { $0 + $1.rowCount } }
 
   /// Whether any section has a row.
@@ -40,10 +41,10 @@ extension ListSections: RandomAccessCollection, MutableCollection {
   /// 0.
   public var startIndex: Int { 0 }
 
-  /// How many sections there are.
+  /// The number of sections.
   public var endIndex: Int { chunks.last?.end ?? 0 }
 
-  /// A section. Its rows are changed in place unless somebody else holds them.
+  /// Accesses a section. Its rows change in place unless another reference to them exists.
   public subscript(index: Int) -> Element {
     get {
       let (chunk, offset) = place(of: index)
@@ -57,14 +58,14 @@ extension ListSections: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Goes through the sections, from the top.
+  /// Returns an iterator over the sections, from top to bottom.
   public func makeIterator() -> some IteratorProtocol<Element> { chunks.lazy.flatMap { $0.sections }.makeIterator() }
 }
 
 extension ListSections: ExpressibleByArrayLiteral, CustomStringConvertible {
-  /// Makes a content of sections.
+  /// Creates content from sections.
   public init(arrayLiteral sections: Element...) { chunks = SectionChunk.chunks(of: sections) }
 
-  /// As an array of sections is described.
+  /// The description of the sections as an array.
   public var description: String { Array(self).description }
 }

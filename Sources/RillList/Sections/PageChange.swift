@@ -1,21 +1,21 @@
 import Rill
 
-/// Reads what a component shows at the time. On any thread.
+/// Reads the current sections of a component. Can be called on any thread.
 typealias SectionReader = @Sendable () -> ListSections
 
-/// A change of several components that pages show as one.
+/// A change of several components that pages show as one change.
 @MainActor
 enum PageChange {
   private struct State {
     var depth = 0
-    /// The pages that something was sent to meanwhile.
+    /// The pages that have received sections during the change.
     var waiting: [PageFeed] = []
   }
 
   private nonisolated static let state = Protected(State())
   private static var followUps: [@MainActor () -> Void] = []
 
-  /// Makes a change. One inside of another one is a part of it.
+  /// Performs a change. A change inside another one is part of it.
   static func perform(_ change: () -> Void) {
     state.withLock { $0.depth += 1 }
     change()
@@ -30,12 +30,12 @@ enum PageChange {
     while !followUps.isEmpty { followUps.removeFirst()() }
   }
 
-  /// Does something once pages show what has changed: at the end of the change that is under way, or now.
+  /// Runs work once pages show the change: at the end of the current change, or immediately if there is none.
   static func afterwards(_ work: @escaping @MainActor () -> Void) {
     if state.withLock({ $0.depth > 0 }) { followUps.append(work) } else { work() }
   }
 
-  /// Lets a page wait for the end of the change that is under way; false if there is none. On any thread.
+  /// Makes a page wait for the end of the current change; returns false if there is none. Can be called on any thread.
   fileprivate nonisolated static func wait(_ page: PageFeed) -> Bool {
     state.withLock { state in
       guard state.depth > 0 else { return false }
@@ -45,13 +45,13 @@ enum PageChange {
   }
 }
 
-/// Brings what a page consists of to the relay that shows it: at once, or at the end of the change that is under way.
+/// Delivers the sections of a page to the relay that shows them: immediately, or at the end of the current change.
 final class PageFeed: Sendable {
   private let newest = Protected<SectionReader?>(nil)
-  /// Each reads the newest content, one after the other, so that no older one is shown last.
+  /// The requests to show the page. Each one reads the newest content, in order, so no older content is shown last.
   private let turns = PublishRelay<Void>()
 
-  /// Shows the contents in a relay. What is sent is read when it is shown.
+  /// Shows the sections in a relay, and reads them only then.
   func bind(_ contents: Observable<SectionReader>, to listItems: BehaviorRelay<ListSections>) -> any Disposable {
     let showing = turns.subscribe(onNext: { [newest] in
       if let read = newest.value { listItems.accept(read()) }

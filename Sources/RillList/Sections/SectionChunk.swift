@@ -1,24 +1,24 @@
-/// Sections next to each other, which contents share as long as none of them changes.
+/// Adjacent sections that contents share as long as none of them changes.
 struct SectionChunk: Sendable {
-  /// How many sections there are at most. A change copies a chunk and the list of chunks: with larger ones the first costs
-  /// more, with smaller ones the second.
+  /// The maximum number of sections. A change copies a chunk and the list of chunks: larger chunks make the first copy
+  /// more expensive, smaller ones the second.
   static let limit = 32
 
-  /// At least one.
+  /// The sections; at least one.
   var sections: [ListSections.Element]
-  /// How many rows they have.
+  /// The number of their rows.
   var rowCount: Int
-  /// Where the next chunk begins in the content, which sees to that.
+  /// The position of the next chunk in the content. The content keeps it up to date.
   var end: Int
 
-  /// The first chunk of a content.
+  /// Creates the first chunk of some content.
   init(_ sections: [ListSections.Element]) {
     self.sections = sections
     rowCount = sections.withUnsafeBufferPointer { $0.reduce(0) { $0 + $1.items.count } }
     end = sections.count
   }
 
-  /// As few chunks as hold so many sections.
+  /// Returns the sections in as few chunks as possible.
   static func chunks(of sections: [ListSections.Element]) -> ContiguousArray<SectionChunk> {
     if sections.isEmpty { return [] }
     if sections.count <= limit { return [SectionChunk(sections)] }
@@ -44,7 +44,7 @@ struct SectionChunk: Sendable {
     range == sections.indices ? self : SectionChunk(Array(sections[range]))
   }
 
-  /// Goes behind other chunks, or into the last of them if that has room for it.
+  /// Appends itself to other chunks, or to the last of them if that has space.
   func join(to chunks: inout ContiguousArray<SectionChunk>) {
     if sections.isEmpty { return }
     guard let last = chunks.indices.last, chunks[last].sections.count + sections.count <= Self.limit else {
@@ -56,6 +56,7 @@ struct SectionChunk: Sendable {
 }
 
 extension SectionChunk: Equatable {
-  /// Whether both are the same memory, so that nothing in them can differ. Different ones may hold the same.
+  /// Returns whether both share their memory and therefore cannot differ. Different chunks may still have equal
+  /// sections.
   static func == (left: Self, right: Self) -> Bool { shareStorage(left.sections, right.sections) }
 }

@@ -1,6 +1,7 @@
-/// Whether two arrays are the same memory, so that nothing in them can differ. Arrays that were copied and not changed are.
+/// Returns whether two arrays share their memory and therefore cannot differ. An unchanged copy shares it.
 ///
-/// Both arrays are alive for as long as this looks, so that equal addresses are one buffer. The buffer is not touched.
+/// Both arrays are alive during the comparison, so equal addresses mean the same buffer. The function does not read the
+/// buffer.
 func shareStorage<Element>(_ left: [Element], _ right: [Element]) -> Bool {
   left.withUnsafeBufferPointer { left in
     right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }

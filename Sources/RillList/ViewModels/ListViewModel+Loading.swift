@@ -1,20 +1,21 @@
 public import Rill
 
 extension ListViewModel {
-  /// One load as a stream, which begins at subscription and ends as that load ends, its error included. Disposal cancels
-  /// it. It is a refresh if there is content to look at meanwhile.
+  /// Returns a stream that starts one load at subscription and ends as that load ends, including its error.
+  ///
+  /// Disposal cancels the load. The load is a refresh if there is content to show in the meantime.
   public func loadItems() -> Observable<Void> {
     onMain { [self] in loader.run(hasContent ? .refresh : .first) }
   }
 
-  /// Why the last load that ended has failed; nil after a success. The present value first. Its description is the
-  /// sentence that the screen shows.
+  /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows its
+  /// description.
   public var loadError: Observable<(any Error)?> { loader.loadError }
 
-  /// Whether the last load that ended has failed. The present value first.
+  /// Whether the load that ended last failed, starting with the current value.
   public var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
 
-  /// Whether to show the indicator of a first load: while one runs, but for the options' delay and minimum time. The
-  /// present value first.
+  /// Whether to show the indicator of a first load: while one runs, adjusted by the options' delay and minimum time.
+  /// The current value comes first.
   public var isAnimating: Observable<Bool> { loader.isAnimating }
 }

@@ -1,8 +1,8 @@
 public import Rill
 
-/// The state of a list screen and how to load it. It names no view.
+/// The state of a list screen and its loads, independent of any view.
 ///
-/// One with a request says what it asks for, and how an answer becomes sections:
+/// A view model with a request defines what it loads and how an answer becomes sections:
 ///
 /// ```swift
 /// final class CitiesViewModel: ListViewModel {
@@ -15,40 +15,40 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:)`` shows a fixed content; ``init(page:)`` shows a page of components, ``init(pager:sections:)``
-/// a list that is loaded page by page, and ``init(sections:loader:)`` whatever a stream of sections brings. No error ends
-/// the ability to load again.
+/// Without a request, ``init(_:)`` shows fixed content; ``init(page:)`` shows a page of components,
+/// ``init(pager:sections:)`` a list that loads page by page, and ``init(sections:loader:)`` the sections that a stream
+/// emits. The view model can load again after any error.
 ///
-/// It is the owner of the sections that name none: it handles the events in their rows. One ``ListDriver`` at a time
-/// plays it.
+/// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
+/// ``ListDriver`` at a time.
 @MainActor
 open class ListViewModel: ListSectionOwner {
-  /// What the list shows. May be set on any thread.
+  /// The sections of the list. Can be set on any thread.
   public nonisolated let listItems: BehaviorRelay<ListSections>
-  /// Runs the loads.
+  /// The loader of the list.
   public nonisolated let loader: Loader
-  /// What is done at events in rows of sections without an owner.
+  /// The handlers of events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
   private nonisolated let status: StatusComponent<LoadStatus>?
   private let bag = DisposeBag()
 
-  // MARK: Making one
+  // MARK: Creating a list
 
-  /// Makes a list of a content that is there already. There is nothing to load.
+  /// Creates a list with fixed content, which loads nothing.
   public init(_ sections: ListSections = []) {
     listItems = BehaviorRelay(value: sections)
     loader = .idle()
     status = nil
   }
 
-  /// Makes a list of what a request brings.
+  /// Creates a list that shows the answers of a request.
   ///
   /// - Parameters:
-  ///   - options: how the request is run.
-  ///   - request: makes the request of one load. It is canceled by disposal, may bring several answers, say first what a
-  ///     cache holds, and ends at completion or error.
-  ///   - sections: what each answer shows. It takes the place of what is shown.
+  ///   - options: the settings of the loads.
+  ///   - request: creates the request of one load. Disposal cancels it. It may emit several answers, for example a
+  ///     cached one first, and ends with completion or an error.
+  ///   - sections: turns an answer into the sections that replace the current ones.
   public init<Answer: Sendable>(
     options: LoadOptions = LoadOptions(), request: @escaping @MainActor () -> Observable<Answer>,
     sections: @escaping @MainActor (Answer) -> ListSections
@@ -63,11 +63,11 @@ open class ListViewModel: ListSectionOwner {
     status = nil
   }
 
-  /// Makes a list of what a stream brings, such as what a repository holds.
+  /// Creates a list that shows the sections of a stream, for example those of a repository.
   ///
   /// - Parameters:
-  ///   - sections: what the list shows. It is subscribed to once, for as long as the view model lives.
-  ///   - loader: what the screen runs when it appears, is pulled and is left.
+  ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
+  ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears.
   public init(sections: Observable<ListSections>, loader: Loader) {
     listItems = BehaviorRelay(value: [])
     self.loader = loader
@@ -75,27 +75,28 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(sections.map { sections in { sections } }, to: listItems).disposed(by: bag)
   }
 
-  /// Makes a list that is loaded page by page.
+  /// Creates a list that loads page by page.
   ///
   /// - Parameters:
-  ///   - pager: loads the pages. It learns from this which rows are in view.
-  ///   - sections: what the items of all pages show, and what stands behind the last one. It is asked for each page and
-  ///     each change of the pager's state.
+  ///   - pager: loads the pages. The view model reports to it which rows are in view.
+  ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each page
+  ///     and each change of the pager's state.
   public init<Cursor, Item>(
     pager: Pager<Cursor, Item>, sections: @escaping @MainActor ([Item], PagingState) -> ListSections
   ) {
     listItems = BehaviorRelay(value: [])
     loader = pager.loader
     status = nil
-    // Nobody keeps the items between two pages, so that they are not copied.
+    // Nothing retains the items between two pages, which avoids copying them.
     Observable.combineLatest(pager.itemChanges, pager.state) { $1 }
       .bind(onNext: { [listItems] in listItems.accept(sections(pager.currentItems, $0)) })
       .disposed(by: bag)
     pager.followRows(of: self)
   }
 
-  /// Makes a page of components, which say themselves that they are being loaded, or why they show nothing, so that the
-  /// screen does not. What a loader's `apply` writes into several components is one change of the page.
+  /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen.
+  ///
+  /// All changes that a loader's `apply` makes to the components are one change of the page.
   public init(page: StatusComponent<LoadStatus>) {
     listItems = BehaviorRelay(value: [])
     loader = page.followedLoader ?? .idle()
@@ -103,14 +104,16 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(Nesting.contents(of: page), to: listItems).disposed(by: bag)
   }
 
-  /// Makes a page of components that a request fills.
+  /// Creates a page of components that a request fills.
   ///
   /// - Parameters:
-  ///   - page: what is shown once it shows anything; until then a message says how the request stands.
-  ///   - options: how the request is run.
-  ///   - parts: the loaders of components that load on their own, beside the page.
-  ///   - request: makes the request of one load.
-  ///   - show: gives the components what an answer brings.
+  ///   - page: the component to show once it has content; until then, a message shows the state of the request.
+  ///   - options: the settings of the loads.
+  ///   - parts: the loaders of components that load independently of the page.
+  ///   - request: creates the request of one load.
+  ///   - show: passes an answer to the components.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init<Answer: Sendable>(
     page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [],
     request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,
@@ -128,41 +131,43 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(Nesting.contents(of: status), to: listItems).disposed(by: bag)
   }
 
-  // MARK: Looking
+  // MARK: State
 
-  /// Whether there is anything to show. That a page says that it is being loaded, or why it is empty, is none.
+  /// Whether there is content to show. The message of a page that loads or is empty does not count.
   ///
   /// Complexity: O(1) for a page, O(sections / 32) otherwise.
   public final nonisolated var hasContent: Bool {
     status.map { $0.shownState.value == .normal } ?? listItems.value.hasContent
   }
 
-  /// Whether the content itself says that it is being loaded, or why there is none.
+  /// Whether the content itself shows loading, emptiness and errors.
   final nonisolated var showsStatusInContent: Bool { status != nil }
 
-  /// Counts one appearance of the screen. The driver calls it at each; it does nothing by default.
+  /// Records one appearance of the screen. The driver calls it at each appearance; it does nothing by default.
   open func trackScreenviews() {}
 
-  // MARK: What happens in rows
+  // MARK: Events in rows
 
-  /// Does something at each event of a type in a row of a section without an owner. Handlers of one type of event are
-  /// called in the order in which they were added.
+  /// Adds a handler for events of a type in rows of sections without an owner.
+  ///
+  /// Handlers of one type run in the order in which they were added.
   public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, AnyListRow) -> Void) {
     events.on(event, handler)
   }
 
-  /// How large an item is shown; `nil`, the default, leaves it to the cell's own constraints.
+  /// Returns the size of an item; `nil`, the default, leaves it to the cell's own constraints.
   open func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? { nil }
 
-  /// What a swipe over a row offers; nothing by default. An action that is taken comes as its event.
+  /// Returns the swipe actions of a row; none by default. Choosing an action sends its event.
   open func swipeActions(in row: AnyListRow) -> [SwipeAction] { [] }
 
-  /// Whether the user may drag a row to another place; not by default. A row that was dragged comes as ``RowMoved``.
+  /// Returns whether the user may drag a row to another position; false by default. A completed drag sends
+  /// ``RowMoved``.
   open func canMove(_ row: AnyListRow) -> Bool { false }
 }
 
 extension Loader {
-  /// A loader with nothing to load.
+  /// Creates a loader that loads nothing.
   fileprivate static func idle() -> Loader {
     Loader(pages: .none, loadsOnAppearance: false) { _ in Observable<Void>.empty() }
   }

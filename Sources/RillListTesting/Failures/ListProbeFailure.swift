@@ -1,6 +1,6 @@
-/// What a ``ListProbe`` has found wrong, and the line of the test that it concerns.
+/// A problem that a ``ListProbe`` has found, with the line of the test that it concerns.
 ///
-/// A test hands it to its testing library, once for all of its probes:
+/// One function for all probes passes it to the testing library:
 ///
 /// ```swift
 /// @Sendable func record(_ failure: ListProbeFailure) {
@@ -9,11 +9,11 @@
 /// }
 /// ```
 public struct ListProbeFailure: Error, Hashable, CustomStringConvertible {
-  /// What is wrong: a sentence, and lines with what there was.
+  /// A sentence that describes the problem, and lines with details.
   public let description: String
   /// The module and file of the test, as in `#fileID`.
   public let fileID: String
-  /// The whole path of that file.
+  /// The full path of that file.
   public let filePath: String
   /// The line in the file, from 1.
   public let line: Int

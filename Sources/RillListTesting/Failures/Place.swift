@@ -1,4 +1,4 @@
-/// Where in a test something was asked of a probe.
+/// The place in a test from which a probe was called.
 struct Place: Sendable {
   let fileID: StaticString
   let filePath: StaticString

@@ -1,5 +1,5 @@
-/// The lines that lead from one list of changes to another: a minus before what was expected and has not come, a plus
-/// before what has come and was not expected, a space before what both have.
+/// Returns the difference between two lists of changes as lines: a minus before an expected change that is missing, a
+/// plus before a change that was not expected, and a space before a change that is in both lists.
 func difference(expected: [ScreenChange], actual: [ScreenChange]) -> [String] {
   let changes = actual.difference(from: expected)
   var missing: Set<Int> = []

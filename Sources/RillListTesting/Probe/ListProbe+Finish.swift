@@ -2,10 +2,10 @@ import Rill
 import RillList
 
 extension ListProbe {
-  /// Ends the test of the screen: drops the driver and the view model, and reports what remains of them.
+  /// Ends the test of the screen: releases the driver and the view model, and reports what remains of them.
   ///
-  /// What the display was told must have been expected. What is due on the clock at this very time still runs, so that
-  /// work that was canceled on its way to it goes; then no subscription and no work may remain.
+  /// All changes must have been expected. Work that is due at the current time of the clock still runs, so work that
+  /// was canceled before can end. Then no subscription and no work may remain.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -18,7 +18,8 @@ extension ListProbe {
     weak var keptDriver: ListDriver?
     (keptViewModel, keptDriver) = (playedViewModel, playedDriver)
     scope.run {
-      // First, because a driver that goes away cancels what it loads and stops its indicators, which is no news.
+      // The driver is released first: it then cancels its loads and stops its indicators, and the test need not expect
+      // these changes.
       bag = DisposeBag()
       playedDriver = nil
       display.forget([.animating(false), .refreshing(false)])
@@ -33,9 +34,9 @@ extension ListProbe {
   private func reportSubscriptions(_ keepsViewModel: Bool, _ keepsDriver: Bool, _ place: Place) {
     var lines = scope.liveSubscriptions.map { "\($0.site)" }
     guard !lines.isEmpty else { return }
-    if keepsViewModel { lines.append("Somebody keeps the view model.") }
-    if keepsDriver { lines.append("Somebody keeps the driver.") }
-    report(ListProbeFailure("After finish() there still are the subscriptions that were made at:", lines, at: place))
+    if keepsViewModel { lines.append("The view model is still retained.") }
+    if keepsDriver { lines.append("The driver is still retained.") }
+    report(ListProbeFailure("After finish(), these subscriptions are still live:", lines, at: place))
   }
 
   private func reportPendingWork(_ place: Place) {

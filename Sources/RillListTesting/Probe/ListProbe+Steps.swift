@@ -2,35 +2,35 @@ import Rill
 import RillList
 
 extension ListProbe {
-  /// The screen appears.
+  /// Lets the screen appear.
   public func appear(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     step("appear()", Place(fileID, filePath, line, column)) { driver.appear() }
   }
 
-  /// The user pulls to refresh.
+  /// Pulls to refresh, as a user does.
   public func pull(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     step("pull()", Place(fileID, filePath, line, column)) { display.pulls.accept(()) }
   }
 
-  /// The screen loads, or tries again.
+  /// Starts a load, such as a retry.
   public func load(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     step("load()", Place(fileID, filePath, line, column)) { driver.load() }
   }
 
-  /// The screen is left.
+  /// Leaves the screen.
   public func leave(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     step("leave()", Place(fileID, filePath, line, column)) { driver.leave() }
   }
 
-  /// Time passes.
+  /// Moves the clock forward.
   public func advance(
     by duration: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -40,9 +40,9 @@ extension ListProbe {
     }
   }
 
-  /// Something else happens: an answer comes, another part of the app changes what the view model shows.
+  /// Performs any other step, such as an answer to a request or a change of the data of the view model.
   ///
-  /// Subscriptions that `body` makes count as the screen's.
+  /// Subscriptions that `body` makes count as subscriptions of the screen.
   @discardableResult
   public func step<Result>(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -51,7 +51,9 @@ extension ListProbe {
     try step("step { }", Place(fileID, filePath, line, column), body)
   }
 
-  /// Says all that the display was told since this was last said, in order; nothing if it was told nothing.
+  /// Expects these changes, in order, and no others since the last expectation.
+  ///
+  /// Without an argument, it expects no change.
   public func expect(
     _ expected: ScreenChange..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -75,16 +77,16 @@ extension ListProbe {
   }
 
   func requirePlaying(_ place: Place) {
-    require(!isFinished, "A probe was told to go on after finish().", file: place.fileID, line: place.line)
+    require(!isFinished, "A probe was used after finish().", file: place.fileID, line: place.line)
   }
 
-  /// Nothing has expected what the display was told until now.
+  /// Reports all changes so far that were not expected.
   func reportUnexpected() {
     let changes = display.takeChanges()
     guard !changes.isEmpty else { return }
     report(
       ListProbeFailure(
-        "Something has changed that nothing expects, after \(last.name):", changes.map { "\($0)" },
+        "Unexpected changes after \(last.name):", changes.map { "\($0)" },
         at: last.place))
   }
 }

@@ -1,13 +1,13 @@
 public import Rill
 public import RillList
 
-/// Plays a list screen in a test, which must say all that the screen shows.
+/// Plays a list screen in a test, which must expect every change of the screen.
 ///
-/// A probe makes a ``RillList/ListDriver`` over a view model, with a display of its own and a clock that stands still.
-/// Each step of the test (``appear(fileID:filePath:line:column:)``, ``pull(fileID:filePath:line:column:)``, …) may
-/// change where the loads stand and what the display shows, and ``expect(_:fileID:filePath:line:column:)`` says how,
-/// all of it, in order. What nothing expects before the next step is a failure, at the line of the step that has caused
-/// it.
+/// A probe creates a ``/RillList/ListDriver`` for a view model, with its own display and a clock that moves only when
+/// the test moves it. Each step of the test (``appear(fileID:filePath:line:column:)``,
+/// ``pull(fileID:filePath:line:column:)``, …) may change the loading state and the display, and
+/// ``expect(_:fileID:filePath:line:column:)`` states all these changes, in order. A change that the test does not
+/// expect before the next step is a failure, at the line of the step that caused it.
 ///
 /// ```swift
 /// let probe = ListProbe(report: record) { clock in CitiesViewModel(api: api, scheduler: clock) }
@@ -18,21 +18,21 @@ public import RillList
 /// probe.finish()
 /// ```
 ///
-/// ``finish(fileID:filePath:line:column:)`` ends every test: it drops the driver and the view model, and nothing may
-/// remain subscribed or scheduled. A probe that goes away without it is a failure too, and so is an error that reaches
-/// a binding or a subscription that does not handle it.
+/// ``finish(fileID:filePath:line:column:)`` ends every test: it releases the driver and the view model, and no
+/// subscription and no scheduled work may remain. A probe that is released without it is a failure too, and so is an
+/// error that reaches a binding or a subscription that does not handle it.
 ///
-/// Failures go to a closure, so that this library need not link the testing library: ``ListProbeFailure`` shows the few
-/// lines that make them issues of a test. See <doc:ProbingAListFlow> for a whole test.
+/// Failures go to a closure, so this library does not need to link a testing library: ``ListProbeFailure`` shows the
+/// few lines that make them issues of a test. See <doc:ProbingAListFlow> for a complete test.
 @MainActor
 public final class ListProbe<ViewModel: ListViewModel> {
-  /// The clock of the driver, and of the view model that was made with it.
+  /// The clock of the driver, and of the view model that was created with it.
   public let clock: VirtualTimeScheduler
 
   let display = ProbeDisplay()
   let scope = Diagnostics()
   let report: @Sendable (ListProbeFailure) -> Void
-  /// What has happened last, for the sentence about what came of it; and where in the test.
+  /// The name of the last step, for failures that it causes, and its place in the test.
   var last: (name: String, place: Place)
   var playedViewModel: ViewModel?
   var playedDriver: ListDriver?
@@ -41,17 +41,21 @@ public final class ListProbe<ViewModel: ListViewModel> {
 
   private let made: Place
 
-  /// Makes a view model, and a driver over it that has not appeared yet.
+  /// Creates a view model and a driver for it, which has not appeared yet.
   ///
-  /// A display shows no rows, no indicator and no error before it is told anything: that the driver says so once more
-  /// need not be expected. What a view model has from the start must be.
+  /// At first, a display shows no rows, no indicator, and no error, so the test does not expect the driver to set this
+  /// state again. It must expect everything else that the view model has from the start.
   ///
   /// - Parameters:
-  ///   - clock: what time the screen lives in.
-  ///   - diffThreshold: how many rows make lists long, which are compared on the clock, so that they show when it is
-  ///     next told to move.
-  ///   - report: takes each failure. It runs where the failure is found, as a rule on the main actor.
-  ///   - viewModel: makes the view model, inside the probe, so that its own subscriptions count as well.
+  ///   - clock: the clock of the screen.
+  ///   - diffThreshold: the number of rows from which a list counts as long. Long lists are compared on the clock, so
+  ///     their changes show when the clock next moves.
+  ///   - report: called with each failure where it is found, usually on the main actor.
+  ///   - fileID: the file identifier of the call, for failures.
+  ///   - filePath: the path of the file of the call, for failures.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - column: the column of the call, for failures.
+  ///   - makeViewModel: creates the view model inside the probe, so its own subscriptions count too.
   public init(
     clock: VirtualTimeScheduler = VirtualTimeScheduler(), diffThreshold: Int = 10_000,
     report: @escaping @Sendable (ListProbeFailure) -> Void, fileID: StaticString = #fileID,
@@ -75,18 +79,20 @@ public final class ListProbe<ViewModel: ListViewModel> {
 
   deinit {
     if !isFinished {
-      let sentence = "The probe has gone away without finish(), so what remains of it is not known."
+      let sentence = "The probe was released without finish(), so it is not known what remains of it."
       report(ListProbeFailure(sentence, at: made))
     }
   }
 
-  /// The view model. A test that keeps it beyond ``finish(fileID:filePath:line:column:)`` keeps its subscriptions too.
+  /// The view model.
+  ///
+  /// A test that retains it beyond ``finish(fileID:filePath:line:column:)`` retains its subscriptions too.
   public var viewModel: ViewModel { present(playedViewModel) }
 
-  /// The driver, for what the probe has no step of its own: `probe.step { probe.driver.refresh() }`.
+  /// The driver, for actions that are not steps of the probe: `probe.step { probe.driver.refresh() }`.
   public var driver: ListDriver { present(playedDriver) }
 
-  /// What the display shows, for expectations about more than the rows' identities.
+  /// The sections on the display, for expectations about more than the identities of the rows.
   public var sections: ListSections { display.sections }
 
   private func present<Object>(_ object: Object?) -> Object {
@@ -94,7 +100,7 @@ public final class ListProbe<ViewModel: ListViewModel> {
     return object
   }
 
-  /// Has errors that nobody handles reported; all else goes where it went before.
+  /// Reports unhandled errors as failures. All other diagnostics go where they went before.
   private func inheritDiagnostics() {
     let outer = Diagnostics.current
     scope.debugSink = outer.debugSink

@@ -1,7 +1,7 @@
 import Rill
 import RillList
 
-/// A display that writes down what it is told.
+/// A display that records its changes.
 @MainActor
 final class ProbeDisplay: ListDisplay {
   let pulls = PublishRelay<Void>()
@@ -20,13 +20,13 @@ final class ProbeDisplay: ListDisplay {
   func display(isRefreshing: Bool) { changes.append(.refreshing(isRefreshing)) }
   func display(errorMessage: String?) { changes.append(.error(errorMessage)) }
 
-  /// What the driver says, which no display is told.
+  /// Records a state of the driver, which displays do not receive.
   func note(_ state: LoadingState) { changes.append(.state(state)) }
 
-  /// Leaves out what needs no telling.
+  /// Drops changes that the test need not expect.
   func forget(_ known: [ScreenChange]) { changes.removeAll(where: known.contains) }
 
-  /// What was told since this was last asked.
+  /// Returns the changes since the last call.
   func takeChanges() -> [ScreenChange] {
     defer { changes = [] }
     return changes

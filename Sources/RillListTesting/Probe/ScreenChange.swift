@@ -1,23 +1,24 @@
 public import RillList
 
-/// Something that has changed about a screen: where its loads stand, or what its display was told. It prints as the
-/// code that expects it.
+/// A change of a screen: of its loading state or of its display.
+///
+/// It prints as the code that expects it.
 public enum ScreenChange: Hashable, Sendable {
-  /// The loads stand so now; see ``RillList/ListDriver/state``.
+  /// The loading state has changed to this one; see ``/RillList/ListDriver/state``.
   case state(LoadingState)
-  /// The display was told to show these rows, section by section; and how they differ from those before, in the words
-  /// of ``RillList/ListUpdate/explanation(from:to:)``.
+  /// The display shows these rows, section by section. The text says how they differ from the previous rows, in the
+  /// words of ``/RillList/ListUpdate/explanation(from:to:)``.
   case items([[ListItemID]], String)
-  /// The display was told to show or hide the indicator of a first load.
+  /// The display shows or hides the indicator of a first load.
   case animating(Bool)
-  /// The display was told to show or end the indicator of a refresh.
+  /// The display shows or ends the indicator of a refresh.
   case refreshing(Bool)
-  /// The display was told to show why the last load has failed; nil to hide it.
+  /// The display shows why the last load failed; nil hides the message.
   case error(String?)
 }
 
 extension ScreenChange: CustomStringConvertible {
-  /// The code of this, such as `.animating(true)`.
+  /// The code of this change, such as `.animating(true)`.
   public var description: String {
     switch self {
     case .state(let state): return ".state(\(state.literal))"
@@ -32,7 +33,7 @@ extension ScreenChange: CustomStringConvertible {
 }
 
 extension String {
-  /// The code of this: raw where that saves escapes.
+  /// The code of this text: a raw literal where that avoids escapes.
   fileprivate var literal: String {
     let escaped = debugDescription
     let isPlain = escaped.replacing("\\\"", with: "\"") == "\"\(self)\""
@@ -41,7 +42,7 @@ extension String {
 }
 
 extension LoadingState {
-  /// The code of this.
+  /// The code of this state.
   fileprivate var literal: String {
     guard case .loading(let kinds) = self else { return ".\(self)" }
     let names = Kind.allCases.filter { kinds.contains(Kinds($0)) }.map { ".\($0)" }

@@ -1,7 +1,8 @@
 public import Rill
 
-/// A service whose answers a test holds open: each request waits until the test answers it, in any order, with success
-/// or failure; and the test sees which were canceled.
+/// A stub of a service whose requests wait until the test answers them.
+///
+/// The test answers requests in any order, with success or failure, and sees which ones were canceled.
 ///
 /// ```swift
 /// let api = RequestStub<String, [String]>()
@@ -12,17 +13,19 @@ public import Rill
 /// #expect(api.requests[0].state == .canceled)
 /// ```
 ///
-/// Safe from any thread. Answers are delivered on the thread that gives them.
+/// A stub is safe to use from any thread. Answers are delivered on the thread that gives them.
 public final class RequestStub<Input: Sendable, Output: Sendable>: Sendable {
   private let held = BehaviorRelay<[HeldRequest<Input, Output>]>(value: [])
 
-  /// Makes a stub that was asked nothing yet.
+  /// Creates a stub without requests.
   public init() {}
 
-  /// What was asked, in order.
+  /// The requests so far, in order.
   public var requests: [HeldRequest<Input, Output>] { held.value }
 
-  /// The answer to `input`. Cold: each subscription is a request of its own, and disposing of it cancels the request.
+  /// Returns a stream of the answer to `input`.
+  ///
+  /// The stream is cold: each subscription makes its own request, and disposal cancels that request.
   public func request(_ input: Input) -> Observable<Output> {
     .create { [held] observer in
       let request = HeldRequest<Input, Output>(input, observer)
@@ -34,19 +37,19 @@ public final class RequestStub<Input: Sendable, Output: Sendable>: Sendable {
 
 /// A request that waits for the test to answer it.
 public final class HeldRequest<Input: Sendable, Output: Sendable>: Sendable {
-  /// What has become of the request.
+  /// The state of a request.
   public enum State: Sendable, Equatable {
-    /// It has no answer, or not all of it, yet.
+    /// The request has no answer yet, or only a part of it.
     case waiting
-    /// It was answered.
+    /// The request was answered.
     case succeeded
-    /// It was answered with an error.
+    /// The request was answered with an error.
     case failed
-    /// Who asked does not want the answer any more; answers given now reach nobody.
+    /// The subscriber canceled the request; further answers have no effect.
     case canceled
   }
 
-  /// What was asked.
+  /// The input of the request.
   public let input: Input
   private let observer: AnyObserver<Output>
   private let current = BehaviorRelay(value: State.waiting)
@@ -56,32 +59,32 @@ public final class HeldRequest<Input: Sendable, Output: Sendable>: Sendable {
     self.observer = observer
   }
 
-  /// What has become of the request.
+  /// The state of the request.
   public var state: State { current.value }
 
-  /// Gives a part of the answer; the request goes on waiting.
+  /// Sends a part of the answer; the request remains open.
   public func send(_ output: Output) { observer.onNext(output) }
 
-  /// Ends the request without anything more.
+  /// Completes the request without a further element.
   public func complete() {
     end(.succeeded)
     observer.onCompleted()
   }
 
-  /// Answers the request.
+  /// Answers the request and completes it.
   public func succeed(_ output: Output) {
     end(.succeeded)
     observer.onNext(output)
     observer.onCompleted()
   }
 
-  /// Answers the request with an error.
+  /// Fails the request with an error.
   public func fail(_ error: any Error) {
     end(.failed)
     observer.onError(error)
   }
 
-  /// The first end counts.
+  /// Sets the final state; only the first call has an effect.
   func end(_ state: State) {
     current.update { current in
       if current == .waiting { current = state }

@@ -1,7 +1,8 @@
 public import Rill
 
-/// Subscribes to a stream, moves the clock, and gives what has come as a timeline. Step 0 is the time of the
-/// subscription, which is disposed of at the end.
+/// Subscribes to a stream, moves the clock, and returns the events as a timeline.
+///
+/// Step 0 is the time of the subscription, which is disposed of at the end.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()
@@ -11,11 +12,13 @@ public import Rill
 /// ```
 ///
 /// - Parameters:
-///   - stream: what to subscribe to.
-///   - scheduler: the clock, which this moves.
-///   - steps: how many steps of time to let pass; nil moves on until nothing is scheduled any more.
-///   - step: how long a step is; must be longer than zero.
-///   - names: what elements are called.
+///   - stream: the stream to subscribe to.
+///   - scheduler: the clock, which this function moves.
+///   - steps: the number of steps by which to move the clock; nil moves it until nothing is scheduled.
+///   - step: the length of a step, which must be longer than zero.
+///   - names: the names of the elements.
+///   - file: the file that diagnostics name; by default, the caller's.
+///   - line: the line that diagnostics name; by default, the caller's.
 public func record<Source: ObservableType>(
   _ stream: Source, on scheduler: VirtualTimeScheduler, steps: Int? = nil, step: Duration = .seconds(1),
   names: MarbleNames<Source.Element> = .texts, file: StaticString = #fileID, line: UInt = #line

@@ -1,13 +1,13 @@
 public import Rill
 
-/// An event and when it came, or is to come.
+/// An event and the time at which it is sent or received.
 public struct Recorded<Element: Sendable>: Sendable {
   /// The time, on the clock of the scheduler.
   public let time: Duration
   /// The event.
   public let event: Event<Element>
 
-  /// Makes a record.
+  /// Creates a record.
   public init(time: Duration, event: Event<Element>) {
     self.time = time
     self.event = event

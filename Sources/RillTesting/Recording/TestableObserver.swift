@@ -1,6 +1,6 @@
 public import Rill
 
-/// Remembers the events that it takes, with the time at which each came.
+/// An observer that records events and the time of each one.
 ///
 /// ```swift
 /// let scheduler = VirtualTimeScheduler()
@@ -13,13 +13,13 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   private let scheduler: any Scheduler
   private let recorded = Protected<[Recorded<Element>]>([])
 
-  /// Makes an observer that reads the time off `scheduler`.
+  /// Creates an observer that reads the time from `scheduler`.
   public init(scheduler: any Scheduler = ImmediateScheduler.instance) { self.scheduler = scheduler }
 
-  /// What came so far.
+  /// The events received so far.
   public var events: [Recorded<Element>] { recorded.value }
 
-  /// The elements that came so far.
+  /// The elements received so far.
   public var elements: [Element] { events.compactMap(\.event.element) }
 
   /// Whether the stream has completed.
@@ -30,18 +30,20 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
   /// The error that ended the stream.
   public var error: (any Error)? { events.lazy.compactMap(\.event.error).first }
 
-  /// Takes an event, from any thread.
+  /// Records an event, from any thread.
   public func on(_ event: Event<Element>) {
     let entry = Recorded(time: scheduler.now, event: event)
     recorded.withLock { $0.append(entry) }
   }
 
-  /// What came so far, as a timeline.
+  /// Returns the events received so far as a timeline.
   ///
   /// - Parameters:
   ///   - start: the time of step 0.
-  ///   - step: how long a step is; must be longer than zero.
-  ///   - names: what elements are called.
+  ///   - step: the length of a step, which must be longer than zero.
+  ///   - names: the names of the elements.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func timeline(
     from start: Duration = .zero, step: Duration = .seconds(1), names: MarbleNames<Element> = .texts,
     file: StaticString = #fileID, line: UInt = #line
@@ -67,7 +69,7 @@ extension Timeline.Entry {
 }
 
 extension Duration {
-  /// How often `step` fits, rounded down. Exact, where a quotient of floating-point numbers would not be.
+  /// Returns how often `step` fits, rounded down. The result is exact, unlike a quotient of floating-point numbers.
   fileprivate func wholeSteps(of step: Duration) -> Int {
     let (quotient, remainder) = wholeAttoseconds.quotientAndRemainder(dividingBy: step.wholeAttoseconds)
     return Int(remainder < 0 ? quotient - 1 : quotient)

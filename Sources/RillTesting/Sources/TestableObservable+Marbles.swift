@@ -1,14 +1,16 @@
 public import Rill
 
 extension TestableObservable {
-  /// A hot stream from a diagram whose step 0 is now.
+  /// Creates a hot stream from a diagram whose step 0 is the current time.
   ///
   /// - Parameters:
-  ///   - timeline: what to send, and when.
+  ///   - timeline: the events to send, with their times.
   ///   - scheduler: the clock.
-  ///   - step: how long a step is.
-  ///   - values: the elements by the names in the diagram. A name that is missing traps with a sentence.
-  ///   - error: what `#` sends.
+  ///   - step: the length of a step.
+  ///   - values: the elements by their names in the diagram. A missing name traps with a message.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public static func hot(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
@@ -16,14 +18,16 @@ extension TestableObservable {
     hot(timeline.events(from: scheduler.now, step: step, values: values, error: error, file, line), on: scheduler)
   }
 
-  /// A cold stream from a diagram whose step 0 is each subscription.
+  /// Creates a cold stream from a diagram whose step 0 is the time of each subscription.
   ///
   /// - Parameters:
-  ///   - timeline: what to send, and when.
+  ///   - timeline: the events to send, with their times.
   ///   - scheduler: the clock.
-  ///   - step: how long a step is.
-  ///   - values: the elements by the names in the diagram. A name that is missing traps with a sentence.
-  ///   - error: what `#` sends.
+  ///   - step: the length of a step.
+  ///   - values: the elements by their names in the diagram. A missing name traps with a message.
+  ///   - error: the error that `#` stands for.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public static func cold(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1), values: [String: Element],
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
@@ -33,7 +37,7 @@ extension TestableObservable {
 }
 
 extension TestableObservable where Element == String {
-  /// A hot stream of the texts in a diagram whose step 0 is now.
+  /// Creates a hot stream of the texts in a diagram whose step 0 is the current time.
   public static func hot(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1),
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
@@ -41,7 +45,7 @@ extension TestableObservable where Element == String {
     hot(timeline, on: scheduler, step: step, values: timeline.texts, error: error, file: file, line: line)
   }
 
-  /// A cold stream of the texts in a diagram whose step 0 is each subscription.
+  /// Creates a cold stream of the texts in a diagram whose step 0 is the time of each subscription.
   public static func cold(
     _ timeline: Timeline, on scheduler: VirtualTimeScheduler, step: Duration = .seconds(1),
     error: any Error = TestError(), file: StaticString = #fileID, line: UInt = #line
@@ -50,9 +54,9 @@ extension TestableObservable where Element == String {
   }
 }
 
-/// What a `#` in a diagram sends unless the test names another error.
+/// The error that `#` in a diagram stands for by default.
 public struct TestError: Error, Equatable {
-  /// Makes the error.
+  /// Creates the error.
   public init() {}
 }
 

@@ -1,8 +1,10 @@
 public import Rill
 
-/// A stream that sends what a test says, when the test says it, and remembers who was subscribed from when to when.
+/// A stream that emits the events of a test at given times and records its subscriptions.
 ///
-/// A hot one sends at fixed times, whoever listens; a cold one begins anew for each subscription.
+/// A hot stream emits at fixed times, whether it has subscribers or not; a cold stream starts from the beginning for
+/// each subscription.
+///
 public final class TestableObservable<Element: Sendable>: ObservableType {
   private let stream: Observable<Element>
   private let recorded: BehaviorRelay<[SubscriptionSpan]>
@@ -19,13 +21,17 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     }
   }
 
-  /// When there was a subscription, in order of their beginnings. One that ended by itself counts to its end.
+  /// The times of the subscriptions, in order of their start.
+  ///
+  /// A subscription that ends by itself lasts until its end.
   public var subscriptions: [SubscriptionSpan] { recorded.value }
 
-  /// This as a stream.
+  /// Returns a stream of the same events.
   public func asObservable() -> Observable<Element> { stream }
 
-  /// A stream that sends each event at its time, counted from the clock's zero. A time that has passed counts as now.
+  /// Creates a hot stream that emits each event at its time, counted from the clock's zero.
+  ///
+  /// A time that has passed counts as now.
   public static func hot(_ events: [Recorded<Element>], on scheduler: VirtualTimeScheduler) -> TestableObservable {
     let subject = PublishSubject<Element>()
     for entry in events {
@@ -34,7 +40,7 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
     return TestableObservable(scheduler, subject.asObservable())
   }
 
-  /// A stream that sends each event at its time, counted from each subscription.
+  /// Creates a cold stream that emits each event at its time, counted from each subscription.
   public static func cold(_ events: [Recorded<Element>], on scheduler: VirtualTimeScheduler) -> TestableObservable {
     TestableObservable(
       scheduler,
@@ -45,14 +51,14 @@ public final class TestableObservable<Element: Sendable>: ObservableType {
   }
 }
 
-/// From when to when there was a subscription.
+/// The start and the end of a subscription.
 public struct SubscriptionSpan: Equatable, Sendable {
-  /// When it began.
+  /// The time at which it began.
   public var from: Duration
-  /// When it ended or was disposed of; nil if it still runs.
+  /// The time at which it ended or was disposed of; nil if it is still live.
   public var to: Duration?
 
-  /// Makes a span.
+  /// Creates a span.
   public init(from: Duration, to: Duration?) {
     self.from = from
     self.to = to

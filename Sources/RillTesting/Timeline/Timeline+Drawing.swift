@@ -1,6 +1,8 @@
 extension Timeline: CustomStringConvertible {
-  /// The diagram. What no diagram can say stands in braces behind the event: that it came between two steps, or before
-  /// the one drawn before it. So equal texts are equal timelines.
+  /// The diagram of this timeline.
+  ///
+  /// Facts that a diagram cannot express are in braces after the event: that it is between two steps, or before the
+  /// event that is drawn before it. So equal texts mean equal timelines.
   public var description: String {
     var text = ""
     var step = 0
@@ -37,7 +39,7 @@ extension Timeline.Marble {
 }
 
 extension Character {
-  /// As it is written between brackets.
+  /// The character as it is written in brackets.
   fileprivate var escaped: String {
     switch self {
     case "\n": "\\n"

@@ -1,23 +1,23 @@
 extension Timeline {
-  /// Reads a diagram.
+  /// Creates a timeline from a diagram.
   ///
-  /// - Throws: ``MarbleError``, which points at the column.
+  /// - Throws: a ``MarbleError`` that names the column.
   public init(parsing diagram: String) throws(MarbleError) {
     var parser = MarbleParser(diagram)
     entries = try parser.parse()
   }
 }
 
-/// Why a text is no marble diagram.
+/// An error that says why a text is not a marble diagram.
 public struct MarbleError: Error, Equatable, CustomStringConvertible {
   /// The text.
   public let diagram: String
-  /// Where it is wrong, in characters from 1.
+  /// The column of the problem, in characters from 1.
   public let column: Int
-  /// What is wrong there.
+  /// A description of the problem.
   public let problem: String
 
-  /// The problem, and under it the diagram with the place marked.
+  /// The problem, and below it the diagram with the column marked.
   public var description: String {
     """
     Marble diagram, column \(column): \(problem)

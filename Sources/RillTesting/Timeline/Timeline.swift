@@ -1,11 +1,11 @@
-/// What a stream sends, and when: a marble diagram as a value.
+/// The events of a stream with their times: a marble diagram as a value.
 ///
 /// ```swift
 /// let events = record(search.results, on: scheduler, step: .milliseconds(100))
 /// #expect(events.difference(from: "---a-(bc)-|") == nil)
 /// ```
 ///
-/// In a diagram each of these takes one step of time, the first of them step 0:
+/// In a diagram, each of these takes one step of time, and the first one is step 0:
 ///
 /// | marble | meaning |
 /// | --- | --- |
@@ -16,32 +16,33 @@
 /// | `#` | an error |
 /// | `(ab\|)` | several events at one time |
 ///
-/// Spaces and line feeds mean nothing. A diagram says nothing about the time after its last event.
+/// Spaces and line feeds are ignored. A diagram does not describe the time after its last event.
 ///
-/// Timelines are equatable, but an expectation that compares them with `==` prints them as it prints everything;
-/// ``difference(from:)`` shows one under the other, with the first difference marked.
+/// Timelines are equatable, but an expectation that compares them with `==` prints them like any other values;
+/// ``difference(from:)`` shows one below the other and marks the first difference.
 public struct Timeline: Sendable, Hashable {
-  /// Something that happens.
+  /// An event in a diagram.
   public enum Marble: Sendable, Hashable {
     /// An element, by its text or its name.
     case element(String)
-    /// An error. Its kind is no part of a diagram.
+    /// An error. A diagram does not say which one.
     case error
     /// Completion.
     case completed
   }
 
-  /// Something that happens, and when.
+  /// An event and its time.
   public struct Entry: Sendable, Hashable {
     /// The number of whole steps since the start.
     public var step: Int
-    /// How long after that step; zero unless an event was recorded between two steps. No diagram can say it, so such a
-    /// timeline differs from every literal.
+    /// The time after that step; zero unless an event was recorded between two steps.
+    ///
+    /// A diagram cannot express an offset, so a timeline with an offset differs from every literal.
     public var offset: Duration
-    /// What happens.
+    /// The event.
     public var marble: Marble
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(step: Int, offset: Duration = .zero, marble: Marble) {
       self.step = step
       self.offset = offset
@@ -49,15 +50,15 @@ public struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// What happens, in order.
+  /// The events, in order.
   public var entries: [Entry]
 
-  /// Makes a timeline of what happens, in order.
+  /// Creates a timeline of events, in order.
   public init(entries: [Entry] = []) { self.entries = entries }
 }
 
 extension Timeline: ExpressibleByStringLiteral {
-  /// Reads a diagram; one that is wrong traps with the sentence of its ``MarbleError``.
+  /// Creates a timeline from a diagram; an invalid diagram traps with the message of its ``MarbleError``.
   public init(stringLiteral value: String) {
     do {
       try self.init(parsing: value)

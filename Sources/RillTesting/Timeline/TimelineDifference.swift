@@ -1,9 +1,10 @@
-/// How a timeline differs from the one that was expected. It reads as both diagrams, one under the other, with the
-/// first difference marked.
+/// The difference between a timeline and the expected one.
+///
+/// Its description shows both diagrams, one below the other, and marks the first difference.
 public struct TimelineDifference: Sendable, Equatable, CustomStringConvertible {
-  /// What was expected.
+  /// The expected timeline.
   public let expected: Timeline
-  /// What was there.
+  /// The actual timeline.
   public let actual: Timeline
 
   /// Both diagrams, and a mark under the first character that differs.
@@ -20,7 +21,7 @@ public struct TimelineDifference: Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// How this timeline differs from `expected`; nil if it does not.
+  /// Returns how this timeline differs from `expected`; nil if it does not.
   ///
   /// ```swift
   /// #expect(events.difference(from: "--a--b-|") == nil)

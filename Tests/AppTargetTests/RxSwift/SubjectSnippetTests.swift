@@ -1,4 +1,4 @@
-// Code as it stands in applications that use RxSwift 6. Only the import is another one.
+// Code from applications that use RxSwift 6. Only the import is different.
 import Rill
 import Testing
 

@@ -2,7 +2,7 @@ import Rill
 import RillHeadless
 import RillList
 
-// A list screen as an application has it. An item is on no actor, since its protocol is `Sendable`; view models, views and
+// A list screen of an application. Items are not isolated, since their protocol is `Sendable`; view models, views and
 // screens are on the main actor.
 
 struct Ferry: ListItemViewModel {

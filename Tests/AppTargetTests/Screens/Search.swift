@@ -1,7 +1,7 @@
 import Rill
 import RillHeadless
 
-// A search as an application has it: what is found is on no actor, all else is on the main actor, unsaid.
+// A search of an application: results are not isolated, everything else is on the main actor by default.
 
 nonisolated struct Hit: Equatable {
   let title: String

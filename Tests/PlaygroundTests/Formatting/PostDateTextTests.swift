@@ -39,18 +39,19 @@ import Testing
 
   @Test func `the time zone decides which day it was`() throws {
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-    // Noon in UTC is 21:00 in Tokyo: 40 hours before is 5 in the morning of the day before there, two days back in UTC.
+    // Noon in UTC is 21:00 in Tokyo: 40 hours earlier it was 5:00 on the previous day there, but two days earlier in
+    // UTC.
     #expect(text(40 * 3_600) == "2 days ago")
     #expect(text(40 * 3_600, zone: tokyo) == "yesterday")
-    // 21 days and 6 hours before: 6 in the morning in UTC, and 15:00 of the same day in Tokyo; 13 hours before: the
-    // next.
+    // 21 days and 6 hours earlier it was 6:00 in UTC, and 15:00 on the same day in Tokyo; 13 hours earlier, the next
+    // day.
     #expect(text(21 * 86_400 + 13 * 3_600) == "Feb 22, 2024")
     #expect(text(20 * 86_400 + 20 * 3_600) == "Feb 23, 2024")
     #expect(text(20 * 86_400 + 20 * 3_600, zone: tokyo) == "Feb 24, 2024")
   }
 
   @Test func `a night of 23 hours counts as a day`() throws {
-    // Clocks went ahead in Berlin at 02:00 on 31 March 2024.
+    // Clocks were set forward in Berlin at 02:00 on March 31, 2024.
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let noon = Date(timeIntervalSince1970: 1_711_965_600)  // 1 April, 12:00 in Berlin
     #expect(text(86_400 + 11 * 3_600, zone: berlin, now: noon) == "yesterday")
@@ -60,12 +61,12 @@ import Testing
   @Test(arguments: [
     "", "soon", "12.5", "1e3", "nan", " 5", "0x10", "253402300800", "-1", "99999999999999999999", "٣",
   ])
-  func `what is no date gives no words`(text: String) {
+  func `an invalid date has no text`(text: String) {
     #expect(PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt).text(unixSeconds: text) == nil)
   }
 
   @Test(arguments: [("253402300799", "Dec 31, 9999"), ("0", "Jan 1, 1970")])
-  func `the first and the last second still are dates`(seconds: String, expected: String) {
+  func `the first and the last second are still dates`(seconds: String, expected: String) {
     #expect(PostDateText(now: Sample.now, locale: Sample.locale, timeZone: .gmt).text(unixSeconds: seconds) == expected)
   }
 }

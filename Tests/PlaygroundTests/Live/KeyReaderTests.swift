@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that are no text are skipped`() {
+  @Test func `bytes that are not text are skipped`() {
     var reader = KeyReader()
     #expect(reader.keys(in: [0xFF, 0xFE, 0xFD, 0xFC, 0x61]).last == .character("a"))
     let endless = Array("\u{1B}[".utf8) + Array(repeating: UInt8(ascii: "1"), count: 40)

@@ -8,7 +8,7 @@ import Testing
 /// How often a session reads its screen.
 @MainActor
 @Suite struct LiveReadingTests {
-  /// A row that counts how often it is asked which one it is, which is done to read the screen.
+  /// A row that counts reads of its identity, each of which is a read of the screen.
   private struct Counted: ListItemViewModel {
     let count: Protected<Int>
 
@@ -39,7 +39,7 @@ import Testing
     return Double(count.value - before - cost) / Double(cost)
   }
 
-  @Test func `while time passes it is read once, and only if somebody wants to know`() {
+  @Test func `while time passes it is read once, and only if there is a reader`() {
     #expect(reads(LiveKept(), after: "") == 0)
     #expect(reads(LiveKept(), after: "\t") == 1)
     #expect(reads(LiveKept(record: LiveRecord()), after: "") == 1)

@@ -61,7 +61,7 @@ import Testing
   private func type(_ text: String) { _ = session.type(Array(text.utf8)) }
   private var picture: [String] { session.lines.map { $0.drawn(color: false, toCells: .max) } }
 
-  @Test func `time passes for the page only when it is let`() {
+  @Test func `time passes for the page only when it is advanced`() {
     _ = session.draw()
     #expect(picture.joined().contains("Loading…"))
     #expect(session.advance(by: .milliseconds(500)) == "")
@@ -116,7 +116,7 @@ import Testing
     #expect(session.isOver)
   }
 
-  @Test func `what is typed after the key that leaves is not for the page`() throws {
+  @Test func `keys after the one that leaves are ignored`() throws {
     let session = LiveSession(
       Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,
       kept: LiveKept(record: LiveRecord()))
@@ -126,7 +126,7 @@ import Testing
     #expect(!test.contains(#"type("c")"#))
   }
 
-  @Test func `a stopped program goes on where it was, and no part of a millisecond is lost`() {
+  @Test func `a stopped program continues where it was, and no fraction of a millisecond is lost`() {
     let start = ContinuousClock.now
     var last = start
     #expect(LiveRun.milliseconds(since: &last, to: start + .microseconds(33_700)) == 33)
@@ -167,14 +167,14 @@ import Testing
     #expect(update.utf8.count < 200)
   }
 
-  @Test func `nothing is kept that nobody has asked for`() {
+  @Test func `nothing is kept unless requested`() {
     _ = session.advance(by: .seconds(1))
     type("\tr")
     #expect(session.cast == nil)
     #expect(session.test(named: "words") == nil)
   }
 
-  @Test func `each screen is handed out once, and says when it was`() {
+  @Test func `each screen is passed on once, with its time`() {
     var screens: [String] = []
     var kept = LiveKept()
     kept.onScreen = { screen, caption in screens.append(caption + " " + (screen.picture.contains("cat") ? "cat" : "-"))

@@ -7,16 +7,16 @@ import Testing
 
 @testable import playground
 
-/// The tests that sessions are written as, without a build: `.ci/run` runs some.
+/// The tests recorded from sessions, without a build: `.ci/run` runs some.
 @Suite(.timeLimit(.minutes(10))) struct RecordedCodeTests {
-  /// How the target of tests is set up that a recorded one is put into.
+  /// The settings of the target that a recorded test is added to.
   private static let flags =
     ["-warnings-as-errors", "-parse-as-library", "-module-name", "Recorded"]
     + ["ExistentialAny", "MemberImportVisibility", "InternalImportsByDefault"].flatMap {
       ["-enable-upcoming-feature", $0]
     }
 
-  /// Elsewhere the module of Swift Testing is not beside the others of the toolchain.
+  /// On other platforms, the module of Swift Testing is not next to the toolchain's other modules.
   private static let findsTesting: Bool = {
     #if os(Linux)
       true
@@ -25,7 +25,7 @@ import Testing
     #endif
   }()
 
-  /// A session in which everything was done that a page allows, or nothing.
+  /// A session with every action that a page allows, or without any.
   @MainActor
   private static func session(on page: playground.Page, isUsed: Bool) throws -> String {
     let session = LiveSession(
@@ -45,8 +45,8 @@ import Testing
     return try #require(session.test(named: page.rawValue))
   }
 
-  /// What is recorded of a tap on an element that the pages do not have: one that only its section tells from another
-  /// one, or nothing but its place.
+  /// The recording of a tap on an element that the pages do not have: one that only its section, or only its position,
+  /// distinguishes from another.
   @MainActor
   private static func tap(on controller: ViewController, name: String) throws -> String {
     let session = LiveSession(
@@ -75,7 +75,7 @@ import Testing
     ]
   }
 
-  /// What is recorded of a screen that says what ends a text in Swift, under accents.
+  /// The recording of a screen whose text contains the end delimiters of a Swift string, under accents.
   @MainActor
   private static func marks() -> String {
     var record = LiveRecord()
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(.enabled(if: Self.findsTesting))
-  func `what is recorded on each page compiles, of a session in which nothing was done too`() async throws {
+  func `recordings of each page compile, even of a session without actions`() async throws {
     let folder = try TemporaryFolder()
     var all = ""
     for page in playground.Page.allCases {
@@ -100,7 +100,7 @@ import Testing
       all += test
     }
     try folder.write(await Self.marks(), to: "marks.swift")
-    // All that a recorded session may say, each on some page.
+    // Everything that a recorded session may contain, each on some page.
     for code in [
       ".in(.row, ", ".in(.section, ", ".tap(.button, ", ".tap(.textField, ", "screen.tap(at: CGPoint(", ".type(",
       ".deleteBackward()", ".pressReturn()", ".resignFirstResponder()", "scroll(by: -16.0)",

@@ -15,7 +15,7 @@ import Testing
     #expect(moment.likes == [other, own])
   }
 
-  @Test func `an unlike takes the user out wherever they stand`() throws {
+  @Test func `an unlike removes the user at any position`() throws {
     var moment = try #require(Sample.details.moments.first)
     moment.likes = [own, other, own]
     moment.setLiked(false, by: "me", avatar: "a")

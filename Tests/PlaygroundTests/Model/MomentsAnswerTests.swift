@@ -34,7 +34,7 @@ import Testing
     #expect(answer.skipped.isEmpty)
   }
 
-  @Test func `what may be missing may be missing`() throws {
+  @Test func `optional values may be missing`() throws {
     let moment = try #require(
       MomentsAnswer(reading: AnswerJSON.answer([AnswerJSON.moment("m1")]), from: source).details.moments.first)
     #expect(moment.title == nil && moment.url == nil && moment.isLiked == nil && moment.likes == nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(try MomentsAnswer(reading: body, from: source).details.moments.map(\.id) == ["m1"])
   }
 
-  @Test func `an id that comes twice is kept twice`() throws {
+  @Test func `an id that occurs twice is kept twice`() throws {
     let twice = AnswerJSON.answer([AnswerJSON.moment("m1"), AnswerJSON.moment("m1")])
     #expect(try MomentsAnswer(reading: twice, from: source).details.moments.map(\.id) == ["m1", "m1"])
   }
@@ -67,7 +67,7 @@ import Testing
     (["id": "-"], "Skipped moments[1]: id is missing."),
     (["id": "7"], "Skipped moments[1]: id is not text."),
   ])
-  func `one bad moment among good ones is skipped and told`(change: [String: String], report: String) throws {
+  func `one bad moment among good ones is skipped and reported`(change: [String: String], report: String) throws {
     let moments = [AnswerJSON.moment("m1"), AnswerJSON.moment("bad", replacing: change), AnswerJSON.moment("m2")]
     let answer = try MomentsAnswer(reading: AnswerJSON.answer(moments), from: source)
     #expect(answer.details.moments.map(\.id) == ["m1", "m2"])
@@ -104,7 +104,8 @@ import Testing
       ("{'data': 1}", .notJSON(nil)),
       ("oops", .notJSON(nil)),
     ] as [(String, MomentsError.Problem)])
-  func `a body that is no JSON is told from one that ends early`(body: String, expected: MomentsError.Problem) {
+  func `a body that is not JSON is distinguished from one that ends early`(body: String, expected: MomentsError.Problem)
+  {
     #expect(problem(body) == expected)
   }
 
@@ -133,7 +134,7 @@ import Testing
     #expect(problem(body) == .wrongShape(ShapeProblem(path: path, fault: fault)))
   }
 
-  @Test func `errors of the server are its sentence, even beside data`() {
+  @Test func `errors of the server become its message, even beside data`() {
     #expect(
       problem(String(decoding: AnswerJSON.errors, as: UTF8.self)) == .refusedByServer(["User u1 is unknown", "x"]))
     #expect(problem(#"{"errors": [{}]}"#) == .refusedByServer([""]))
@@ -145,7 +146,7 @@ import Testing
     #expect(problem(body) == nil)
   }
 
-  @Test func `an answer without a moment is no timeline`() throws {
+  @Test func `an answer without moments is not a timeline`() throws {
     let empty = try MomentsAnswer(reading: AnswerJSON.answer([]), from: source)
     #expect(throws: MomentsError(source: source, problem: .noMoments(skipped: []))) {
       try empty.nonEmpty(from: source)
@@ -164,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: ["title", "createdDate", "type", "url"], [Data([0xFF]), Data(#"\ud800"#.utf8), Data(#"\q"#.utf8)])
-  func `a field that holds no text is named`(field: String, bytes: Data) throws {
+  func `a field without text is named`(field: String, bytes: Data) throws {
     let body = AnswerJSON.answer([AnswerJSON.moment("m1"), AnswerJSON.moment("bad", replacing: [field: #""XYZ""#])])
     let place = try #require(body.firstRange(of: Data("XYZ".utf8)))
     let answer = try MomentsAnswer(reading: body.replacing(place, with: bytes), from: source)
@@ -172,14 +173,14 @@ import Testing
     #expect(answer.skipped.named.map(\.problem) == [ShapeProblem(path: field, fault: ShapeProblem.badText)])
   }
 
-  @Test func `a document that is nested too deep, and one of bad text, say at which byte`() {
+  @Test func `a document nested too deep, and one with bad text, name the byte`() {
     #expect(
       problem(#"{"errors": \#(String(repeating: "[", count: 600))\#(String(repeating: "]", count: 600))}"#)
         == .notJSON(.tooDeep(byte: 11 + 512)))
     #expect(problem(#"{"errors": [{"message": "a\ud800"}]}"#) == .notJSON(.loneSurrogate(byte: 27)))
   }
 
-  @Test func `a document nested without end is refused and does not trap`() {
+  @Test func `an endlessly nested document is rejected and does not trap`() {
     #expect(problem(String(repeating: "[", count: 200_000)) == .cutOff)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import playground
 
 @Suite struct MomentsDetailsTests {
-  @Test func `what is encoded decodes to the same`() throws {
+  @Test func `encoded values decode to the same`() throws {
     let data = try JSONEncoder().encode(Sample.details)
     #expect(try JSONDecoder().decode(MomentsDetails.self, from: data) == Sample.details)
   }

@@ -12,7 +12,7 @@ import Testing
       (.hostNotFound("localhost"), "Host not found: localhost, of http://localhost:8080/graphql."),
       (
         .addressNotTaken,
-        "The system cannot connect to an address of this form, try a host's name: http://localhost:8080/graphql."
+        "The system cannot connect to an address of this form; try a host name: http://localhost:8080/graphql."
       ),
       (.timedOut(.seconds(1)), "Timed out: no full answer within 1 second from http://localhost:8080/graphql."),
       (
@@ -38,7 +38,7 @@ import Testing
       (
         .notJSON(.badUTF8(byte: 7)), "The answer is not JSON, bad UTF-8 at byte 7: http://localhost:8080/graphql."
       ),
-      (.notHTTP, "What answers does not speak HTTP, or only HTTP/0.9: http://localhost:8080/graphql."),
+      (.notHTTP, "The answer is not HTTP, or only HTTP/0.9: http://localhost:8080/graphql."),
       (
         .redirected(scheme: "ftp"),
         "The server redirects to an address of “ftp:”, which is not followed: http://localhost:8080/graphql."
@@ -70,7 +70,7 @@ import Testing
     #expect(MomentsError(source: MomentsSource(url: url), problem: problem).description == text)
   }
 
-  @Test func `of many bad moments the first is told, and the number of the others`() {
+  @Test func `of many bad moments the first is reported, and the number of the others`() {
     var skipped = SkippedMoments()
     for index in 0..<9 {
       skipped.append(SkippedMoment(index: index, id: "m", problem: ShapeProblem(path: "id", fault: "is missing")))

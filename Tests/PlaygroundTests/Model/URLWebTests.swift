@@ -8,7 +8,7 @@ import Testing
     "http://localhost:8080/graphql", "https://a.example", "HTTP://A.EXAMPLE/x?y=1#z", "https://例子.中国/图",
     "http://[::1]:80/",
   ])
-  func `a web address is taken`(text: String) {
+  func `a web address is accepted`(text: String) {
     #expect(URL(web: text) != nil)
   }
 

@@ -17,7 +17,7 @@ import Testing
     (await Outcome.of(api(name).momentsDetails(of: "u1")).error as? MomentsError)?.problem
   }
 
-  @Test func `a file is an answer, read anew each time`() async throws {
+  @Test func `a file is an answer, read again each time`() async throws {
     try AnswerJSON.good.write(to: folder.url.appending(path: "feed.json"))
     let api = api("feed.json")
     let stream = api.momentsDetails(of: "u1")
@@ -37,7 +37,7 @@ import Testing
     #expect(errors.all == ["first No such file: \(folder.path)/none."])
   }
 
-  @Test func `a file that is not read to its end in time is given up`() {
+  @Test func `reading a file to its end has a time limit`() {
     let (clock, scheduler) = (VirtualTimeScheduler(), VirtualTimeScheduler())
     let api = FileMomentsAPI(path: "pipe", timeout: .seconds(5), clock: clock, scheduler: scheduler)
     let errors = Notes<String>()
@@ -50,7 +50,7 @@ import Testing
     #expect(errors.all.count == 1)
   }
 
-  @Test func `the time that it takes to read an answer that has come is not counted`() async throws {
+  @Test func `the time for reading a received answer is not counted`() async throws {
     try AnswerJSON.good.write(to: folder.url.appending(path: "feed.json"))
     let clock = VirtualTimeScheduler()
     let api = FileMomentsAPI(
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.error == nil && outcome.elements.count == 1)
   }
 
-  @Test func `what is no file is told apart`() async throws {
+  @Test func `what is not a file is distinguished`() async throws {
     #expect(await problem("missing.json") == .fileMissing)
     #expect(await problem("") == .fileIsFolder)
     try folder.write("x", to: "file")
@@ -73,7 +73,7 @@ import Testing
     #expect(await problem("dangling") == .fileMissing)
   }
 
-  @Test func `what is no answer is told apart`() async throws {
+  @Test func `invalid answers are distinguished`() async throws {
     for (content, expected) in [
       ("", MomentsError.Problem.emptyBody), ("{", .cutOff), ("hello", .notJSON(nil)),
       ("{}", .wrongShape(ShapeProblem(path: "data", fault: "is missing"))),
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `a file without end is refused`() async {
+  @Test func `an endless file is rejected`() async {
     let api = FileMomentsAPI(path: "/dev/zero", scheduler: ImmediateScheduler.instance)
     let error = await Outcome.of(api.momentsDetails(of: "u1")).error as? MomentsError
     #expect(error?.problem == .tooLarge(megabytes: 64))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// The limit is for a request that is never ended: then there is no signal to wait for.
+/// The limit is for a request that never ends: then there is no signal to wait for.
 @Suite(.timeLimit(.minutes(10))) struct HTTPMomentsAPITests {
   private func api(_ server: TestServer, clock: VirtualTimeScheduler = VirtualTimeScheduler()) throws -> HTTPMomentsAPI
   {
@@ -20,14 +20,14 @@ import Testing
     return error.problem
   }
 
-  @Test func `a good answer comes once and ends`() async throws {
+  @Test func `a valid answer is emitted once, then the stream completes`() async throws {
     let server = try TestServer(.good(AnswerJSON.good))
     let outcome = await Outcome.of(try api(server).momentsDetails(of: "u1"))
     #expect(outcome.error == nil)
     #expect(outcome.elements.map { $0.details.moments.map(\.id) } == [["m1", "m2"]])
   }
 
-  @Test func `the timeline is asked for as a JSON POST`() async throws {
+  @Test func `the timeline is requested with a JSON POST`() async throws {
     let server = try TestServer(.good(AnswerJSON.good))
     _ = await Outcome.of(try api(server).momentsDetails(of: "u\"1"))
     let request = try #require(await server.requests.first { _ in true })
@@ -57,11 +57,11 @@ import Testing
     #expect(variables["isLiked"] as? Bool == true)
   }
 
-  @Test func `nothing is asked before a subscription`() async throws {
+  @Test func `nothing is requested before a subscription`() async throws {
     let server = try TestServer(.good(AnswerJSON.good))
     let stream = try api(server).momentsDetails(of: "u1")
     server.stop()
-    // The requests end with the server: there was none.
+    // The stream of requests ends with the server: there was no request.
     #expect(await server.requests.first { _ in true } == nil)
     withExtendedLifetime(stream) {}
   }
@@ -107,7 +107,7 @@ import Testing
     #expect((beyond.error as? MomentsError)?.problem == .tooLarge(megabytes: 1))
   }
 
-  @Test func `an answer that is too large is refused before its end, and hung up on`() async throws {
+  @Test func `an answer that is too large is rejected before its end, and the connection is closed`() async throws {
     let server = try TestServer(.trickle(body: Data(count: 1 << 20 + 1)))
     let api = HTTPMomentsAPI(
       url: try server.url, timeout: .seconds(5), bodyLimit: 1 << 20, clock: VirtualTimeScheduler())
@@ -127,7 +127,7 @@ import Testing
     #expect(try await problem(of: .hangUp) == .cutOff)
   }
 
-  @Test func `the answers that are none`() async throws {
+  @Test func `the invalid answers`() async throws {
     #expect(try await problem(of: .good(Data())) == .emptyBody)
     #expect(try await problem(of: .answer(status: 204, body: Data())) == .emptyBody)
     #expect(try await problem(of: .good(Data("<html></html>".utf8))) == .notJSON(nil))
@@ -139,11 +139,11 @@ import Testing
   }
 
   @Test(arguments: ["SSH-2.0-OpenSSH_9.6\r\n", "<html>of version 0.9</html>\n", "\u{15}\u{3}\u{1}\u{0}\u{2}\u{2}("])
-  func `what answers and does not speak HTTP is named as such`(answer: String) async throws {
+  func `an answer that is not HTTP is reported as such`(answer: String) async throws {
     #expect(try await problem(of: .raw(Data(answer.utf8))) == .notHTTP)
   }
 
-  @Test func `a version of HTTP that nobody knows is told in the loader's words`() async throws {
+  @Test func `an unknown version of HTTP is reported in the loader's words`() async throws {
     let problem = try await problem(of: .raw(Data("HTTP/9.9 200 OK\r\n\r\n".utf8)))
     guard case .connectionFailed(let reason) = problem else {
       Issue.record("\(String(describing: problem))")
@@ -171,7 +171,7 @@ import Testing
     #expect(await Outcome.of(api.momentsDetails(of: "u1")).elements.count == 1)
   }
 
-  @Test func `a port at which nobody listens refuses`() async throws {
+  @Test func `a port on which nothing listens refuses`() async throws {
     let port = try ClosedPort()
     let api = HTTPMomentsAPI(url: try port.url, timeout: .seconds(5), clock: VirtualTimeScheduler())
     let outcome = await Outcome.of(api.momentsDetails(of: "u1"))
@@ -191,10 +191,10 @@ import Testing
     #expect(await server.hangUps.first { true } != nil)
   }
 
-  @Test func `the time that it takes to read an answer that has come is not counted`() async throws {
+  @Test func `the time for reading a received answer is not counted`() async throws {
     let server = try TestServer(.good(AnswerJSON.good))
     let clock = VirtualTimeScheduler()
-    // What happens below the request takes time on the request's clock, as reading a large answer does.
+    // Work below the request takes time on the request's clock, as decoding a large answer does.
     let stream = try api(server, clock: clock).momentsDetails(of: "u1").map { answer in
       clock.advance(by: .seconds(60))
       return answer
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// A clock that never moves and tells when one of its timers is given up.
+/// A clock that never advances and reports when one of its timers is canceled.
 private struct StoppedClock: Scheduler {
   let onTimerDisposed: @Sendable () -> Void
   let now = Duration.zero

@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test(arguments: [URLError.Code.badURL, .unsupportedURL])
-  func `an address that the loader does not take is named as such`(code: URLError.Code) {
+  func `an address that the loader does not accept is reported as such`(code: URLError.Code) {
     #expect(problem(HTTPReply(error: URLError(code))) == .addressNotTaken)
   }
 
-  @Test func `an error of another kind is told in the system's words, on one line`() {
+  @Test func `an error of another kind is reported in the system's words, on one line`() {
     let error = URLError(
       .serverCertificateUntrusted, userInfo: [NSLocalizedDescriptionKey: "The certificate\nis wrong"])
     #expect(problem(HTTPReply(error: error)) == .connectionFailed(reason: "The certificate is wrong"))

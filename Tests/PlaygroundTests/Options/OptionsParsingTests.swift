@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Page.allCases)
-  func `a page is taken by its name, wherever it stands`(page: Page) throws {
+  func `a page is accepted by its name, at any position`(page: Page) throws {
     #expect(try Options(arguments: [page.rawValue, "--width", "60"]).mode == .visit(page))
     #expect(try Options(arguments: ["--width", "60", page.rawValue]).mode == .visit(page))
   }
@@ -34,19 +34,19 @@ import Testing
     #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
-  @Test func `the sample may be asked for`() throws {
+  @Test func `the sample can be requested`() throws {
     #expect(try Options(arguments: ["--print-sample"]).mode == .printSample)
   }
 
-  @Test func `a time limit is for a file too`() throws {
+  @Test func `a time limit applies to a file too`() throws {
     #expect(try Options(arguments: ["--source", "a", "--timeout", "2"]).timeout == .seconds(2))
   }
 
-  @Test func `a file is taken by its path`() throws {
+  @Test func `a file is accepted by its path`() throws {
     #expect(try Options(arguments: ["--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
 
-  @Test func `a url is taken as it stands`() throws {
+  @Test func `a URL is accepted unchanged`() throws {
     let url = try #require(URL(string: "http://localhost:8080/graphql?a=b=c"))
     #expect(
       try Options(arguments: ["--url=http://localhost:8080/graphql?a=b=c"]).mode
@@ -75,7 +75,7 @@ import Testing
     ("--live --speed 0", "--speed takes a number from 0.1 to 1000, not “0”"),
     ("--live --speed fast", "--speed takes a number from 0.1 to 1000, not “fast”"),
   ])
-  func `what has no meaning for a live session is refused`(text: String, sentence: String) {
+  func `options without a meaning for a live session are rejected`(text: String, sentence: String) {
     let error = #expect(throws: UsageError.self) {
       try Options(arguments: text.split(separator: " ").map(String.init))
     }
@@ -127,7 +127,7 @@ import Testing
       (["--print-sample", "--user", "ann"], .needsSource(option: "--user")),
       (["--print-sample=1"], .unexpectedValue(option: "--print-sample")),
     ] as [([String], UsageError)])
-  func `what is wrong is named`(arguments: [String], expected: UsageError) {
+  func `errors are named`(arguments: [String], expected: UsageError) {
     #expect(throws: expected) { try Options(arguments: arguments) }
   }
 
@@ -139,18 +139,18 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "nan", "inf", "-inf", "1e999", "1e300", "86400.5", "0.0001", "two", "1s", " 1", "1,5"])
-  func `a time limit that no clock can keep is refused`(value: String) {
+  func `a time limit that no clock can measure is rejected`(value: String) {
     #expect(throws: UsageError.self) { try Options(arguments: ["--url", "http://a.example", "--timeout", value]) }
   }
 
   @Test(arguments: [("0.001", 1), ("86400", 86_400_000), ("1e3", 1_000_000)])
-  func `a time limit within the bounds is taken`(value: String, milliseconds: Int) throws {
+  func `a time limit within the bounds is accepted`(value: String, milliseconds: Int) throws {
     #expect(
       try Options(arguments: ["--url", "http://a.example", "--timeout", value]).timeout == .milliseconds(milliseconds))
   }
 
   @Test(arguments: ["29", "201", "-60", "60.5", "wide", "99999999999999999999"])
-  func `a width outside the range is refused`(value: String) {
+  func `a width outside the range is rejected`(value: String) {
     #expect(throws: UsageError.self) { try Options(arguments: ["--width", value]) }
   }
 
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost:8080", "ftp://a.example", "http://", "not a url", "http://a.example:99999/"])
-  func `an address of another kind is refused`(value: String) {
+  func `an address of another kind is rejected`(value: String) {
     #expect(throws: UsageError.self) { try Options(arguments: ["--url", value]) }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Rill
 import RillHeadless
 import RillList
@@ -20,18 +19,18 @@ import Testing
     return sections.value
   }
 
+  private func book(_ id: Int64, _ title: String = "T", author: String? = nil, blurb: String? = nil) -> Book {
+    Book(id: id, title: title, author: author, blurb: blurb, price: nil)
+  }
+
   private func send(_ event: some ListEvent, to section: Int, _ item: Int = 0, of module: any Module) -> Bool {
     guard let row = content(module).row(at: ListIndexPath(section: section, item: item)) else { return false }
     return row.owner?.events.handle(event, in: row) ?? false
   }
 
-  @Test func `a grid tracks the books that readers see and tap, and leads to more`() throws {
+  @Test func `a grid tracks the books that readers see and tap, and leads to more`() {
     let module = BookGridModule<BookOfThree>(ModuleID("newBooks"), actions, hasMore: true)
-    try module.update(
-      with: Data(
-        #"""
-        { "title": "New", "books": [{ "id": 9007199254740993, "title": "A" }, { "id": 2, "title": "B" }] }
-        """#.utf8))
+    module.update(with: Shelf(title: "New", books: [book(9_007_199_254_740_993), book(2)]))
     #expect(send(RowWillDisplay(), to: 1, 0, of: module))
     #expect(send(RowWillDisplay(), to: 1, 1, of: module))
     #expect(send(RowSelected(), to: 1, 1, of: module))
@@ -44,40 +43,36 @@ import Testing
     #expect(opened.value == ["newBooks"])
   }
 
-  @Test func `a grid has no more books than it has room for`() throws {
+  @Test func `a grid has no more books than it has room for`() {
     let module = BookGridModule<BookOfThree>(ModuleID("grid"), actions)
-    let books = (1...8).map { #"{ "id": \#($0), "title": "T" }"# }.joined(separator: ",")
-    try module.update(with: Data(#"{ "title": "New", "books": [\#(books)] }"#.utf8))
+    module.update(with: Shelf(title: "New", books: (1...8).map { book($0) }))
     #expect(content(module)[1].items.map { "\($0.id)" } == ["1", "2", "3", "4", "5", "6"])
   }
 
-  @Test func `one look reads two protocols`() throws {
-    let chart = BookListModule(
-      ModuleID("chart"), actions, parser: JSONModuleParser(Chart.self, content: \.shelf))
-    try chart.update(
-      with: Data(
-        #"""
-        { "name": "Most read", "entries": [
-          { "rank": 2, "bookID": 2, "bookName": "B", "readers": 5 },
-          { "rank": 1, "bookID": 1, "bookName": "A", "writer": "Ada", "readers": 9 }] }
-        """#.utf8))
+  @Test func `one look shows the replies of two servers`() {
+    let chart = Chart(
+      name: "Most read",
+      entries: [
+        Chart.Entry(rank: 2, bookID: 2, bookName: "B", writer: nil, readers: 5),
+        Chart.Entry(rank: 1, bookID: 1, bookName: "A", writer: "Ada", readers: 9),
+      ])
+    let module = BookListModule(ModuleID("chart"), actions)
+    module.update(with: chart.shelf)
     let shelf = BookListModule(ModuleID("chart"), actions)
-    try shelf.update(
-      with: Data(
-        #"""
-        { "title": "Most read", "books": [
-          { "id": 1, "title": "A", "author": "Ada", "blurb": "No. 1 · 9 readers" },
-          { "id": 2, "title": "B", "blurb": "No. 2 · 5 readers" }] }
-        """#.utf8))
-    #expect(ListUpdate(from: content(chart), to: content(shelf)).isEmpty)
-    #expect(content(chart).map(\.items.count) == [1, 1, 1])
+    shelf.update(
+      with: Shelf(
+        title: "Most read",
+        books: [
+          book(1, "A", author: "Ada", blurb: "No. 1 · 9 readers"), book(2, "B", blurb: "No. 2 · 5 readers"),
+        ]))
+    #expect(ListUpdate(from: content(module), to: content(shelf)).isEmpty)
+    #expect(content(module).map(\.items.count) == [1, 1, 1])
   }
 
-  @Test func `the two buttons of an item of the feed do different things, and what readers said stays`() throws {
+  @Test func `the two buttons of an item of the feed do different things, and what readers said stays`() {
     let module = FeedModule(ModuleID("feed"), actions)
-    let items = (1...3).map { #"{ "id": \#($0), "headline": "H", "source": "S", "cover": "C", "comments": 0 }"# }
-    let data = Data("[\(items.joined(separator: ","))]".utf8)
-    try module.update(with: data)
+    let items = (1...3).map { FeedItem(id: $0, headline: "H", source: "S", cover: "C", comments: 0) }
+    module.update(with: items)
     #expect(send(SaveTapped(), to: 0, 0, of: module))
     #expect(send(LessTapped(), to: 0, 1, of: module))
     func rows() -> [String] {
@@ -85,7 +80,7 @@ import Testing
         .map { "\($0.id)\($0.isSaved == true ? " saved" : "")" }
     }
     #expect(rows() == ["1 saved", "3"])
-    try module.update(with: data)
+    module.update(with: items)
     #expect(rows() == ["1 saved", "3"])
     #expect(send(SaveTapped(), to: 0, 0, of: module))
     #expect(rows() == ["1", "3"])

@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test func `whoever uses an external component decides on the room around it`() {
+  @Test func `the user of an external component decides on the room around it`() {
     let view = TodaysReadView()
     view.show(TodaysReadItem(id: "1", title: "Rain", reason: "Stay in"))
     let height = picture(view, columns: 30).count
@@ -99,6 +99,6 @@ import Testing
 }
 
 extension String {
-  /// Without the blanks at its end.
+  /// The text without trailing blanks.
   fileprivate var withoutEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

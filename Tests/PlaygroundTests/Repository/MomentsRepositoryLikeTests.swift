@@ -42,7 +42,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [true, false])
   }
 
-  @Test func `a like that fails is taken back and reported`() {
+  @Test func `a like that fails is undone and reported`() {
     bench.load(.made("m1"))
     like()
     bench.api.requests[1].fail(.emptyBody)
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.store.kept["me"]?.moments == [.made("m1")])
   }
 
-  @Test func `an unlike that fails is taken back too`() {
+  @Test func `an unlike that fails is undone too`() {
     let liked = Moment.made("m1", isLiked: true, likes: [.init(id: "me", avatar: "a"), .init(id: "ann", avatar: "n")])
     bench.load(liked)
     like(false)
@@ -94,7 +94,7 @@ import Testing
     #expect(bench.likes(of: "m1").last == true)
   }
 
-  @Test func `a failure that comes after the user has tapped back is silent`() {
+  @Test func `a failure after the user has tapped back is silent`() {
     bench.load(.made("m1"))
     like(true)
     like(false)
@@ -123,7 +123,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [false, true])
   }
 
-  @Test func `a tap that asks for what is there, or for a moment that is not, asks nobody`() {
+  @Test func `a tap for the current state, or for a missing moment, sends no request`() {
     like()
     bench.load(.made("m1"))
     like(false)
@@ -139,7 +139,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [true, true])
   }
 
-  @Test func `an ended request is not held`() {
+  @Test func `an ended request is not retained`() {
     bench.load(.made("m1"))
     for _ in 0..<3 {
       like(true)
@@ -148,7 +148,7 @@ import Testing
     #expect(bench.api.requests.dropFirst().map(\.state) == [.failed, .failed, .failed])
   }
 
-  @Test func `a repository that goes away takes its requests along`() {
+  @Test func `a repository that is released cancels its requests`() {
     let api = StubMomentsAPI()
     weak var weakRepository: MomentsRepository?
     do {
@@ -181,7 +181,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [false, false])
   }
 
-  @Test func `a refresh asked for before a like was confirmed does not undo it`() {
+  @Test func `a refresh requested before a like was confirmed does not undo it`() {
     bench.load(.made("m1"))
     _ = bench.load()
     bench.repository.updateLike(momentID: "m1", isLiked: true)
@@ -193,7 +193,7 @@ import Testing
     #expect(bench.store.kept["me"]?.moments == bench.moments)
   }
 
-  @Test func `a refresh asked for after it has the last word`() {
+  @Test func `a refresh requested after it has the last word`() {
     bench.load(.made("m1"))
     bench.repository.updateLike(momentID: "m1", isLiked: true)
     bench.api.requests[1].answer(.made(of: "m1"))
@@ -202,7 +202,7 @@ import Testing
     #expect(bench.moments.map(\.isLiked) == [false])
   }
 
-  @Test func `a like keeps the time that the other rows are told from`() {
+  @Test func `a like keeps the time that the other rows' dates are relative to`() {
     let dates = Notes<TimeInterval>()
     _ = bench.repository.timeline.subscribe(onNext: {
       if let shown = $0 { dates.add(shown.date.timeIntervalSince1970) }
@@ -214,7 +214,7 @@ import Testing
     #expect(dates.all == [0, 0, 0])
   }
 
-  @Test func `a moment that a refresh takes away takes its like along`() {
+  @Test func `a moment that a refresh removes loses its like`() {
     bench.load(.made("m1"))
     bench.repository.updateLike(momentID: "m1", isLiked: true)
     bench.load(.made("m2"))

@@ -19,7 +19,7 @@ import Testing
     #expect(bench.reports.all.isEmpty)
   }
 
-  @Test func `what was loaded is shown before the load completes`() {
+  @Test func `a load's result is shown before the load completes`() {
     let order = Notes<String>()
     _ = bench.repository.timeline.subscribe(onNext: { order.add($0 == nil ? "nothing" : "shown") })
     _ = bench.repository.load().subscribe(onCompleted: { order.add("completed") })
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.api.calls.count == 2)
   }
 
-  @Test func `a stored answer is shown before the source is heard, to its user alone`() {
+  @Test func `a stored answer is shown before the source answers, to its user alone`() {
     let store = StubMomentsStore(.init(kept: ["me": .made(of: "old")]))
     let bench = RepositoryBench(store: store)
     _ = bench.load()
@@ -48,7 +48,7 @@ import Testing
     #expect(other.shownIDs == [nil])
   }
 
-  @Test func `a stored answer never comes over a loaded one`() throws {
+  @Test func `a stored answer never replaces a loaded one`() throws {
     let bench = RepositoryBench(store: StubMomentsStore(.init(kept: ["me": .made(of: "old")])))
     _ = bench.load()
     bench.api.requests[0].answer(.made(of: "new"))
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.shownIDs == [nil, ["m1"], ["m2"]])
   }
 
-  @Test func `the older of two answers changes nothing when it comes last`() {
+  @Test func `the older of two answers changes nothing when it arrives last`() {
     let first = bench.load()
     let second = bench.load()
     bench.api.requests[1].answer(.made(of: "newer"))
@@ -82,7 +82,7 @@ import Testing
     #expect(second.timeline() == "(x|)")
   }
 
-  @Test func `a newer load that fails leaves the older answer its place`() {
+  @Test func `a newer load that fails keeps the older answer`() {
     _ = bench.load()
     _ = bench.load()
     bench.api.requests[1].fail()
@@ -90,7 +90,7 @@ import Testing
     #expect(bench.shownIDs == [nil, ["older"]])
   }
 
-  @Test func `disposal cancels the request, and a late answer is not heard`() {
+  @Test func `disposal cancels the request, and a late answer is not delivered`() {
     bench.repository.load().subscribe().dispose()
     #expect(bench.api.requests[0].state == .canceled)
     bench.api.requests[0].answer(.made(of: "late"))
@@ -98,7 +98,7 @@ import Testing
     #expect(bench.store.kept.isEmpty)
   }
 
-  @Test func `of very many skipped moments a few are reported by name, and the others in one sentence`() {
+  @Test func `of very many skipped moments, a few are reported by name, and the others in one sentence`() {
     var skipped = SkippedMoments()
     for index in 0..<100_000 {
       skipped.append(SkippedMoment(index: index, id: nil, problem: ShapeProblem(path: "id", fault: "is missing")))
@@ -116,7 +116,7 @@ import Testing
     #expect(bench.reports.all == ["Skipped moments[1] (m2): photos is missing."])
   }
 
-  @Test func `a refresh that brings the same dates anew`() {
+  @Test func `a refresh that delivers the same dates again`() {
     let dates = Notes<TimeInterval>()
     _ = bench.repository.timeline.subscribe(onNext: {
       if let shown = $0 { dates.add(shown.date.timeIntervalSince1970) }
@@ -165,7 +165,7 @@ import Testing
     #expect(load.error.map { "\($0)" } == "\(Self.stuck)")
   }
 
-  @Test func `trouble that goes on is reported once`() {
+  @Test func `a problem that continues is reported once`() {
     let bench = RepositoryBench(
       store: StubMomentsStore(.init(loadError: Self.unreadable, saveError: Self.unreadable)))
     for request in 0..<2 {
@@ -175,7 +175,7 @@ import Testing
     #expect(bench.reports.all == ["\(Self.unreadable)"])
   }
 
-  @Test func `trouble that comes back is reported again`() {
+  @Test func `a problem that comes back is reported again`() {
     let bench = RepositoryBench()
     for (request, trouble) in [Self.unwritable, nil, Self.unwritable].enumerated() {
       bench.store.failSaving(with: trouble)

@@ -10,7 +10,7 @@ import Testing
     state.shown(to: "me")?.details.moments.map(\.id)
   }
 
-  @Test func `a stored answer that comes after a loaded one changes nothing`() {
+  @Test func `a stored answer that arrives after a loaded one changes nothing`() {
     var state = TimelineState()
     let ticket = state.takeTicket()
     let isTaken = state.apply(answer: .made(of: "loaded"), of: ticket, at: date)
@@ -28,7 +28,7 @@ import Testing
     #expect(shownIDs(state) == ["m1"])
   }
 
-  @Test func `the end of a request that nobody began changes nothing`() {
+  @Test func `the end of a request that was never started changes nothing`() {
     var state = TimelineState()
     state.apply(stored: .made(of: "m1"), at: date)
     let steps = [state.succeed("m1", answer: .made(of: "m1"), by: "me"), state.fail("m1")]
@@ -36,7 +36,7 @@ import Testing
     #expect(shownIDs(state) == ["m1"])
   }
 
-  @Test func `a like that the server already tells of is not put over it again`() {
+  @Test func `a like that is already in the server's answer is not applied again`() {
     var state = TimelineState()
     state.apply(stored: .made(of: "m1"), at: date)
     _ = state.tap("m1", isLiked: true)

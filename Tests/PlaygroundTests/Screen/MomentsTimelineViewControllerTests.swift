@@ -40,7 +40,7 @@ import Testing
     #expect(tracker.events == [view, view])
   }
 
-  @Test func `a like asks for its own row again and for no other, and so does taking it back`() throws {
+  @Test func `a like requests only its own row again, and so does undoing it`() throws {
     load()
     let asked = screen.tableView.counts.rowsAsked
     let path = ListIndexPath(section: 1, item: 0)

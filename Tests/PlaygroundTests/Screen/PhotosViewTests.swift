@@ -11,7 +11,7 @@ import Testing
 
   init() { screen.addSubview(view) }
 
-  /// The picture's line with the names, at a width in columns.
+  /// The line of the picture with the names, at a width in columns.
   private func names(photos count: Int, columns: Int) throws -> String {
     view.urls = try (0..<count).map { try #require(URL(string: "https://a.example/p\($0).jpg")) }
     screen.frame.size = TextMetric.size(columns: columns, rows: 3)
@@ -33,7 +33,7 @@ import Testing
     #expect(try names(photos: 12, columns: 5) == "+12")
   }
 
-  @Test func `a view that is used again shows nothing of before`() throws {
+  @Test func `a reused view shows nothing of its previous item`() throws {
     _ = try names(photos: 5, columns: 40)
     #expect(try names(photos: 1, columns: 40) == "│   p0    │")
     #expect(try names(photos: 5, columns: 60) == "│   p0    │ │   p1    │ │   p2    │ │   p3    │ │   p4    │")

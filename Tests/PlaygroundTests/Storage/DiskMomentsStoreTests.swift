@@ -16,7 +16,7 @@ import Testing
     #expect(try store.details(of: "ann") == nil)
   }
 
-  @Test func `what is saved is there at the next start`() throws {
+  @Test func `saved data is there at the next start`() throws {
     try store.save(Sample.details, of: "ann")
     try store.save(Sample.refreshedDetails, of: "ann")
     #expect(try DiskMomentsStore(folder: folder.path).details(of: "ann") == Sample.refreshedDetails)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a file is replaced, never written over, so that a reader sees the old answer or the new one`() throws {
     try store.save(Sample.details, of: "ann")
-    // A second name of the same file sees whatever is written into it.
+    // A second name of the same file sees everything that is written into it.
     try FileManager.default.linkItem(atPath: folder.path + "/uann.json", toPath: folder.path + "/reader")
     let before = try folder.text(of: "reader")
     try store.save(Sample.refreshedDetails, of: "ann")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["", "../x", "a/b", "👨‍👩‍👧‍👦", String(repeating: "long", count: 500)])
-  func `a strange user has a file of their own inside the folder`(userID: String) throws {
+  func `a user with a strange name has a separate file inside the folder`(userID: String) throws {
     try store.save(Sample.details, of: userID)
     try store.save(Sample.refreshedDetails, of: "ann")
     #expect(try store.details(of: userID) == Sample.details)
@@ -47,7 +47,7 @@ import Testing
     #expect(try store.details(of: "Ann") == nil)
   }
 
-  @Test func `a folder is made when it is needed`() throws {
+  @Test func `a folder is created when it is needed`() throws {
     let nested = DiskMomentsStore(folder: folder.path + "/new/folder")
     #expect(try nested.details(of: "ann") == nil)
     #expect(folder.files.isEmpty)
@@ -65,7 +65,7 @@ import Testing
     #expect(try store.details(of: "ann") == nil)
   }
 
-  @Test func `one that was set aside before is not written over`() throws {
+  @Test func `a file that was set aside before is not overwritten`() throws {
     for content in ["first", "second", "third"] {
       try folder.write(content, to: "uann.json")
       #expect(throws: StoreError.self) { try store.details(of: "ann") }
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func `the limit is the one for an answer`() throws {
-    // A file of holes takes no room on the disk.
+    // A sparse file takes no room on the disk.
     let large = try folder.makeFile("uann.json")
     try large.truncate(atOffset: UInt64(AnswerLimit.bytes) + 1)
     #expect(
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what is saved can be read again, or is not saved`() throws {
+  @Test func `saved data can be read again, or is not saved`() throws {
     try store.save(Sample.details, of: "ann")
     let size = try folder.text(of: "uann.json").utf8.count
     let compact = DiskMomentsStore(folder: folder.path, limit: size - 1)
@@ -126,7 +126,7 @@ import Testing
     #expect(try store.details(of: "ann") == Sample.details)
   }
 
-  @Test func `what a killed run has left half-written is removed by the next`() throws {
+  @Test func `a half-written file of a killed run is removed by the next`() throws {
     try store.save(Sample.details, of: "ann")
     try folder.write("half", to: "uann.json.writing-1x")
     try folder.write("mine", to: "uanna.json.writing-1x")
@@ -134,14 +134,14 @@ import Testing
     #expect(folder.files == ["uann.json", "uanna.json.writing-1x"])
   }
 
-  @Test func `a pipe in the place of the file is not waited for`() throws {
+  @Test func `a pipe in place of the file does not block`() throws {
     #expect(mkfifo(folder.path + "/uann.json", 0o600) == 0)
     #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "not a file")) {
       try store.details(of: "ann")
     }
   }
 
-  @Test func `a folder in the place of the file is left alone`() throws {
+  @Test func `a folder in place of the file is left alone`() throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "uann.json/x"), withIntermediateDirectories: true)
     #expect(throws: StoreError.unreadable(file: folder.path + "/uann.json", reason: "is a directory")) {
@@ -151,7 +151,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.path + "/uann.json/x"))
   }
 
-  @Test func `a file in the place of the cache folder is an error that says so`() throws {
+  @Test func `a file in place of the cache folder is an error that says so`() throws {
     try folder.write("mine", to: "file")
     let blocked = DiskMomentsStore(folder: folder.path + "/file")
     let error = try #require(throws: StoreError.self) { try blocked.save(Sample.details, of: "ann") }

@@ -19,7 +19,7 @@ import Testing
     #expect(folder.files == ["f"])
   }
 
-  @Test func `what is left over is removed, and what is being written stays`() throws {
+  @Test func `leftovers are removed, and files being written stay`() throws {
     try folder.write("dead", to: "f.writing-a")
     try folder.write("alive", to: "f.writing-b")
     let descriptor = open(folder.path + "/f.writing-b", O_RDWR)

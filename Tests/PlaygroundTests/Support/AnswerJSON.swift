@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bodies of answers, written as text so that a test shows what goes over the wire.
+/// Bodies of answers as text, so that a test shows what is sent over the network.
 enum AnswerJSON {
   static let user =
     #"{"id": "u1", "name": "Lin", "avatar": "https://a.example/l", "backgroundImage": "https://a.example/b"}"#

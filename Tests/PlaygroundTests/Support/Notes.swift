@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Keeps what it is told, in order, from any thread.
+/// Records values in order, from any thread.
 final class Notes<Value: Sendable>: Sendable {
   private let noted = Mutex<[Value]>([])
 

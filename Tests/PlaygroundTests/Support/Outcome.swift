@@ -1,7 +1,7 @@
 import Rill
 import Synchronization
 
-/// What a stream sent until its end.
+/// The events of a stream until its end.
 struct Outcome<Element: Sendable>: Sendable {
   var elements: [Element] = []
   var error: (any Error)?

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import playground
 
-/// What a program would have printed, line by line.
+/// The output of a program, line by line.
 @MainActor
 final class Printed {
   private(set) var text = ""

@@ -4,7 +4,7 @@ import RillTesting
 
 @testable import playground
 
-/// A repository between a source and a store that the test plays.
+/// A repository between a source and a store that the test controls.
 final class RepositoryBench: Sendable {
   let api = StubMomentsAPI()
   let store: StubMomentsStore

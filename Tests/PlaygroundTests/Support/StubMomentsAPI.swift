@@ -12,7 +12,7 @@ final class StubMomentsAPI: MomentsAPI {
 
   private let stub = RequestStub<Call, MomentsAnswer>()
 
-  /// All requests in the order in which they were begun.
+  /// All requests in the order in which they began.
   var requests: [HeldRequest<Call, MomentsAnswer>] { stub.requests }
 
   var calls: [Call] { requests.map(\.input) }

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import playground
 
-/// A store that fails when the test says so.
+/// A store that fails on demand.
 final class StubMomentsStore: MomentsStore {
   struct Behaviour: Sendable {
     var kept: [String: MomentsDetails] = [:]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Swift sources, as far as patterns can tell what is in them: without comments and texts.
+/// Swift sources without comments and string literals, read with patterns.
 struct SwiftSources {
   /// A type, a protocol or an extension.
   struct Declaration {
     let name: String
     let isProtocol: Bool
-    /// What it conforms to or inherits from.
+    /// The types that it conforms to or inherits from.
     let parents: Set<String>
     let body: String
   }
@@ -32,7 +32,7 @@ struct SwiftSources {
 
   // MARK: Delegates
 
-  /// Where something is wired by a delegate of a screen's. That of a session with a server is none.
+  /// The places where a delegate of a screen is set. The delegate of a URL session does not count.
   var delegates: [String] {
     files.flatMap { name, code in
       let found =
@@ -45,8 +45,8 @@ struct SwiftSources {
 
   // MARK: Closures
 
-  /// The stored closures of all types that conform to a protocol, directly or by a protocol that refines it; also those
-  /// that are hidden behind a name or in a type that they store.
+  /// The stored closures of all types that conform to a protocol, directly or by a protocol that refines it; including
+  /// those behind a type alias or in a type that they store.
   func closures(inTypesOf protocolName: String) -> [String] {
     var protocols: Set<String> = [protocolName]
     let all = declarations
@@ -64,7 +64,7 @@ struct SwiftSources {
     }
   }
 
-  /// What is stored of a type that is a function's or one of these.
+  /// The stored properties of a type whose type is a function type or one of these names.
   private static func closures(in body: String, _ names: Set<String>) -> [String] {
     let properties = body.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*([^\n={]+)/).map { (String($0.1), String($0.2)) }
     let cases = body.matches(of: /\bcase\s+(\w+)\s*\(([^\n]+)\)/).map { (String($0.1), String($0.2)) }
@@ -87,7 +87,7 @@ struct SwiftSources {
     }
   }
 
-  /// What stands before the brace that closes it.
+  /// The code before the matching closing brace.
   private static func body(_ code: Substring) -> String {
     var depth = 1
     return String(

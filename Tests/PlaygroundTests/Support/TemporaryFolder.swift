@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test's own, which goes away with it.
+/// A folder for one test, which is deleted with it.
 final class TemporaryFolder: Sendable {
   let url: URL
 

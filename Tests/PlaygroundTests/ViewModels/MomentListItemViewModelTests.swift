@@ -40,7 +40,7 @@ import Testing
     #expect(row { $0.title = title }.title == nil)
   }
 
-  @Test func `what cannot be read is left out`() {
+  @Test func `unreadable values are left out`() {
     let row = row {
       $0.photos = ["", "https://a.example/1", "not a url"]
       $0.url = "https://broken example/path"

@@ -20,7 +20,7 @@ import Testing
     viewModel.listItems.value.map { $0.items.map(\.id) }
   }
 
-  @Test func `nothing is shown, and nothing asked for, at first`() {
+  @Test func `at first nothing is shown, and nothing requested`() {
     let viewModel = viewModel()
     #expect(viewModel.listItems.value.isEmpty && !viewModel.hasContent)
     #expect(viewModel.loader.currentError == nil)
@@ -82,7 +82,7 @@ import Testing
       tracker.events == Array(repeating: .screenView(name: "Moments timeline", userID: "me"), count: 2))
   }
 
-  @Test func `nothing that it binds holds it`() {
+  @Test func `nothing that it binds retains it`() {
     weak var weakViewModel: MomentsTimelineViewModel?
     weak var weakItems: BehaviorRelay<ListSections>?
     do {
@@ -99,7 +99,7 @@ import Testing
     #expect(bench.moments.map(\.id) == ["m2"])
   }
 
-  @Test func `a screen's view model and its repository go away together`() {
+  @Test func `a screen's view model and its repository are released together`() {
     weak var weakRepository: MomentsRepository?
     do {
       let bench = RepositoryBench()

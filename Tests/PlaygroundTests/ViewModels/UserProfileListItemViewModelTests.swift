@@ -12,7 +12,7 @@ import Testing
     #expect(row.backgroundImageURL != nil)
   }
 
-  @Test func `a changed name is other content of the same row`() {
+  @Test func `a changed name is new content of the same row`() {
     var user = Sample.details.userDetails
     let before = UserProfileListItemViewModel(userDetails: user)
     user.name = "Lin"

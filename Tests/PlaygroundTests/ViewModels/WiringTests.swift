@@ -38,7 +38,7 @@ import Testing
     ("enum Item: ListItemViewModel { case book(tap: () -> Void) }", "Item: book"),
     ("struct Act { let run: () -> Void }\nstruct Item: ListItemViewModel { let act: Act }", "Item: act"),
   ])
-  func `what is wired otherwise is found`(code: String, sentence: String) {
+  func `other wiring is found`(code: String, sentence: String) {
     #expect(found(code) == [sentence])
   }
 
@@ -49,5 +49,5 @@ import Testing
     "struct Form { let tap: () -> Void }",
     "if cell.delegate == nil {}",
   ])
-  func `what is no wiring is not`(code: String) { #expect(found(code) == []) }
+  func `code without wiring is not reported`(code: String) { #expect(found(code) == []) }
 }

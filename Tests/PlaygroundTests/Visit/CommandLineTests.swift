@@ -3,7 +3,7 @@ import Testing
 
 @testable import playground
 
-/// The program itself, as a shell runs it.
+/// The program itself, run as from a shell.
 @Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
@@ -36,7 +36,7 @@ import Testing
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // The suite's limit cannot end a call that waits.
+    // The suite's limit cannot end a blocking call.
     let watchdog = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
     defer { watchdog.cancel() }
@@ -44,7 +44,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// A file that is open for reading only: nothing can be written to it.
+  /// A file open only for reading: nothing can be written to it.
   private func unwritable() throws -> FileHandle { try FileHandle(forReadingFrom: Self.executable) }
 
   @Test func `without arguments the visit is played, the same bytes in every run, without color in a pipe`() throws {
@@ -93,7 +93,7 @@ import Testing
     #expect(outcome.errors == "playground: cannot write “\(folder.path)/none/a” (no such file or directory)\n")
   }
 
-  @Test func `help goes to standard output`() throws {
+  @Test func `help is printed to standard output`() throws {
     let help = try run("--help")
     #expect(help.exitCode == 0)
     #expect(help.text.hasPrefix("Usage: playground"))
@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     ["--nonsense"], ["--width", "3"], ["--source"], ["file.json"], ["--timeout=nan", "--url=http://a"],
   ])
-  func `wrong usage exits with 2 and the usage text on standard error`(arguments: [String]) throws {
+  func `invalid usage exits with 2 and the usage text on standard error`(arguments: [String]) throws {
     let outcome =
       switch arguments.count {
       case 1: try run(arguments[0])
@@ -134,14 +134,14 @@ import Testing
     #expect(try run([], output: try unwritable(), errors: try unwritable()) == 1)
   }
 
-  @Test func `the time limit is the one that was asked for`() throws {
+  @Test func `the time limit is the requested one`() throws {
     let server = try TestServer(.silence)
     let shown = try run("--url", try server.url.absoluteString, "--timeout=0.05", "--width=100")
     #expect(shown.exitCode == 1)
     #expect(shown.text.contains("▲ Timed out: no full answer within 0.05 seconds from http://127.0.0.1:"))
   }
 
-  @Test func `a pipe that nobody writes to is given up after the time limit`() throws {
+  @Test func `reading a pipe without a writer ends after the time limit`() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
     let shown = try run("--source", folder.path + "/pipe", "--timeout=0.05", "--width=200")
@@ -151,7 +151,7 @@ import Testing
     #expect(shown.errors == "")
   }
 
-  @Test func `the sample is what a source takes`() throws {
+  @Test func `the sample is what a source accepts`() throws {
     let folder = try TemporaryFolder()
     let sample = try run("--print-sample")
     #expect(sample.exitCode == 0)

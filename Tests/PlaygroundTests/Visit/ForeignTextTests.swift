@@ -5,10 +5,10 @@ import Testing
 
 @testable import playground
 
-/// A server, a file and a user may say anything; none of it may write to the terminal.
+/// A server, a file and a user may supply any text; none of it may control the terminal.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct ForeignTextTests {
-  /// Whatever moves a cursor, begins an escape sequence, ends a line or turns its direction.
+  /// Characters that move the cursor, start an escape sequence, end a line or change its direction.
   private nonisolated static let hostile: [Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF,
@@ -16,7 +16,7 @@ import Testing
     return ranges.joined().compactMap { Unicode.Scalar($0) }
   }()
 
-  /// A text with each of them, in front of what would be a sequence.
+  /// A text with each of them before a would-be escape sequence.
   private static let text = hostile.map { "a\($0)[31mb\($0)" }.joined()
 
   private static func json(_ text: String) throws -> String {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `whatever is written is one line, bounded, and without a control character`(color: Bool) {
+  func `everything written is one line, bounded, and without control characters`(color: Bool) {
     let printed = Printed()
     let output = printed.output(color: color)
     for scalar in Self.hostile { output.write("a\(scalar)[31mb", .error) }

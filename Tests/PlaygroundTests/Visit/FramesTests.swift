@@ -10,10 +10,10 @@ import Testing
     try page.play(on: Display(width: 50, output: Printed().output(), onScreen: frames.add))
   }
 
-  /// When what a page says changes on purpose, say that of the home page:
-  /// `swift run playground home --frames /tmp/home`, and read its `accessibility.txt` before it is stored.
+  /// If a page's text changes on purpose, for example that of the home page: run `swift run playground home --frames
+  /// /tmp/home`, and read its `accessibility.txt` before storing it.
   @Test(arguments: Page.allCases)
-  func `what each screen of a page says is what is stored, to the byte`(page: Page) throws {
+  func `the text of each screen of a page is the stored one, to the byte`(page: Page) throws {
     let name = "Expected/Accessibility/\(page.rawValue)"
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "txt"))
     let frames = Frames()
@@ -36,8 +36,8 @@ import Testing
       try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8).contains("Playground/timeline.svg"))
   }
 
-  /// When the form looks different on purpose: `swift run playground signin --frames DIR` writes it as `08.svg`.
-  @Test func `the picture of the form with the news is what is stored, to the byte`() throws {
+  /// If the form's look changes on purpose: `swift run playground signin --frames DIR` writes it as `08.svg`.
+  @Test func `the picture of the form with the news is the stored one, to the byte`() throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/signin", withExtension: "svg"))
     let folder = try TemporaryFolder()
     let frames = Frames(folder: folder.path)

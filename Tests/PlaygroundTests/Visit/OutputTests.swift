@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct OutputTests {
-  @Test func `lines are written as they come`() throws {
+  @Test func `lines are written as they arrive`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "out")
     let output = Output(try FileHandle(forWritingTo: folder.url.appending(path: "out")))
@@ -15,7 +15,7 @@ import Testing
     #expect(output.failure == nil)
   }
 
-  @Test func `progress is written over, and leaves nothing`() {
+  @Test func `progress is overwritten, and leaves nothing`() {
     let printed = Printed()
     let output = printed.output()
     output.show(progress: "10 s\u{1B}[2J\n")
@@ -24,7 +24,7 @@ import Testing
     #expect(printed.text == "\r10 s\u{FFFD}[2J \r9 s      \r   \r")
   }
 
-  @Test func `what cannot be written is a failure that stays`() throws {
+  @Test func `a failure to write stays`() throws {
     let folder = try TemporaryFolder()
     try folder.write("before", to: "out")
     let output = Output(try FileHandle(forReadingFrom: folder.url.appending(path: "out")))

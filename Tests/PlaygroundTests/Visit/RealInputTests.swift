@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// Whole loads of real input: what the screen shows, and the exit code.
+/// Complete loads of real input: the screen's content, and the exit code.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RealInputTests {
   private struct Shown {
@@ -28,7 +28,7 @@ import Testing
       HTTPMomentsAPI(url: try server.url, timeout: timeout, clock: SerialDispatchQueueScheduler()), cache: cache)
   }
 
-  @Test func `a good answer is shown, without an error`() async throws {
+  @Test func `a valid answer is shown, without an error`() async throws {
     let shown = try await show(.good(AnswerJSON.good))
     #expect(shown.exitCode == .success)
     #expect(shown.text.contains("Lin"))
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: failures.indices)
-  func `a failure is shown as a sentence; without content alone, with content below it`(index: Int) async throws {
+  func `a failure is shown as a sentence: alone without content, otherwise below it`(index: Int) async throws {
     let (reply, sentence) = Self.failures[index]
     let alone = try await show(reply)
     #expect(alone.exitCode == .failure)
@@ -70,7 +70,7 @@ import Testing
     #expect(first.contains("isAnimating  true") && !first.contains("isAnimating  false"))
   }
 
-  @Test func `progress is shown between the pictures, and gone after`() async throws {
+  @Test func `progress is shown between the pictures, and cleared afterward`() async throws {
     let (printed, shown) = (Printed(), Printed())
     let server = try TestServer(.good(AnswerJSON.good))
     let api = HTTPMomentsAPI(url: try server.url, timeout: .seconds(30), clock: VirtualTimeScheduler())

@@ -10,7 +10,7 @@ import Testing
   private let printed = Printed()
   private let clock = VirtualTimeScheduler()
 
-  @Test func `what cannot be done ends a visit with its step and what there is`() {
+  @Test func `an impossible action ends a visit with its step and the actual state`() {
     let transcript = Transcript(clock: clock)
     let stage = Stage(Display(width: 40, output: printed.output()), rows: 6, transcript: transcript)
     let teas = ListSection<ListSectionModel, any ListItemViewModel>(
@@ -23,7 +23,7 @@ import Testing
       throws: VisitError(
         step: 2,
         reason: """
-          No row "toe" is on the screen. What is there, the nearest first:
+          No row "toe" is on the screen. Found instead, the nearest first:
             row "tea"
             table = "row 1 of 1"
             text "# tea", in row "tea"
@@ -32,7 +32,7 @@ import Testing
     #expect(printed.lines.first == "1. One")
   }
 
-  @Test func `a visit that leaves answers over does not end well`() {
+  @Test func `a visit with unused answers does not succeed`() {
     let transcript = Transcript(clock: clock)
     let stage = Stage(Display(width: 40, output: printed.output()), rows: 6, transcript: transcript)
     let server = ScriptedServer<Int>(clock: clock, transcript: transcript)

@@ -12,10 +12,10 @@ import Testing
     return printed.lines
   }
 
-  /// When a picture changes on purpose, say that of the home page:
-  /// `swift run playground home > Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
+  /// If a picture changes on purpose, for example that of the home page: run `swift run playground home >
+  /// Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
   @Test(arguments: Page.allCases)
-  func `the visit shows what is stored, to the byte`(page: Page) throws {
+  func `the visit shows the stored pictures, to the byte`(page: Page) throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/\(page.rawValue)", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
     let played = try play(page) + [""]
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Page.allCases, [30, 50, 77, 200])
-  func `every line of a picture is as wide as was asked for`(page: Page, width: Int) throws {
+  func `every line of a picture has the requested width`(page: Page, width: Int) throws {
     let pictures = try play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
     // Two pages are shorter than the others.
     #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `loads, refreshes and failures are on and off at their times`() throws {
-    // Wide, so that no line wraps; and without the summary.
+    // Wide, so that no line wraps, and without the summary.
     let lines = try play(width: 80).filter { $0.hasPrefix(" ") }
     func times(_ text: String) -> [String] {
       lines.filter { $0.hasSuffix(text) }.map { String($0.prefix(8)).trimmingCharacters(in: .whitespaces) }
@@ -58,7 +58,7 @@ import Testing
     #expect(times("isRefreshing true") == ["0.4s", "423.8s", "424.8s", "425.8s", "426.8s", "432.3s"])
     #expect(times("isRefreshing false") == ["1.2s", "424.8s", "425.8s", "426.8s", "427.3s", "433.3s"])
     #expect(times("hasError     true") == ["425.8s"])
-    #expect(times("given up") == ["0.4s", "427.3s"])
-    #expect(times("too late: nobody waits for it") == ["3.0s", "427.8s"])
+    #expect(times("canceled") == ["0.4s", "427.3s"])
+    #expect(times("too late: no one waits for it") == ["3.0s", "427.8s"])
   }
 }

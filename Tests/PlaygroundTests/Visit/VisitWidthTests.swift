@@ -4,10 +4,10 @@ import Testing
 
 @testable import playground
 
-/// The visits on terminals of all widths: what the captions say has happened, and is to be seen.
+/// The visits on terminals of all widths: each picture shows what its caption describes.
 @MainActor
 @Suite struct VisitWidthTests {
-  /// The pictures and transcripts of a visit, apart into its steps, the first of which is nothing.
+  /// The pictures and transcripts of a visit by step; the first element is empty.
   private func steps(_ page: Page, width: Int) throws -> [[String]] {
     let printed = Printed()
     try page.play(on: Display(width: width, output: printed.output()))
@@ -17,12 +17,12 @@ import Testing
     }
   }
 
-  /// What is found in a step at every width, apart from what wraps.
+  /// Texts in the pictures of a step at every width, except those that wrap.
   private nonisolated static let seen: [Page: [Int: [String]]] = [
     .timeline: [
-      1: ["Loading…"], 2: ["given up"], 3: ["answer 1"], 4: ["→ reads.exa", "sea-1", "untitled"], 5: ["likes"],
+      1: ["Loading…"], 2: ["canceled"], 3: ["answer 1"], 4: ["→ reads.exa", "sea-1", "untitled"], 5: ["likes"],
       6: ["♥"],
-      7: ["[ ♥ Liked ]"], 8: ["[ ♥ Liked ]"], 9: ["notice"], 12: ["▲ "], 13: ["▲ "], 15: ["[ Moments ]", "given up"],
+      7: ["[ ♥ Liked ]"], 8: ["[ ♥ Liked ]"], 9: ["notice"], 12: ["▲ "], 13: ["▲ "], 15: ["[ Moments ]", "canceled"],
       16: ["Noor"],
     ],
     .home: [
@@ -45,7 +45,7 @@ import Testing
     .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 8,
   ]
 
-  /// All of them in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some
+  /// All widths in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some
   /// of the others.
   private nonisolated static let widths: [Int] = {
     #if DEBUG
@@ -56,9 +56,9 @@ import Testing
     #endif
   }()
 
-  /// A test for each, because other tests wait for the main actor too.
+  /// One test per visit and width, because other tests wait for the main actor, too.
   @Test(arguments: Page.allCases, widths)
-  func `at every width a visit comes to its end, and shows what its captions say`(page: Page, width: Int) throws {
+  func `at every width a visit reaches its end, and shows what its captions say`(page: Page, width: Int) throws {
     let steps = try steps(page, width: width)
     #expect(steps.count - 1 == Self.captions[page])
     let tooWide = steps.joined().filter { TextMetric.cells(in: $0) > width }
@@ -69,9 +69,9 @@ import Testing
     }
   }
 
-  @Test func `what an error says stands beside its sign`() throws {
+  @Test func `the text of an error is next to its sign`() throws {
     let text = try steps(.bookstore, width: 50)[7].joined(separator: "\n")
-    #expect(text.contains("│ ▲ The data is no JSON: a value is expected at  │\n│   line 1, column 1. "))
+    #expect(text.contains("│ ▲ The data is not JSON: invalid value at line  │\n│   1, column 1. "))
   }
 
   @Test(arguments: [30, 34, 38, 39, 50])

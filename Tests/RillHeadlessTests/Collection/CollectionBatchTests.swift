@@ -21,7 +21,7 @@ import Testing
     #expect(box.lines() == ["aa x c▒", "bb dd ee", ""])
     #expect(box.list.indexPathForSelectedRow == ListIndexPath(section: 0, item: 2))
     #expect(box.cells().filter { $0.key != "x" }.allSatisfy { cells[$0.key] === $0.value })
-    // For what has come: when it comes, and when it is shown it is known.
+    // New items are measured when they arrive, and their sizes are known when they are shown.
     #expect(owner.asked <= asked + 2)
   }
 
@@ -56,7 +56,10 @@ import Testing
         in: box.list)
     }
     #expect(
-      reported == ["List reloaded: the update is not one of its rows. There are 1 rows in section 0 after it, not 3."])
+      reported == [
+        "List reloaded: the update does not match its rows. "
+          + "The number of rows in section 0 after the update is 1, not 3."
+      ])
     #expect(box.lines() == ["x", ""])
   }
 
@@ -91,7 +94,7 @@ import Testing
       }
       if random.once(in: 3) { box.scroll(to: CGFloat(random.number(0...20) * 8)) }
     }
-    // From the top, so that the same items are measured in both.
+    // From the top, so that both measure the same items.
     let fresh = make()
     for y in stride(from: 0, through: max(fresh.list.contentSize.height, box.list.contentSize.height) + 64, by: 64) {
       fresh.scroll(to: y)

@@ -25,7 +25,7 @@ import Testing
     #expect(heard == ["0-2 true true"])
   }
 
-  @Test func `a tap selects an item in place of the one before, and a stream tells of it`() {
+  @Test func `a tap selects an item in place of the previous one, and a stream emits it`() {
     let box = box()
     var taps: [ListIndexPath] = []
     let binding = box.list.rx.itemSelected.bind(onNext: { taps.append($0) })

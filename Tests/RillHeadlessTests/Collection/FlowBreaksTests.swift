@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowBreaksTests {
   private typealias Item = LineHeights.Line
 
-  /// What breaking one item after the other makes: how many items stand in each line, and how high it is.
+  /// The expected result of breaking one item after the other: the number of items in each line, and its height.
   private func broken(_ items: [Item], width: Double, spacing: Double) -> [[Double]] {
     var (lines, x): ([[Double]], Double) = ([], 0)
     for item in items {
@@ -32,7 +32,7 @@ import Testing
     return Item(height: Double(16 * random.number(1...2)), isMeasured: true, width: width)
   }
 
-  /// Items, of which many stand beside others like them.
+  /// Items, many of which are next to similar ones.
   private func items(_ count: Int, _ random: inout SeededGenerator) -> [Item] {
     var items: [Item] = []
     while items.count < count { items += Array(repeating: item(&random), count: random.number(1...30)) }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `whatever changes, lines break as if each item was put down after the other`(seed: Int) throws {
+  func `whatever changes, lines break as if the items were placed one after the other`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (width, spacing) = (Double(random.number(1...40) * 8), Double(random.number(0...2) * 8))
     var all = items(random.number(0...200), &random)
@@ -68,7 +68,7 @@ import Testing
       let breaks = FlowBreaks(LineHeights(all), width: width, spacing: spacing)
       let expected = broken(all, width: width, spacing: spacing)
       #expect(lines(breaks) == expected)
-      // The section's lines are those that were kept.
+      // The section's lines are the kept ones.
       var (tops, y): ([Double], Double) = ([], 0)
       for line in expected {
         tops += Array(repeating: y, count: Int(line[0]))

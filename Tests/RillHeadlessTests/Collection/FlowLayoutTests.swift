@@ -23,14 +23,14 @@ import Testing
     #expect(box(columns: 9, chips(["aaaaa", "bbbb", "c"])).lines() == ["aaaaa", "bbbb c", "", ""])
   }
 
-  @Test func `lines that have room left stand in the middle, or from edge to edge, the last one as it comes`() {
+  @Test func `lines with remaining room are centered, or justified except for the last one`() {
     #expect(box(FlowLayout(alignment: .center), columns: 12, six).lines() == ["  aa bbb cc", " dddd eee f", "", ""])
     #expect(
       box(FlowLayout(), columns: 13, chips(["aa", "bbb", "cc", "dddd", "ee"])).lines()
         == ["aa   bbb   cc", "dddd ee", "", ""])
   }
 
-  @Test func `an item alone in a line that is not the last one stands at the leading edge of justified lines`() {
+  @Test func `a single item in a line other than the last one is at the leading edge of justified lines`() {
     #expect(
       box(FlowLayout(), columns: 8, chips(["aaaaa", "bbbbbbb", "c"])).lines() == ["aaaaa", "bbbbbbb", "c", ""])
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(box(columns: 8, chips(["a", "b!!", "c", "d"])).lines() == ["a b!! c", "", "d", ""])
   }
 
-  @Test func `an item that is too wide is as wide as there is room, in a line of its own`() {
+  @Test func `an item that is too wide is as wide as the room, on a separate line`() {
     #expect(box(columns: 5, chips(["a", "abcdefgh", "b"])).lines() == ["a", "abcd…", "b", ""])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(box.lines() == ["aa bb cc", "a long", "one", "d"])
   }
 
-  @Test func `where one reads from right to left, lines begin at the right`() {
+  @Test func `in right-to-left text, lines begin at the right`() {
     let box = box(columns: 8, chips(["aa", "bb", "ccc"]))
     box.list.semanticContentAttribute = .forceRightToLeft
     #expect(box.lines() == ["   bb aa", "     ccc", "", ""])
@@ -113,7 +113,7 @@ import Testing
     #expect(owner.asked <= 10_002 + box.list.counts.rowsAsked)
   }
 
-  @Test func `another width breaks lines anew, and asks for sizes again`() {
+  @Test func `another width breaks lines again, and requests sizes again`() {
     let box = box(columns: 9, six)
     box.list.frame.size = TextMetric.size(columns: 6, rows: 4)
     #expect(box.lines() == ["aa bbb", "cc", "dddd", "eee f"])
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -8, 0, .infinity])
-  func `widths that cannot be do no harm`(width: Double) {
+  func `impossible widths do no harm`(width: Double) {
     owner.widthOf = { _ in width }
     #expect(box(FlowLayout(itemWidth: .content(estimate: width)), columns: 6, six).lines().count == 4)
     #expect(box(FlowLayout(itemWidth: .content(estimate: width)), columns: 6, sized: false, six).lines()[0] == "aa bbb")

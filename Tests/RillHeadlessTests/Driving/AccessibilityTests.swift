@@ -21,7 +21,7 @@ import Testing
     return view
   }
 
-  @Test func `a list is its sections, titles and rows with all that can be seen in them`() {
+  @Test func `a list is its sections, titles and rows with everything visible in them`() {
     let house = TeaHouse()
     #expect(
       house.screen.accessibility.description == """
@@ -71,7 +71,7 @@ import Testing
         """)
   }
 
-  @Test func `what is hidden, transparent, out of view or covered is not in it`() {
+  @Test func `hidden, transparent, covered and out-of-view elements are not in it`() {
     let page = View()
     let cover = configure(View()) { $0.background = .solid }
     page.addSubviews(
@@ -86,9 +86,9 @@ import Testing
     #expect(screen(page).accessibility.children.map(\.name) == ["seen", "covered"])
   }
 
-  @Test func `what stands side by side is read from the leading edge on`() {
+  @Test func `elements side by side are read from the leading edge`() {
     let page = View()
-    // As high as all beside it.
+    // As high as everything beside it.
     let picture = ImageView(Image(alternativeText: "cover"))
     page.addSubviews(
       placed(Label("below"), 0, 4, 6, 1), placed(Label("right"), 12, 0, 6, 1), placed(picture, 6, 0, 6, 3),
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.accessibility.children.map(\.name) == ["right", "right, lower", "cover", "left", "below"])
   }
 
-  @Test func `a view that is one element is called by the texts in it`() {
+  @Test func `a view that is one element is named by the texts in it`() {
     let card = configure(View()) {
       $0.isAccessibilityElement = true
       $0.accessibilityTraits = .button
@@ -141,7 +141,7 @@ import Testing
     #expect(try table[.row, "t2"].states == [.selected])
   }
 
-  @Test func `a part is compared by who asks for it`() throws {
+  @Test func `a part is compared by its user`() throws {
     let house = TeaHouse()
     #expect(
       try house.screen.accessibility[.row, "t2"].description == """
@@ -151,7 +151,7 @@ import Testing
           text "From hill 2"
         """)
     let error = try #require(throws: DrivingError.self) { try house.screen.accessibility[.row, "t12"] }
-    #expect("\(error)".hasPrefix("No row \"t12\" is on the screen. What is there, the nearest first:\n  row \"t1\""))
+    #expect("\(error)".hasPrefix("No row \"t12\" is on the screen. Found instead, the nearest first:\n  row \"t1\""))
   }
 
   @Test func `a list without rows says so`() {

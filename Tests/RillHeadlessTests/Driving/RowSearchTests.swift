@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What is scrolled to is there to see, whichever list it is in and wherever its text comes from.
+/// Scrolling to an element brings it into view, whichever list it is in and wherever its text comes from.
 @MainActor @Suite struct RowSearchTests {
   private final class Page: ViewController {
     private let content: View
@@ -11,7 +11,7 @@ import Testing
     override func loadView() -> View { content }
   }
 
-  /// Rows that no data tell of.
+  /// Rows that no data describe.
   private final class Numbers: ListViewDataSource {
     var count = 40
     func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
@@ -51,7 +51,7 @@ import Testing
     for id in ["0", "18"] {
       #expect(
         sentence { try screen.scroll(to: id) } == """
-          More than one "\(id)" is on the screen; say which, by its role or by the row it is in:
+          More than one "\(id)" is on the screen; specify its role or the row it is in:
             row "\(id)", row \(id) of section 0 of table = "rows 1 to 4 of 20"
             item "\(id)", item \(id) of section 0 of collection = "items 1 to 4 of 20"
           """)
@@ -61,7 +61,7 @@ import Testing
     #expect(table.contentOffset.y == 0 && collection.contentOffset.y == 0)
   }
 
-  @Test func `a role tells the row of a table from the item of a collection`() throws {
+  @Test func `a role distinguishes the row of a table from the item of a collection`() throws {
     let screen = screen(rows(), rows())
     try screen.scroll(to: .item, "18")
     #expect(collection.contentOffset.y > 0 && table.contentOffset.y == 0)
@@ -69,7 +69,7 @@ import Testing
     #expect(table.contentOffset.y > 0)
   }
 
-  @Test func `two items of one identity are called items`() {
+  @Test func `two items of one identity are named items`() {
     let twice = [TextItem("one", id: "same"), TextItem("other", id: "same")]
     let screen = screen(rows(), items(twice))
     #expect(
@@ -78,7 +78,7 @@ import Testing
           + "\n  item \"same\", item 11 of section 0 of collection = \"items 1 to 4 of 12\""))
   }
 
-  @Test func `a text that is in the data and not shown is passed over`() throws {
+  @Test func `a text that is in the data but not shown is skipped`() throws {
     var (silent, loud) = (TextItem("silence", id: "a"), TextItem("tea and cake", id: "b"))
     silent.tags = ["tea"]
     loud.tags = ["tea"]
@@ -95,12 +95,13 @@ import Testing
     let error = sentence { try screen.scroll(to: "tea") }
     #expect(
       error.hasPrefix(
-        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0), but it is not shown there."))
+        "No \"tea\" is on the screen. The data holds it (row \"a\", row 10 of section 0), but the row does not show it."
+      ))
     #expect(table.contentOffset.y == 32)
     #expect(
       sentence { try screen.tap("tea") }.hasPrefix(
-        "No \"tea\" is on the screen. The data hold it (row \"a\", row 10 of section 0): "
-          + "scroll(to:) goes there, if it is shown."))
+        "No \"tea\" is on the screen. The data holds it (row \"a\", row 10 of section 0): "
+          + "scroll(to:) goes there, if a row shows it."))
   }
 
   @Test func `a text at the end of a row that is higher than the list is brought into view`() throws {
@@ -110,7 +111,7 @@ import Testing
     #expect(table.contentOffset.y >= 160)
   }
 
-  @Test func `a list with a source of its own is scrolled through`() throws {
+  @Test func `a list with its own source is scrolled through`() throws {
     let numbers = Numbers()
     table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     table.dataSource = numbers
@@ -120,11 +121,11 @@ import Testing
     try screen.scroll(to: "number 12")
     #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 12)))
     let offset = table.contentOffset.y
-    // Row 37 says so too.
+    // Row 37 has the text, too.
     try screen.scroll(by: 160)
     #expect(
       sentence { try screen.scroll(to: "number 7") } == """
-        More than one "number 7" is on the screen; say which, by its role or by the row it is in:
+        More than one "number 7" is on the screen; specify its role or the row it is in:
           row "0-7", row 7 of section 0
           row "0-37", row 37 of section 0
         """)
@@ -152,7 +153,7 @@ import Testing
     #expect(table.indexPathsForVisibleRows.contains(ListIndexPath(section: 0, item: 10)))
   }
 
-  @Test func `what something lies on is not scrolled to, and the list stays where it was`() throws {
+  @Test func `a covered row is not scrolled to, and the list stays where it was`() throws {
     let page = Page([table])
     let screen = screen(rows(), on: page)
     let sheet = configure(View()) { $0.background = .solid }
@@ -181,7 +182,7 @@ import Testing
     #expect(table.contentOffset.y == offset - 16)
   }
 
-  /// Shows what no data hold.
+  /// Shows text that is not in the data.
   private final class LoudCell: TableViewCell, ListItemCell {
     private let label = Label()
 

@@ -18,7 +18,7 @@ import Testing
     #expect(house.events == ["selected t20", "selected t9", "selected t17"])
   }
 
-  @Test func `a row of which all is in view stays, unless it is to be at the top`() throws {
+  @Test func `a row that is completely in view stays, unless it has to be at the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(to: .row, "t2")
     #expect(offset(house) == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(sentence { try house.screen.in(.section, "Green tea").scroll(to: "t1000000001") }.hasPrefix("No "))
   }
 
-  @Test func `what is nowhere is not scrolled to`() {
+  @Test func `a missing text is not scrolled to`() {
     let house = TeaHouse()
     #expect(sentence { try house.screen.scroll(to: .row, "t99") }.hasPrefix("No row \"t99\" is on the screen. What"))
     #expect(offset(house) == 0)
@@ -50,7 +50,7 @@ import Testing
     let house = TeaHouse()
     #expect(
       sentence { try house.screen.scroll(to: "From") } == """
-        More than one "From" is on the screen; say which, by its role or by the row it is in:
+        More than one "From" is on the screen; specify its role or the row it is in:
           text "From hill 1", in row "t1"
           text "From hill 2", in row "t2"
           text "From hill 3", in row "t3"
@@ -101,7 +101,7 @@ import Testing
     try house.screen.tap(.row, "t1")
   }
 
-  @Test func `a pull loads anew, once, from the top`() throws {
+  @Test func `a pull loads again, once, from the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(by: 100)
     #expect(house.loads == 1)
@@ -110,26 +110,26 @@ import Testing
     #expect(offset(house) == 0)
     #expect(
       sentence { try house.screen.pullToRefresh() }
-        == "table = \"rows 1 to 3 of 32\" (refreshing) is being refreshed already.")
+        == "table = \"rows 1 to 3 of 32\" (refreshing) is already being refreshed.")
     #expect(house.loads == 2)
   }
 
   @Test func `without a list there is nothing to pull or to scroll`() {
     let screen = Screen(ViewController())
-    #expect(sentence { try screen.pullToRefresh() } == "No list that does that is on the screen. Nothing is there.")
-    #expect(sentence { try screen.scroll(by: 1) } == "No list that does that is on the screen. Nothing is there.")
+    #expect(sentence { try screen.pullToRefresh() } == "No list that can do this is on the screen. Nothing is there.")
+    #expect(sentence { try screen.scroll(by: 1) } == "No list that can do this is on the screen. Nothing is there.")
   }
 
-  @Test func `a swipe takes what a row offers, and says what it does not`() throws {
+  @Test func `a swipe performs a row's action, and reports a missing one`() throws {
     let house = TeaHouse()
     try house.screen.swipe("t2", choosing: "Delete")
     #expect(house.events == ["deleted t2"])
     #expect(
       sentence { try house.screen.swipe("t2", choosing: "Keep") }
-        == "row \"t2\" does not offer \"Keep\" when it is swiped, but \"Delete\".")
+        == "row \"t2\" does not offer \"Keep\" as a swipe action. It offers \"Delete\".")
     #expect(
       sentence { try house.screen.swipe("t1", choosing: "Delete") }
-        == "row \"t1\" does not offer \"Delete\" when it is swiped, but nothing.")
+        == "row \"t1\" does not offer \"Delete\" as a swipe action. It offers nothing.")
     #expect(sentence { try house.screen.swipe("t25", choosing: "Delete") }.contains("scroll(to:)"))
     #expect(house.events == ["deleted t2"])
   }

@@ -1,4 +1,4 @@
-/// What an act says when it fails.
+/// The message of an action's failure.
 @MainActor
 func sentence(_ act: () throws -> Void) -> String {
   do {

@@ -51,28 +51,28 @@ import Testing
   }
 
   @Test func `a row whose middle is a button is tapped beside it`() throws {
-    // Three cells of the row are free of the button, and its middle is not.
+    // Three cells of the row are outside the button, but its center is inside.
     let house = TeaHouse(green: 1, black: 0, columns: 13, rows: 3)
     try house.screen.tap(.row, "t1")
     #expect(house.events == ["selected t1"])
   }
 
-  @Test func `two of a name are both shown`() {
+  @Test func `two with one name are both shown`() {
     let house = TeaHouse(green: 2, black: 0)
     #expect(
       sentence { try house.screen.tap(.button, "♡ Like") } == """
-        More than one button "♡ Like" is on the screen; say which, by its role or by the row it is in:
+        More than one button "♡ Like" is on the screen; specify its role or the row it is in:
           button "♡ Like", in row "t1"
           button "♡ Like", in row "t2"
         """)
     #expect(house.events.isEmpty)
   }
 
-  @Test func `what is not there is answered with what is, the nearest by role and name first`() {
+  @Test func `a missing element is reported with the existing ones, the nearest by role and name first`() {
     let screen = Screen(Page([Label("Lik"), button("♡ Like"), button("Save"), Label("Name of it")]))
     #expect(
       sentence { try screen.tap(.button, "Liek") } == """
-        No button "Liek" is on the screen. What is there, the nearest first:
+        No button "Liek" is on the screen. Found instead, the nearest first:
           button "♡ Like"
           button "Save"
           text "Lik"
@@ -80,7 +80,7 @@ import Testing
         """)
     #expect(
       sentence { try screen.tap("lik") } == """
-        No "lik" is on the screen. What is there, the nearest first:
+        No "lik" is on the screen. Found instead, the nearest first:
           text "Lik"
           button "♡ Like"
           button "Save"
@@ -96,15 +96,15 @@ import Testing
     #expect(text.hasSuffix("\n  … and 5 more"))
   }
 
-  @Test func `a row that is out of view is said to be there`() {
+  @Test func `a row that is out of view is reported to exist`() {
     let house = TeaHouse()
     #expect(
       sentence { try house.screen.tap(.row, "t25") }.hasPrefix(
         "No row \"t25\" is on the screen. It is in the list, out of view (row \"t25\", row 24 of section 0): "
-          + "scroll(to:) brings it there. What is there, the nearest first:\n  row \"t2\""))
+          + "scroll(to:) brings it into view. Found instead, the nearest first:\n  row \"t2\""))
   }
 
-  @Test func `disabled, hidden, covered and out of view are told apart`() {
+  @Test func `disabled, hidden, covered and out of view are distinguished`() {
     let views = [button("off"), button("gone"), button("under")]
     views[0].isEnabled = false
     views[1].isHidden = true
@@ -122,7 +122,7 @@ import Testing
     far.frame = CGRect(x: 400, y: 0, width: 56, height: 16)
     page.stack.addSubview(far)
     #expect(
-      sentence { try screen.tap("far") } == "button \"far\" is out of view: scroll(to:) brings it there.")
+      sentence { try screen.tap("far") } == "button \"far\" is out of view: scroll(to:) brings it into view.")
     #expect(taps.names.isEmpty)
   }
 
@@ -142,13 +142,13 @@ import Testing
     #expect(sentence { try screen.tap("below") } == "button \"below\" is covered by Button \"above\".")
   }
 
-  @Test func `what is covered in part is touched where it is free`() throws {
+  @Test func `a partly covered view is touched where it is free`() throws {
     let below = button("below")
     let page = Page([below])
     let screen = Screen(page, columns: 20, rows: 4)
     let above = button("above")
     page.stack.addSubview(above)
-    // All but the last two columns, the middle included.
+    // All but the last two columns, including the center.
     above.frame = CGRect(x: 0, y: 0, width: 56, height: 16)
     try screen.tap("below")
     #expect(taps.names == ["below"])
@@ -158,7 +158,7 @@ import Testing
     #expect(screen.accessibility.children.map(\.name) == ["above"])
   }
 
-  @Test func `what pictures do not show for its alpha covers nothing and takes no tap`() throws {
+  @Test func `a view that is invisible because of its alpha covers nothing and receives no tap`() throws {
     let below = button("below")
     let page = Page([below])
     let screen = Screen(page, columns: 20, rows: 4)
@@ -177,20 +177,23 @@ import Testing
     #expect(!screen.picture.contains("above"))
   }
 
-  @Test func `a text that nothing around takes taps for says so`() {
+  @Test func `a text without a tappable container reports that`() {
     let screen = Screen(Page([Label("only read")]))
     #expect(
-      sentence { try screen.tap("only read") } == "text \"only read\" takes no taps, and neither does what it is in.")
+      sentence { try screen.tap("only read") }
+        == "text \"only read\" takes no taps, and neither does any view that contains it.")
   }
 
-  @Test func `a view that keeps taps away is named`() {
+  @Test func `a view that blocks taps is named`() {
     let inner = button("in")
     let box = configure(StackView(axis: .vertical, [inner])) {
       $0.isUserInteractionEnabled = false
       $0.accessibilityIdentifier = "box"
     }
     let screen = Screen(Page([box]))
-    #expect(sentence { try screen.tap("in") } == "button \"in\" gets no taps, because StackView#box keeps them away.")
+    #expect(
+      sentence { try screen.tap("in") }
+        == "button \"in\" gets no taps, because StackView#box disables user interaction.")
     #expect(!screen.tap(at: CGPoint(x: 8, y: 8)))
   }
 
@@ -225,7 +228,7 @@ import Testing
     #expect(house.events == ["selected t2"])
   }
 
-  @Test func `the way back leads back`() throws {
+  @Test func `back leads back`() throws {
     let navigation = NavigationController(rootViewController: configure(ViewController()) { $0.title = "Teas" })
     let screen = Screen(navigation)
     navigation.pushViewController(configure(ViewController()) { $0.title = "Oolong" })

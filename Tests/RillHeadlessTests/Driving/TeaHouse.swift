@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A tea, whose row is its name, what somebody said, and a button.
+/// A tea, whose row is its name, a comment, and a button.
 struct TeaItem: ListItemViewModel {
   var id: ListItemID
   var name: String
@@ -50,7 +50,7 @@ final class TeasComponent: ViewComponent<TeaItem> {
   }
 }
 
-/// A screen of teas, with what its user has done.
+/// A screen of teas, with a record of the user's actions.
 @MainActor
 final class TeaHouse {
   let controller: BaseTableViewController
@@ -68,7 +68,7 @@ final class TeaHouse {
         sections: GroupComponent("page", [first, second]).sections,
         loader: Loader { _ in
           counter.loads.update { $0 += 1 }
-          // A refresh goes on.
+          // A refresh never ends.
           return counter.loads.value == 1 ? .just(()) : .never()
         }), title: "Teas", itemViews: ListItemViews(TeaView.self))
     self.counter = counter

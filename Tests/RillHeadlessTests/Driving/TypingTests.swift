@@ -26,7 +26,7 @@ import Testing
     #expect(city.text == "Bern!" && city.isFirstResponder)
   }
 
-  @Test func `return is heard`() throws {
+  @Test func `return is received`() throws {
     var returns = 0
     let bag = DisposeBag()
     city.rx.controlEvent(.editingDidEndOnExit).bind(onNext: { returns += 1 }).disposed(by: bag)
@@ -35,16 +35,16 @@ import Testing
     #expect(returns == 1)
   }
 
-  @Test func `what is typed without a focus goes nowhere`() {
+  @Test func `text typed without a focus is ignored`() {
     #expect(throws: DrivingError.noFocus) { try screen.type("a") }
     #expect(throws: DrivingError.noFocus) { try screen.pressReturn() }
     #expect(throws: DrivingError.noFocus) { try screen.deleteBackward() }
     #expect(
       "\(DrivingError.noFocus)"
-        == "Nothing has the focus, so that nothing takes what is typed. Tap a text field first.")
+        == "No text field has the focus to receive the text. Tap a text field first.")
   }
 
-  @Test func `a field that is disabled takes nothing`() {
+  @Test func `a disabled field accepts nothing`() {
     city.isEnabled = false
     #expect(throws: DrivingError.notUsable("text field \"City\" (disabled)", .disabled)) {
       try screen.type("a", into: "City")

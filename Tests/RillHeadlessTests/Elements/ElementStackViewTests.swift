@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ElementStackViewTests {
-  /// A row of a form. Its identity is what it is called.
+  /// A row of a form. Its identity is its name.
   private struct Row: Identifiable {
     enum Kind { case text, field, choice }
     var id: String
@@ -82,7 +82,7 @@ import Testing
     #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["a", "b"])
   }
 
-  @Test func `a changed list makes and takes away only what is different`() {
+  @Test func `a changed list creates and removes only what is different`() {
     stack.setElements([Row(id: "a"), Row(id: "b"), Row(id: "c")])
     let (a, c) = (stack.arrangedSubviews[0], stack.arrangedSubviews[2])
     _ = take()
@@ -93,12 +93,12 @@ import Testing
       ])
     #expect(stack.arrangedSubviews[0] === c)
     #expect(stack.arrangedSubviews[2] === a)
-    // The first one gets the room that is left.
+    // The first one gets the remaining room.
     let lines = TextRenderer(isFramed: false).picture(of: window).split(separator: "\n")
     #expect(lines.map { $0.prefix(1) } == ["c", " ", "d", "a"])
   }
 
-  @Test func `what was typed and chosen stays, and the focus with it`() throws {
+  @Test func `typed text and selections stay, and so does the focus`() throws {
     stack.setElements([Row(id: "name", kind: .field), Row(id: "kind", kind: .choice)])
     try field("name").becomeFirstResponder()
     try field("name").insertText("Ada")
@@ -112,7 +112,7 @@ import Testing
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `what was bound for an element ends when it is configured anew or goes`() throws {
+  @Test func `bindings for an element end when it is configured again or removed`() throws {
     var heard: [String] = []
     stack.setElements([Row(id: "name", kind: .field, isChanged: { heard.append("1 \($0)") })])
     try field("name").insertText("a")
@@ -129,7 +129,7 @@ import Testing
     #expect(heard == ["1 a", "2 ab"])
   }
 
-  @Test func `elements without an identity are made anew`() {
+  @Test func `elements without an identity are created again`() {
     let notes = ElementStackView(generator: Notes())
     notes.setElements([.line("a"), .gap])
     let old = notes.arrangedSubviews
@@ -208,9 +208,10 @@ import Testing
     #expect(picture(of: page, columns: 5, rows: 2) == "form \nnotes")
   }
 
-  @Test func `elements that share an identity are told apart by their order, and reported`() {
+  @Test func `elements that share an identity are distinguished by their order, and reported`() {
     let told = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
-    #expect(told == ["Elements not told apart: two of one stack are called a. Give each an identity of its own."])
+    #expect(
+      told == ["Elements not distinguished: two elements of a stack have the identity a. Give each a different one."])
     let old = stack.arrangedSubviews
     _ = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a")]) }
     #expect(stack.arrangedSubviews.map { ObjectIdentifier($0) } == old.prefix(2).map { ObjectIdentifier($0) })
@@ -221,7 +222,7 @@ import Testing
     func elementView(from element: Element) -> View { View() }
   }
 
-  @Test func `an identity that is nil is none`() {
+  @Test func `a nil identity is no identity`() {
     let stack = ElementStackView(generator: Optionally())
     let elements = ["a", nil, nil].map { Optionally.Element(id: $0) }
     let told = diagnostics { stack.setElements(elements) }
@@ -239,7 +240,7 @@ import Testing
     #expect(stack.arrangedSubviews.isEmpty)
   }
 
-  /// A generator that adds more than it is told to.
+  /// A generator that adds more views than there are elements.
   private struct Separated: ElementGenerator {
     func elementView(from element: String) -> View { Label(element) }
     func addArrangedElements(_ elements: [String], to stackView: StackView) {
@@ -255,7 +256,7 @@ import Testing
     #expect(stack.arrangedSubviews.map { ($0 as? Label)?.text } == ["c", "d"])
   }
 
-  /// A form whose look comes by default argument.
+  /// A form whose look is a default argument.
   private func form(generator: some ElementGenerator<Note> = Notes()) -> View {
     filled(ElementStackView(generator: generator))
   }
@@ -269,7 +270,7 @@ import Testing
     func elementView(from element: Note) -> View { Label("!") }
   }
 
-  @Test func `a generator comes by default argument, or a test's in its place`() {
+  @Test func `a generator is a default argument, or a test's in its place`() {
     #expect(picture(of: form(), columns: 1, rows: 2) == "a\n ")
     #expect(picture(of: form(generator: LoudNotes()), columns: 1, rows: 2) == "!\n!")
   }

@@ -28,7 +28,7 @@ import Testing
     #expect(stack.arrangedSubviews[1] === a)
   }
 
-  @Test func `a view that leaves its stack and comes back stands for no element`() {
+  @Test func `a view that leaves its stack and comes back represents no element`() {
     let stack = ElementStackView(generator: Words())
     stack.setElements(words("a"))
     let a = stack.arrangedSubviews[0]
@@ -51,7 +51,7 @@ import Testing
     let told = diagnostics { stack.setElements(words("a", "b")) }
     #expect(
       told == [
-        "Element not shown: OneView gave one Label for two elements of one stack. "
+        "Element not shown: OneView returned one Label for two elements of a stack. "
           + "Make a view for each in elementView(from:)."
       ])
     #expect(texts(stack) == ["a"])

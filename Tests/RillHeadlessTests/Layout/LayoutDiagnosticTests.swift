@@ -77,13 +77,13 @@ import Testing
     #expect(view.frame.minY == 144)
   }
 
-  @Test func `what is relative to a superview needs one`() {
+  @Test func `constraints relative to a superview need one`() {
     let reported = diagnostics { named("alone").makeConstraints { $0.top.equalToSuperview() } }
     #expect(
       reported == ["Constraint not made: View#alone has no superview to be relative to. Add it to one first."])
   }
 
-  @Test func `a view that leaves takes its constraints to the rest with it`() {
+  @Test func `a view that leaves removes its constraints to the others`() {
     let root = screen(columns: 10, rows: 10)
     let (group, rest) = (named("group", in: root), named("rest", in: root))
     let inner = named("inner", in: group)

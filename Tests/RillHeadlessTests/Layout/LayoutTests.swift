@@ -3,7 +3,8 @@ import RillHeadless
 import Testing
 
 @MainActor @Suite struct LayoutTests {
-  /// The profile row of the Moments app: a wide picture, a small one over its lower right corner, a name beside that.
+  /// The profile row of the Moments app: a wide picture, a small one over its lower-right corner, and a name beside
+  /// that.
   @MainActor private struct Profile {
     let row = View()
     let background = ImageView(Image(alternativeText: "sea"), appearance: .shaded)
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the profile row is as high as its picture asks at a width`() {
+  @Test func `the profile row is as high as its picture requires at a width`() {
     let profile = Profile()
     #expect(profile.row.sizeThatFits(width: 240) == CGSize(width: 240, height: 208))
     #expect(profile.row.frame == .zero)
@@ -166,7 +167,7 @@ import Testing
     #expect(picture(of: view, columns: 5, rows: 1) == "   x ")
     view.isRestless = true
     view.setNeedsLayout()
-    let sentence = "Layout left unfinished: Centering still changes after 4 layouts. The next one goes on from there."
+    let sentence = "Layout left unfinished: Centering still changes after 4 layouts. The next one continues from there."
     #expect(diagnostics { view.layoutIfNeeded() } == [sentence])
     #expect(diagnostics { view.layoutIfNeeded() } == [])
     view.isRestless = false

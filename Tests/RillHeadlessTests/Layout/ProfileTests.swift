@@ -3,9 +3,9 @@ import Rill
 import RillHeadless
 import Testing
 
-/// The views of the handbook of view code.
+/// The views of the view-code handbook.
 @MainActor @Suite struct ProfileTests {
-  /// An image and four lines about somebody.
+  /// An image and four lines about a person.
   private final class ProfileView: View, ViewCode {
     let imageView = ImageView(Image(alternativeText: "me"))
     let labels = ["Ada", "36", "engineer", "female"].map { Label($0) }
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `a view is as large as what it holds: 156 points`() {
+  @Test func `a view is as large as its content: 156 points`() {
     let (root, container) = (screen(columns: 40, rows: 20), View())
     let (green, yellow) = (View(), View())
     root.addSubview(container)

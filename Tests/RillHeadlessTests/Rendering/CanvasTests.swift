@@ -27,7 +27,7 @@ import Testing
     #expect(text(canvas(3, ("中文字", 0))) == "中 ")
   }
 
-  @Test func `what is written outside of the clip is left as it is`() {
+  @Test func `cells outside the clip are not changed`() {
     let clip = CellRect(left: 1, top: 0, right: 4, bottom: 1)
     #expect(text(canvas(6, ("......", 0))) == "......")
     #expect(text(canvas(6, ("abcdef", 0), clip: clip)) == " bcd  ")

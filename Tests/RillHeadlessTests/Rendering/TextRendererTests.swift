@@ -23,7 +23,7 @@ import Testing
       TextRenderer().picture(of: view, title: "a title that is much too long").hasPrefix("┌─ a title that is… ─┐"))
   }
 
-  @Test func `what sticks out of a superview is not drawn`() {
+  @Test func `parts outside a superview are not drawn`() {
     let outer = screen(columns: 8, rows: 3)
     let inner = View()
     inner.frame = CGRect(x: 16, y: 16, width: 32, height: 16)
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     (1, " ab "), (0.6, " ab "), (0.59, " \u{1B}[2mab\u{1B}[0m "), (0.01, " \u{1B}[2mab\u{1B}[0m "), (0.009, "    "),
   ])
-  func `what is faint is dim, and what is clear is not drawn`(alpha: CGFloat, picture: String) {
+  func `faint views are dim, and clear ones are not drawn`(alpha: CGFloat, picture: String) {
     let view = screen(columns: 4, rows: 1)
     let outer = configure(View()) { $0.alpha = alpha }
     outer.frame = CGRect(x: 8, y: 0, width: 16, height: 16)
@@ -88,7 +88,7 @@ import Testing
     outer.addSubview(label)
     view.addSubview(outer)
     #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == picture)
-    // Alphas of views in each other are multiplied.
+    // The alphas of nested views are multiplied.
     outer.alpha = 0.7
     label.alpha = 0.7
     #expect(TextRenderer(color: true, isFramed: false).picture(of: view) == " \u{1B}[2mab\u{1B}[0m ")

@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `a failure without content is said in the middle, and the next try shows under it`() {
+  @Test func `a failure without content is shown in the middle, and the next try below it`() {
     screen.appear()
     cities.api.requests.last?.fail(Unreachable())
     #expect(
@@ -126,7 +126,7 @@ import Testing
         """)
   }
 
-  @Test func `leaving stops both indicators, and coming back loads what was given up`() {
+  @Test func `leaving stops both indicators, and coming back loads what was canceled`() {
     screen.appear()
     screen.disappear()
     #expect(!screen.activityIndicatorView.isAnimating)
@@ -140,7 +140,7 @@ import Testing
     #expect(!screen.refreshControl.isRefreshing)
   }
 
-  @Test func `a change of one item asks for one row again`() {
+  @Test func `a change of one item requests one row again`() {
     screen.appear()
     answer(["Paris", "Rome"])
     _ = picture()
@@ -167,7 +167,7 @@ import Testing
     #expect(CityView.visited.value == ["Bern"])
   }
 
-  @Test func `a screen that nobody holds goes away`() {
+  @Test func `a screen without references is released`() {
     weak var screen: CitiesViewController?
     do {
       let another = CitiesViewController(cities)

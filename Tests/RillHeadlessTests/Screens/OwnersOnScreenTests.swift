@@ -51,7 +51,7 @@ import Testing
 
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
-  @Test func `a component that comes at run time is shown like those before`() {
+  @Test func `a component added at run time is shown like earlier ones`() {
     screen.appear()
     #expect(TextRenderer(isFramed: false).picture(of: screen) == "a         \nb         \nrow 0     \nrow 1     ")
     parts.children.accept([])
@@ -72,7 +72,7 @@ import Testing
     #expect(take().map { $0.contains("RowWillDisplay") } == [true, true, true, true])
   }
 
-  @Test func `scrolling tells which rows come and go, and who is in view`() {
+  @Test func `scrolling reports which rows come and go, and which are in view`() {
     screen.appear()
     _ = take()
     screen.tableView.contentOffset.y = 16
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `a change above does not show again what stays in view`() {
+  @Test func `a change above does not show rows again that stay in view`() {
     screen.appear()
     _ = take()
     top.items.accept([TextItem("b")])

@@ -1,7 +1,7 @@
 import Rill
 import RillList
 
-// A page of components as any screen kit shows it: it names no cell and no view. Another test compiles it for UIKit.
+// A page of components as any UI framework shows it: it names no cell and no view. Another test compiles it for UIKit.
 
 struct Place: ListItemViewModel {
   let id: ListItemID

@@ -16,7 +16,7 @@ import Testing
     let pager = Pager(id: { (number: Int) in ListItemID("\(number)") }) { [api] in api.request($0) }
     let screen = BaseTableViewController(
       viewModel: ListViewModel(pager: pager) { numbers, _ in
-        // Of one to three lines.
+        // Rows of one to three lines.
         let words = { String(repeating: " ......", count: $0 % 3) }
         return [
           ListSection(model: "numbers", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
@@ -28,7 +28,7 @@ import Testing
     api.requests.last?.succeed(Numbers(items: Array(0..<40), next: 1))
     for page in 1...4 {
       screen.view.layoutIfNeeded()
-      // The user scrolls on by a few lines at a time until the next page is asked for, and a little back.
+      // The user scrolls down by a few lines at a time until the next page is requested, and back a little.
       while api.requests.count < page + 1 {
         screen.tableView.contentOffset.y += 40
         screen.view.layoutIfNeeded()

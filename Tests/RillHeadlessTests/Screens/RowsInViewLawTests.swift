@@ -5,8 +5,8 @@ import RillList
 import TestSupport
 import Testing
 
-/// Random changes of a page, some of them made by who hears of a row: each row comes and goes in turns, and those that
-/// have come are those in view.
+/// Random changes of a page, some of them in reaction to a row that comes into view: each row enters and leaves
+/// alternately, and the rows that have entered are those in view.
 @MainActor
 @Suite struct RowsInViewLawTests {
   @Test(arguments: 1...10)

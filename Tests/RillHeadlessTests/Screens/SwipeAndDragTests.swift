@@ -5,7 +5,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What a user does to rows whose owner is asked whether that can be done, through the screen's table.
+/// Swipes and drags through the screen's table, for rows whose owner decides whether they are possible.
 @MainActor
 @Suite struct SwipeAndDragTests {
   private struct DeleteChosen: ListEvent {}
@@ -32,7 +32,7 @@ import Testing
   private let screen: BaseTableViewController
 
   init() {
-    // Deep inside, and below others: the tags count their rows themselves.
+    // Nested deeply, and below other parts: the tags count only their own rows.
     let parts = GroupComponent(
       "page", [TextsComponent("top", ["x", "y"]), GroupComponent("inner", [HeaderFooterComponent(content: tags)])])
     screen = RillHeadlessTests.screen(of: parts)
@@ -51,14 +51,14 @@ import Testing
     #expect(picture() == "x    \ny    \na    \nfixed\n     ")
   }
 
-  @Test func `a dragged row goes where its owner puts it, with its cell`() {
+  @Test func `a dragged row moves to where its owner puts it, with its cell`() {
     let cell = screen.tableView.cellForRow(at: path(1, 0))
     #expect(screen.tableView.dragRow(at: path(1, 0), to: 2))
     #expect(picture() == "x    \ny    \nb    \nfixed\na    ")
     #expect(screen.tableView.cellForRow(at: path(1, 2)) === cell)
   }
 
-  @Test func `a row that its owner holds fast stays, and so does one of another owner`() {
+  @Test func `a row that its owner does not let move stays, and so does one of another owner`() {
     #expect(!screen.tableView.dragRow(at: path(1, 2), to: 0))
     #expect(!screen.tableView.dragRow(at: path(0, 0), to: 1))
     #expect(picture() == "x    \ny    \na    \nb    \nfixed")

@@ -12,7 +12,7 @@ struct CityItem: ListItemViewModel {
   var people: String
 }
 
-/// A view model whose loads a test answers itself.
+/// A view model whose loads the test answers.
 final class CitiesViewModel: ListViewModel {
   private(set) var appearances = 0
   let api: RequestStub<Void, [String]>
@@ -33,7 +33,7 @@ final class CitiesViewModel: ListViewModel {
   }
 }
 
-/// Why a load failed.
+/// The reason of a failed load.
 struct Unreachable: Error, CustomStringConvertible {
   var description = "The cities could not be loaded: the server cannot be reached."
 }
@@ -42,7 +42,7 @@ final class CityView: BaseListItemView<CityItem> {
   let nameLabel = configure(Label()) { $0.style = .title }
   let peopleLabel = configure(Label()) { $0.style = .secondary }
   let button = Button("Go")
-  /// The names of the cities whose button was tapped, over all views.
+  /// The names of the cities whose button was tapped, across all views.
   static let visited = BehaviorRelay<[String]>(value: [])
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {

@@ -1,6 +1,6 @@
 import RillHeadless
 
-/// What is reported while the closure runs. Nothing is written to standard error meanwhile.
+/// The reports made while the closure runs. Nothing is written to standard error in that time.
 @MainActor
 func diagnostics(during body: () throws -> Void) rethrows -> [String] {
   var reported: [String] = []

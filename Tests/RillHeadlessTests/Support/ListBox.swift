@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A table or a collection that shows a list, with what a test does to it.
+/// A table or a collection that shows a list, with a test's actions on it.
 @MainActor
 struct ListBox<List: ListView> {
   let list: List
@@ -19,7 +19,7 @@ struct ListBox<List: ListView> {
     show(sections)
   }
 
-  /// Shows a content by how it differs from the present one.
+  /// Shows content by its difference from the current content.
   func show(_ sections: ListSections, animated animation: ListAnimation? = nil) {
     let update = ListUpdate(from: source.sections, to: sections)
     source.display(sections, update: update, in: list, animated: animation)
@@ -28,7 +28,7 @@ struct ListBox<List: ListView> {
 
   func picture() -> String { TextRenderer(isFramed: false).picture(of: list) }
 
-  /// The picture's lines without what is blank behind their texts.
+  /// The picture's lines without trailing blanks.
   func lines() -> [String] {
     picture().split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop { $0 == " " }.reversed())
@@ -50,7 +50,7 @@ struct ListBox<List: ListView> {
   }
 }
 
-/// Gives each text a size: as wide as it is, and a line high, or as many lines as it has exclamation marks.
+/// Gives each text a size: its own width, and a height of one line, or of one line per exclamation mark.
 final class Chips: ListSectionOwner {
   let events = ListEventHandlers()
   var widthOf: (String) -> Double = { Double(TextMetric.width(of: $0)) }

@@ -26,7 +26,7 @@ func screen(of page: any Component, views: ListItemViews = ListItemViews()) -> B
   return screen
 }
 
-/// The sections of components, as they are now.
+/// The current sections of components.
 @MainActor
 func sections(of components: any Component...) -> ListSections {
   var content: ListSections = []

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// A view of so many character cells.
+/// A view with a size in character cells.
 @MainActor
 func screen(columns: Int, rows: Int) -> View {
   let view = View()
@@ -16,7 +16,7 @@ func picture(of view: View, columns: Int, rows: Int) -> String {
   return TextRenderer(isFramed: false).picture(of: view)
 }
 
-/// The display width of each line, each width once.
+/// The distinct display widths of the lines.
 func widths(of picture: String) -> Set<Int> {
   Set(picture.split(separator: "\n", omittingEmptySubsequences: false).map { TextMetric.cells(in: $0) })
 }

@@ -40,7 +40,7 @@ final class TextCell: TableViewCell, ListItemCell {
   }
 }
 
-/// A table that shows a list, with what a test does to it.
+/// A table that shows a list, with a test's actions on it.
 @MainActor
 struct ListTable {
   let table = TableView()
@@ -54,13 +54,13 @@ struct ListTable {
     show(sections)
   }
 
-  /// Shows a content, by how it differs from the present one unless that is given.
+  /// Shows content, by its difference from the current content unless an update is given.
   func show(_ sections: ListSections, _ update: ListUpdate? = nil) {
     source.display(sections, update: update ?? ListUpdate(from: source.sections, to: sections), in: table)
     table.layoutIfNeeded()
   }
 
-  /// Shows a content as if it had nothing in common with the present one.
+  /// Shows content as if it had nothing in common with the current content.
   func reload(_ sections: ListSections) {
     source.display(sections, update: ListUpdate(), in: table)
     table.reloadData()

@@ -4,7 +4,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What is selected looks so.
+/// Selected elements look selected.
 @MainActor @Suite struct SelectionPictureTests {
   private func svg(_ view: View) -> String { SVGRenderer(isFramed: false).picture(of: view) }
   private let veil = "fill-opacity=\"0.12\""
@@ -25,7 +25,7 @@ import Testing
     #expect((box.picture(), svg(box.list)) == plain)
   }
 
-  @Test func `a cell that is used again is marked for its own row only`() {
+  @Test func `a reused cell is marked for its own row only`() {
     let box = ListBox(TableView(), columns: 4, rows: 2, chips((0..<20).map { "\($0)" }))
     box.list.tapRow(at: ListIndexPath(section: 0, item: 1))
     box.scroll(to: 160)
@@ -76,7 +76,7 @@ import Testing
     #expect(box.lines() == ["a", "x", "y"])
   }
 
-  @Test func `a row that is gone is not selected while it folds up`() {
+  @Test func `a removed row is not selected while it folds up`() {
     let second = ListAnimation(duration: .seconds(1), scheduler: VirtualTimeScheduler())
     let box = ListBox(TableView(), columns: 2, rows: 3, chips(["a", "b", "c"]))
     box.list.tapRow(at: ListIndexPath(section: 0, item: 1))

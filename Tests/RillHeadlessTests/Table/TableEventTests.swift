@@ -45,7 +45,7 @@ import Testing
 
   private func path(_ item: Int) -> ListIndexPath { ListIndexPath(section: 0, item: item) }
 
-  @Test func `a tap selects a row in place of the one before`() {
+  @Test func `a tap selects a row in place of the previous one`() {
     list.table.tapRow(at: path(0))
     list.table.tapRow(at: path(1))
     list.table.tapRow(at: path(1))
@@ -53,14 +53,14 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == path(1))
   }
 
-  /// The rows from the start but for one.
+  /// The initial rows except one.
   private func rows(without row: Int) -> ListSections {
     var sections = list.source.sections
     sections[0].items.remove(at: row)
     return sections
   }
 
-  @Test func `a tap does not select another row that has come in place of the tapped one`() {
+  @Test func `a tap does not select another row that has replaced the tapped one`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list] in list.show(rows(without: 1)) }
     list.table.tapRow(at: path(1))
@@ -68,7 +68,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `a tap selects the tapped row where it stands by then`() {
+  @Test func `a tap selects the tapped row at its new position`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list] in list.show(rows(without: 0)) }
     list.table.tapRow(at: path(1))
@@ -76,7 +76,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == path(0))
   }
 
-  @Test func `a tap that causes another one has its last word taken`() {
+  @Test func `a tap that causes another one sends the last one`() {
     list.table.tapRow(at: path(0))
     listener.onDeselection = { [list, listener] in
       listener.onDeselection = {}
@@ -93,7 +93,7 @@ import Testing
     #expect(list.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `the program takes a selection away without a word`() {
+  @Test func `the program removes a selection without an event`() {
     list.table.tapRow(at: path(0))
     list.table.deselectRow(at: path(1))
     #expect(list.table.indexPathForSelectedRow == path(0))
@@ -102,7 +102,7 @@ import Testing
     #expect(listener.heard == ["selected 0-0"])
   }
 
-  @Test func `a swipe offers what the delegate says, and its action comes as an event`() {
+  @Test func `a swipe offers the delegate's actions, which arrive as events`() {
     #expect((0..<6).map { list.table.swipeActionsForRow(at: path($0)).count } == [0, 2, 2, 2, 0, 0])
     #expect(list.table.swipeRow(at: path(1), choosing: "Delete"))
     #expect(!list.table.swipeRow(at: path(1), choosing: "Archive"))
@@ -125,20 +125,20 @@ import Testing
     #expect(!alone.table.dragRow(at: path(0), to: 1))
   }
 
-  @Test func `reloading everything takes the selection away`() {
+  @Test func `reloading everything removes the selection`() {
     list.table.tapRow(at: path(0))
     list.table.reloadData()
     #expect(list.table.indexPathForSelectedRow == nil)
   }
 
-  @Test func `scrolling is told once, with the rows in view`() {
+  @Test func `scrolling is reported once, with the rows in view`() {
     list.scroll(to: 32)
     list.scroll(to: 32)
     #expect(listener.heard == ["scrolled to 32.0"])
     #expect(listener.visible.last == [path(2), path(3)])
   }
 
-  @Test func `what is in view is told after the changes that showing it has caused`() {
+  @Test func `rows in view are reported after the changes that showing them has caused`() {
     list.table.register(forCellReuseIdentifier: TextItem.reuseIdentifier) { [list] in
       list.show(texts(["x", "y", "z"]), ListUpdate())
       return TextCell()
@@ -149,7 +149,7 @@ import Testing
     #expect(listener.visible == [[path(0), path(1)]])
   }
 
-  @Test func `an event of a view comes with the row of the cell that it is in`() throws {
+  @Test func `an event of a view has the row of its cell`() throws {
     let cell = try #require(list.table.cellForRow(at: path(1)) as? TextCell)
     cell.label.send(Pressed(text: "label"))
     cell.send(Pressed(text: "cell"))

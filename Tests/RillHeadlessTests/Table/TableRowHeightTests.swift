@@ -10,7 +10,7 @@ import Testing
     return ListBox(table, columns: 8, rows: 4, chips(["a", "one two three", "c"]))
   }
 
-  @Test func `rows of a fixed height are so high, whatever they show`() {
+  @Test func `rows of a fixed height have it, whatever they show`() {
     #expect(box(height: 32).lines() == ["a", "", "one two", "three"])
     #expect(box(height: 16).lines() == ["a", "one two…", "c", ""])
   }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [0, -4, CGFloat.nan, .infinity])
-  func `a height that cannot be leaves at least a line`(height: CGFloat) {
+  func `an impossible height leaves at least a line`(height: CGFloat) {
     #expect(box(height: height).lines().first == "a")
     #expect(box(height: height).list.contentSize.height >= 48)
   }

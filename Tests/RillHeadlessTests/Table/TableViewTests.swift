@@ -39,7 +39,7 @@ import Testing
     #expect(list.picture().hasSuffix("row 9999  "))
   }
 
-  @Test func `rows that stay on the screen are not asked again`() {
+  @Test func `rows that stay on the screen are not requested again`() {
     let list = ListTable(columns: 10, rows: 8, texts(numbers))
     list.scroll(to: 32)
     #expect(list.table.counts == ListViewCounts(cellsMade: 8, rowsAsked: 10))
@@ -99,14 +99,14 @@ import Testing
     #expect(list.picture() == "row 700 \nrow 701 ")
   }
 
-  @Test func `what a table without room was scrolled to counts when its rows turn out high`() {
+  @Test func `the target of a table without room counts when its rows turn out high`() {
     let list = ListTable(columns: 6, rows: 0, texts((0..<99).map { "\($0) one two" }))
     list.table.scroll(to: path(98))
     list.table.frame.size = TextMetric.size(columns: 6, rows: 3)
     #expect(list.picture() == "two   \n98 one\ntwo   ")
   }
 
-  @Test func `cells made before an identifier is registered anew are not used again`() {
+  @Test func `cells created before an identifier is registered again are not reused`() {
     final class Other: TableViewCell, ListItemCell {
       func update(with item: any ListItemViewModel) throws(ListItemMismatch) {}
     }
@@ -118,7 +118,7 @@ import Testing
     #expect((0..<2).allSatisfy { list.table.cellForRow(at: path($0)) is Other })
   }
 
-  @Test func `a reloaded row is asked again and no other`() {
+  @Test func `a reloaded row is requested again and no other`() {
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c", "d", "e"]))
     let others = [0, 2].map { list.table.cellForRow(at: path($0)) }
     let nowhere = [path(4), path(77), path(0, section: 3)]
@@ -159,7 +159,7 @@ import Testing
     #expect(list.picture() == "     ↻ New      \na               ")
   }
 
-  @Test func `rows are measured anew at another width`() {
+  @Test func `rows are measured again at another width`() {
     let list = ListTable(columns: 20, rows: 3, texts(["one two three", "b"]))
     #expect(list.table.contentSize.height == 32)
     list.table.frame.size = TextMetric.size(columns: 8, rows: 3)
@@ -175,7 +175,7 @@ import Testing
     #expect(list.table.counts.rowsAsked == 0)
   }
 
-  @Test func `a row that shows nothing still takes a line, so that rows never all are on the screen`() {
+  @Test func `a row that shows nothing still takes a line, so that never all rows are on the screen`() {
     let list = ListTable(columns: 4, rows: 3, texts(Array(repeating: "", count: 1_000)))
     #expect(list.table.counts.cellsMade == 3)
   }
@@ -227,7 +227,7 @@ import Testing
     defer { Counting.onUpdate = { _ in } }
     #expect(
       diagnostics { list.show(texts(["0", "b"])) } == [
-        "Layout left unfinished: TableView still changes after 4 layouts. The next one goes on from there."
+        "Layout left unfinished: TableView still changes after 4 layouts. The next one continues from there."
       ])
     var settled = ""
     #expect(diagnostics { settled = list.picture() } == [])

@@ -36,21 +36,21 @@ import Testing
   }
 
   @Test(arguments: [InjectionContainer.Scope.unique, .shared, .application])
-  func `a cycle is found and printed, without what only leads to it`(_ scope: InjectionContainer.Scope) {
+  func `a cycle is found and printed, without the services that only lead to it`(_ scope: InjectionContainer.Scope) {
     registerCycle(scope)
-    let sentence = "A needs itself: A → B → A. The last one was asked for at App/B.swift:2."
+    let sentence = "A needs itself: A → B → A. The last one is resolved at App/B.swift:2."
     #expect(failure(A.self) == sentence)
     #expect(failure(C.self) == sentence)
   }
 
-  @Test func `a service that asks for itself is a cycle, also with other arguments`() {
+  @Test func `a service that depends on itself is a cycle, even with other arguments`() {
     container.register { (count: Int) throws -> Feed in
       try InjectionContainer.current.resolve(Feed.self, arguments: count - 1, file: "App/Feed.swift", line: 3)
     }
     let error = #expect(throws: InjectionError.self) { try container.resolve(Feed.self, arguments: 3) }
     #expect(
       error?.description
-        == "Feed(Int) needs itself: Feed(Int) → Feed(Int). The last one was asked for at App/Feed.swift:3.")
+        == "Feed(Int) needs itself: Feed(Int) → Feed(Int). The last one is resolved at App/Feed.swift:3.")
   }
 
   @Test func `two threads that enter a cycle from both ends find it and do not wait for each other`() {
@@ -61,7 +61,7 @@ import Testing
         meeting.join()
         return index == 0 ? failure(A.self) : failure(B.self)
       }
-      #expect(found.first == "A needs itself: A → B → A. The last one was asked for at App/B.swift:2.")
+      #expect(found.first == "A needs itself: A → B → A. The last one is resolved at App/B.swift:2.")
       #expect(found.last?.hasPrefix("B needs itself: B → A → B.") == true)
     }
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(try overriding.resolve(NamedStore.self).name == "logged real")
   }
 
-  @Test func `a task that a factory starts may ask for what the factory makes`() async throws {
+  @Test func `a task that a factory starts may resolve the factory's service`() async throws {
     let started = Protected<Task<String, any Error>?>(nil)
     let count = Counter()
     container.register { () throws -> NamedStore in
@@ -113,7 +113,7 @@ import Testing
     #expect(try await task.value == "made")
   }
 
-  @Test func `a task may ask for what a factory makes while that one still runs`() throws {
+  @Test func `a task may resolve the service of a factory that is still running`() throws {
     let answered = DispatchSemaphore(value: 0)
     let answer = Protected<String?>(nil)
     let count = Counter()
@@ -126,7 +126,7 @@ import Testing
       #expect(answered.wait(timeout: .now() + 600) == .success)
       return NamedStore("outer")
     }
-    // On a thread of its own, because it waits for a task, and so that one does not wait for the pool either.
+    // On a separate thread, because it waits for a task, which must not wait for the pool either.
     let stores = onThreads(1) { _ in try? container.resolve(NamedStore.self) }
     #expect(stores.map { $0?.name } == ["outer"])
     #expect(answer.value == "inner")

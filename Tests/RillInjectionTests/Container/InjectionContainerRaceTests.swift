@@ -10,7 +10,7 @@ import Testing
     let made = Counter()
     let gone = Counter()
     container.register(scope: scope) {
-      // Nobody passes before both factories run.
+      // No thread passes before both factories run.
       meeting.join()
       return NamedStore("\(made.next())") { gone.next() }
     }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `threads that hold and let go of something shared never get something else than others hold`() {
+  @Test func `threads that retain and release something shared never get anything other than what others hold`() {
     for _ in 0..<100 {
       let container = InjectionContainer()
       let living = Counter()

@@ -13,7 +13,7 @@ import Testing
     #expect(store.name == "b")
   }
 
-  @Test func `a name tells several of one type apart`() throws {
+  @Test func `a name distinguishes several of one type`() throws {
     container.register { Feed(store: "plain") }
     container.register(name: "a") { Feed(store: "a") }
     container.register(name: "b") { Feed(store: "b") }
@@ -22,7 +22,7 @@ import Testing
     #expect(try container.resolve(Feed.self, name: "b").store == "b")
   }
 
-  @Test func `a factory takes arguments`() throws {
+  @Test func `a factory can have arguments`() throws {
     container.register { (name: String) in NamedStore(name) }
     container.register { (store: any Store, count: Int, suffix: String?) in
       Feed(store: "\(store.name)\(count)\(suffix ?? "")")
@@ -32,25 +32,25 @@ import Testing
     #expect(try container.resolve(Feed.self, arguments: store as any Store, 1, String?.none).store == "a1")
   }
 
-  @Test func `an argument may be given where a protocol or an optional is taken`() throws {
+  @Test func `an argument may be passed where a protocol or an optional is expected`() throws {
     container.register { (store: any Store, suffix: String?) in Feed(store: store.name + (suffix ?? "")) }
     #expect(try container.resolve(Feed.self, arguments: NamedStore("a"), "b").store == "ab")
   }
 
-  @Test func `a factory asks the current container, which is the one that was asked`() throws {
+  @Test func `a factory uses the current container, which is the one that resolves`() throws {
     container.register { Feed(store: try InjectionContainer.current.resolve((any Store).self).name) }
     container.register((any Store).self) { NamedStore("mine") }
     #expect(try container.resolve(Feed.self).store == "mine")
     #expect(InjectionContainer.current === InjectionContainer.shared)
   }
 
-  @Test func `unique is made for each resolve`() throws {
+  @Test func `unique is created for each resolve`() throws {
     container.register { NamedStore() }
     let first = try container.resolve(NamedStore.self)
     #expect(try container.resolve(NamedStore.self) !== first)
   }
 
-  @Test func `shared is made once as long as somebody holds it, and then anew`() throws {
+  @Test func `shared is created once as long as it is referenced, and then again`() throws {
     let made = Counter()
     let gone = Counter()
     container.register((any Store).self, scope: .shared) {
@@ -92,14 +92,14 @@ import Testing
     #expect(made.value == 1)
   }
 
-  @Test func `what was made is kept for each name`() throws {
+  @Test func `instances are kept by name`() throws {
     for name in ["a", "b"] { container.register(name: name, scope: .application) { NamedStore(name) } }
     let first = try container.resolve(NamedStore.self, name: "a")
     #expect(try container.resolve(NamedStore.self, name: "b") !== first)
     #expect(try container.resolve(NamedStore.self, name: "a") === first)
   }
 
-  @Test func `the last registration wins, and what was kept for the one before is forgotten`() throws {
+  @Test func `the last registration wins, and what was kept for the previous one is released`() throws {
     let gone = Counter()
     container.register((any Store).self, scope: .application) { NamedStore("old") { gone.next() } }
     #expect(try container.resolve((any Store).self).name == "old")
@@ -117,7 +117,7 @@ import Testing
     #expect(try container.resolve(Feed.self).store == "new")
   }
 
-  @Test func `what a container drops may ask it while it goes away`() throws {
+  @Test func `what a container drops may use it during its release`() throws {
     let answers = Protected<[String]>([])
     container.register(scope: .application) { [container] in
       NamedStore {

@@ -27,11 +27,11 @@ import Testing
     #expect(InjectionContainer.current === InjectionContainer.shared)
   }
 
-  @Test func `it reaches what registered factories ask for`() throws {
+  @Test func `it affects what registered factories resolve`() throws {
     #expect(try overriding("fake").resolve(Feed.self).store == "fake")
   }
 
-  @Test func `what was made with an override ends with it`() throws {
+  @Test func `instances created with an override end with it`() throws {
     let container = overriding("fake")
     #expect(try container.resolve(Feed.self).store == "fake")
     #expect(try base.resolve(Feed.self).store == "real")
@@ -46,7 +46,7 @@ import Testing
     #expect(try base.resolve((any Store).self) !== store)
   }
 
-  @Test func `what is registered later is unknown to the other one`() {
+  @Test func `later registrations are unknown to the other one`() {
     let container = InjectionContainer(overriding: base)
     base.register(name: "base") { Feed(store: "") }
     container.register(name: "override") { Feed(store: "") }
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: InjectionError.self) { try base.resolve(Feed.self, name: "override") }
   }
 
-  @Test func `an override stands where the registration that it replaces stood`() {
+  @Test func `an override has the position of the registration that it replaces`() {
     let container = overriding("fake")
     container.register { 1 }
     let error = #expect(throws: InjectionError.self) { try container.resolve(String.self) }

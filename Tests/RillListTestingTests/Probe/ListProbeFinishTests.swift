@@ -20,7 +20,7 @@ import Testing
     #expect(
       failures.texts == [
         """
-        7: After finish() there still are the subscriptions that were made at:
+        7: After finish(), these subscriptions are still live:
           \(#fileID):\(failures.line(4))
         """
       ])
@@ -36,7 +36,7 @@ import Testing
     }
     probe.finish()
     #expect(failures.all.count == 1)
-    #expect(failures.texts[0].hasSuffix("\(#fileID):\(failures.line(4))\n  Somebody keeps the view model."))
+    #expect(failures.texts[0].hasSuffix("\(#fileID):\(failures.line(4))\n  The view model is still retained."))
   }
 
   @Test func `a subscription that a step makes counts, and one that any event causes`() {
@@ -56,7 +56,7 @@ import Testing
     #expect(failures.texts[0].hasSuffix("that were made at:\(sites.joined())"))
   }
 
-  @Test func `what ends with the view model, the driver or the load is no leak`() {
+  @Test func `subscriptions that end with the view model, the driver or the load are no leak`() {
     let settings = BehaviorRelay(value: "metric")
     let probe = ListProbe(report: record) { clock in
       let viewModel = CitiesViewModel(api: api)
@@ -73,14 +73,14 @@ import Testing
     #expect(api.requests[0].state == .canceled)
   }
 
-  @Test func `a driver that the test keeps is named among what keeps subscriptions`() {
+  @Test func `a driver that the test retains is named among the owners of subscriptions`() {
     let failures = Failures()
     let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
     let driver = probe.driver
     probe.finish()
     #expect(failures.all.count == 1)
     #expect(!failures.texts[0].contains("RillListTesting/ListProbe"))
-    #expect(failures.texts[0].hasSuffix("Somebody keeps the view model.\n  Somebody keeps the driver."))
+    #expect(failures.texts[0].hasSuffix("The view model is still retained.\n  The driver is still retained."))
     withExtendedLifetime(driver) {}
   }
 
@@ -111,7 +111,7 @@ import Testing
       probe.leave()
     }
     #expect(
-      failures.texts == ["2: The probe has gone away without finish(), so what remains of it is not known."])
+      failures.texts == ["2: The probe was released without finish(), so it is not known what remains of it."])
   }
 
   @Test func `an error that a subscription of the screen does not handle is reported`() {
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `a step after finish traps with a sentence that names its line`() async throws {
+  @Test func `a step after finish traps with a message that names its line`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let probe = ListProbe(report: { _ in }) { _ in CitiesViewModel(api: RequestStub()) }
@@ -143,6 +143,6 @@ import Testing
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("ListProbeFinishTests.swift"))
-    #expect(text.contains("A probe was told to go on after finish()."))
+    #expect(text.contains("A probe was used after finish()."))
   }
 }

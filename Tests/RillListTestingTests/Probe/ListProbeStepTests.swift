@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListProbeStepTests {
   private let api = RequestStub<Void, ListSections>()
 
-  @Test func `a probe is content with a flow whose every change is expected`() {
+  @Test func `a probe accepts a flow whose every change is expected`() {
     let probe = ListProbe(report: record) { _ in CitiesViewModel(api: api) }
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
@@ -34,12 +34,12 @@ import Testing
     #expect(
       failures.texts == [
         """
-        2: Something has changed that nothing expects, after appear():
+        2: Unexpected changes after appear():
           .state(.loading(.first))
           .animating(true)
         """,
         """
-        4: Something has changed that nothing expects, after step { }:
+        4: Unexpected changes after step { }:
           .items([["Turku", "Oulu"]], #"inserted section "Cities" 0"#)
           .state(.loaded)
           .animating(false)
@@ -59,7 +59,7 @@ import Testing
     probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.driver.leave()
     probe.finish()
-    let sentence = "Something has changed that nothing expects, after"
+    let sentence = "Unexpected changes after"
     let changes = [
       (1, "the probe was made", ##".items([["Turku"]], #"inserted section "Cities" 0"#)"##),
       (2, "load()", ".state(.loading(.first))\n  .animating(true)"),
@@ -69,7 +69,7 @@ import Testing
     #expect(failures.texts == changes.map { "\($0): \(sentence) \($1):\n  \($2)" })
   }
 
-  @Test func `a next page must be expected too, its beginning and its end, but not that finish cancels it`() {
+  @Test func `a next page must be expected too, its start and its end, but not its cancellation by finish`() {
     let failures = Failures()
     let pages = RequestStub<Int?, PagerPage<Int, CityRow>>()
     let probe = ListProbe(report: failures.report) { _ in PagedCitiesViewModel { pages.request($0) } }
@@ -84,7 +84,7 @@ import Testing
     #expect(pages.requests.map(\.state) == [.succeeded, .succeeded, .canceled])
     #expect(
       failures.texts == [
-        "7: Something has changed that nothing expects, after step { }:\n  .state(.loading(.nextPage))"
+        "7: Unexpected changes after step { }:\n  .state(.loading(.nextPage))"
       ])
   }
 
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a change that time brings is reported at the line that let it pass`() {
+  @Test func `a change caused by time is reported at the line that advanced it`() {
     let failures = Failures()
     let probe = ListProbe(diffThreshold: 1, report: failures.report) { _ in CitiesViewModel(api: api) }
     probe.step { probe.viewModel.listItems.accept(cities("Turku")) }
@@ -110,7 +110,7 @@ import Testing
     #expect(
       failures.texts == [
         """
-        4: Something has changed that nothing expects, after advance(by: 0.001 seconds):
+        4: Unexpected changes after advance(by: 0.001 seconds):
           .items([["Turku"]], #"inserted section "Cities" 0"#)
         """
       ])
@@ -135,7 +135,7 @@ import Testing
         """)
   }
 
-  @Test func `the right changes in a wrong order are wrong`() {
+  @Test func `correct changes in a wrong order are wrong`() {
     let failures = Failures()
     let probe = ListProbe(report: failures.report) { _ in CitiesViewModel(api: api) }
     probe.load()

@@ -12,7 +12,7 @@ struct Offline: Error, CustomStringConvertible {
   let description = "The network is down."
 }
 
-/// A view model whose requests the test answers. What it does besides, each test says.
+/// A view model whose requests the test answers. Each test describes its other behavior.
 final class CitiesViewModel: ListViewModel {
   let bag = DisposeBag()
 

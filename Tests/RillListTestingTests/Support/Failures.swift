@@ -2,7 +2,8 @@ import Rill
 import RillListTesting
 import Testing
 
-/// The failures of a probe that is to find some, as `line: description`. Lines count from the one where this was made.
+/// The failures that a probe is expected to find, as `line: description`. Lines count from the one where this is
+/// created.
 final class Failures: Sendable {
   private let found = Protected<[ListProbeFailure]>([])
   private let start: Int
@@ -13,14 +14,14 @@ final class Failures: Sendable {
     { [found] failure in found.withLock { $0.append(failure) } }
   }
 
-  /// The line that is so many below the one where this was made.
+  /// The line `offset` lines below the one where this is created.
   func line(_ offset: Int) -> Int { start + offset }
 
   var all: [ListProbeFailure] { found.value }
   var texts: [String] { all.map { "\($0.line - start): \($0)" } }
 }
 
-/// Makes the failures of a probe issues of the test.
+/// Records the failures of a probe as issues of the test.
 @Sendable func record(_ failure: ListProbeFailure) {
   Issue.record(
     failure,

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The screen of the article "A display of UIKit" is type-checked, as a file of an app, against a module named UIKit
-/// that declares what it names.
+/// The screen of the article "A UIKit display" is type-checked, as a file of an app, against a module named UIKit that
+/// declares the names that it uses.
 @Suite struct UIKitDisplayTests {
   private let screen: String
 
@@ -27,11 +27,11 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func `the screen leaves no cell blank that cannot show its row`() {
+  @Test func `the screen leaves no cell blank if it cannot show its row`() {
     #expect(screen.contains("cell.shows(item) else { fatalError("))
   }
 
-  /// An app's cells and a page of components, which says nothing of either kit.
+  /// An app's cells and a page of components, which does not depend on either UI framework.
   private let app = """
 
     final class PlaceCell: UITableViewCell, ListItemCell { func show(_ place: Place) {} }
@@ -54,7 +54,7 @@ import Testing
     #expect(try errors(in: screen + wrong + tree).contains { $0.message.contains("Town") })
   }
 
-  /// What is broken, and a part of what the compiler says of it.
+  /// Broken code, and a part of the compiler's message.
   private static let mistakes: [(code: String, mistake: String, message: String)] = [
     ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
     ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
@@ -74,12 +74,12 @@ import Testing
     #expect(found.contains { $0.message.contains(message) }, "\(found)")
   }
 
-  /// What the compiler finds in a file, with warnings as errors, where there is a UIKit.
+  /// The compiler's errors in a file, with warnings as errors, where UIKit exists.
   private func errors(in code: String, _ flags: [String] = []) throws -> [CompilerError] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/UIKit.swift")
+    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "UIKit.swift")
     try Toolchain.emitModule("UIKit", from: kit.path, into: folder)
     let file = folder.appending(path: "ListScreen.swift")
     try code.write(to: file, atomically: true, encoding: .utf8)

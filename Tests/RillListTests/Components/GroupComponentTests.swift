@@ -11,7 +11,7 @@ import Testing
     #expect(shown.take() == ["a[12] b[34] c[5] d[6]"])
   }
 
-  @Test func `a hundred levels deep still one change makes one content`() {
+  @Test func `even a hundred levels deep, one change causes one content`() {
     let leaf = Rows("leaf", "a")
     let root = (0..<100).reduce(leaf as any Component) { GroupComponent("\($1)", [$0]) }
     let shown = Shown(root)
@@ -41,7 +41,7 @@ import Testing
     #expect(shown.take() == ["top[t]", "top[t] a[1]", "top[t]"])
   }
 
-  @Test func `children are replaced at run time, and those that are gone are not heard any more`() {
+  @Test func `children are replaced at run time, and removed ones are no longer observed`() {
     let (a, b) = (Rows("a", "1"), Rows("b", "2"))
     let group = GroupComponent("group", [a, b])
     let shown = Shown(group)

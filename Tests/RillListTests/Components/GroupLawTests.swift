@@ -3,10 +3,10 @@ import RillList
 import TestSupport
 import Testing
 
-/// Random changes of the parts of a group: it always shows what they show, one below the other.
+/// Random changes of a group's parts: the group always shows their content, one below the other.
 @MainActor
 @Suite struct GroupLawTests {
-  /// Shows any sections, and none before it is told to.
+  /// Shows any sections, and none at first.
   private final class Part: Component {
     let tree = ComponentTree("part")
     nonisolated let name: String
@@ -17,7 +17,7 @@ import Testing
 
     nonisolated var sections: Observable<ListSections> { told.asObservable() }
 
-    /// Shows something else: sections made anew, or those that it shows with some changed in place.
+    /// Shows something else: new sections, or the current ones with some changed in place.
     func change(_ random: inout SeededGenerator) {
       var new = shown ?? []
       switch random.number(0...9) {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `a group shows what its parts show, in their order, once each of them has said it`(seed: Int) {
+  func `a group shows its parts' content, in order, once each part has emitted`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let parts = (0..<random.number(3...7)).map { Part("\($0) ") }
     let framed = HeaderFooterComponent(header: parts[0], content: GroupComponent("inner", [parts[1]]), footer: parts[2])
@@ -79,7 +79,7 @@ import Testing
     #expect(shown.content.count == 1_005)
   }
 
-  @Test func `a change of a part asks no other part`() {
+  @Test func `a change of a part queries no other part`() {
     final class Counting: Component {
       let tree = ComponentTree("part")
       nonisolated let items = BehaviorRelay(value: 1)

@@ -21,7 +21,7 @@ import Testing
       Shown(HeaderFooterComponent(content: content, footer: Rows("footer", "f"))).take() == ["content[a] footer[f]"])
   }
 
-  @Test func `a state inside it that says that there is nothing is content too`() {
+  @Test func `an inner state that says that there is nothing is content too`() {
     enum State { case empty, normal }
     let status = StatusComponent("status", State.empty) { state in
       switch state {

@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `content that is there shows while it is loaded anew, and after that has failed`() {
+  @Test func `existing content shows while it is loaded again, and after that has failed`() {
     let shown = Shown(StatusComponent("status", following: loader, normal: content))
     loader.load()
     api.requests[0].succeed([Row(id: "a")])
@@ -98,7 +98,7 @@ import Testing
     #expect(api.requests.count == 5)
   }
 
-  @Test func `what is set from outside does not change what a status that follows a loader shows`() {
+  @Test func `a state that is set from outside does not change a status that follows a loader`() {
     let status = StatusComponent("status", following: loader, normal: content)
     let page = ListViewModel(page: status)
     loader.load()
@@ -109,7 +109,7 @@ import Testing
     #expect(page.listItems.value.outline == "rows[a]")
   }
 
-  @Test func `components of one's own take the place of the messages`() {
+  @Test func `custom components replace the messages`() {
     let status = StatusComponent(
       "status", following: loader, loading: Rows("skeleton", "xyz"), empty: Rows("nothing", "n"),
       failed: { MessageComponent("sorry", title: "Sorry: \($0)") }, normal: content)
@@ -146,7 +146,7 @@ import Testing
     #expect((shown.content[2].items[0] as? MessageItemViewModel)?.title == "The network is down.")
   }
 
-  @Test func `it goes away with who holds it`() {
+  @Test func `it is released with its owner`() {
     weak var held: StatusComponent<LoadStatus>?
     do {
       let status = StatusComponent("status", following: loader, normal: content)

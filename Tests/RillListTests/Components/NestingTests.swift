@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-/// Components inside components, to no end.
+/// Components inside components, nested deeply.
 @MainActor
 @Suite struct NestingTests {
   private let scope = Diagnostics()
@@ -20,7 +20,7 @@ import Testing
     return component
   }
 
-  @Test func `a group that contains itself is left out there, and told with the way that leads back`() {
+  @Test func `a group that contains itself is left out there, and reported with the path back to it`() {
     let home = GroupComponent("home", [Rows("a", "1")])
     let inner = HeaderFooterComponent(header: Rows("h", "2"), content: GroupComponent("shops", [Rows("b", "3"), home]))
     let shown = scope.run {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a group that contains itself by way of a component that is not ours is left out there`(
+  func `a group that contains itself through a custom component is left out there`(
     ownsItsRows: Bool
   ) {
     let group = GroupComponent("home", [Rows("a", "1")])
@@ -59,7 +59,7 @@ import Testing
     group.children.accept([])
   }
 
-  @Test func `who hears of sections may look at the same component again`() {
+  @Test func `an observer of sections may read the same component again`() {
     let group = GroupComponent("home", [OwnComponent(GroupComponent("inner", [Rows("a", "1")]))])
     let looks = BehaviorRelay<[String]>(value: [])
     let bag = DisposeBag()
@@ -73,7 +73,7 @@ import Testing
     #expect(log.value == [])
   }
 
-  @Test func `the same component at two places of a page is no part of itself`() {
+  @Test func `the same component at two places of a page is not part of itself`() {
     let twice = GroupComponent("twice", [Rows("a", "1")])
     let shown = scope.run { Shown(GroupComponent("page", [twice, GroupComponent("inner", [twice])])) }
     #expect(shown.take() == ["a[1] a[1]"])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["GroupComponent", "HeaderFooterComponent", "StatusComponent", "own"])
-  func `a hundred components deep is shown, ten thousand are refused with a sentence`(kind: String) {
+  func `a hundred nested components are shown, ten thousand are rejected with a message`(kind: String) {
     let wrap: @MainActor (any Component) -> any Component = { part in
       switch kind {
       case "GroupComponent": GroupComponent("g", [part])
@@ -92,7 +92,7 @@ import Testing
     }
     #expect(scope.run { Shown(nested(100, wrap)) }.take() == ["leaf[a]"])
     #expect(log.value == [])
-    // With a component that is not ours between them, each level takes twice the stack to be released.
+    // With a custom component between them, each level takes twice the stack to be released.
     let deep = nested(isSanitized ? 500 : kind == "own" ? 5_000 : 10_000, wrap)
     #expect(scope.run { Shown(deep) }.take() == [""])
     #expect(log.value.count == 1)
@@ -103,7 +103,7 @@ import Testing
   private enum Single { case one }
 }
 
-/// A component that is not ours.
+/// A custom component.
 private class OwnComponent: Component {
   nonisolated let inner: any Component
 

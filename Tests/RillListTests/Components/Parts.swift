@@ -13,7 +13,7 @@ final class Rows: ViewComponent<Row> {
   func show(_ ids: String) { items.accept(Self.rows(ids)) }
 }
 
-/// What a component has shown, from its subscription on: `banners[ab] tags[c]`.
+/// The contents that a component has shown since its subscription: `banners[ab] tags[c]`.
 @MainActor
 final class Shown {
   private(set) var contents: [ListSections] = []
@@ -23,7 +23,7 @@ final class Shown {
     component.sections.bind(onNext: { [weak self] in self?.contents.append($0) }).disposed(by: bag)
   }
 
-  /// What a list shows, for as long as this lives.
+  /// The contents of a list, for as long as this lives.
   init(_ viewModel: ListViewModel) {
     viewModel.listItems.bind(onNext: { [weak self] in self?.contents.append($0) }).disposed(by: bag)
     Disposables.create { withExtendedLifetime(viewModel) {} }.disposed(by: bag)
@@ -36,7 +36,7 @@ final class Shown {
 
   var content: ListSections { contents.last ?? [] }
 
-  /// The contents since this was last asked.
+  /// The contents since the last call.
   func take() -> [String] {
     defer { contents = [] }
     return contents.map(\.outline)

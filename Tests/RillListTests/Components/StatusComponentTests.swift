@@ -33,7 +33,7 @@ import Testing
     #expect(shown.take() == ["guest[g]", "member[m]", "reports[r] queue[q]"])
   }
 
-  @Test func `a state that carries values has a component for each of them, asked for once a change`() {
+  @Test func `a state with values has a component for each of them, requested once per change`() {
     enum Level: Hashable {
       case none
       case some(Int)
@@ -63,7 +63,7 @@ import Testing
     #expect(shown.take() == ["member[m]"])
   }
 
-  @Test func `what the components of other states show is not heard`() {
+  @Test func `the contents of the components of other states are ignored`() {
     let status = status()
     let shown = Shown(status)
     member.show("mn")

@@ -12,7 +12,7 @@ import Testing
     #expect(section.model.owner === component)
   }
 
-  @Test func `without items it is not there`() {
+  @Test func `without items it is not shown`() {
     let component = Rows("tags", "ab")
     let shown = Shown(component)
     component.show("")
@@ -20,7 +20,7 @@ import Testing
     #expect(shown.take() == ["tags[ab]", "", "tags[c]"])
   }
 
-  @Test func `events in one row are told apart by their types, and come with the item and its own index path`() {
+  @Test func `events in one row are distinguished by their types, and have the item and its own index path`() {
     struct Bought: ListEvent { let count: Int }
     struct Shared: ListEvent {}
     let component = Rows("books", "ab")
@@ -49,7 +49,7 @@ import Testing
     #expect(heard == ["first", "second"])
   }
 
-  @Test func `a row of another type is none of its own`() {
+  @Test func `a row of another type is not its own`() {
     let component = Rows("books", "a")
     component.on(RowSelected.self) { _, _ in Issue.record("not for this component") }
     let row = AnyListRow(item: OtherRow(id: "a"), indexPath: ListIndexPath(section: 0, item: 0))
@@ -57,7 +57,7 @@ import Testing
     #expect(component.size(of: OtherRow(id: "a"), in: ListSize(width: 100, height: 100)) == nil)
   }
 
-  @Test func `the size of an item is asked of the component, not of a cell`() {
+  @Test func `the component determines the size of an item, not a cell`() {
     final class Tiles: ViewComponent<Row> {
       override func size(of item: Row, in container: ListSize) -> ListSize? {
         ListSize(width: container.width / 2, height: item.id == "a" ? 32 : 16)
@@ -69,7 +69,7 @@ import Testing
     #expect(owner.size(of: Row(id: "b"), in: container) == ListSize(width: 150, height: 16))
   }
 
-  @Test func `what may be done to a row is asked of the component by its item, and by default that is nothing`() {
+  @Test func `the component decides what may be done to a row by its item, and by default that is nothing`() {
     struct Deleted: ListEvent {}
     final class Tags: ViewComponent<Row> {
       override func swipeActions(for item: Row) -> [SwipeAction] {
@@ -87,7 +87,7 @@ import Testing
     #expect(asked.allSatisfy { rows.swipeActions(in: $0).isEmpty && !rows.canMove($0) })
   }
 
-  @Test func `it goes away with who holds it, handlers and all, although a content was shown`() {
+  @Test func `it is released with its owner, including its handlers, although a content was shown`() {
     weak var held: Rows?
     do {
       let component = Rows("books", "a")

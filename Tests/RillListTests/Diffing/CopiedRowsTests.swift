@@ -1,7 +1,7 @@
 import RillList
 import Testing
 
-/// A row that is equal to none, not even to itself: whoever compares it takes it for changed.
+/// A row that is equal to none, not even to itself: every comparison finds it changed.
 private protocol UnequalRow: ListItemViewModel {
   var number: Int { get }
 
@@ -56,7 +56,7 @@ private final class SharedRow: UnequalRow {
   @Test func `a row that was copied with its array is not compared, whatever its size`() {
     for kind in Self.kinds {
       let old = sections((0..<1_000).map { kind.init(number: $0) })
-      // The storage is another one, and so are the bytes of a box that nobody sets.
+      // The storage is a new one, and so are the bytes of a box that are not initialized.
       var new = old
       new[0].items[500] = Row(id: "500", text: "new")
       let update = ListUpdate(from: old, to: new)

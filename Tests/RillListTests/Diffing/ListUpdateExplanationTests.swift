@@ -8,14 +8,14 @@ import Testing
     "\(ListUpdate(from: old, to: new).explanation(from: old, to: new))"
   }
 
-  @Test func `rows are told by name and place`() {
+  @Test func `rows are identified by name and place`() {
     let new: [any ListItemViewModel] = [Row(id: "x"), Row(id: "a", text: "new"), Row(id: "c"), Row(id: "d")]
     #expect(
       explain(sections(rows("a", "b", "c", "e", "x")), sections(new))
         == #"deleted "b" 1, "e" 3, moved "x" 4→0, inserted "d" 3, reloaded "a" 1"#)
   }
 
-  @Test func `sections are told by their models, and rows with their section where there are several`() {
+  @Test func `sections are identified by their models, and rows with their section if there are several`() {
     let old: ListSections = [
       ListSection(model: "New", items: rows("a")), ListSection(model: "Old", items: rows("b", "c")),
     ]
@@ -44,7 +44,7 @@ import Testing
     #expect(explain(sections(rows("a")), sections(rows("a"))) == "nothing changed")
   }
 
-  @Test func `a duplicate is told on a line of its own`() {
+  @Test func `a duplicate is reported on a separate line`() {
     #expect(
       explain(sections(rows("a", "b", "c")), sections(rows("c", "b", "a", "a")))
         == """
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func `an update alone tells positions`() {
+  @Test func `an update alone describes positions`() {
     #expect("\(ListUpdate(from: sections(rows("a", "b")), to: sections(rows("b"))))" == "deleted 0-0")
   }
 }

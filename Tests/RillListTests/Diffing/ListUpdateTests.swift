@@ -58,7 +58,7 @@ import Testing
     #expect(update(sections([a, b]), sections([a, Row(id: "b", text: "x")])) == "reloaded 0-1")
   }
 
-  @Test func `a row of the same identity that takes another kind of cell goes and comes`() {
+  @Test func `a row with the same identity and another kind of cell is removed and inserted`() {
     #expect(update(sections([a]), sections([OtherRow(id: "a")])) == "deleted 0-0, inserted 0-0")
   }
 
@@ -73,9 +73,9 @@ import Testing
     #expect("\(ListDuplicate.section("x", 0, 2))" == #"The sections 0 and 2 share the identity "x"."#)
   }
 
-  @Test func `a duplicate that comes up as rows are looked for is named with both places`() {
+  @Test func `a duplicate found while rows are searched is named with both places`() {
     let rows = (0..<40).map { Row(id: ListItemID("\($0)")) }
-    // The rows that stay at the top, two of one identity among them, are not looked for.
+    // The unchanged rows at the top, two of which have one identity, are not looked up.
     let old = titled(["top": [a, a], "x": rows])
     let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
     #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
@@ -84,13 +84,13 @@ import Testing
     #expect(update.duplicate == .section("7", 32, 40))
   }
 
-  @Test func `a duplicate among rows that come in place of others is named, with an identity of another section too`() {
-    // Debug builds would name the two at the top, had they found nothing on the way.
+  @Test func `a duplicate among rows that replace others is named, even with an identity of another section`() {
+    // Debug builds would name the two at the top if they found nothing before them.
     let (old, gone) = (Row(id: "old"), Row(id: "gone"))
     let come = ListUpdate(
       from: titled(["top": [a, a], "x": [old, gone]]), to: titled(["top": [a, a], "x": [b, c, b]]))
     #expect(come.duplicate == .row("b", path(1, 0), path(1, 2)))
-    // The first of them goes on in another section.
+    // The first of them continues in another section.
     let others = (0..<6).map { Row(id: ListItemID("\($0)")) }
     let beside = ListUpdate(
       from: titled(["top": [a, a], "x": [old], "y": [b, gone]]),
@@ -120,7 +120,7 @@ import Testing
     }
   #endif
 
-  @Test func `an identity that stands in two sections stays in both when they move`() {
+  @Test func `an identity that is in two sections stays in both when they move`() {
     #expect(update(titled(["x": [a], "y": [a]]), titled(["y": [a], "x": [a]])) == "moved section 1→0")
   }
 
@@ -149,7 +149,7 @@ import Testing
     #expect(change.explanation(from: new, to: spaced).description == #"changed section "mail" 1"#)
   }
 
-  @Test func `rows of sections that share their storage with those before are not looked at`() {
+  @Test func `rows of sections that share their storage with earlier ones are not compared`() {
     struct Asked: ListItemViewModel {
       let id: ListItemID
       let count: Protected<Int>
@@ -167,7 +167,7 @@ import Testing
     var new = old
     new[1].items[2] = rows("g")[0]
     #expect(ListUpdate(from: old, to: new).isEmpty)
-    // The new value in an array that was changed may have the bytes of the old one.
+    // The new value in a changed array may have the bytes of the old one.
     #expect(count.value <= 1)
     new[0].items = rows("abcd")
     _ = ListUpdate(from: old, to: new)

@@ -3,7 +3,7 @@ import Rill
 import RillList
 import Testing
 
-/// Contents that come faster than they can be shown.
+/// Contents that arrive faster than they can be shown.
 @MainActor
 @Suite struct BurstTests {
   let viewModel = StubViewModel()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Until the main actor has had all the turns that it was asked for so far.
+  /// Waits until the main actor has run all pending work.
   private func turn() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
   }
@@ -38,14 +38,14 @@ import Testing
     #expect(display.takeCalls() == [#"items ["2002"] deleted 0-0, inserted 0-0"#])
   }
 
-  @Test func `what is sent on the main actor is shown before the send returns, however often`() {
+  @Test func `content sent on the main actor is shown before the send returns, however often`() {
     viewModel.listItems.accept(sections([Row(id: "a")]))
     #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])
     viewModel.listItems.accept(sections([Row(id: "b")]))
     #expect(display.takeCalls() == [#"items ["b"] deleted 0-0, inserted 0-0"#])
   }
 
-  @Test func `what the main actor sends takes the place of what another thread has sent before`() async {
+  @Test func `a content from the main actor replaces an earlier one from another thread`() async {
     sendElsewhere(1...3)
     viewModel.listItems.accept(sections([Row(id: "a")]))
     #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#])
@@ -72,7 +72,7 @@ import Testing
     display.onItems = { _ in }
   }
 
-  @Test func `a driver that has gone shows nothing of what was on its way`() async {
+  @Test func `a driver that was released shows no pending content`() async {
     do {
       let driver = ListDriver(viewModel: viewModel, display: display)
       sendElsewhere(1...3)

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct DriverLawTests {
-  /// In many small cases, because each has the main actor to itself, for which other tests wait.
+  /// Many small cases, because each occupies the main actor, for which other tests wait.
   @Test(arguments: LoadPolicy.allCases, DriverPlay.alphabet)
   func `every sequence of five steps obeys the law through the real driver`(policy: LoadPolicy, first: LoadingStep) {
     #expect(everySequence(.rill, policy, from: [first], depth: 5) == nil)
@@ -14,8 +14,8 @@ import Testing
     #expect(LoadPolicy.allCases.contains { everySequence(variant, $0, from: [], depth: 3) != nil })
   }
 
-  /// Makes every sequence of steps. In debug, a step that was seen to change nothing is made on the way and not gone on
-  /// from: what follows it follows without it too.
+  /// Plays every sequence of steps. In debug, a step that is known to change nothing is played but not continued: its
+  /// continuations are covered without it.
   private func everySequence(
     _ variant: MachineVariant, _ policy: LoadPolicy, from start: [LoadingStep], depth: Int
   ) -> String? {

@@ -1,10 +1,10 @@
 import Rill
 import RillList
 
-/// A real driver, the display it plays, and what has to become of both.
+/// A real driver, the display that it drives, and the expected state of both.
 @MainActor
 final class DriverPlay {
-  /// The steps that somebody outside can take, in any order. Answers come from the oldest request.
+  /// The steps that can happen from outside, in any order. Answers come from the oldest request.
   nonisolated static let alphabet: [LoadingStep] = [
     .start(.first), .start(.refresh), .start(.nextPage), .value(0), .success(0), .failure(0), .late, .empty(0),
     .leave, .comeBack, .dispose,
@@ -14,7 +14,7 @@ final class DriverPlay {
   private let display = PulledDisplay()
   private var driver: ListDriver?
   private(set) var ledger: LoadingLedger
-  /// The requests under way, then those that are over.
+  /// The requests under way, followed by those that have ended.
   private var underWay: [PagedViewModel.Request] = []
   private var over: [PagedViewModel.Request] = []
 
@@ -24,7 +24,7 @@ final class DriverPlay {
     driver = ListDriver(viewModel: viewModel, display: display, diffScheduler: ImmediateScheduler.instance)
   }
 
-  /// Whether a step has to leave everything as it is.
+  /// Whether a step must leave everything unchanged.
   func changesNothing(_ step: LoadingStep) -> Bool {
     if underWay.isEmpty, step.isAnswer { return true }
     var after = ledger
@@ -32,7 +32,7 @@ final class DriverPlay {
     return after == ledger && seen.begun.isEmpty && seen.applied == 0
   }
 
-  /// Makes a step.
+  /// Plays a step.
   ///
   /// - Returns: a sentence if the law is violated.
   func step(_ step: LoadingStep) -> String? {
@@ -72,7 +72,7 @@ final class DriverPlay {
   private func carryOut(_ step: LoadingStep) {
     switch step {
     case .start(.first): driver?.load()
-    // A control that shows cannot be pulled.
+    // A visible control cannot be pulled.
     case .start(.refresh): if display.isRefreshing { driver?.refresh() } else { display.pull() }
     case .start(.nextPage): driver?.loadNextPage()
     case .value(let number): underWay[number].send(true)

@@ -2,7 +2,7 @@ import Rill
 import RillList
 import Testing
 
-/// A view model with a loader of its own, which a driver follows.
+/// A view model with its own loader, which a driver follows.
 @MainActor
 @Suite struct FollowedLoaderTests {
   let viewModel = PagedViewModel(LoadOptions(policy: .exhaust))
@@ -23,7 +23,7 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
-  @Test func `a load that somebody else starts is shown, and its error too`() {
+  @Test func `a load that other code starts is shown, and its error too`() {
     let driver = drive()
     _ = display.takeCalls()
     viewModel.loader.load()
@@ -32,7 +32,7 @@ import Testing
     withExtendedLifetime(driver) {}
   }
 
-  @Test func `a driver that comes later shows how it stands`() {
+  @Test func `a driver that is added later shows the current state`() {
     viewModel.loader.load()
     viewModel.requests[0].fail()
     viewModel.loader.refresh()
@@ -42,12 +42,12 @@ import Testing
     withExtendedLifetime(driver) {}
   }
 
-  @Test func `a driver that goes away gives the loads up and leaves no indicator on`() {
+  @Test func `a driver that is released cancels the loads and leaves no indicator on`() {
     do {
       let driver = drive()
       driver.appear()
       _ = display.takeCalls()
-      // An optimized build would let go of it before it takes the calls.
+      // An optimized build would release it before it handles the calls.
       withExtendedLifetime(driver) {}
     }
     #expect(viewModel.requests.map(\.isCancelled) == [true])

@@ -85,7 +85,7 @@ import Testing
     #expect(display.takeCalls() == [#"items ["new"] deleted 0-0, inserted 0-0"#, "refreshing false"])
   }
 
-  @Test func `a pull during the first load takes its place, and the indicators change over`() {
+  @Test func `a pull during the first load replaces it, and the indicators switch`() {
     driver.appear()
     display.pulls.accept(())
     #expect(display.takeCalls() == ["animating true", "animating false", "refreshing true"])
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `leaving in the middle of a load gives its work up and stops the indicator; returning loads again`(refresh: Bool)
+  func `leaving in the middle of a load cancels its work and stops the indicator; returning loads again`(refresh: Bool)
   {
     if refresh {
       loadFirst()
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test func `a load that an observer of the state starts takes the place of the one being started`() {
+  @Test func `a load that an observer of the state starts replaces the one being started`() {
     let bag = DisposeBag()
     driver.isRefreshing.bind(onNext: { [driver] in if $0, self.viewModel.loads.count == 0 { driver.load() } }).disposed(
       by: bag)
@@ -184,7 +184,7 @@ import Testing
     #expect(display.takeCalls() == ["refreshing true", "refreshing false", "refreshing true"])
   }
 
-  @Test func `a long list is compared where the driver is told to, and not at all when the driver goes away`() {
+  @Test func `a long list is compared on the driver's scheduler, and not at all when the driver is released`() {
     let clock = VirtualTimeScheduler()
     let display = StubDisplay()
     do {
@@ -202,8 +202,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a driver that goes away while it loads leaves no indicator on`(isElsewhere: Bool) async {
-    // Of its own, since a view model is played by one driver at a time.
+  func `a driver that is released while it loads leaves no indicator on`(isElsewhere: Bool) async {
+    // Separate, since only one driver at a time drives a view model.
     let (viewModel, display) = (StubViewModel(), StubDisplay())
     var driver: ListDriver? = ListDriver(viewModel: viewModel, display: display)
     let animating = BehaviorRelay(value: false)
@@ -224,7 +224,7 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
-  /// Lets go of a driver, on the main actor or on another thread.
+  /// Releases a driver, on the main actor or on another thread.
   private func end(_ driver: inout ListDriver?, _ isElsewhere: Bool) async {
     let last = Protected(driver)
     driver = nil
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `a driver that goes away gives its load up and holds neither side`() {
+  @Test func `a driver that is released cancels its load and retains neither side`() {
     weak var held: StubDisplay?
     weak var heldModel: StubViewModel?
     var request: HeldRequest<Void, ListSections>?

@@ -13,13 +13,13 @@ import Testing
     #expect(violations == [])
   }
 
-  /// What a queue shows of contents that come one after the other.
+  /// The contents that a queue shows when several arrive one after the other.
   @MainActor
   private final class Play {
     private(set) var violations: [String] = []
     private var sent: [ListSections] = []
     private var shown: ListSections = []
-    /// The newest of those sent that may be what was shown last.
+    /// The newest content sent that may be the last one shown.
     private var newest = 0
 
     init(seed: Int) {

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct ListUpdateQueueTests {
-  /// What a queue has shown, and what it may be asked meanwhile.
+  /// Records the contents that a queue shows, and makes further calls while it does.
   final class Screen {
     var shown: [String] = []
     var onShow: (ListSections) -> Void = { _ in }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `an identity that is there twice is told once, with both places, and another one too`() {
+  @Test func `a duplicate identity is reported once, with both places, and another one too`() {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
     let site = CallSite()
@@ -83,10 +83,10 @@ import Testing
     #expect(log.value.count == 2)
     #expect(
       log.value.first
-        == #"The rows 0-7 and 0-8 share the identity "a". They are compared place by place. \#(site)"#)
+        == #"The rows 0-7 and 0-8 share the identity "a". They are compared by position. \#(site)"#)
   }
 
-  @Test func `a newer content takes the place of one that is not shown yet`() {
+  @Test func `a newer content replaces one that is not shown yet`() {
     let queue = queue()
     for ids in ["abcd", "bcda", "cdab"] { queue.send(rows(ids)) }
     #expect(screen.shown == [])
@@ -94,7 +94,7 @@ import Testing
     #expect(screen.shown == ["cdab: inserted section 0"])
   }
 
-  @Test func `a short content takes the place of a long one too`() {
+  @Test func `a short content replaces a long one too`() {
     let queue = queue()
     queue.send(rows("abcd"))
     queue.send(rows("x"))
@@ -111,7 +111,7 @@ import Testing
     #expect(screen.shown == ["abc: inserted section 0"])
   }
 
-  @Test func `what shows the same is not shown again`() {
+  @Test func `equal content is not shown again`() {
     let queue = queue(threshold: 1)
     for _ in 0..<2 {
       queue.send(rows("ab"))
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [100, 1])
-  func `what is sent while a content is shown comes after it, the newest only`(threshold: Int) {
+  func `a content sent while another one is shown follows it, the newest only`(threshold: Int) {
     let queue = queue(threshold: threshold)
     var depth = 0
     screen.onShow = { [screen, rows] sections in
@@ -145,7 +145,7 @@ import Testing
     screen.onShow = { _ in }
   }
 
-  @Test func `a comparison that runs is canceled when something newer comes`() {
+  @Test func `a running comparison is canceled when newer content arrives`() {
     let asked = Protected(0)
     let onAsk = Protected<(@Sendable () -> Void)?>(nil)
     struct Asking: ListItemViewModel {
@@ -194,7 +194,7 @@ import Testing
     #expect(screen.shown == ["ab: inserted section 0"])
   }
 
-  @Test func `a queue that goes away shows nothing more`() {
+  @Test func `a queue that is released shows nothing more`() {
     weak var held: ListUpdateQueue?
     do {
       let queue = queue()

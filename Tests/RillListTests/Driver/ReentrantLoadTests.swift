@@ -3,10 +3,10 @@ import RillList
 import RillTesting
 import Testing
 
-/// Loads that start, or leave, in the middle of one another.
+/// Loads that start or are canceled while another is starting or ending.
 @MainActor
 @Suite struct ReentrantLoadTests {
-  /// Each load is what the test says, by its number from 1.
+  /// Each load follows the test's script, by its number from 1.
   final class ScriptedViewModel: ListViewModel {
     let started: BehaviorRelay<Int>
     let givenUp: BehaviorRelay<[Int]>
@@ -37,10 +37,10 @@ import Testing
     return driver
   }
 
-  /// The first load sends, and completes, inside `subscribe`; the others wait.
+  /// The first load emits and completes inside `subscribe`; the others wait.
   private let first: @Sendable (Int) -> Observable<[Row]> = { $0 == 1 ? .just([Row(id: "first")]) : .never() }
 
-  @Test func `a load that is superseded while it is being subscribed to does not end the one in its place`() {
+  @Test func `a load that is superseded during its subscription does not end its replacement`() {
     let viewModel = ScriptedViewModel(script: first)
     let driver = drive(viewModel)
     viewModel.listItems.bind(onNext: { if $0.hasContent, viewModel.started.value == 1 { driver.refresh() } })
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["start", "leave"])
-  func `what is canceled may start a load, which then counts`(cause: String) {
+  func `a canceled load may start another one, which then counts`(cause: String) {
     let viewModel = ScriptedViewModel { _ in .never() }
     let driver = drive(viewModel)
     viewModel.givenUp.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What is on the screen stays there while something newer is loaded, and how pulls end meanwhile.
+/// The content on the screen stays while newer content is loaded, and pulls end in the meantime.
 @MainActor
 @Suite struct StaleContentTests {
   let clock = VirtualTimeScheduler()
@@ -22,7 +22,7 @@ import Testing
   private let old = sections([Row(id: "old")])
   private let new = sections([Row(id: "new")])
 
-  @Test func `what a cache holds shows first, and stays when the network fails`() {
+  @Test func `cached content shows first, and stays when the network fails`() {
     let driver = drive()
     driver.appear()
     viewModel.loads[0].send(old)
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Pulls
 
-  @Test func `a pull that is refused is ended at once, and the load goes on`() {
+  @Test func `a rejected pull is ended at once, and the load continues`() {
     let viewModel = StubViewModel(LoadOptions(policy: .exhaust))
     let driver = drive(viewModel)
     driver.appear()
@@ -95,12 +95,12 @@ import Testing
     #expect(display.takeCalls() == ["animating true", "refreshing true", "animating false", "refreshing false"])
   }
 
-  @Test func `a pull that is superseded before anybody hears of it is ended too`() {
+  @Test func `a pull that is superseded before any observer is notified is ended too`() {
     let model = ReloadingViewModel()
     let driver = ListDriver(viewModel: model, display: display)
     driver.load()
     _ = display.takeCalls()
-    // What is canceled loads again, before the display was told of the refresh.
+    // The canceled load starts another one before the display is notified of the refresh.
     model.onCancel = { [weak driver] in driver?.load() }
     display.pulls.accept(())
     #expect(display.takeCalls() == ["refreshing false"])
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// Its loads never end, and tell when they are canceled.
+/// Its loads never end, and it is notified when they are canceled.
 private final class ReloadingViewModel: ListViewModel {
   @MainActor
   private final class Hook {

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct IndicatorTests {
-  /// Whether an indicator with a delay of 3 and a minimum time of 5 shows at each moment from 0 on: `#` if so. A load
-  /// runs from `(` to `)`; `p` is a pull in its place.
+  /// Whether an indicator with a delay of 3 and a minimum time of 5 is visible at each moment from 0 on: `#` if so. A
+  /// load runs from `(` to `)`; `p` is a pull in its place.
   private func shown(_ loads: String, delay: Int = 3, minimum: Int = 5) -> String {
     var indicator = Indicator(delay: .seconds(delay), minimum: .seconds(minimum))
     return loads.enumerated().map { time, sign in
@@ -26,17 +26,17 @@ import Testing
     // Longer: late, and for the minimum time.
     ("(---)---------", "---#####------"),
     ("(--------)----", "---######-----"),
-    // A load that begins while it lingers keeps it, and the time counts from the first.
+    // A load that starts while the indicator lingers keeps it, and the minimum time counts from its first appearance.
     ("(---)-(-)-----", "---#####------"),
     ("(---)-(-----)-", "---#########--"),
     // Short loads in a row are each short.
     ("(-)(-)(-)-----", "--------------"),
-    // A pull shows it at once, whatever waits.
+    // A pull shows it at once, whatever delay is running.
     ("p-)-----------", "#####---------"),
     ("(p)-----------", "-#####--------"),
     ("(-----p-)-----", "---#####------"),
   ])
-  func `an indicator shows late and not shortly`(loads: String, expected: String) {
+  func `an indicator shows late and not briefly`(loads: String, expected: String) {
     #expect(shown(loads) == expected)
   }
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `nobody looks: it stops at once`() {
+  @Test func `a stop hides it at once`() {
     var indicator = Indicator(delay: .zero, minimum: .seconds(5))
     indicator.show(isPulled: false, now: .zero)
     indicator.stop()

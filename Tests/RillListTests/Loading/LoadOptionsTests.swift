@@ -17,7 +17,7 @@ import Testing
     ) { [api] in api.request($0) }
   }
 
-  /// Does something when the clock shows so many seconds.
+  /// Runs `work` when the clock shows `time` seconds.
   private func at(_ time: Int, _ work: @escaping @MainActor @Sendable () -> Void) {
     _ = clock.schedule(at: .seconds(time)) { MainActor.assumeIsolated(work) }
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(loader.currentState == .failed)
   }
 
-  @Test func `a load that ends in time is not failed later, nor is the one after it`() {
+  @Test func `a load that ends in time does not fail later, nor does the next one`() {
     let loader = loader(timeLimit: .seconds(5))
     loader.load()
     at(3) { [api] in api.requests[0].succeed(()) }
@@ -122,7 +122,7 @@ import Testing
     #expect(clock.now == .seconds(2))
   }
 
-  @Test func `each kind has an indicator of its own`() {
+  @Test func `each kind has its own indicator`() {
     let loader = loader(delay: .seconds(1), minimum: .seconds(3))
     at(1) { loader.load() }
     at(3) { loader.refresh() }
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `a negative duration and no attempt are mistakes that trap with a sentence`() async {
+  @Test func `a negative duration and zero attempts trap with a message`() async {
     let negative = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LoadOptions(timeLimit: .seconds(-1))
     }

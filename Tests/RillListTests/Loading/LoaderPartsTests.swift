@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// Parts of a screen that load on their own, with the whole.
+/// Parts of a screen that load separately, together with the whole.
 @MainActor
 @Suite struct LoaderPartsTests {
   private let api = RequestStub<LoadingState.Kind, Void>()
@@ -31,7 +31,7 @@ import Testing
     #expect(part.currentState == .loading(.refresh))
   }
 
-  @Test func `a next page is none of the part's business`() {
+  @Test func `a next page does not concern the part`() {
     loader.load()
     api.requests[0].succeed(())
     partAPI.requests[0].succeed(())
@@ -40,7 +40,7 @@ import Testing
     #expect(partAPI.requests.count == 1)
   }
 
-  @Test func `leaving cancels what runs of both, whoever has started it, and returning loads just that`() {
+  @Test func `leaving cancels the loads of both, whatever started them, and returning loads just those`() {
     loader.load()
     api.requests[0].succeed(())
     partAPI.requests[0].fail(Offline())
@@ -58,7 +58,7 @@ import Testing
     #expect(partAPI.requests.count == 1)
   }
 
-  @Test func `a load that another one takes the place of while it begins leaves the part to that one`() {
+  @Test func `a load that is replaced while it starts leaves the part to its replacement`() {
     let starts = BehaviorRelay(value: 0)
     let restart = Protected<(@MainActor @Sendable () -> Void)?>(nil)
     let loader = Loader(parts: [part]) { _ in

@@ -15,7 +15,7 @@ import Testing
     Loader(options: LoadOptions(policy: policy)) { [api] in api.request($0) }
   }
 
-  /// What a run has said: `|` or `#`.
+  /// The end of a run: `|` or `#`.
   private func log(_ run: Observable<Void>) -> BehaviorRelay<String> {
     let log = BehaviorRelay(value: "")
     run.subscribe { event in
@@ -47,7 +47,7 @@ import Testing
     #expect(left.value == "|")
   }
 
-  @Test func `disposal gives the load up, and what waits behind it begins`() {
+  @Test func `disposal cancels the load, and the one waiting behind it starts`() {
     let loader = loader(.serial)
     let first = loader.run(.first).subscribe { _ in }
     let second = loader.run(.refresh).subscribe { _ in }
@@ -62,13 +62,13 @@ import Testing
     #expect(loader.currentState == .loaded)
   }
 
-  @Test func `the only load that is canceled leaves nothing loaded`() {
+  @Test func `canceling the only load leaves nothing loaded`() {
     let loader = loader()
     loader.run(.first).subscribe { _ in }.dispose()
     #expect(loader.currentState == .idle)
   }
 
-  @Test func `it tells its end after the state`() {
+  @Test func `it reports its end after the state`() {
     let loader = loader()
     let states = BehaviorRelay<[LoadingState]>(value: [])
     loader.run(.first).subscribe { _ in
@@ -104,7 +104,7 @@ import Testing
     let loader = loader()
     let (kept, dropped) = (loader.run(.first), loader.run(.refresh))
     let bag = bag
-    // The main actor waits meanwhile.
+    // The main actor is blocked in the meantime.
     _ = onThreads(1) { _ in
       kept.subscribe { _ in }.disposed(by: bag)
       dropped.subscribe { _ in }.dispose()
@@ -115,7 +115,7 @@ import Testing
     #expect(api.requests.map(\.state) == [.waiting])
   }
 
-  @Test func `disposal elsewhere gives the load up on the main actor`() async {
+  @Test func `disposal elsewhere cancels the load on the main actor`() async {
     let loader = loader()
     let run = loader.run(.first).subscribe { _ in }
     _ = onThreads(1) { _ in run.dispose() }

@@ -9,7 +9,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let bag = DisposeBag()
 
-  /// What was applied.
+  /// The applied values.
   @MainActor
   final class Content { var texts: [String] = [] }
   let content = Content()
@@ -22,17 +22,17 @@ import Testing
     }
   }
 
-  /// What a stream has sent up to now.
+  /// The elements that a stream has emitted so far.
   func seen<Element: Sendable>(_ stream: Observable<Element>) -> BehaviorRelay<[Element]> {
     let seen = BehaviorRelay<[Element]>(value: [])
     stream.subscribe(onNext: { element in seen.update { $0.append(element) } }).disposed(by: bag)
     return seen
   }
 
-  /// Whether there was an error, each time.
+  /// Whether there was an error, for each element.
   func failures(_ errors: Observable<(any Error)?>) -> BehaviorRelay<[Bool]> { seen(errors.map { $0 != nil }) }
 
-  @Test func `a loader asks for each kind, applies each value, and tells its state`() {
+  @Test func `a loader requests each kind, applies each value, and emits its state`() {
     let loader = loader()
     let states = seen(loader.state)
     loader.appear(hasContent: false)
@@ -97,7 +97,7 @@ import Testing
     #expect(api.requests.count == 4)
   }
 
-  @Test func `a load that is superseded by its own value is not listened to any more`() {
+  @Test func `a load that is superseded by its own value is no longer observed`() {
     let kinds = BehaviorRelay<[LoadingState.Kind]>(value: [])
     let content = content
     weak var weakLoader: Loader?
@@ -115,7 +115,7 @@ import Testing
     #expect(loader.currentState == .loading(.refresh))
   }
 
-  @Test func `a load that making its request cancels sends no request`() {
+  @Test func `a load that is canceled while its request is created sends no request`() {
     weak var weakLoader: Loader?
     let loader = Loader { [api] kind in
       if kind == .first { weakLoader?.leave() }
@@ -127,7 +127,7 @@ import Testing
     #expect(loader.currentState == .idle)
   }
 
-  @Test func `a load that is superseded as its state is told is not asked for`() {
+  @Test func `a load that is superseded while its state is emitted sends no request`() {
     let asked = BehaviorRelay<[LoadingState.Kind]>(value: [])
     let loader = Loader { kind -> Observable<Void> in
       asked.update { $0.append(kind) }
@@ -153,7 +153,7 @@ import Testing
     #expect(loader.currentState == .idle)
   }
 
-  @Test func `loads side by side are all applied, and the last to end says how it stands`() {
+  @Test func `concurrent loads are all applied, and the last one to end determines the state`() {
     let loader = loader(LoadOptions(policy: .merge))
     let errors = failures(loader.loadError)
     loader.load()
@@ -175,7 +175,7 @@ import Testing
     #expect(loader.currentState == .idle)
   }
 
-  @Test func `a loader that goes away cancels its requests`() {
+  @Test func `a loader that is released cancels its requests`() {
     do {
       let loader = loader(LoadOptions(policy: .merge))
       loader.load()

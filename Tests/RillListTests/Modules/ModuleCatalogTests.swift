@@ -2,12 +2,12 @@ import RillList
 import Testing
 
 @Suite struct ModuleCatalogTests {
-  @Test func `a choice of kinds has these kinds only`() {
+  @Test func `a choice of kinds contains only these kinds`() {
     #expect(catalog.kinds == ["letters", "ranking"])
     #expect(catalog.only("ranking").kinds == ["ranking"])
   }
 
-  @Test func `a choice of a kind that is not registered is refused with those that are`() async {
+  @Test func `a choice of an unregistered kind is rejected with those that are registered`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = catalog.only("letters", "leters")
     }

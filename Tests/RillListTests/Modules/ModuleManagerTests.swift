@@ -22,7 +22,7 @@ import Testing
     #expect(bench.takeProblems() == [])
   }
 
-  @Test func `the same module goes on across updates and orders, a new one is made, and one that is gone is dropped`() {
+  @Test func `the same module stays across updates and orders, a new one is created, and a removed one is dropped`() {
     let bench = ModuleBench("a:x b:y")
     let (a, b) = (bench.letters("a"), bench.letters("b"))
     bench.update("c:z b:yy a:x")
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.letters("a") !== a)
   }
 
-  @Test func `a module that is gone is released`() {
+  @Test func `a removed module is released`() {
     let bench = ModuleBench("a:x b:y")
     weak let a = bench.letters("a")
     bench.update("b:y")
@@ -57,7 +57,7 @@ import Testing
     #expect("\(update)" == "moved section 0→2, inserted 2-2")
   }
 
-  @Test func `a module says itself what it shows later, and hears of its rows with its own index path`() throws {
+  @Test func `a module decides what it shows later, and is notified of its rows with its own index path`() throws {
     let bench = ModuleBench("a:x b:yz")
     bench.letters("a")?.rows.show("xx")
     #expect(bench.shown.content.outline == "letters a[xx] letters b[yz]")
@@ -67,14 +67,14 @@ import Testing
     #expect(bench.letters("a")?.taps == [])
   }
 
-  @Test func `what background threads read and set meanwhile is in the content`() async throws {
+  @Test func `values that background threads read and set meanwhile are in the content`() async throws {
     let bench = ModuleBench("a:x b:y")
     let rows = try #require(bench.letters("b")).rows
     let letters = Rows.rows("mn")
     let manager = bench.manager
-    async let pages = Task.detached { try (0..<200).map { try manager.parse(page("a:\($0) c:z")) } }.value
+    async let pages = Task.detached { try (0..<200).map { try manager.decode(page("a:\($0) c:z")) } }.value
     async let changes: Void = Task.detached { for _ in 0..<500 { rows.items.accept(letters) } }.value
-    for _ in 0..<200 { manager.show(try JSONPageParser().parse(page("b:y a:x"))) }
+    for _ in 0..<200 { manager.show(try manager.decode(page("b:y a:x"))) }
     await changes
     for page in try await pages { manager.show(page) }
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  @Test func `who looks in the middle of a change sees its end`() {
+  @Test func `an observer in the middle of a change sees its end`() {
     let bench = ModuleBench("a:x b:y")
     var late: Shown?
     bench.letters("b")?.beforeUpdate = { late = Shown(pageOf: bench.manager.sections) }

@@ -7,13 +7,13 @@ import Testing
   private let bench = ModuleBench("a:x b:y")
 
   @Test(arguments: [
-    ("", "The data is no JSON: a value is expected at the end."),
+    ("", "The data is not JSON: unexpected end of file during JSON parse."),
     ("[]", "The data is not an object."),
-    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is no JSON: a value is expected at line 2, column 13."),
+    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is not JSON: invalid value at line 2, column 13."),
     (#"{ "parts": [] }"#, "modules is missing."),
     (#"{ "modules": {} }"#, "modules is not a list."),
   ])
-  func `a page that cannot be read says what and where, and what is shown stays`(json: String, sentence: String) {
+  func `an unreadable page reports what and where, and the content stays`(json: String, sentence: String) {
     let error = #expect(throws: UnreadableData.self) { try bench.manager.update(with: data(json)) }
     #expect(error?.description == sentence)
     #expect(bench.shown.take() == [])
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func `a kind that is not registered is told with those that are`() {
+  @Test func `an unregistered kind is reported with those that are registered`() {
     bench.update(json: data(#"{ "modules": [{ "kind": "ad", "id": "7" }] }"#))
     #expect(
       bench.takeProblems() == [
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry that does not say which module it is for concerns no other`() {
+  @Test func `an entry that does not name its module affects no other`() {
     bench.update(
       json: data(
         """
@@ -87,15 +87,7 @@ import Testing
         "A module is left out: modules[0] is not an object.",
         "A module is left out: modules[1].kind is missing.",
         "A module is left out: modules[2].kind is not text.",
-        "A module is left out: modules[3].id is neither text nor a whole number.",
+        "A module is left out: modules[3].id is neither text nor an integer.",
       ])
-  }
-
-  @Test func `an error of a parser's own is told with the place`() {
-    struct Sold: Error, CustomStringConvertible { let description = "All books are sold." }
-    let problem = ModuleProblem(.missing(ModuleID("shelf")), at: "modules[0].content", reading: Sold())
-    #expect(
-      problem.description
-        == #"Module "shelf" is left out: modules[0].content cannot be read: All books are sold."#)
   }
 }

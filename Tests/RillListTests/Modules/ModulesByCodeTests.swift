@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, "letters a[xy] letters b[z] ad[1]"), (0, "ad[1] letters a[xy] letters b[z]")])
-  func `it stands where it was put, by default at the end`(place: Int?, content: String) {
+  func `it stays where it was inserted, by default at the end`(place: Int?, content: String) {
     add("1", at: place)
     #expect(bench.shown.content.outline == content)
     add("1", at: place == nil ? 99 : -99)
@@ -43,7 +43,7 @@ import Testing
     #expect(bench.shown.content.outline == "letters a[xy] ad[2] letters b[z]")
   }
 
-  @Test func `no data takes away what was added: it stays below the module that it was below`() {
+  @Test func `no data removes an added module: it stays below the module that it was below`() {
     add("1", at: 1)
     add("2", at: 2, as: ModuleID("ad", id: "2"))
     bench.update("c:n b:z a:xy")
@@ -54,7 +54,7 @@ import Testing
     #expect(bench.shown.content.outline == "ad[1] ad 2[2] letters b[z]")
   }
 
-  @Test func `what was added belongs to the data once the data brings it`() {
+  @Test func `an added module belongs to the data once the data contains it`() {
     add("1", as: ModuleID("letters", id: "n"))
     let added = bench.letters("n")
     bench.update("n:mm a:xy")
@@ -64,7 +64,13 @@ import Testing
     #expect(bench.shown.content.outline == "letters a[xy]")
   }
 
-  @Test func `what was removed comes back when data brings it`() {
+  @Test func `what was added makes room for the data's if it is of another type`() {
+    bench.manager.add(KeepingModule<Int>(), as: ModuleID("letters", id: "n"))
+    bench.update("n:mm a:xy")
+    #expect(bench.shown.content.outline == "letters n[mm] letters a[xy]")
+  }
+
+  @Test func `a removed module comes back when data contains it`() {
     bench.manager.remove(ModuleID("letters", id: "a"))
     bench.update("a:xy b:z")
     #expect(bench.shown.content.outline == "letters a[xy] letters b[z]")

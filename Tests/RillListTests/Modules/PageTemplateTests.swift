@@ -53,15 +53,15 @@ import Testing
       ])
   }
 
-  @Test func `a page of one module reads what a server sends that knows no modules`() throws {
+  @Test func `a page of one module shows the reply of a server that does not know modules`() throws {
     let page = template.page(
-      "Ranking", parser: SingleModulePageParser(ModuleID("ranking"))
+      "Ranking", envelope: .single(ModuleID("ranking"))
     ) { _ in .just(data(#"{ "entries": [{ "letter": "x" }] }"#)) }
     page.loader.load()
     #expect(shown(on: page) == "ranking[x]")
   }
 
-  @Test func `what was stored is shown first, and never again once there is something newer`() throws {
+  @Test func `stored data is shown first, and never again once there is newer data`() throws {
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "letters a[x]")
@@ -74,19 +74,19 @@ import Testing
     }
   }
 
-  @Test func `what was stored and cannot be read is a problem, and the load goes on`() throws {
+  @Test func `unreadable stored data is a problem, and the load continues`() throws {
     let page = makePage(stored: .just(data("{")))
     page.loader.appear(hasContent: false)
     #expect(shown(on: page) == "Loading…")
     #expect(
       notes.value == [
-        "New books: The stored page is not shown: the data is no JSON: a key in quotation marks is expected at the end."
+        "New books: The stored page is not shown: the data is not JSON: unexpected end of file during JSON parse."
       ])
     try answer("a:x")
     #expect(shown(on: page) == "letters a[x]")
   }
 
-  @Test func `a load that fails says why, and its button loads again; what is there already stays`() throws {
+  @Test func `a load that fails says why, and its button loads again; existing content stays`() throws {
     let page = makePage()
     page.loader.appear(hasContent: false)
     try #require(api.requests.last).fail(Offline())
@@ -101,7 +101,7 @@ import Testing
     #expect(shown(on: page) == "letters a[x]")
   }
 
-  @Test func `what could be read as a page is kept, and nothing else`() throws {
+  @Test func `only a readable page is kept`() throws {
     let page = makePage(stored: .just(RillListTests.page("a:x")))
     for answer in [RillListTests.page("a:x b:y"), data("<html>")] {
       page.loader.load()
@@ -110,7 +110,7 @@ import Testing
     #expect(notes.value == ["kept \(RillListTests.page("a:x b:y").count)"])
   }
 
-  @Test func `what could not be shown is reported for as long as the page's view model is looked at`() throws {
+  @Test func `what could not be shown is reported for as long as the page's view model is observed`() throws {
     let viewModel = makePage().viewModel
     viewModel.loader.load()
     try #require(api.requests.last).succeed(data(#"{ "modules": [{ "id": "x" }] }"#))

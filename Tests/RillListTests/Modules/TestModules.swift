@@ -3,29 +3,27 @@ import Rill
 import RillList
 import Testing
 
-/// A module that shows a row for each letter of its content, a JSON text, and counts its taps.
+/// A module that shows a row for each letter of its content, and counts its taps.
 final class LettersModule: Module {
   let component: any Component
   let rows: Rows
-  private let parser: any ModuleParser<String>
   private(set) var taps: [String] = []
-  /// What happens before each update.
+  /// Called before each update.
   var beforeUpdate: @MainActor () -> Void = {}
 
-  init(_ id: ModuleID, parser: any ModuleParser<String> = JSONModuleParser<String>()) {
+  init(_ id: ModuleID) {
     rows = Rows("\(id)")
     component = rows
-    self.parser = parser
     rows.on(RowSelected.self) { [weak self] _, row in self?.taps.append("\(row.item.id) at \(row.indexPath)") }
   }
 
-  func update(with data: Data) throws {
+  func update(with content: String) {
     beforeUpdate()
-    rows.show(try parser.parse(data))
+    rows.show(content)
   }
 }
 
-/// The same look for another protocol: `{"entries": [{"letter": "a"}]}`.
+/// The same look for the reply of another server: `{"entries": [{"letter": "a"}]}`.
 struct Ranking: Decodable {
   struct Entry: Decodable { let letter: String }
 
@@ -35,8 +33,8 @@ struct Ranking: Decodable {
 let catalog: ModuleCatalog = {
   var catalog = ModuleCatalog()
   catalog.register("letters") { LettersModule($0) }
-  catalog.register("ranking") { id in
-    LettersModule(id, parser: JSONModuleParser(Ranking.self) { $0.entries.map(\.letter).joined() })
+  catalog.register("ranking", reply: Ranking.self, content: { $0.entries.map(\.letter).joined() }) {
+    LettersModule($0)
   }
   return catalog
 }()
@@ -52,7 +50,7 @@ func page(_ text: String) -> Data {
 
 func data(_ text: String) -> Data { Data(text.utf8) }
 
-/// A manager with what it has shown and what it has complained of.
+/// A manager with the contents that it has shown and the problems that it has reported.
 @MainActor
 final class ModuleBench {
   let manager: ModuleManager
@@ -60,8 +58,8 @@ final class ModuleBench {
   private(set) var problems: [ModuleProblem] = []
   private let bag = DisposeBag()
 
-  init(_ page: String = "") {
-    manager = ModuleManager("page", catalog)
+  init(_ page: String = "", of kinds: ModuleCatalog = catalog, envelope: PageEnvelope = PageEnvelope()) {
+    manager = ModuleManager("page", kinds, envelope: envelope)
     shown = Shown(pageOf: manager.sections)
     manager.problems.bind(onNext: { [weak self] in self?.problems.append($0) }).disposed(by: bag)
     if !page.isEmpty { update(page) }
@@ -76,7 +74,7 @@ final class ModuleBench {
 
   func letters(_ id: String) -> LettersModule? { manager.module(ModuleID("letters", id: id)) as? LettersModule }
 
-  /// The sentences since this was last asked.
+  /// The sentences since the last call.
   func takeProblems() -> [String] {
     defer { problems = [] }
     return problems.map(\.description)

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A server that goes on and on, and says nothing new.
+/// A server with endless pages, none of which contains anything new.
 @MainActor
 @Suite struct EmptyPagesTests {
   let fixture = PagerFixture()
@@ -13,20 +13,20 @@ import Testing
     for cursor in cursors { fixture.newest.succeed(page("a", next: cursor + 1)) }
   }
 
-  @Test func `the tenth page in a row that brings nothing new has failed, and says so`() {
+  @Test func `the tenth page in a row without new rows has failed, and says so`() {
     fixture.loadFirst()
     pager.loader.loadNextPage()
     bringNothing(1...9)
     #expect(pager.currentState.isLoading)
     bringNothing(10...10)
     #expect(fixture.cursors == Array(0...10))
-    #expect(pager.currentState.error.map { "\($0)" } == "10 pages in a row have brought nothing new.")
+    #expect(pager.currentState.error.map { "\($0)" } == "10 pages in a row contained no new items.")
     #expect(pager.loader.currentState == .loaded)
     fixture.row("c")
     #expect(fixture.cursors == Array(0...10))
   }
 
-  @Test func `a retry goes on with the page after it, for as many again`() {
+  @Test func `a retry continues with the next page, for the same number of pages`() {
     fixture.loadFirst()
     pager.loader.loadNextPage()
     bringNothing(1...10)
@@ -41,7 +41,7 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `a page that brings something begins the count anew, and so does a refresh`() {
+  @Test func `a page with new rows restarts the count, and so does a refresh`() {
     fixture.loadFirst()
     pager.loader.loadNextPage()
     bringNothing(1...9)
@@ -56,7 +56,7 @@ import Testing
     #expect(pager.currentState.isLoading)
   }
 
-  @Test func `the last page may bring nothing, after however many that have brought nothing`() {
+  @Test func `the last page may contain nothing, after any number of pages that contain nothing`() {
     fixture.loadFirst()
     pager.loader.loadNextPage()
     bringNothing(1...9)
@@ -64,7 +64,7 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `a server that answers at once and never ends is asked eleven times`() {
+  @Test func `a server that answers at once and never ends gets eleven requests`() {
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(options: LoadOptions(retry: LoadRetry(3, backoff: Backoff(delay: .zero))), id: \Row.id) {
       (cursor: Int?) in
@@ -84,7 +84,7 @@ import Testing
     let seen = BehaviorRelay(value: "")
     let run = pager.loader.run(.nextPage).subscribe(onError: { seen.accept("\($0)") })
     bringNothing(10...10)
-    #expect(seen.value == "10 pages in a row have brought nothing new.")
+    #expect(seen.value == "10 pages in a row contained no new items.")
     run.dispose()
   }
 }

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// What a page costs, counted: a list that is copied for a page stands somewhere else afterwards.
+/// The cost of a page, counted: a list that is copied for a page has another address afterward.
 @MainActor
 @Suite struct PageCostTests {
   private let fixture = PagerFixture()
@@ -42,7 +42,7 @@ import Testing
     looking.dispose()
   }
 
-  @Test func `an observer that keeps what it was given has it for good`() {
+  @Test func `an observer that keeps its elements retains them`() {
     let kept = BehaviorRelay<[[Row]]>(value: [])
     let looking = pager.items.subscribe(onNext: { items in kept.update { $0.append(items) } })
     _ = load(0..<3)
@@ -50,7 +50,7 @@ import Testing
     looking.dispose()
   }
 
-  @Test func `a page asks for the identities of its own items only`() {
+  @Test func `a page reads the identities of its own items only`() {
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(id: { (row: Row) in
       asked.update { $0 += 1 }; return row.id

@@ -4,7 +4,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A pager inside a view model that a driver plays.
+/// A pager inside a view model that a driver drives.
 @MainActor
 @Suite struct PagedListTests {
   let fixture = PagerFixture()
@@ -26,7 +26,7 @@ import Testing
     driver.rowsAreVisible(at: rows.map { ListIndexPath(section: 0, item: $0) })
   }
 
-  @Test func `rows that come into view ask for pages, which need no indicator of the screen`() {
+  @Test func `rows that come into view request pages, which need no indicator of the screen`() {
     see(0..<2)
     #expect(fixture.cursors == [0])
     see(1..<3)
@@ -35,14 +35,14 @@ import Testing
     #expect(display.takeCalls() == [#"items ["a b c d e"] inserted 0-4"#])
   }
 
-  @Test func `a refresh that shows the same rows again goes on paging, although no row has come into view`() {
+  @Test func `a refresh that shows the same rows again continues paging, although no row has come into view`() {
     see(0..<2)
     driver.refresh()
     fixture.newest.succeed(page("a b", next: 1))
     #expect(fixture.cursors == [0, 0, 1])
   }
 
-  @Test func `leaving gives the page up, and returning to its rows asks again`() {
+  @Test func `leaving cancels the page, and returning to its rows requests it again`() {
     see(2..<4)
     driver.leave()
     #expect(fixture.newest.state == .canceled)
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.cursors == [0, 1, 1])
   }
 
-  @Test func `a refresh that was left is begun again at the return, before any page`() {
+  @Test func `a refresh that was canceled by leaving starts again on return, before any page`() {
     see(2..<4)
     driver.refresh()
     driver.leave()
@@ -63,14 +63,14 @@ import Testing
     #expect(fixture.cursors == [0, 1, 0, 0, 1])
   }
 
-  @Test func `the driver asks for the next page too, and for none after the end`() {
+  @Test func `the driver requests the next page too, and none after the end`() {
     driver.loadNextPage()
     fixture.newest.succeed(page("e", next: nil))
     driver.loadNextPage()
     #expect(fixture.cursors == [0, 1])
   }
 
-  @Test func `another thread may look at the pager meanwhile`() async {
+  @Test func `another thread may read the pager in the meantime`() async {
     let viewModel = Self.viewModel(fixture.pager)
     let (items, state) = (fixture.pager.items, fixture.pager.state)
     let isOver = Protected(false)

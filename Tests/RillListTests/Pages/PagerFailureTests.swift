@@ -13,7 +13,7 @@ import Testing
     fixture.row("c")
   }
 
-  @Test func `a page that has failed says why, and scrolling alone never asks for it again`() {
+  @Test func `a failed page says why, and scrolling alone never requests it again`() {
     fixture.newest.fail(Offline())
     #expect(pager.currentState.error is Offline)
     for id in ["a", "b", "c"] { fixture.row(id) }
@@ -22,7 +22,7 @@ import Testing
     #expect(pager.loader.currentState == .loaded)
   }
 
-  @Test func `a retry asks again for the page that has failed, once at a time`() {
+  @Test func `a retry requests the failed page again, once at a time`() {
     fixture.newest.fail(Offline())
     pager.retryPage()
     #expect(pager.currentState.isLoading)
@@ -34,7 +34,7 @@ import Testing
     #expect(fixture.ids == "a b c d e f")
   }
 
-  @Test func `what a page has brought before it failed stays, and the retry takes its place`() {
+  @Test func `what a page has emitted before it failed stays, and the retry replaces it`() {
     fixture.newest.send(page("d x", next: 2))
     fixture.newest.fail(Offline())
     #expect(fixture.ids == "a b c d x")
@@ -58,7 +58,7 @@ import Testing
     #expect(fixture.cursors == [0, 1, 1])
   }
 
-  @Test func `a refresh that succeeds forgets the failure, and paging goes on`() {
+  @Test func `a refresh that succeeds clears the failure, and paging continues`() {
     fixture.newest.fail(Offline())
     pager.loader.refresh()
     #expect(pager.currentState.error is Offline)

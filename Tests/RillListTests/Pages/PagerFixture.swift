@@ -2,7 +2,7 @@ import Rill
 import RillList
 import RillTesting
 
-/// A pager whose pages come when the test says so.
+/// A pager whose pages arrive on demand.
 @MainActor
 struct PagerFixture {
   let api = RequestStub<Int?, PagerPage<Int, Row>>()
@@ -14,7 +14,7 @@ struct PagerFixture {
     ) { [api] in api.request($0) }
   }
 
-  /// What was asked, in order; 0 for the first page.
+  /// The requested cursors, in order; 0 for the first page.
   var cursors: [Int] { api.requests.map { $0.input ?? 0 } }
 
   var newest: HeldRequest<Int?, PagerPage<Int, Row>> { api.requests[api.requests.count - 1] }

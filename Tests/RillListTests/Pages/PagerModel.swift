@@ -1,17 +1,17 @@
 import RillList
 
-/// What a pager must show, after what its requests have brought: written for clarity, and slow.
+/// The expected content of a pager after its answers: written for clarity, and slow.
 struct PagerModel {
   private(set) var next: Int?
   private(set) var isAtEnd = false
   private(set) var answered: Set<Int> = []
   private(set) var gainedNothing = false
   var hasFailed = false
-  /// How many pages in a row may bring nothing new.
+  /// How many consecutive pages may contain nothing new.
   let emptyPageLimit: Int
   private var emptyCount = 0
   private var pages: [[Row]] = []
-  /// What has come of the page that is not answered in full.
+  /// The received part of the page that is not answered completely.
   private var part: PagerPage<Int, Row>?
 
   init(emptyPageLimit: Int) { self.emptyPageLimit = emptyPageLimit }

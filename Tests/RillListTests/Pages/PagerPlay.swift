@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import TestSupport
 
-/// One pager and its model, through a random story.
+/// One pager and its model, through a random sequence of steps.
 @MainActor
 final class PagerPlay {
   typealias Request = HeldRequest<Int?, PagerPage<Int, Row>>
@@ -16,7 +16,7 @@ final class PagerPlay {
   private var rows: Set<ListItemID> = []
   private var isAway = false
   private var knownCount = 0
-  /// Requests that have brought a page.
+  /// Requests that have delivered a page.
   private var brought: Set<ObjectIdentifier> = []
 
   init(seed: Int, policy: LoadPolicy) {
@@ -28,7 +28,7 @@ final class PagerPlay {
       options: LoadOptions(policy: policy), prefetchDistance: distance, emptyPageLimit: model.emptyPageLimit)
   }
 
-  /// What went wrong first.
+  /// The first difference.
   func play() -> String? {
     for step in 0..<generator.number(5...60) {
       let action = act()
@@ -82,7 +82,7 @@ final class PagerPlay {
     return "\(item.id) comes"
   }
 
-  /// Answers that come from a request that was canceled are none of the model's business.
+  /// The model ignores answers from a canceled request.
   private func answer(from state: Request.State) -> String {
     guard let request = fixture.api.requests.filter({ $0.state == state }).randomElement(using: &generator) else {
       return "nothing"

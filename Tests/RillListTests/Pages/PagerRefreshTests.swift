@@ -15,7 +15,7 @@ import Testing
     fixture.newest.succeed(page("d e f", next: 2))
   }
 
-  @Test func `a refresh keeps the items until the first page has come, and then begins anew`() {
+  @Test func `a refresh keeps the items until the first page has arrived, and then starts over`() {
     loadSecond()
     pager.rowDidEndDisplaying("c")
     pager.loader.refresh()
@@ -41,7 +41,7 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `a refresh that fails leaves everything as it was, and the page that it canceled is asked for again`() {
+  @Test func `a refresh that fails leaves everything as it was, and the page that it canceled is requested again`() {
     fixture.row("c")
     pager.loader.refresh()
     #expect(fixture.cursors == [0, 1, 0])
@@ -52,7 +52,7 @@ import Testing
     #expect(fixture.ids == "a b c d e f")
   }
 
-  @Test func `a refresh that its starter cancels lets the page that it canceled be asked for again`() {
+  @Test func `a refresh that its caller cancels allows the page that it canceled to be requested again`() {
     fixture.row("c")
     let refresh = pager.loader.run(.refresh).subscribe { _ in }
     #expect(fixture.cursors == [0, 1, 0])
@@ -72,7 +72,7 @@ import Testing
     #expect(!pager.currentState.isEnd)
   }
 
-  @Test func `of two refreshes the newer one counts`() {
+  @Test func `the newer of two refreshes counts`() {
     pager.loader.refresh()
     let older = fixture.newest
     older.send(page("o", next: 8))
@@ -98,7 +98,7 @@ import Testing
     #expect(fixture.cursors == [0, 0, 3])
   }
 
-  @Test func `a first page that comes from a cache first is paged by its last value, once that has come`() {
+  @Test func `a first page that is emitted from a cache first is paged by its last value, once it arrives`() {
     pager.loader.refresh()
     fixture.newest.send(page("a b", next: 5))
     fixture.row("b")
@@ -107,7 +107,7 @@ import Testing
     #expect(fixture.cursors == [0, 0, 6])
   }
 
-  @Test func `what a refresh has brought before it failed counts`() {
+  @Test func `what a refresh has emitted before it failed counts`() {
     loadSecond()
     pager.rowDidEndDisplaying("c")
     pager.loader.refresh()
@@ -127,7 +127,7 @@ import Testing
     #expect(fixture.cursors == [0, 1, 0, 2])
   }
 
-  @Test func `a page that was canceled by leaving is asked for again when its rows come back`() {
+  @Test func `a page that was canceled by leaving is requested again when its rows come back`() {
     fixture.row("c")
     fixture.newest.send(page("d", next: 2))
     pager.rowDidEndDisplaying("c")
@@ -142,7 +142,7 @@ import Testing
     #expect(fixture.ids == "a b c e f")
   }
 
-  @Test func `a page without rows that was canceled by leaving is asked for again at the return`() {
+  @Test func `a page without rows that was canceled by leaving is requested again on return`() {
     let fixture = PagerFixture()
     fixture.pager.loader.appear(hasContent: false)
     fixture.newest.succeed(page("", next: 1))

@@ -3,7 +3,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// A visitor who scrolls up and down without a rest, while pages come when they like.
+/// A visitor who scrolls up and down without pausing, while pages arrive at any time.
 @MainActor
 @Suite struct PagerScrollTests {
   @Test(arguments: 0..<10)
@@ -14,7 +14,7 @@ import Testing
     let pager = Pager(id: \Row.id) { (cursor: Int?) in
       let number = cursor ?? 0
       asked.update { $0.append(number) }
-      // Each page begins with the last two rows of the one before.
+      // Each page begins with the last two rows of the previous one.
       let rows = (number * 20 - 2..<number * 20 + 20).filter { $0 >= 0 }.map { Row(id: ListItemID("\($0)")) }
       return Observable.timer(delays[number], scheduler: clock).map { _ in
         PagerPage(items: rows, next: number == 40 ? nil : number + 1)
@@ -31,7 +31,7 @@ import Testing
       inView = Set(rows)
       clock.advance(by: .milliseconds(generator.number(0...30)))
     }
-    // What is left of the way down.
+    // The remaining way down.
     for _ in 0..<100 where !pager.currentState.isEnd {
       for item in pager.currentItems { pager.rowWillDisplay(item.id) }
       clock.run()

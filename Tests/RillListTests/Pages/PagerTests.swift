@@ -32,7 +32,7 @@ import Testing
     #expect(asks == asking)
   }
 
-  @Test func `a page without a cursor is the end, and nothing is asked after it`() {
+  @Test func `a page without a cursor is the end, and nothing is requested after it`() {
     fixture.loadFirst()
     fixture.row("c")
     fixture.newest.succeed(page("d", next: nil))
@@ -66,7 +66,7 @@ import Testing
     #expect(pager.currentState.isEnd)
   }
 
-  @Test func `what comes twice stays as it came first, within a page and across pages`() {
+  @Test func `a duplicate keeps its first value, within a page and across pages`() {
     pager.loader.load()
     fixture.newest.succeed(page("a b a", next: 1, text: "old"))
     fixture.row("b")
@@ -75,7 +75,7 @@ import Testing
     #expect(pager.currentItems.map(\.text) == ["old", "old", "new"])
   }
 
-  @Test func `a page that brings nothing new asks for the next one by itself, also without any row`() {
+  @Test func `a page without new rows requests the next one by itself, even without any row`() {
     pager.loader.load()
     fixture.newest.succeed(page("", next: 1))
     fixture.newest.succeed(page("a b c", next: 2))
@@ -121,7 +121,7 @@ import Testing
     let asked = BehaviorRelay(value: 0)
     let pager = Pager(prefetchDistance: 20_000, id: \Row.id) { (cursor: Int?) in
       asked.update { $0 += 1 }
-      // A pager that goes round in a circle fails here, and does not hang.
+      // A pager that requests pages in a circle fails here instead of hanging.
       guard asked.value <= 20_000 else { return .never() }
       let number = cursor ?? 0
       return .just(PagerPage(items: [Row(id: "\(number)")], next: number == 10_000 ? nil : number + 1))
@@ -149,7 +149,7 @@ import Testing
     #expect(fixture.cursors == [0, 1, 1])
   }
 
-  @Test func `a pager that nobody holds is gone`() {
+  @Test func `a pager without references is released`() {
     weak var gone: Pager<Int, Row>?
     do {
       let fixture = PagerFixture()

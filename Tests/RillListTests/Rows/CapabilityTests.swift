@@ -2,7 +2,7 @@ import Rill
 import RillList
 import Testing
 
-/// Neither the containers nor the driver know these two.
+/// Neither the containers nor the driver know these two protocols.
 @MainActor private protocol AlignsLeft { func alignsLeft(inSection section: Int) -> Bool }
 @MainActor private protocol DeletesByLongPress { func delete(at indexPath: ListIndexPath) }
 
@@ -19,7 +19,7 @@ private final class Tags: ViewComponent<Row>, AlignsLeft, DeletesByLongPress {
   private let tags = Tags("tags", items: Rows.rows("abc"))
   private let display = StubDisplay()
 
-  /// The tags deep inside, as the second section.
+  /// The tags, nested deeply, as the second section.
   private var page: any Component {
     let status = StatusComponent("status", State.normal) { _ in GroupComponent("inner", [tags]) }
     return GroupComponent("page", [Rows("top", "xy"), HeaderFooterComponent(content: status)])

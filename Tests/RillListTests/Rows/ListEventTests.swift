@@ -2,7 +2,7 @@ import Rill
 import RillList
 import Testing
 
-/// Events from a display to who owns the row.
+/// Events from a display to the owner of the row.
 @MainActor
 @Suite struct ListEventTests {
   private struct Tapped: ListEvent {}
@@ -71,14 +71,14 @@ import Testing
     #expect(viewModel.heard.value == ["Tapped c 1-1"])
   }
 
-  @Test func `an event in a row that is not there concerns nobody`() {
+  @Test func `an event in a missing row has no effect`() {
     show([books])
     #expect(!driver.send(Tapped(), at: path(0, 4)))
     #expect(!driver.send(Tapped(), at: path(1, 0)))
     #expect(take() == [])
   }
 
-  /// What is told while something happens, with the lines.
+  /// The diagnostics reported while `body` runs, with their lines.
   private func told(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
@@ -88,7 +88,7 @@ import Testing
 
   private struct Liked: ListEvent { let count: Int }
 
-  @Test func `an event that nobody takes is told with the event, the row and who was asked`() {
+  @Test func `an unhandled event is reported with the event, the row and the responders`() {
     viewModel.listItems.accept(Shown(tags).content + sections([Row(id: "c")]))
     let line: UInt = #line + 2
     let told = told {
@@ -98,23 +98,23 @@ import Testing
     }
     #expect(
       told == [
-        #"Nobody has taken Liked(count: 2) from the row "y" at 0-1. Asked was Rows "tags". \#(#fileID):\#(line)"#,
-        #"Nobody has taken Liked(count: 3) from the row "c" at 1-0. Asked was Plain. \#(#fileID):\#(line + 1)"#,
+        #"Nothing handles Liked(count: 2) from the row "y" at 0-1. The owner is Rows "tags". \#(#fileID):\#(line)"#,
+        #"Nothing handles Liked(count: 3) from the row "c" at 1-0. The owner is Plain. \#(#fileID):\#(line + 1)"#,
       ])
   }
 
-  @Test func `an event from a row that is not there is told too`() {
+  @Test func `an event from a missing row is reported too`() {
     show([books])
     let told = told { driver.send(Tapped(), at: path(0, 4)) }
-    #expect(told == ["Nobody has taken Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
+    #expect(told == ["Nothing handles Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
   }
 
-  @Test func `an event from outside of any row is told by the display in the same words`() {
+  @Test func `the display reports an event from outside any row in the same words`() {
     let told = told { ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite()) }
-    #expect(told == ["Nobody has taken Tapped(), which comes from outside of any row. \(#fileID):\(#line - 1)"])
+    #expect(told == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
   }
 
-  @Test func `an event that went through a screen is told with its route`() {
+  @Test func `an event that went through a screen is reported with its route`() {
     let line: UInt = #line + 3
     let told = told {
       ListDiagnostic.eventNotTaken(event: "Tapped()", from: nil, asked: nil, route: ["Button#go", "View"])
@@ -122,12 +122,12 @@ import Testing
     }
     #expect(
       told == [
-        "Nobody has taken Tapped(), which comes from outside of any row. Its route: Button#go → View. "
+        "Nothing handles Tapped(), which comes from outside any row. Its route: Button#go → View. "
           + "\(#fileID):\(line)"
       ])
   }
 
-  @Test func `what every row hears of need not be taken`() {
+  @Test func `events that every row receives need not be handled`() {
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
     let told = told {
       driver.rowsAreVisible(at: [path(0, 0)])
@@ -140,7 +140,7 @@ import Testing
     #expect(told == [])
   }
 
-  @Test func `rows that come into view and go out of it are told once each`() {
+  @Test func `rows that come into view and leave it are reported once each`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
@@ -152,7 +152,7 @@ import Testing
       ])
   }
 
-  @Test func `a row that stays in view while others come and go around it is not told anything`() {
+  @Test func `a row that stays in view while others come and go around it is not notified`() {
     show([books])
     driver.rowsAreVisible(at: [path(0, 1)])
     _ = take()
@@ -162,7 +162,7 @@ import Testing
     #expect(take() == [])
   }
 
-  @Test func `a row that is gone from the list ends its display at its old owner and place`() {
+  @Test func `a removed row ends its display at its old owner and place`() {
     show([tags, books])
     driver.rowsAreVisible(at: [path(0, 0), path(1, 2)])
     _ = take()
@@ -209,12 +209,12 @@ import Testing
     #expect(take() == [])
   }
 
-  /// Does something as rows of `books` come into view or go out of it, beside noting it.
+  /// Runs `work` when rows of `books` come into view or go out of it, besides recording it.
   private func whenTold<E: ListEvent>(_ type: E.Type, _ work: @escaping @MainActor (Row) -> Void) {
     books.on(type) { _, row in work(row.item) }
   }
 
-  @Test func `who hears of a row may change what is in view, and no row hears of what is over`() {
+  @Test func `a handler of a row may change what is in view, and no row is notified of the past`() {
     show([books])
     whenTold(RowWillDisplay.self) { [driver] row in
       if row.id == "a" { driver.rowsAreVisible(at: [ListIndexPath(section: 0, item: 2)]) }
@@ -228,7 +228,7 @@ import Testing
     #expect(take() == ["books RowDidEndDisplaying c 0-2", "books RowWillDisplay d 0-3", "books RowWillDisplay c 0-2"])
   }
 
-  @Test func `a row that comes back before it has heard that it is gone hears nothing`() {
+  @Test func `a row that comes back before it is notified that it left is not notified`() {
     show([books])
     driver.rowsAreVisible(at: [path(0, 0), path(0, 1)])
     _ = take()
@@ -239,7 +239,7 @@ import Testing
     #expect(take() == [])
   }
 
-  @Test func `a screen that is left by who hears of a row has no rows in view`() {
+  @Test func `a screen that is left in reaction to a row has no rows in view`() {
     show([books])
     whenTold(RowWillDisplay.self) { [driver] row in if row.id == "b" { driver.leave() } }
     driver.rowsAreVisible(at: (0..<4).map { path(0, $0) })
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `scrolling is told once to each owner of rows in view, with the first of them`() {
+  @Test func `scrolling notifies each owner of rows in view once, with the first of them`() {
     show([books, tags])
     driver.rowsAreVisible(at: [path(0, 2), path(0, 3), path(1, 0)])
     _ = take()
@@ -259,7 +259,7 @@ import Testing
     #expect(take() == ["books ListScrolled c 0-2", "tags ListScrolled x 0-0"])
   }
 
-  @Test func `a component that is replaced by one that looks the same hears of what happens from then on`() {
+  @Test func `a component that replaces one that looks the same receives the events from then on`() {
     show([books])
     let successor = Rows("books", "abcd")
     var isHeard = false

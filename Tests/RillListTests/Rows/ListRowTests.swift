@@ -9,7 +9,7 @@ import Testing
 
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
-  /// Shows two sections of its own.
+  /// Shows two fixed sections.
   final class Pair: Component, ListSectionOwner {
     nonisolated let sectionsRelay = BehaviorRelay<ListSections>(value: [])
     nonisolated var sections: Observable<ListSections> { sectionsRelay.asObservable() }

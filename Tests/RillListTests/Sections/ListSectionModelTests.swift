@@ -18,11 +18,11 @@ import Testing
     }
   }
 
-  @Test func `a section that only its owner has changed goes on`() {
+  @Test func `a section that only its owner has changed continues`() {
     #expect(update(to: ListSectionModel(id: "books", title: "Books", owner: Rows("books"), ownSection: 1)).isEmpty)
   }
 
-  @Test func `a literal is a title, which also tells it from others`() {
+  @Test func `a literal is a title, which also distinguishes it from others`() {
     let section: ListSectionModel = "Movies"
     #expect(section == ListSectionModel(id: "Movies", title: "Movies"))
     #expect("\(section)" == "Movies")

@@ -2,7 +2,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// Random changes of a content, beside an array that they are made to as well.
+/// Random changes of a content, applied to an array as well.
 @Suite struct ListSectionsLawTests {
   private struct Play {
     var random: SeededGenerator
@@ -21,7 +21,7 @@ import Testing
       case 3: replace(range, with: sections(random.number(0...100)))
       case 4: replace(range, with: [])
       case 5:
-        // What was shared goes on to be, and is not changed by what happens to the content.
+        // Shared parts stay shared, and do not change when the content changes.
         let (part, copy) = (ListSections(content[range]), Array(array[range]))
         content.insert(contentsOf: content + part, at: start)
         array.insert(contentsOf: array + copy, at: start)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `a content goes the way of an array, in few chunks, and so do the contents that share with it`() {
+  @Test func `a content behaves like an array, in few chunks, and so do the contents that share storage with it`() {
     for seed in 0..<Counts.full(500) {
       var play = Play(seed: seed)
       var before: [Play] = []

@@ -37,7 +37,7 @@ import Testing
     #expect(!content.hasContent)
   }
 
-  @Test func `rows that nobody else holds are changed in place, however many sections there are`() {
+  @Test func `rows without other references are changed in place, however many sections there are`() {
     for count in [1, 100] {
       var content = ListSections((0..<count).map { section($0, rows: 1_000) })
       let place = storage(content, count / 2)

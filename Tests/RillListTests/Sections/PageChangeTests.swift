@@ -4,7 +4,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// Changes of several components that a page shows as one.
+/// Changes of several components that a page shows as one change.
 @MainActor
 @Suite struct PageChangeTests {
   private let api = RequestStub<Void, String>()
@@ -82,7 +82,7 @@ import Testing
     #expect(page.listItems.value.count == 10)
   }
 
-  @Test func `what another thread changes during an answer is shown with it or after it, and never lost`() async {
+  @Test func `a change by another thread during an answer is shown with it or after it, and never lost`() async {
     let group = GroupComponent("page", components)
     let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
       components[0].show(ids)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an answer that comes while another page is shown is one change too`(isMadeFirst: Bool) {
+  func `an answer that arrives while another page is shown is one change too`(isMadeFirst: Bool) {
     var page = isMadeFirst ? makePage() : nil
     let first = Rows("first")
     let other = ListViewModel(page: first, request: { .just("x") }, show: { first.show($0) })
@@ -140,11 +140,11 @@ import Testing
     }).disposed(by: bag)
     other.loader.load()
     #expect(made.listItems.value.count == 10)
-    // That it is being loaded, then what has come.
+    // First that it is loading, then the result.
     #expect(count.value == 1)
   }
 
-  @Test func `a part that comes after the page was made is changed with the others`() {
+  @Test func `a part that is added after the page was created is changed with the others`() {
     let group = GroupComponent("page", [components[0]])
     let page = ListViewModel(page: group, request: { [api] in api.request(()) }) { [components] ids in
       for component in components { component.show(ids) }
@@ -177,7 +177,7 @@ import Testing
     withExtendedLifetime(bag) {}
   }
 
-  @Test func `other threads change a page while answers come, and nothing is lost`() async {
+  @Test func `other threads change a page while answers arrive, and nothing is lost`() async {
     let page = makePage()
     let own = components[9]
     let isOver = Protected(false)

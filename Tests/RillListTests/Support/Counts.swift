@@ -1,4 +1,4 @@
-/// How often a law repeats itself: in full in release, a hundredth in debug and thus under sanitizers.
+/// How often a law repeats: at full count in release, a hundredth of it in debug and thus under sanitizers.
 enum Counts {
   static var isFull: Bool { full(100) == 100 }
 

@@ -20,7 +20,7 @@ struct Offline: Error, CustomStringConvertible {
   let description = "The network is down."
 }
 
-/// A view model whose loads answer when the test says so, in any order.
+/// A view model whose loads answer on demand, in any order.
 final class StubViewModel: ListViewModel {
   nonisolated let api = RequestStub<Void, ListSections>()
 
@@ -32,11 +32,11 @@ final class StubViewModel: ListViewModel {
   }
 }
 
-/// Writes down what a driver asks of a screen.
+/// Records the calls that a driver makes to a screen.
 @MainActor
 final class StubDisplay: ListDisplay {
   var calls: [String] = []
-  /// What happens while a content is being shown, by how many were shown until now.
+  /// Called while a content is being shown, with the number of contents shown before.
   var onItems: (Int) -> Void = { _ in }
   private var itemsCount = 0
   let pulls = PublishRelay<Void>()
@@ -53,7 +53,7 @@ final class StubDisplay: ListDisplay {
   func display(isRefreshing: Bool) { calls.append("refreshing \(isRefreshing)") }
   func display(errorMessage: String?) { calls.append("error \(errorMessage ?? "none")") }
 
-  /// The calls since this was last asked.
+  /// The calls since the last call of this method.
   func takeCalls() -> [String] {
     defer { calls = [] }
     return calls

@@ -1,9 +1,9 @@
 import Rill
 import RillList
 
-/// A view model with a loader of its own, whose requests answer when they are told to: true for a row, false for none.
+/// A view model with its own loader, whose requests answer on demand: true for a row, false for none.
 final class PagedViewModel: ListViewModel {
-  /// A request, under way or over.
+  /// A request, under way or ended.
   @MainActor
   final class Request {
     let kind: LoadingState.Kind
@@ -16,7 +16,7 @@ final class PagedViewModel: ListViewModel {
       self.observer = observer
     }
 
-    /// Answers, also when it is over.
+    /// Answers, even after it has ended.
     func send(_ hasRow: Bool) { observer.onNext(hasRow) }
 
     func complete() {
@@ -35,12 +35,12 @@ final class PagedViewModel: ListViewModel {
     }
   }
 
-  /// What was asked.
+  /// The requests so far.
   var requests: [Request] {
     get { server.requests }
     set { server.requests = newValue }
   }
-  /// How many answers were written.
+  /// The number of answers applied.
   var applied: Int { server.applied }
   private let server: Server
 
@@ -75,14 +75,14 @@ final class PagedViewModel: ListViewModel {
   private static let row = sections([Row(id: "a")])
 }
 
-/// A display with a control that is pulled, which remembers what it shows.
+/// A display with a control that can be pulled, which records what it shows.
 @MainActor
 final class PulledDisplay: ListDisplay {
   private(set) var isAnimating = false
   private(set) var isRefreshing = false
   private(set) var hasContent = false
   private(set) var hasError = false
-  /// How often a refresh was ended that was not shown.
+  /// How often a refresh was ended that was not visible.
   var unasked = 0
   private let pulls = PublishRelay<Void>()
 

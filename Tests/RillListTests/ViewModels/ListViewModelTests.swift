@@ -55,7 +55,7 @@ import Testing
     #expect(display.takeCalls() == ["refreshing true", "refreshing false"])
   }
 
-  @Test func `what a stream brings is shown for as long as the view model lives`() {
+  @Test func `a stream's content is shown for as long as the view model lives`() {
     let (stream, isEnded) = (BehaviorRelay(value: sections([Row(id: "a")])), BehaviorRelay(value: false))
     var viewModel: ListViewModel? = ListViewModel(
       sections: stream.do(onDispose: { isEnded.accept(true) }), loader: Loader { _ in Observable<Void>.empty() })

@@ -3,7 +3,7 @@ import RillList
 import RillTesting
 import Testing
 
-/// A page of components, played by a driver.
+/// A page of components, driven by a driver.
 @MainActor
 @Suite struct PageOfComponentsTests {
   private let api = RequestStub<LoadingState.Kind, [Row]>()
@@ -31,7 +31,7 @@ import Testing
     #expect(viewModel.hasContent)
   }
 
-  @Test func `a first load that fails is said by the component, and a refresh that fails by the screen`() {
+  @Test func `the component shows a first load that fails, and the screen a refresh that fails`() {
     driver.appear()
     api.requests[0].fail(Offline())
     #expect(display.takeCalls() == [#"items ["page message"] reloaded 0-0"#])
@@ -46,7 +46,7 @@ import Testing
     #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])
   }
 
-  @Test func `a load that fails after a part of its answer has come is said by the screen`() {
+  @Test func `the screen shows the failure of a load that has emitted a part of its answer`() {
     driver.appear()
     api.requests[0].send([Row(id: "stored")])
     _ = display.takeCalls()
@@ -54,7 +54,7 @@ import Testing
     #expect(display.takeCalls() == ["error The network is down."])
   }
 
-  @Test func `an answer of nothing that is followed by a failure is said by the component alone`() {
+  @Test func `the component alone shows an empty answer that is followed by a failure`() {
     driver.appear()
     api.requests[0].succeed([])
     driver.load()
@@ -63,7 +63,7 @@ import Testing
     #expect(display.takeCalls().last == #"items ["page message"] reloaded 0-0"#)
   }
 
-  @Test func `an error is said by the screen exactly while there is content`() {
+  @Test func `the screen shows an error exactly while there is content`() {
     driver.appear()
     api.requests[0].succeed([Row(id: "a")])
     driver.refresh()
@@ -75,7 +75,7 @@ import Testing
     #expect(display.takeCalls().contains("error The network is down."))
   }
 
-  @Test func `whoever hears of the sections is told right whether they are content`() {
+  @Test func `an observer of the sections sees correctly whether they are content`() {
     let bag = DisposeBag()
     let seen = BehaviorRelay<[Bool]>(value: [])
     viewModel.listItems
@@ -90,7 +90,7 @@ import Testing
     #expect(seen.value == [false, true, false])
   }
 
-  @Test func `leaving gives the load up, and returning loads again, as a refresh once there was content`() {
+  @Test func `leaving cancels the load, and returning loads again, as a refresh once there was content`() {
     driver.appear()
     driver.leave()
     #expect(api.requests[0].state == .canceled)

@@ -12,7 +12,7 @@ import Testing
     return observer
   }
 
-  @Test func `nothing is asked before a subscription, and each one asks`() {
+  @Test func `nothing is requested before a subscription, and each one sends a request`() {
     let request = stub.request("a")
     #expect(stub.requests.isEmpty)
     request.subscribe(onNext: { _ in }).disposed(by: bag)
@@ -32,7 +32,7 @@ import Testing
     #expect(stub.requests.map(\.state) == [.failed, .succeeded])
   }
 
-  @Test func `an answer may come in parts`() {
+  @Test func `an answer may arrive in parts`() {
     let observer = ask("a")
     stub.requests[0].send(1)
     #expect(stub.requests[0].state == .waiting)
@@ -42,7 +42,7 @@ import Testing
     #expect(stub.requests[0].state == .succeeded)
   }
 
-  @Test func `a request that was canceled says so, and its late answer reaches nobody`() {
+  @Test func `a canceled request says so, and its late answer reaches no subscriber`() {
     let observer = TestableObserver<Int>()
     let subscription = stub.request("a").subscribe(observer)
     subscription.dispose()
@@ -52,7 +52,7 @@ import Testing
     #expect(stub.requests[0].state == .canceled)
   }
 
-  @Test func `who takes the first element and leaves has been answered`() {
+  @Test func `a request whose subscriber takes the first element and leaves has been answered`() {
     stub.request("a").take(1).subscribe(onNext: { _ in }).disposed(by: bag)
     stub.requests[0].succeed(1)
     #expect(stub.requests[0].state == .succeeded)

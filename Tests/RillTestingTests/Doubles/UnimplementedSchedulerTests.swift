@@ -33,7 +33,7 @@ import Testing
     _ = scheduler.schedule(after: .seconds(2)) { reports.update { $0.append("ran") } }
     #expect(
       reports.value == [
-        "The scheduler \"clock\" is not expected to be used, but somebody has scheduled work on it, to run after "
+        "The scheduler \"clock\" is not expected to be used, but a caller has scheduled work on it, to run after "
           + "2.0 seconds.",
         "ran",
       ])
@@ -45,7 +45,7 @@ import Testing
       _ = scheduler.schedule {}
     } matching: { issue in
       issue.error.map { "\($0)" }
-        == "The scheduler \"search\" is not expected to be used, but somebody has scheduled work on it."
+        == "The scheduler \"search\" is not expected to be used, but a caller has scheduled work on it."
     }
   }
 }

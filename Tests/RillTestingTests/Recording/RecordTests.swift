@@ -18,7 +18,7 @@ import Testing
     #expect(source.subscriptions == [SubscriptionSpan(from: .zero, to: .seconds(4))])
   }
 
-  @Test func `steps have a length of one's own`() {
+  @Test func `steps have a custom length`() {
     let source = TestableObservable<String>.cold("-a-b|", on: scheduler, step: .milliseconds(20))
     #expect(record(source, on: scheduler, step: .milliseconds(10)).difference(from: "--a---b-|") == nil)
   }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a step of zero traps with a sentence`() async {
+  @Test func `a step of zero traps with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = record(Observable.just(1), on: VirtualTimeScheduler(), step: .zero)
     }
@@ -47,7 +47,7 @@ import Testing
     #expect("\(record(source, on: scheduler))" == "(a{+0.3 seconds}|{+0.6 seconds})")
   }
 
-  @Test func `elements are called by their text, or as a dictionary says`() {
+  @Test func `elements are named by their text, or by a dictionary`() {
     let source = Observable.of(10, 2, 3)
     #expect(record(source, on: scheduler).difference(from: "([10]23|)") == nil)
     #expect(record(source, on: scheduler, names: ["x": 10, "y": 2]).difference(from: "(xy3|)") == nil)

@@ -25,7 +25,7 @@ import Testing
     #expect(observer.error == nil)
   }
 
-  @Test func `an error is told from completion`() {
+  @Test func `an error is distinguished from completion`() {
     let observer = TestableObserver<Int>()
     let bag = DisposeBag()
     Observable.error(Failure()).subscribe(observer).disposed(by: bag)

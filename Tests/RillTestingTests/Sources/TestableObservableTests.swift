@@ -12,7 +12,7 @@ import Testing
     return observer
   }
 
-  @Test func `a hot stream sends at its times, whoever listens`() {
+  @Test func `a hot stream emits at its times, whether or not it has subscribers`() {
     let source = TestableObservable<String>.hot("-a-b-c-|", on: scheduler)
     let early = observe(source)
     scheduler.advance(by: .seconds(2))
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `a cold stream begins anew for each subscription`() {
+  @Test func `a cold stream starts again for each subscription`() {
     let source = TestableObservable<String>.cold("-a-|", on: scheduler)
     let early = observe(source)
     scheduler.advance(by: .seconds(2))
@@ -48,7 +48,7 @@ import Testing
     #expect(plain.error as? TestError == TestError())
   }
 
-  @Test func `recorded events are sent at their times, in the order given for one time`() {
+  @Test func `recorded events are sent at their times, in the given order for one time`() {
     let source = TestableObservable.hot(
       [
         Recorded(time: .seconds(2), event: .next(1)), Recorded(time: .seconds(2), event: .next(2)),
@@ -71,7 +71,7 @@ import Testing
     #expect(between.events == [Recorded(time: .milliseconds(11_500), event: .next("c"))])
   }
 
-  @Test func `a step of zero traps with a sentence`() async {
+  @Test func `a step of zero traps with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TestableObservable<String>.hot("a", on: VirtualTimeScheduler(), step: .zero, file: "M/F.swift", line: 3)
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(scheduler.now == .seconds(2))
   }
 
-  @Test func `an element without a value traps with a sentence`() async {
+  @Test func `an element without a value traps with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TestableObservable.cold("a", on: VirtualTimeScheduler(), values: ["b": 1]).subscribe(onNext: { _ in })
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TimelineTests {
   private typealias Entry = Timeline.Entry
 
-  @Test func `a diagram says what happens at which step`() throws {
+  @Test func `a diagram shows what happens at which step`() throws {
     let timeline = try Timeline(parsing: "--a-(bc)-[long text]#")
     #expect(
       timeline.entries == [
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func `spaces mean nothing, and the time after the last event neither`() {
+  @Test func `neither spaces nor the time after the last event have a meaning`() {
     #expect("- - a (b c) |" as Timeline == "--a(bc)|")
     #expect("-a---" as Timeline == "-a")
     #expect("" as Timeline == "---")
@@ -56,37 +56,12 @@ import Testing
         """)
   }
 
-  @Test func `a literal that is no diagram traps with the same sentence`() async {
+  @Test func `a literal that is not a diagram traps with the same message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = "-a)" as Timeline
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("Marble diagram, column 3: there is no \"(\" before this \")\".\n  -a)\n    ^"))
-  }
-
-  @Test func `a difference shows both diagrams with the first difference marked`() {
-    let difference = ("--a-b--|" as Timeline).difference(from: "--a-(bc)|")
-    #expect(
-      difference.map { "\($0)" } == """
-
-        expected  --a-(bc)|
-        actual    --a-b--|
-                      ^
-        """)
-    #expect(("--a" as Timeline).difference(from: "--a") == nil)
-  }
-
-  @Test func `an expectation that fails shows it`() {
-    withKnownIssue {
-      #expect(("-a|" as Timeline).difference(from: "-b|") == nil)
-    } matching: { issue in
-      "\(issue)" == """
-        Expectation failed: (("-a|" as Timeline).difference(from: "-b|") →\u{20}
-        expected  -b|
-        actual    -a|
-                   ^) == nil (error)
-        """
-    }
   }
 
   @Test func `an empty text and a line feed can be written`() throws {

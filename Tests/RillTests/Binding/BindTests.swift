@@ -72,7 +72,7 @@ import Testing
     #expect(element == 7)
   }
 
-  @Test func `bind to relays never hops, takes several targets and sees no end`() {
+  @Test func `bind to relays never hops, accepts several targets and sees no end`() {
     let subject = PublishSubject<Int>()
     let first = BehaviorRelay(value: 0)
     let second = BehaviorRelay(value: 0)

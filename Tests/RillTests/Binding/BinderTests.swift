@@ -25,7 +25,7 @@ import Testing
     binder?.onNext("b")
   }
 
-  @Test func `what is sent to a binder from elsewhere arrives in order, after a hop`() async {
+  @Test func `elements sent to a binder from elsewhere arrive in order, after a hop`() async {
     let label = Label()
     let binder = Binder(label) { (label: Label, text: String) in label.lines.append(text) }
     onAnotherThread { for text in ["a", "b"] { binder.onNext(text) } }
@@ -46,7 +46,7 @@ import Testing
     #expect(log.entries == ["failure at App/Label.swift:3"])
   }
 
-  @Test func `several targets have each element in the order given`() {
+  @Test func `several targets receive each element in the given order`() {
     let label = Label()
     let first = Binder(label) { (label: Label, text: String) in label.lines.append("first \(text)") }
     let second = Binder(label) { (label: Label, text: String?) in label.lines.append("second \(text ?? "nil")") }
@@ -81,7 +81,7 @@ import Testing
     relay.accept("b")
   }
 
-  @Test func `bind with an object hands it over, and does not keep it`() {
+  @Test func `bind with an object passes it on, and does not retain it`() {
     var label: Label? = Label()
     let held = Weak(label)
     let relay = PublishRelay<String>()
@@ -95,7 +95,7 @@ import Testing
     #expect(held.object == nil)
   }
 
-  @Test func `a binding that is disposed of on the main actor sets nothing more, hops in flight included`() async {
+  @Test func `a binding disposed of on the main actor sets nothing more, including hops in flight`() async {
     let label = Label()
     let relay = PublishRelay<String>()
     let binding = relay.bind(to: Binder(label) { label, text in label.text = text })

@@ -17,7 +17,7 @@ import Testing
     #expect(log.entries == [1, 1, 2])
   }
 
-  @Test func `what comes late for a use that has ended is disposed of at once`() {
+  @Test func `a late subscription for a use that has ended is disposed of at once`() {
     let scope = ReuseScope()
     let bag = scope.bag
     let relay = BehaviorRelay(value: 1)
@@ -29,7 +29,7 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func `the last use ends with the scope, although somebody keeps its bag`() {
+  @Test func `the last use ends with the scope, although its bag is retained`() {
     var scope: ReuseScope? = ReuseScope()
     let bag = scope?.bag
     let relay = BehaviorRelay(value: 1)

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @Suite struct TwoWayTests {
-  @Test func `the other relay takes the value over, and then each change reaches both sides once`() {
+  @Test func `the other relay adopts the value, and then each change reaches both sides once`() {
     let left = BehaviorRelay(value: 1)
     let right = BehaviorRelay(value: 2)
     let logs = [Log<Int>(), Log<Int>()]
@@ -24,7 +24,7 @@ import Testing
     #expect(left.value == 5 && right.value == 5)
   }
 
-  @Test func `disposal parts them, and disposing twice is nothing`() {
+  @Test func `disposal separates them, and disposing twice does nothing`() {
     let left = BehaviorRelay(value: 1)
     let right = BehaviorRelay(value: 1)
     let binding = left.bindTwoWay(with: right)
@@ -37,7 +37,7 @@ import Testing
     #expect(left.value == 3)
   }
 
-  @Test func `an observer that changes either side is heard by both after the change at hand`() {
+  @Test func `both sides receive a change that an observer makes after the current one`() {
     let left = BehaviorRelay(value: 0)
     let right = BehaviorRelay(value: 0)
     let logs = [Log<Int>(), Log<Int>()]
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["chain", "ring", "itself", "twice"])
-  func `relays that hang together are one, however they do`(form: String) {
+  func `connected relays are one, however they are connected`(form: String) {
     let relays = (0..<3).map { BehaviorRelay(value: $0) }
     let logs = relays.map { _ in Log<Int>() }
     let bag = DisposeBag()
@@ -103,7 +103,7 @@ import Testing
     #expect(value.object == nil)
   }
 
-  @Test func `no lock is held while a replaced value goes, or a change is delivered`() {
+  @Test func `no lock is held while a replaced value is released, or a change is delivered`() {
     let left = BehaviorRelay<Token?>(value: nil)
     let right = BehaviorRelay<Token?>(value: nil)
     let log = Log<String>()
@@ -126,7 +126,7 @@ import Testing
     #expect(Set(log.entries) == ["delivered", "released"])
   }
 
-  @Test func `whoever accepts on either side from any thread, both see every change once and in one order`() {
+  @Test func `whichever side accepts on any thread, both see every change once and in one order`() {
     let left = BehaviorRelay(value: -1)
     let right = BehaviorRelay(value: -1)
     let logs = [Log<Int>(), Log<Int>()]

@@ -5,7 +5,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let log = Log<Int>()
 
-  /// A loop that takes a second for each element, while a hundred come at once.
+  /// A loop that takes a second for each element, while a hundred arrive at once.
   private func slowLoop(over values: ObservableValues<Int, Never>, _ relay: PublishRelay<Int>) {
     let task = Task(executorPreference: scheduler) { [log, scheduler] in
       for await element in values {
@@ -32,7 +32,7 @@ import Testing
     (.newest(99), Array(1...100), 0),
     (.oldest(99), Array(1...100), 0),
   ])
-  func `a slow loop gets what its policy says, and the rest is counted`(
+  func `a slow loop gets the elements of its policy, and the others are counted`(
     policy: BufferingPolicy, elements: [Int], dropped: Int
   ) {
     let relay = PublishRelay<Int>()
@@ -53,7 +53,7 @@ import Testing
     #expect(relay.values(buffering: .newest(10)).droppedCount == 0)
   }
 
-  @Test func `what comes after the loop is not counted`() async {
+  @Test func `elements after the loop are not counted`() async {
     let relay = BehaviorRelay(value: 0)
     let values = relay.values(buffering: .oldest(1))
     for await _ in values { break }
@@ -61,7 +61,7 @@ import Testing
     #expect(values.droppedCount == 0)
   }
 
-  @Test func `a buffer without room traps with a sentence that names it and the line`() async {
+  @Test func `a buffer without room traps with a message that names it and the line`() async {
     let subject = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PublishSubject<Int>().values(buffering: .newest(0), file: "Module/File.swift", line: 7)
     }

@@ -4,13 +4,13 @@ import Rill
 import Synchronization
 import Testing
 
-/// Real threads send, cancel and dispose at once, many times over.
+/// Real threads send, cancel and dispose at the same time, many times over.
 @Suite struct ConcurrencyStressTests {
   static let runs = 100
   static let threads = 4
   static let rounds = 50
 
-  /// Starts `body` on several threads, and gives its answer when all have returned.
+  /// Starts `body` on several threads, and returns when all have returned.
   private func onThreads(_ body: @escaping @Sendable (Int) -> Void) async {
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [BufferingPolicy.newest(3), .oldest(3)])
-  func `what a loop gets and what is counted as dropped make up all that was sent`(policy: BufferingPolicy) async {
+  func `the elements of a loop and those counted as dropped are all that were sent`(policy: BufferingPolicy) async {
     for _ in 0..<Self.runs {
       let subject = PublishSubject<Int>()
       let values = subject.values(buffering: policy)
@@ -72,7 +72,7 @@ import Testing
       }
       _ = await loop.result
       let count = disposals.load(ordering: .relaxed)
-      // A loop that had not begun when it was canceled subscribes and disposes at once.
+      // A loop that had not started when it was canceled subscribes and disposes at once.
       #expect(count == 1)
     }
   }

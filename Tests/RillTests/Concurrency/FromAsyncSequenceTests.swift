@@ -6,7 +6,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
 
-  /// 0, 1, 2… one a second; then the end, if there is to be one.
+  /// 0, 1, 2… one per second; then the end, if it has one.
   private struct Ticks: AsyncSequence, Sendable {
     let scheduler: VirtualTimeScheduler
     let log: Log<String>
@@ -41,7 +41,7 @@ import Testing
     .from(Ticks(scheduler: scheduler, log: log, count: count, error: error), executor: scheduler)
   }
 
-  @Test func `a sequence sends its elements, then completion`() {
+  @Test func `a sequence emits its elements, then completes`() {
     #expect(record(stream(count: 3), on: scheduler) == "-01(2|)")
     #expect(record(stream(count: 0), on: scheduler) == "|")
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(record(stream(count: 2, error: Failure()), on: scheduler) == "-0(1#)")
   }
 
-  @Test func `each subscription iterates anew, and making the stream does not iterate`() {
+  @Test func `each subscription iterates again, and creating the stream does not iterate`() {
     let stream = stream(count: 1)
     #expect(log.entries.isEmpty)
     #expect(record(stream, on: scheduler) == "-(0|)")
@@ -70,7 +70,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `disposal inside an observer ends the iteration before the next element is asked for`() {
+  @Test func `disposal inside an observer ends the iteration before the next element is requested`() {
     #expect(record(stream().take(2), on: scheduler) == "-0(1|)")
     #expect(log.entries == ["iterated"])
   }

@@ -22,12 +22,12 @@ import Testing
     stream.subscribe(onNext: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("completed") })
   }
 
-  /// Waits for what the main queue has to do now, that is, for the events of this turn.
+  /// Waits for the pending work of the main queue, that is, for the events of this turn.
   private func nextTurn() async {
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
   }
 
-  @Test func `the value comes inside subscribe, and one event for each turn that changes it`() async {
+  @Test func `the value is emitted inside subscribe, and one event for each turn that changes it`() async {
     let subscription = follow(stream)
     #expect(log.entries == ["a0"])
     model.count = 1
@@ -44,7 +44,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a property that the closure does not read makes no event`() async {
+  @Test func `a property that the closure does not read causes no event`() async {
     let subscription = follow(stream)
     model.other = 1
     await nextTurn()
@@ -52,7 +52,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `what is watched is what the closure read last`() async {
+  @Test func `the closure's last reads are observed`() async {
     let subscription = follow(
       Rill.Observable.observing { [model] in model.name == "a" ? model.count : model.other })
     model.name = "b"
@@ -103,7 +103,7 @@ import Testing
     second.dispose()
   }
 
-  @Test func `disposal inside the closure is heeded before its value is sent`() async {
+  @Test func `disposal inside the closure takes effect before its value is sent`() async {
     let subscription = SerialDisposable()
     let stream = Rill.Observable.observing { [model, log] in
       log.add("read")
@@ -131,7 +131,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `a change that an observer makes comes in the next turn`() async {
+  @Test func `a change that an observer makes is delivered in the next turn`() async {
     let model = model
     let subscription = stream.subscribe(onNext: { [log] element in
       log.add("begin \(element)")
@@ -168,7 +168,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `a model that lives on holds nothing of a subscription that is disposed of`() {
+  @Test func `a model that stays alive retains nothing of a disposed subscription`() {
     let (held, subscription) = { () -> ([Weak<Token>], any Disposable) in
       let (reader, observer) = (Token(), Token())
       let subscription = Rill.Observable.observing { [model] in
@@ -192,7 +192,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a change that another thread makes is told on the main actor`() async {
+  @Test func `a change on another thread is reported on the main actor`() async {
     let shared = SharedModel()
     let changed = DispatchSemaphore(value: 0)
     let subscription = follow(
@@ -201,7 +201,7 @@ import Testing
       shared.count = 7
       changed.signal()
     }
-    // The main actor is busy until the change has been made.
+    // The main actor is busy until the change is made.
     changed.waitForSignal()
     await nextTurn()
     #expect(log.entries == ["0", "7"])
@@ -231,7 +231,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `subscriptions that are gone leave nothing in a model that does not change`() async {
+  @Test func `ended subscriptions leave nothing in a model that does not change`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let model = Model()

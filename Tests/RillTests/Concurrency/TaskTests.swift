@@ -8,7 +8,7 @@ import Testing
 
   @TaskLocal static var place = "nowhere"
 
-  /// One second, then 1; says when it is canceled.
+  /// Waits one second, then emits 1; logs its cancellation.
   private var second: Observable<Int> {
     .task(executor: scheduler) { [scheduler, log] in
       log.add("begin")
@@ -42,7 +42,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `each subscription starts a task of its own, and making the stream starts none`() {
+  @Test func `each subscription starts its own task, and creating the stream starts none`() {
     let stream = second
     scheduler.run()
     #expect(log.entries.isEmpty)
@@ -67,7 +67,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `an operation that takes no notice of its cancellation is not heard, and holds nothing of the observer`() {
+  @Test func `an operation that ignores its cancellation is not observed, and retains nothing of the observer`() {
     let stream = Observable.task(executor: scheduler) { [scheduler, log] in
       try? await scheduler.clock.sleep(for: .seconds(1))
       log.add("returns")

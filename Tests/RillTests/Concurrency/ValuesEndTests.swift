@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// What stops the subscription behind a loop, and what is released then.
+/// The ways to stop the subscription behind a loop, and what is released then.
 @Suite struct ValuesEndTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["1", "disposed", "end"])
   }
 
-  @Test func `a loop that is canceled while it is busy gets nothing of what waits, not even an error`() {
+  @Test func `a loop that is canceled while it is busy gets no waiting element, and not even an error`() {
     let task = Task(executorPreference: scheduler) { [log, scheduler, watched] in
       for try await element in watched.values(buffering: .unbounded) {
         log.add("\(element)")

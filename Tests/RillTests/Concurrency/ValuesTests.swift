@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Loops run as tasks of a virtual clock: a move of the clock runs each as far as it gets.
+/// Loops run as tasks of a virtual clock: advancing the clock runs each as far as possible.
 @Suite struct ValuesTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
@@ -33,12 +33,12 @@ import Testing
     #expect(log.entries == ["1", "2", "3", "end"])
   }
 
-  @Test func `what a synchronous stream sends waits in the buffer, and an error is thrown after it`() {
+  @Test func `elements of a synchronous stream wait in the buffer, and an error is thrown after them`() {
     loop(over: Observable.of(1, 2).concat(Observable.error(Failure())).values(buffering: .unbounded))
     #expect(log.entries == ["1", "2", "failure"])
   }
 
-  @Test func `an error that comes while the loop waits is thrown, also before any element`() {
+  @Test func `an error that arrives while the loop waits is thrown, even before any element`() {
     let subject = PublishSubject<Int>()
     loop(over: subject.values(buffering: .newest(1)))
     subject.onError(Failure("early"))
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["state 1", "state 2", "state 3", "event 7"])
   }
 
-  @Test func `a loop over a relay or a subject that goes away ends after what waits`() {
+  @Test func `a loop over a relay or a subject that is released ends after the waiting elements`() {
     var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
     var subject: PublishSubject<Int>? = PublishSubject()
     let state = relay?.values(buffering: .unbounded).makeAsyncIterator()
@@ -95,7 +95,7 @@ import Testing
     #expect(log.entries == ["1", "end"])
   }
 
-  @Test func `nothing is subscribed to before the iteration, and each iteration subscribes anew`() {
+  @Test func `nothing is subscribed to before the iteration, and each iteration subscribes again`() {
     let count = BehaviorRelay(value: 0)
     let values = Observable<Int>.deferred {
       count.update { $0 += 1 }

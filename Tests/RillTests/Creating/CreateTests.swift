@@ -40,7 +40,7 @@ import Testing
     #expect(log.entries == ["next(1)", "completed", "released"])
   }
 
-  @Test func `disposal of create's subscription gives its resource up, and its observer falls silent`() {
+  @Test func `disposal of create's subscription disposes of its resource, and its observer emits nothing more`() {
     let observers = BehaviorRelay<AnyObserver<Int>?>(value: nil)
     let subscription = Observable<Int>.create { observer in
       observers.accept(observer)
@@ -53,14 +53,14 @@ import Testing
     #expect(log.entries == ["next(1)", "released"])
   }
 
-  @Test func `disposal at a time gives the resource up at that time`() {
+  @Test func `disposal at a time disposes of the resource at that time`() {
     let source = cold("--a--b--|")
     #expect(play(Observable.create { source.subscribe($0) }, steps: 3) == "--a")
     #expect(source.spans == ["0-3"])
   }
 
   @Test(arguments: [false, true])
-  func `an observer that is kept after its subscription holds nothing of it`(disposed: Bool) {
+  func `an observer that is kept after its subscription retains nothing of it`(disposed: Bool) {
     let observers = BehaviorRelay<AnyObserver<Int>?>(value: nil)
     var token: Token? = Token()
     let held = token.map(Weak.init)
@@ -106,7 +106,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `what another thread sends during a delivery is accepted, and delivered in turn`() {
+  @Test func `an element from another thread during a delivery is accepted, and delivered in turn`() {
     let observers = BehaviorRelay<AnyObserver<Int>?>(value: nil)
     let subscription = Observable<Int>.create { observer in
       observers.accept(observer)

@@ -17,7 +17,7 @@ import Testing
     #expect(play(Observable.deferred { failing.asObservable() }) == "-a-#")
   }
 
-  @Test func `nothing is made before a subscription, and a stream for each`() {
+  @Test func `nothing is created before a subscription, and then a stream for each`() {
     let count = BehaviorRelay(value: 0)
     let stream = Observable<Int>.deferred {
       count.update { $0 += 1 }
@@ -35,7 +35,7 @@ import Testing
     #expect(log.entries == ["error(made none)"])
   }
 
-  @Test func `disposal gives the stream up`() {
+  @Test func `disposal cancels the stream`() {
     let source = cold("--a--b--|")
     #expect(play(Observable.deferred { source.asObservable() }, steps: 3) == "--a")
     #expect(source.spans == ["0-3"])

@@ -19,7 +19,7 @@ import Testing
     #expect(play(Observable<Int>.of()) == "|")
   }
 
-  @Test func `all happens inside subscribe, each time anew`() {
+  @Test func `everything happens inside subscribe, again each time`() {
     let stream = Observable.from(1...2)
     for _ in 1...2 { stream.logged(into: log).dispose() }
     #expect(log.entries == ["next(1)", "next(2)", "completed", "next(1)", "next(2)", "completed"])
@@ -29,14 +29,14 @@ import Testing
     #expect(play(Observable.from(0...).take(3)) == "(012|)")
   }
 
-  @Test func `a sequence is asked for no more elements than are wanted`() {
+  @Test func `a sequence is not asked for more elements than needed`() {
     #expect(play(Observable.from(Counting(log: log)).take(2)) == "(12|)")
     #expect(log.entries == ["made 1", "made 2"])
     #expect(play(Observable.from(Counting(log: log)).startWith(0).take(1)) == "(0|)")
     #expect(log.entries.count == 2)
   }
 
-  @Test func `what is sent from inside the observer of an element comes before the next one`() {
+  @Test func `elements sent from inside the observer of an element come before the next one`() {
     let subject = PublishSubject<Int>()
     let subscription = Observable.merge(subject, Observable.from(1...3)).subscribe(onNext: {
       if $0 < 10 { subject.onNext($0 + 10) }
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Tells of each element that it makes.
+/// Reports each element that it produces.
 private struct Counting: Sequence, IteratorProtocol, Sendable {
   let log: Log<String>
   private var count = 0

@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 @Suite struct GenerateTests {
-  @Test func `generate sends what follows from the first element as long as the condition holds`() {
+  @Test func `generate emits the sequence from the first element while the condition holds`() {
     #expect(Observable.generate(initialState: 1, condition: { $0 < 5 }, iterate: { $0 * 2 }).timeline() == "(124|)")
     #expect(Observable.generate(initialState: 5, condition: { $0 < 5 }, iterate: { $0 * 2 }).timeline() == "|")
   }
@@ -15,7 +15,7 @@ import Testing
     #expect(failing.timeline() == "(2#)")
   }
 
-  @Test func `nothing is made or asked once the stream was canceled`() {
+  @Test func `nothing is created or called once the stream is canceled`() {
     let log = Log<String>()
     let numbers = Observable.generate(initialState: 1) { number in
       log.add("\(number)?")
@@ -28,7 +28,7 @@ import Testing
     #expect(log.entries == ["1?", "after 1", "2?"])
   }
 
-  @Test func `each subscription begins anew, and a million elements take no stack`() {
+  @Test func `each subscription starts again, and a million elements need no stack`() {
     let numbers = Observable.generate(initialState: 0, condition: { $0 < 1_000_000 }, iterate: { $0 + 1 })
     for _ in 0..<2 {
       let log = Log<Int>()

@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["error(this one)"])
   }
 
-  @Test func `just, empty and error run to their end inside subscribe, each time anew`() {
+  @Test func `just, empty and error run to their end inside subscribe, again each time`() {
     for stream in [Observable.just(1), .empty(), .error(Failure())] {
       for _ in 1...2 { stream.logged(into: log).dispose() }
     }
@@ -46,7 +46,7 @@ import Testing
     #expect(log.entries == ["1"])
   }
 
-  @Test func `never keeps nothing of its subscriber, who is told of the disposal`() {
+  @Test func `never retains nothing of its subscriber, and disposal notifies it`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let stream = Observable<Int>.never()

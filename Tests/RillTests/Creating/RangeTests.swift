@@ -5,7 +5,7 @@ import Testing
 @Suite struct RangeTests: Marbles {
   let clock = VirtualTimeScheduler()
 
-  @Test func `range sends as many numbers as it is told, and completes`() {
+  @Test func `range emits the given count of numbers, and completes`() {
     #expect(play(Observable.range(start: 3, count: 3)) == "(345|)")
   }
 
@@ -24,14 +24,14 @@ import Testing
     #expect(play(Observable.range(start: 0, count: .max).take(2)) == "(01|)")
   }
 
-  @Test func `a negative count traps with a sentence that names it`() async {
+  @Test func `a negative count traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.range(start: 1, count: -1)
     }
     expectTrap(result, "range(start:count:) was given a count of -1; it must not be negative.")
   }
 
-  @Test func `a last number that does not fit traps with a sentence that says so`() async {
+  @Test func `a last number that does not fit traps with a message that says so`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.range(start: UInt8(254), count: 3)
     }

@@ -10,7 +10,7 @@ import Testing
     #expect(play(Observable.repeatElement("a").take(3)) == "(aaa|)")
   }
 
-  @Test func `all happens inside subscribe, each time anew`() {
+  @Test func `everything happens inside subscribe, again each time`() {
     let stream = Observable.repeatElement(7).take(2)
     for _ in 1...2 { stream.logged(into: log).dispose() }
     #expect(log.entries == ["next(7)", "next(7)", "completed", "next(7)", "next(7)", "completed"])
@@ -23,7 +23,7 @@ import Testing
     #expect(play(failing) == "(1#)")
   }
 
-  @Test func `a million elements are no matter`() {
+  @Test func `a million elements are no problem`() {
     #expect(play(Observable.repeatElement(1).take(1_000_000).reduce(0, accumulator: +)) == "([1000000]|)")
   }
 }

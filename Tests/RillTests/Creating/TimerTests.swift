@@ -18,7 +18,7 @@ import Testing
     #expect(play(Observable.interval(.seconds(2), scheduler: clock), steps: 8) == "--0-1-2-3")
   }
 
-  @Test func `disposal takes what is scheduled back`() {
+  @Test func `disposal cancels scheduled work`() {
     #expect(play(Observable.timer(.seconds(3), scheduler: clock), steps: 2) == "")
     #expect(play(Observable.timer(.seconds(3), period: .seconds(2), scheduler: clock), steps: 4) == "---0")
     #expect(play(Observable.interval(.seconds(2), scheduler: clock), steps: 1) == "")
@@ -27,7 +27,7 @@ import Testing
     #expect(clock.now == now)
   }
 
-  @Test func `an end below takes what is scheduled back`() {
+  @Test func `an end below cancels scheduled work`() {
     #expect(play(Observable.interval(.seconds(2), scheduler: clock).take(2)) == "--0-(1|)")
     #expect(clock.now == .seconds(4))
   }
@@ -59,12 +59,12 @@ import Testing
       log.entries == ["0 at 2.0 seconds", "1 at 5.0 seconds", "2 at 6.0 seconds", "3 at 8.0 seconds"])
   }
 
-  @Test func `a scheduler that runs all at once sends what is wanted, one at a time`() {
+  @Test func `a scheduler that runs everything at once sends the requested elements, one at a time`() {
     let stream = Observable.interval(.seconds(1), scheduler: ImmediateScheduler.instance).take(3)
     #expect(stream.timeline() == "(012|)")
   }
 
-  @Test func `what subscribes is released at disposal, although the work was scheduled`() {
+  @Test func `the subscribing closure is released at disposal, although the work was scheduled`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let streams = [
@@ -77,7 +77,7 @@ import Testing
     #expect(held?.object == nil)
   }
 
-  @Test func `a period that is not positive traps with a sentence that names it`() async {
+  @Test func `a period that is not positive traps with a message that names it`() async {
     let timer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.timer(.seconds(1), period: .zero, scheduler: ImmediateScheduler.instance)
     }
@@ -88,7 +88,7 @@ import Testing
     expectTrap(interval, "interval was given a period of -1.0 seconds; it must be positive.")
   }
 
-  @Test func `of several moments that have gone by, one is made up for`() {
+  @Test func `of several missed moments, one is caught up on`() {
     let scheduler = VirtualTimeScheduler()
     let log = Log<String>()
     let subscription = Observable.interval(.seconds(1), scheduler: scheduler).take(4).subscribe(onNext: {

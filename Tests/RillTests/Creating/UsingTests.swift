@@ -33,7 +33,7 @@ import Testing
     #expect(log.entries == ["opened", "used", "error(failure)", "closed"])
   }
 
-  @Test func `disposal gives the stream up and then the resource, once`() {
+  @Test func `disposal cancels the stream and then disposes of the resource, once`() {
     let stream = using(Observable<Int>.never().do(onDispose: { log.add("disposed") }))
     let subscription = stream.logged(into: log)
     subscription.dispose()
@@ -48,7 +48,7 @@ import Testing
     #expect(log.entries.last == "closed")
   }
 
-  @Test func `each subscription has a resource of its own`() {
+  @Test func `each subscription has its own resource`() {
     for _ in 1...2 { using(Observable.of(1)).subscribe().dispose() }
     #expect(log.entries == ["opened", "used", "closed", "opened", "used", "closed"])
   }

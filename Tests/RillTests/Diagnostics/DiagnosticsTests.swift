@@ -46,7 +46,7 @@ import Testing
     #expect(other.liveSubscriptions.count == 1)
   }
 
-  @Test func `a subject that goes away takes its subscriptions out of the list`() {
+  @Test func `a subject that is released removes its subscriptions from the list`() {
     let bag = DisposeBag()
     let live = tracked {
       let subject = PublishSubject<Int>()
@@ -55,7 +55,7 @@ import Testing
     #expect(live.isEmpty)
   }
 
-  /// Sends from outside the scope, and says which scope the subscriber's closures find.
+  /// Sends from outside the scope, and checks which scope the subscriber's closures see.
   private func expectInheritance(
     _ location: SourceLocation = #_sourceLocation, through chain: (Observable<Int>) -> Observable<Int>
   ) {
@@ -80,32 +80,32 @@ import Testing
     #expect(log.entries.suffix(2) == ["scope", "scope"], sourceLocation: location)
   }
 
-  @Test func `what a sender outside causes belongs to the subscriber's scope`() {
+  @Test func `effects of a sender outside belong to the subscriber's scope`() {
     expectInheritance { $0 }
   }
 
-  @Test func `operators hand the scope on`() {
+  @Test func `operators pass the scope on`() {
     expectInheritance { $0.map { $0 }.filter { _ in true } }
   }
 
-  @Test func `inner streams hand the scope on`() {
+  @Test func `inner streams pass the scope on`() {
     expectInheritance { $0.flatMap { Observable.of($0) } }
   }
 
-  @Test func `the observer of create hands the scope on`() {
+  @Test func `the observer of create passes the scope on`() {
     expectInheritance { source in
       Observable.create { observer in
-        // Made inside the scope, sends from outside.
+        // Created inside the scope, sends from outside.
         source.subscribe(observer)
       }
     }
   }
 
-  @Test func `a queue hands the scope on`() {
+  @Test func `a queue passes the scope on`() {
     expectInheritance { $0.observe(on: SerialDispatchQueueScheduler()) }
   }
 
-  @Test func `a scheduler of one's own hands the scope on`() {
+  @Test func `a custom scheduler passes the scope on`() {
     expectInheritance { $0.observe(on: ForeignScheduler()) }
     expectInheritance { $0.delay(.seconds(1), scheduler: ForeignScheduler()) }
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(log.entries == ["true", "true"])
   }
 
-  @Test func `a subscriber outside all scopes is not taken into that of a sender`() {
+  @Test func `a subscriber outside all scopes does not join that of a sender`() {
     let subject = PublishSubject<Int>()
     let subscription = subject.subscribe(onNext: { [log] _ in
       log.add("\(Diagnostics.current === Diagnostics.shared)")
@@ -139,7 +139,7 @@ import Testing
     #expect(live.isEmpty)
   }
 
-  @Test func `a trace and the list of live subscriptions give one number`() {
+  @Test func `a trace and the list of live subscriptions show the same number`() {
     scope.tracer = TextTracer { [log] in log.add($0) }
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
@@ -150,7 +150,7 @@ import Testing
     #expect(log.entries == ["#1 App/A.swift:1 -> subscribed", "#2 App/A.swift:2 -> subscribed"])
   }
 
-  @Test func `a task hands the scope on`() async {
+  @Test func `a task passes the scope on`() async {
     await scope.run {
       await withCheckedContinuation { continuation in
         _ = Observable.task { 1 }.subscribe(onNext: { [log, scope] _ in
@@ -162,7 +162,7 @@ import Testing
     #expect(log.entries == ["true"])
   }
 
-  @Test func `virtual time hands the scope on, also to work of one's own`() {
+  @Test func `virtual time passes the scope on, also to custom work`() {
     let scheduler = VirtualTimeScheduler()
     scope.run {
       _ = scheduler.schedule(after: .seconds(1)) { [log, scope] in log.add("\(Diagnostics.current === scope)") }
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-/// A scheduler of one's own that knows nothing of scopes.
+/// A custom scheduler that does not know about scopes.
 private struct ForeignScheduler: Scheduler {
   let queue = DispatchQueue(label: "foreign")
   var now: Duration { .zero }

@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing is traced that was subscribed to without a tracer, or after disposal`() {
+  @Test func `subscriptions without a tracer, or after disposal, are not traced`() {
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
     scope.run { subject.subscribe(onNext: { _ in }).disposed(by: bag) }

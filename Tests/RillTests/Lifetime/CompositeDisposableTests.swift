@@ -32,7 +32,7 @@ import Testing
     #expect(log.entries == ["b", "a", "c"])
   }
 
-  @Test func `what is inserted after disposal is canceled at once`() {
+  @Test func `a disposable inserted after disposal is canceled at once`() {
     let composite = CompositeDisposable()
     composite.dispose()
     let key = composite.insert(note("late"))
@@ -41,7 +41,7 @@ import Testing
     #expect(composite.count == 0)
   }
 
-  @Test func `a subscription that has ended is forgotten`() {
+  @Test func `a subscription that has ended is released`() {
     let composite = CompositeDisposable()
     let subject = PublishSubject<Int>()
     let key = composite.insert(subject.subscribe(onNext: { _ in }))
@@ -63,7 +63,7 @@ import Testing
     #expect(log.entries == ["shared"])
   }
 
-  @Test func `a disposable that inserts another one at its disposal has it canceled too`() {
+  @Test func `a disposable inserted during the disposal of another one is canceled too`() {
     let composite = CompositeDisposable()
     composite.insert(
       Disposables.create { [log] in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `going away it disposes of nothing, and holds nothing`() {
+  @Test func `its release disposes of nothing, and retains nothing`() {
     var token: Token? = Token()
     let held = Weak(token)
     do {

@@ -7,7 +7,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  /// What a bag with all that a builder can say disposes of.
+  /// What a bag that uses every form of the builder disposes of.
   private func lines(optional: Bool, first: Bool, rounds: Int) -> [String] {
     do {
       let bag = DisposeBag {
@@ -30,7 +30,7 @@ import Testing
       lines(optional: true, first: true, rounds: 2) == ["line", "optional", "first", "round 0", "round 1", "some"])
   }
 
-  @Test func `what is not chosen is not listed`() {
+  @Test func `unselected modules are not listed`() {
     #expect(lines(optional: false, first: false, rounds: 0) == ["line", "second", "none"])
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(DisposeBag {}.count == 0)
   }
 
-  @Test func `a bag takes lines in later too`() {
+  @Test func `a bag accepts more lines later`() {
     let bag = DisposeBag()
     bag.insert {
       note("a")

@@ -19,7 +19,7 @@ import Testing
     #expect(released.entries == ["released"])
   }
 
-  @Test func `an action may be a function that is there already`() {
+  @Test func `an action may be an existing function`() {
     let act: @Sendable () -> Void = { [log] in log.add("action") }
     Disposables.create(with: act).dispose()
     #expect(log.entries == ["action"])

@@ -8,7 +8,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  @Test func `it holds one at a time, and cancels the one before`() {
+  @Test func `it holds one at a time, and cancels the previous one`() {
     #expect(serial.disposable == nil)
     serial.disposable = note("a")
     let second = note("b")
@@ -20,7 +20,7 @@ import Testing
     #expect(serial.disposable == nil)
   }
 
-  @Test func `disposed of, it cancels what it holds and all that it is given`() {
+  @Test func `after disposal it cancels its content and everything added later`() {
     serial.disposable = note("a")
     serial.dispose()
     serial.dispose()

@@ -6,7 +6,7 @@ import Testing
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }
 
-  @Test func `what was set is canceled at disposal, once`() {
+  @Test func `its content is canceled at disposal, once`() {
     let single = SingleAssignmentDisposable()
     single.setDisposable(note("held"))
     single.dispose()
@@ -14,14 +14,14 @@ import Testing
     #expect(log.entries == ["held"])
   }
 
-  @Test func `what is set after disposal is canceled at once`() {
+  @Test func `a disposable set after disposal is canceled at once`() {
     let single = SingleAssignmentDisposable()
     single.dispose()
     single.setDisposable(note("late"))
     #expect(log.entries == ["late"])
   }
 
-  @Test func `setting it a second time traps with a sentence that says what to use`() async {
+  @Test func `setting it a second time traps with a message that says what to use`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let single = SingleAssignmentDisposable()
       single.setDisposable(Disposables.create())

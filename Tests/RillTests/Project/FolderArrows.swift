@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which folder of a module uses which, by the names of the types and functions that their files declare.
+/// The dependencies between the folders of a module, by the names of the types and functions that their files declare.
 ///
 /// It reads text, not meaning: a name that two files declare is not followed, and neither are members.
 struct FolderArrows {
@@ -12,7 +12,9 @@ struct FolderArrows {
     let words = files.mapValues(Self.words)
     var homes: [Substring: Set<String>] = [:]
     for (path, words) in words {
-      for (keyword, name) in zip(words, words.dropFirst()) where Self.keywords.contains(keyword) {
+      // A word such as `actor` is also the name of a parameter, but what follows that is no type.
+      for (keyword, name) in zip(words, words.dropFirst())
+      where Self.keywords.contains(keyword) && name.first?.isUppercase == true {
         homes[name, default: []].insert(path)
       }
     }
@@ -34,8 +36,8 @@ struct FolderArrows {
     self.init(files)
   }
 
-  /// The shortest way from each folder back to itself, with a use for each step; none for a folder that no way leads
-  /// back to.
+  /// The shortest path from each folder back to itself, with a use for each step; none for a folder that is in no
+  /// circle.
   var circles: [String] {
     uses.keys.sorted().compactMap { start in
       var ways: [(folder: String, steps: [String])] = [(start, [])]
@@ -55,7 +57,7 @@ struct FolderArrows {
 
   private static func folder(of path: String) -> String { path.prefix { $0 != "/" }.description }
 
-  /// The words of the code, without comments and what stands in quotation marks.
+  /// The words of the code, without comments and string literals.
   private static func words(_ text: String) -> [Substring] {
     text.split(separator: "\n").flatMap { line -> [Substring] in
       let parts = line.split(separator: "\"", omittingEmptySubsequences: false)

@@ -1,25 +1,29 @@
 import Foundation
 import Testing
 
-/// The folders of the modules: what they hold, and which way they use each other.
+/// The folders of the modules: their number of entries, and the direction in which they use each other.
 @Suite struct FoldersTests {
-  private static let sources = URL(filePath: #filePath)
+  private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources")
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
+  @Test(arguments: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
   func `no folder is used by what it uses`(_ module: String) throws {
-    let arrows = try FolderArrows(module: Self.sources.appending(path: module))
+    let arrows = try FolderArrows(module: Self.root.appending(path: "Sources/\(module)"))
     #expect(arrows.circles == [])
     #expect(!arrows.uses.isEmpty)
   }
 
-  @Test(arguments: ["RillInjection", "RillList", "RillTesting", "RillListTesting"])
-  func `a folder holds two to twelve things`(_ module: String) throws {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appending(path: module).path)
+  @Test(arguments: [
+    "Sources/Rill", "Sources/RillInjection", "Sources/RillList", "Sources/RillHeadless", "Sources/RillTesting",
+    "Sources/RillListTesting", "Tests/RillTests", "Tests/RillInjectionTests", "Tests/RillListTests",
+    "Tests/RillHeadlessTests", "Tests/RillTestingTests", "Tests/RillListTestingTests", "Tests/AppTargetTests",
+    "Tests/PlaygroundTests", "Tests/Support", "Playground/Moments",
+  ])
+  func `a folder holds two to twelve things`(_ path: String) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: path).path)
     for (folder, entries) in Dictionary(grouping: paths, by: { NSString(string: $0).deletingLastPathComponent })
     where !folder.hasSuffix(".docc") {
-      #expect((2...12).contains(entries.count), "\(module)/\(folder)")
+      #expect((2...12).contains(entries.count), "\(path)/\(folder)")
     }
   }
 

@@ -50,12 +50,6 @@ import Testing
     #expect(try file("Tests/PlaygroundTests/Visit/Expected/timeline.txt").contains(picture))
   }
 
-  @Test func `the screen in the README is the one of the playground`() throws {
-    let screen = try file("Playground/Moments/Screen/MomentsTimelineViewController.swift")
-    let declaration = try #require(screen.components(separatedBy: "\nfinal class ").last)
-    #expect(try file("README.md").contains("final class " + declaration))
-  }
-
   @Test func `the core imports what the README says, and nothing else`() throws {
     let sentence = "The core imports Dispatch, Synchronization and the C library, and in one folder Observation."
     #expect(try file("README.md").replacing("\n  ", with: " ").contains(sentence))

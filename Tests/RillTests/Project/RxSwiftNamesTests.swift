@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// *Coming from RxSwift* against the public names of RxSwift: each is here too, or the article tells what takes its place.
+/// Compares *Coming from RxSwift* with the public names of RxSwift: each exists here, too, or the article names its
+/// replacement.
 @Suite struct RxSwiftNamesTests {
   private let names: [String]
   private let article: String
@@ -21,7 +22,7 @@ import Testing
     members = Set(symbols.compactMap { $0.pathComponents.last.map(Self.normalized) })
   }
 
-  /// Packs take the place of overloads, and call sites are no arguments of RxSwift's.
+  /// Parameter packs replace overloads, and RxSwift has no call-site arguments.
   private static func normalized(_ title: String) -> String {
     title.replacing("file:line:", with: "").replacing("()()", with: "()").replacing(/\((_:)+/, with: "(_:")
   }
@@ -37,7 +38,7 @@ import Testing
     return article.contains(member) || labels.contains { article.contains($0) }
   }
 
-  @Test func `every public name of RxSwift is here, or is told`() {
+  @Test func `every public name of RxSwift is here, or has a replacement`() {
     #expect(names.count > 300)
     #expect(names.filter { !isKnown($0, to: article, words) } == [])
   }

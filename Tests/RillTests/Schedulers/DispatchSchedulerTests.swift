@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `work that was taken back does not run`() {
+  @Test func `canceled work does not run`() {
     let scheduler = SerialDispatchQueueScheduler()
     let log = Log<String>()
     let hold = DispatchSemaphore(value: 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `delayed work that was taken back does not run`() {
+  @Test func `canceled delayed work does not run`() {
     let scheduler = SerialDispatchQueueScheduler()
     let log = Log<String>()
     let hold = DispatchSemaphore(value: 0)

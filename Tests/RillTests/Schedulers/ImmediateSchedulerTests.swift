@@ -12,7 +12,7 @@ import Testing
     #expect(scheduler.now == .zero)
   }
 
-  @Test func `whoever asks already runs on it`() {
+  @Test func `the caller already runs on it`() {
     #expect(scheduler.isCurrent)
   }
 }

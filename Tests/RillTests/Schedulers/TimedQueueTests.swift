@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct TimedQueueTests {
-  @Test func `what was disposed of is forgotten long before its time, and the rest keeps its order`() {
+  @Test func `disposed work is released long before its time, and the remaining work keeps its order`() {
     var queue = TimedQueue()
     var kept: [Int] = []
     for number in 0..<10_000 {

@@ -33,7 +33,7 @@ import Testing
     #expect(log.entries == ["2 inner", "10 too late"])
   }
 
-  @Test func `what waits is known with its time and its operator, in order, without what was disposed of`() {
+  @Test func `pending work is listed with its time and its operator, in order, without disposed work`() {
     let stream = PublishSubject<Int>()
     _ = clock.schedule(after: .seconds(2)) {}
     clock.schedule(after: .seconds(1)) {}.dispose()

@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["0 begin", "2 awake", "5 end"])
   }
 
-  @Test func `tasks that wait for each other go on within one move of the clock`() {
+  @Test func `tasks that wait for each other continue within one move of the clock`() {
     Task(executorPreference: scheduler) {
       let sum = await withTaskGroup(of: Int.self) { group in
         for number in 1...3 {
@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == ["1 1", "2 2", "3 3", "3 sum 6"])
   }
 
-  @Test func `cancellation ends a sleep at once, and its time does not come any more`() {
+  @Test func `cancellation ends a sleep at once, and its time has no effect`() {
     let task = Task(executorPreference: scheduler) {
       do {
         try await Task.sleep(for: .seconds(60), clock: scheduler.clock)
@@ -118,7 +118,7 @@ import Testing
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test func `a schedule that never ends traps with a sentence that says where`() async {
+  @Test func `an endless schedule traps with a message that says where`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let scheduler = VirtualTimeScheduler(limit: 1_000)
       @Sendable func again() { _ = scheduler.schedule(after: .seconds(1), again) }

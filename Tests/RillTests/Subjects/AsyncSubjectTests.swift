@@ -7,18 +7,18 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let subject = AsyncSubject<String>()
 
-  /// What a subscriber that comes at `step` has.
+  /// The events of a subscriber that joins at `step`.
   private func joined(at step: Int, _ diagram: Timeline) -> Timeline {
     let feeding = TestableObservable<String>.hot(diagram, on: scheduler).subscribe(subject)
     defer { feeding.dispose() }
     return record(subject.delaySubscription(.seconds(step), scheduler: scheduler), on: scheduler)
   }
 
-  @Test func `the last element comes with completion`() {
+  @Test func `the last element is emitted at completion`() {
     #expect(joined(at: 3, "--a--b--|").difference(from: "--------(b|)") == nil)
   }
 
-  @Test func `who comes later is given the last element and completion`() {
+  @Test func `a later subscriber receives the last element and completion`() {
     #expect(joined(at: 10, "--a--b--|").difference(from: "----------(b|)") == nil)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(record(subject, on: scheduler).difference(from: "|") == nil)
   }
 
-  @Test func `an error drops the element, also for those who come later`() {
+  @Test func `an error drops the element, also for later subscribers`() {
     #expect(joined(at: 0, "-a-#").difference(from: "---#") == nil)
     #expect(record(subject, on: scheduler).difference(from: "#") == nil)
   }
@@ -50,12 +50,12 @@ import Testing
     #expect(released.entries == [1, 2])
   }
 
-  @Test func `what follows an end is ignored`() {
+  @Test func `events after an end are ignored`() {
     for event in [Event.next("a"), .completed, .next("b"), .error(Failure())] { subject.on(event) }
     #expect(subject.timeline() == "(a|)")
   }
 
-  @Test func `without an end nothing comes, and a subscriber may leave`() {
+  @Test func `without an end nothing is emitted, and a subscriber may leave`() {
     let log = Log<String>()
     let subscription = subject.logged(into: log)
     subject.onNext("a")
@@ -64,7 +64,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `who comes from inside the delivery is given the same`() {
+  @Test func `a subscriber from inside the delivery gets the same`() {
     let log = Log<String>()
     let bag = DisposeBag()
     subject.subscribe { [subject] event in

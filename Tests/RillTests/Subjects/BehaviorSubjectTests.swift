@@ -6,7 +6,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let subject = BehaviorSubject(value: "a")
 
-  @Test func `a subscriber is given the value first, and then what comes`() {
+  @Test func `a subscriber receives the value first, and then later elements`() {
     let feeding = TestableObservable<String>.hot("---b--c--|", on: scheduler).subscribe(subject)
     let events = record(subject.delaySubscription(.seconds(4), scheduler: scheduler), on: scheduler)
     #expect(events.difference(from: "----b-c--|") == nil)
@@ -18,7 +18,7 @@ import Testing
     #expect(try subject.value() == "a")
   }
 
-  @Test func `after completion the value stays, and a subscriber is told of the end`() throws {
+  @Test func `after completion the value stays, and a subscriber receives the end`() throws {
     subject.onNext("b")
     subject.onCompleted()
     subject.onNext("c")

@@ -6,14 +6,14 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let subject = PublishSubject<String>()
 
-  @Test func `a subscriber has what comes from its time on`() {
+  @Test func `a subscriber receives elements from its subscription on`() {
     let feeding = TestableObservable<String>.hot("--a--b--c--|", on: scheduler).subscribe(subject)
     let events = record(subject.delaySubscription(.seconds(3), scheduler: scheduler), on: scheduler)
     #expect(events.difference(from: "-----b--c--|") == nil)
     feeding.dispose()
   }
 
-  @Test func `who comes after the end is told of it`() {
+  @Test func `a subscriber after the end receives it`() {
     subject.onNext("a")
     subject.onCompleted()
     #expect(subject.timeline() == "|")
@@ -23,7 +23,7 @@ import Testing
     #expect(failed.timeline() == "#")
   }
 
-  @Test func `what is sent from inside a delivery comes after it, for all`() {
+  @Test func `elements sent from inside a delivery follow it, for all`() {
     let log = Log<String>()
     let bag = DisposeBag()
     for name in ["first", "second"] {
@@ -39,7 +39,7 @@ import Testing
     #expect(log.entries == ["first a", "second a", "first b", "second b", "first end", "second end"])
   }
 
-  @Test func `who leaves during a delivery gets nothing more of it`() {
+  @Test func `a subscriber that leaves during a delivery gets nothing more of it`() {
     let log = Log<String>()
     let second = SerialDisposable()
     let first = subject.subscribe(onNext: { _ in second.dispose() })

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RelayTests {
   let scheduler = VirtualTimeScheduler()
 
-  @Test func `a publish relay gives what comes from its time on`() {
+  @Test func `a publish relay emits elements from its subscription on`() {
     let relay = PublishRelay<String>()
     let feeding = TestableObservable<String>.hot("--a--b--c", on: scheduler).bind(to: relay)
     let events = record(relay.delaySubscription(.seconds(3), scheduler: scheduler), on: scheduler)
@@ -13,7 +13,7 @@ import Testing
     feeding.dispose()
   }
 
-  @Test func `a behavior relay gives its value first, and then what comes`() {
+  @Test func `a behavior relay emits its value first, and then later elements`() {
     let relay = BehaviorRelay(value: "a")
     let feeding = TestableObservable<String>.hot("---b--c", on: scheduler).bind(to: relay)
     let events = record(relay.delaySubscription(.seconds(4), scheduler: scheduler), on: scheduler)
@@ -21,7 +21,7 @@ import Testing
     feeding.dispose()
   }
 
-  @Test func `what a relay is bound to may complete without ending the relay`() {
+  @Test func `a stream bound to a relay may complete without ending the relay`() {
     let relay = BehaviorRelay(value: 0)
     let log = Log<String>()
     let subscription = relay.logged(into: log)
@@ -32,7 +32,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an update gives what its closure returns, and one that throws changes nothing`() {
+  @Test func `an update returns the result of its closure, and one that throws changes nothing`() {
     let relay = BehaviorRelay(value: [1])
     let log = Log<[Int]>()
     let subscription = relay.skip(1).subscribe(onNext: { log.add($0) })

@@ -6,7 +6,7 @@ import Testing
   let scheduler = VirtualTimeScheduler()
   let log = Log<Int>()
 
-  @Test func `a new subscriber is given the last elements first, and then what comes`() {
+  @Test func `a new subscriber receives the last elements first, and then later ones`() {
     let relay = ReplayRelay<String>.create(bufferSize: 2)
     let feeding = TestableObservable<String>.hot("--a--b--c", on: scheduler).bind(to: relay)
     let events = record(relay.delaySubscription(.seconds(6), scheduler: scheduler), on: scheduler)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 3, .max])
-  func `so many elements are remembered, and no more`(size: Int) {
+  func `that many elements are remembered, and no more`(size: Int) {
     let relay = ReplayRelay<Int>.create(bufferSize: size)
     for element in 1...3 { relay.accept(element) }
     relay.subscribe(onNext: { [log] in log.add($0) }).dispose()
@@ -29,7 +29,7 @@ import Testing
     #expect(log.entries == Array(0..<1_000))
   }
 
-  @Test func `what a relay is bound to may complete without ending the relay, and may give optionals`() {
+  @Test func `a stream bound to a relay may complete without ending the relay, and may emit optionals`() {
     let relay = ReplayRelay<Int>.create(bufferSize: 1)
     let optionals = ReplayRelay<Int?>.createUnbound()
     let subscription = relay.subscribe(onNext: { [log] in log.add($0) })
@@ -41,7 +41,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a relay that goes away lets its subscribers go`() {
+  @Test func `a relay that is released releases its subscribers`() {
     let released = Log<String>()
     do {
       let relay = ReplayRelay<Int>.create(bufferSize: 1)
@@ -51,7 +51,7 @@ import Testing
     #expect(released.entries == ["released"])
   }
 
-  @Test func `a negative size traps with a sentence that names it`() async {
+  @Test func `a negative size traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ReplayRelay<Int>.create(bufferSize: -1)
     }

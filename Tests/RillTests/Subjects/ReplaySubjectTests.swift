@@ -6,14 +6,14 @@ import Testing
 @Suite struct ReplaySubjectTests {
   let scheduler = VirtualTimeScheduler()
 
-  /// What a subscriber that comes at `step` has.
+  /// The events of a subscriber that joins at `step`.
   private func joined(at step: Int, _ diagram: Timeline, _ subject: ReplaySubject<String>) -> Timeline {
     let feeding = TestableObservable<String>.hot(diagram, on: scheduler).subscribe(subject)
     defer { feeding.dispose() }
     return record(subject.delaySubscription(.seconds(step), scheduler: scheduler), on: scheduler)
   }
 
-  @Test func `a new subscriber is given the last elements first`() {
+  @Test func `a new subscriber receives the last elements first`() {
     let subject = ReplaySubject<String>.create(bufferSize: 2)
     #expect(joined(at: 6, "--a--b--c--|", subject).difference(from: "------(ab)-c--|") == nil)
     #expect(record(subject, on: scheduler).difference(from: "(bc|)") == nil)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3, 4, .max])
-  func `so many elements are remembered, and no more`(size: Int) {
+  func `that many elements are remembered, and no more`(size: Int) {
     let subject = ReplaySubject<Int>.create(bufferSize: size)
     for element in 1...3 { subject.onNext(element) }
     let log = Log<Int>()
@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == Array(0..<10_000))
   }
 
-  @Test func `what is forgotten is released, and what is remembered goes with the subject`() {
+  @Test func `forgotten elements are released, and remembered ones are released with the subject`() {
     let released = Log<Int>()
     do {
       let subject = ReplaySubject<Token>.create(bufferSize: 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(released.entries == [1, 2, 3])
   }
 
-  @Test func `what follows an end is ignored, and not remembered`() {
+  @Test func `elements after an end are ignored, and not remembered`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     for event in [Event.next(1), .completed, .next(2), .error(Failure())] { subject.on(event) }
     #expect(subject.timeline() == "(1|)")
@@ -64,7 +64,7 @@ import Testing
     #expect(subject.take(2).timeline() == "(12|)")
   }
 
-  @Test func `who comes from inside a delivery is replayed before subscribe returns, and misses nothing after`() {
+  @Test func `a subscriber from inside a delivery is replayed before subscribe returns, and misses nothing after`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     let log = Log<String>()
     let bag = DisposeBag()
@@ -97,7 +97,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `who comes from another thread during a delivery is replayed by the thread that delivers`() {
+  @Test func `a subscriber from another thread during a delivery is replayed by the delivering thread`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
     let log = Log<String>()
     let bag = DisposeBag()
@@ -113,7 +113,7 @@ import Testing
     #expect(log.entries == ["delivered", "1", "2"])
   }
 
-  @Test func `subscribers that come while another thread sends see all from the first to the last, once each`() {
+  @Test func `subscribers that join while another thread sends see all from the first to the last, once each`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     let bag = DisposeBag()
     let logs = (0..<20).map { _ in Log<Int>() }
@@ -128,7 +128,7 @@ import Testing
     for log in logs { #expect(log.entries == Array(0..<2_000)) }
   }
 
-  @Test func `a negative size traps with a sentence that names it`() async {
+  @Test func `a negative size traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ReplaySubject<Int>.create(bufferSize: -1)
     }
@@ -145,11 +145,11 @@ import Testing
       }
     }
     _ = cost(10)
-    // A copy for each would take tens of thousands of times as long.
+    // Copying for each subscriber would take tens of thousands of times as long.
     #expect(cost(100_000) < cost(10) * 100)
   }
 
-  @Test func `a subscriber that sends on is not in the way of what is forgotten meanwhile`() {
+  @Test func `a subscriber that sends does not block releases in the meantime`() {
     let relay = ReplayRelay<Token>.create(bufferSize: 1)
     let live = Protected(0)
     let most = Protected(0)

@@ -9,7 +9,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
   init(_ description: String = "failure") { self.description = description }
 }
 
-/// What observers on any thread have seen, in the order in which they saw it.
+/// The values that observers on any thread have seen, in the order in which they saw them.
 final class Log<Element: Sendable>: Sendable {
   private let stored = Protected<[Element]>([])
 
@@ -17,7 +17,7 @@ final class Log<Element: Sendable>: Sendable {
   func add(_ element: Element) { stored.withLock { $0.append(element) } }
 }
 
-/// Says when it goes away.
+/// Logs its deinitialization.
 final class Token: Sendable {
   private let onDeinit: @Sendable () -> Void
   init(onDeinit: @escaping @Sendable () -> Void = {}) { self.onDeinit = onDeinit }
@@ -31,7 +31,7 @@ struct Weak<Object: AnyObject & Sendable>: Sendable {
 }
 
 extension DispatchSemaphore {
-  /// Waits for the signal; the limit is there for a broken program only.
+  /// Waits for the signal; only a broken program reaches the limit.
   func waitForSignal(_ location: SourceLocation = #_sourceLocation) {
     #expect(wait(timeout: .now() + 600) == .success, "no signal in ten minutes", sourceLocation: location)
   }
@@ -48,11 +48,11 @@ func onAnotherThread(_ body: @escaping @Sendable () -> Void, _ location: SourceL
 }
 
 extension ObservableType {
-  /// Subscribes and gives what came, as text: `next(1)`, `completed`, `error(…)`.
+  /// Subscribes and logs the events as text: `next(1)`, `completed`, `error(…)`.
   func logged(into log: Log<String>) -> any Disposable {
     subscribe { log.add("\($0)") }
   }
 
-  /// What comes inside `subscribe`, as a diagram.
+  /// The events delivered inside `subscribe`, as a diagram.
   func timeline() -> Timeline { record(self, on: VirtualTimeScheduler()) }
 }

@@ -1,6 +1,6 @@
 @testable import Rill
 
-/// A source that never lets go of whom it sends to, so that only what disposal drops is released.
+/// A source that never releases its observers, so that only objects dropped at disposal are released.
 final class Kept<Element: Sendable>: Sendable {
   private let sink = Protected<Sink<Element>?>(nil)
 

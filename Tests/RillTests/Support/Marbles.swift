@@ -24,14 +24,14 @@ extension Marbles {
     .cold(diagram, on: clock, values: digits, error: Failure("source"))
   }
 
-  /// What a stream sends until nothing is scheduled any more, or until it is disposed of after some steps.
+  /// The events of a stream until nothing is scheduled any more, or until it is disposed of after some steps.
   func play(_ stream: some ObservableType, steps: Int? = nil) -> Timeline { record(stream, on: clock, steps: steps) }
 
   private var digits: [String: Int] { Dictionary(uniqueKeysWithValues: (0...9).map { ("\($0)", $0) }) }
 }
 
 extension TestableObservable {
-  /// From which second to which there was a subscription: `2-5`, or `2-` if it still runs.
+  /// The seconds from which and to which each subscription lasted: `2-5`, or `2-` if it still runs.
   var spans: [String] {
     subscriptions.map { span in
       "\(span.from.components.seconds)-\(span.to.map { "\($0.components.seconds)" } ?? "")"
@@ -39,13 +39,13 @@ extension TestableObservable {
   }
 }
 
-/// The number, unless it is 2: what a closure that throws in the middle of a diagram does.
+/// The number, unless it is 2: behaves like a closure that throws in the middle of a diagram.
 @Sendable func refusingTwo(_ number: Int) throws -> Int {
   if number == 2 { throw Failure("two") }
   return number
 }
 
-/// Expects that a process has ended with `sentence`, at a line of the test's own file.
+/// Expects that a process has ended with `sentence`, at a line of the test's file.
 func expectTrap(
   _ result: ExitTest.Result?, _ sentence: String, file: String = #fileID,
   _ location: SourceLocation = #_sourceLocation

@@ -1,5 +1,5 @@
-// Stands in for the allocator of the process: the linker prefers what the executable defines, also for what the Swift
-// runtime calls.
+// Replaces the allocator of the process. The linker prefers the executable's definitions, including for calls from the
+// Swift runtime.
 #define _GNU_SOURCE
 #include "CAllocations.h"
 
@@ -20,7 +20,7 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 extern void __libc_free(void *block);
 
-// What glibc keeps in front of a block.
+// The size of glibc's header in front of a block.
 enum { header = sizeof(size_t) };
 
 static _Thread_local Allocations own __attribute__((tls_model("initial-exec")));

@@ -20,7 +20,7 @@ enum AnswerBody: Decodable {
   }
 }
 
-/// The details as a server sends them: read moment by moment, so that a bad one costs only itself.
+/// A server's details, decoded moment by moment, so that an invalid moment affects only itself.
 private struct LenientDetails: Decodable {
   var answer: MomentsAnswer
 
@@ -51,7 +51,8 @@ private struct LenientDetails: Decodable {
   }
 }
 
-/// One moment, or why it is none. Decoding it never throws: a container of values moves on only past what it decoded.
+/// One moment, or the reason why it cannot be decoded. Decoding never throws: a container of values advances only past
+/// a value that was decoded.
 private enum Attempt: Decodable {
   case moment(Moment)
   case failed(id: String?, any Error)
@@ -68,7 +69,7 @@ private enum Attempt: Decodable {
   }
 }
 
-/// One moment, or nothing. Where failures are only counted, their ids and reasons are not worth the time.
+/// One moment, or nothing. When failures are only counted, it skips the work for their ids and reasons.
 private struct Unnamed: Decodable {
   let moment: Moment?
 

@@ -1,7 +1,7 @@
-/// What is wrong with the bytes of a JSON text, where a decoder says no more than that something is.
+/// A fault in the bytes of a JSON text that a decoder reports without a place.
 enum JSONFault: Equatable, Sendable {
   case badUTF8(byte: Int)
-  /// Half of a pair of escapes that only together are a character.
+  /// One half of a surrogate pair: two escapes that form a character only together.
   case loneSurrogate(byte: Int)
   case tooDeep(byte: Int)
 }
@@ -16,14 +16,14 @@ extension JSONFault: CustomStringConvertible {
   }
 }
 
-/// Reads a JSON text byte by byte, as far as brackets, strings and characters go. Bytes count from 1.
+/// Scans a JSON text byte by byte, tracking brackets, strings and characters. Bytes count from 1.
 struct JSONScan {
-  /// Foundation reads no deeper.
+  /// The deepest nesting that Foundation decodes.
   static let deepest = 512
 
   /// The first byte that is not blank.
   private(set) var first: UInt8?
-  /// What comes first of what makes the text unreadable.
+  /// The first fault that makes the text unreadable.
   private(set) var fault: JSONFault?
   private var depth = 0
   private var isInString = false
@@ -48,8 +48,8 @@ struct JSONScan {
     }
   }
 
-  /// A text that ends with a bracket or a string open was cut off. False for what never began like an answer: a page of
-  /// HTML with a brace in it is not a cut answer.
+  /// Whether the text ends inside a bracket or a string, so that it was cut off. False for text that does not begin
+  /// like an answer: a page of HTML with a brace in it is not a cut answer.
   var isOpen: Bool { (first == UInt8(ascii: "{") || first == UInt8(ascii: "[")) && (depth > 0 || isInString) }
 
   private mutating func found(_ fault: JSONFault) { self.fault = self.fault ?? fault }
@@ -71,7 +71,7 @@ struct JSONScan {
   }
 }
 
-/// Where in the escapes of a string a scan is.
+/// The state of a scan within the escapes of a string.
 private struct Escape {
   static let none = Escape()
 
@@ -81,10 +81,10 @@ private struct Escape {
   private var digits = 0
   private var value: UInt32 = 0
   private var start = 0
-  /// Where a first half stands that waits for its second.
+  /// The position of a first half that waits for its second.
   private var high: Int?
 
-  /// - Returns: where a half stands that turns out to be alone.
+  /// - Returns: the position of a half that turns out to be alone.
   mutating func read(_ byte: UInt8, at offset: Int, isInString: Bool) -> Int? {
     isInside = false
     guard isInString else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension MomentsError.Problem {
-  /// What is wrong with a body that did not decode. A decoder calls everything that is not a whole JSON document
-  /// corrupt; the user is helped by knowing that it is empty, ends too early, or where it cannot be read.
+  /// The problem of a body that did not decode. A decoder reports anything but a complete JSON document as corrupt; to
+  /// the user it matters whether the document is empty, ends too early, or where it is unreadable.
   static func reading(_ data: Data, failed error: any Error) -> Self {
     guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
       return .wrongShape(ShapeProblem(error))

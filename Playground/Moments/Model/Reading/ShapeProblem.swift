@@ -1,8 +1,8 @@
-/// What in a JSON document was not as it must be, and where.
+/// A value in a JSON document that does not have the expected form, and its path.
 struct ShapeProblem: Equatable, Sendable {
-  /// The way to the value, like `data.moments[3].photos`; empty for the document itself.
+  /// The path to the value, such as `data.moments[3].photos`; empty for the document itself.
   var path: String
-  /// The end of a sentence that begins with the path, like "is missing".
+  /// The end of a sentence that begins with the path, such as "is missing".
   var fault: String
 }
 
@@ -11,10 +11,10 @@ extension ShapeProblem: CustomStringConvertible {
 }
 
 extension ShapeProblem {
-  /// What a decoder finds in bytes that it only looks at when their value is asked for.
+  /// The fault of bytes that a decoder reads only when their value is requested.
   static let badText = "holds no valid text (bad UTF-8, half a surrogate pair or a bad escape)"
 
-  /// Words an error of decoding, leaving out the first `depth` steps of its path.
+  /// Describes a decoding error, leaving out the first `depth` steps of its path.
   init(_ error: any Error, below depth: Int = 0) {
     let path: [any CodingKey]
     let fault: String
@@ -45,7 +45,7 @@ extension ShapeProblem {
     }
   }
 
-  /// The JSON word for what Swift expected. The decoder words containers as `[String: Any]` and `[Any]`.
+  /// The JSON term for the type that Swift expected. The decoder reports containers as `[String: Any]` and `[Any]`.
   private static func name(of type: Any.Type) -> String {
     switch type {
     case is String.Type: "text"

@@ -1,10 +1,10 @@
 /// A moment that was left out of an answer because it could not be read.
 struct SkippedMoment: Equatable, Sendable {
-  /// Its place in the answer, from 0.
+  /// Its position in the answer, from 0.
   var index: Int
-  /// Its id, when at least that could be read.
+  /// Its id, if at least that was readable.
   var id: String?
-  /// What was wrong, with the path inside the moment.
+  /// The problem, with the path inside the moment.
   var problem: ShapeProblem
 }
 

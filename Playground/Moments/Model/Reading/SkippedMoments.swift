@@ -1,7 +1,7 @@
-/// What was left out of an answer: the first few with their reasons, the others as a number. An answer may hold
+/// The moments left out of an answer: the first few with their reasons, the others as a count. An answer may hold
 /// millions.
 struct SkippedMoments: Equatable, Sendable {
-  /// How many are named at most.
+  /// The maximum number of moments that are named.
   static let namedLimit = 5
 
   /// In the order of the answer.
@@ -10,19 +10,19 @@ struct SkippedMoments: Equatable, Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Whether the next one is named too.
+  /// Whether the next moment can be named, too.
   var hasRoomForNames: Bool { named.count < Self.namedLimit }
 
-  /// Names a moment if there is room for it, and counts it anyway.
+  /// Adds a moment to the count, and names it if there is room.
   mutating func append(_ moment: SkippedMoment) {
     if hasRoomForNames { named.append(moment) }
     countOne()
   }
 
-  /// Counts a moment that is not named.
+  /// Counts a moment without naming it.
   mutating func countOne() { count += 1 }
 
-  /// One sentence for each that is named, and one for all others.
+  /// One sentence for each named moment, and one for all others.
   var reports: [String] {
     let others = count - named.count
     return named.map(\.description)

@@ -1,17 +1,17 @@
-// A decoder does not say where bytes are that are no text. Here each text is read with its key, so that the field can be
-// named.
+// A decoder does not report the place of bytes that are not text. Here each text is decoded with its key, so that the
+// field can be named.
 
 extension KeyedDecodingContainer {
   func text(_ key: Key) throws -> String { try placed(key) { try decode(String.self, forKey: key) } }
 
   func textIfPresent(_ key: Key) throws -> String? { try placed(key) { try decodeIfPresent(String.self, forKey: key) } }
 
-  /// The texts of a list, without the values that are null.
+  /// The texts of a list, without null values.
   func texts(_ key: Key) throws -> [String] {
     try placed(key) { try decode([String?].self, forKey: key).compactMap(\.self) }
   }
 
-  /// A value, or its failure with the field that it is in.
+  /// A value, or its failure with the field that holds it.
   func placed<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value {
     do {
       return try read()
@@ -19,7 +19,7 @@ extension KeyedDecodingContainer {
       guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty else { throw error }
       throw badText(in: key)
     } catch {
-      // The decoder's own errors come as they are, and become decoding errors at the top only.
+      // The decoder's own errors arrive unchanged, and become decoding errors only at the top.
       throw badText(in: key)
     }
   }

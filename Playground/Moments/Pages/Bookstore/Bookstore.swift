@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The book store: its modules, and the pages that are made of them.
+/// The bookstore: its modules, and the pages made of them.
 @MainActor
 struct Bookstore {
   private let template: PageTemplate
@@ -11,8 +11,8 @@ struct Bookstore {
   private let server: @Sendable (String) -> Observable<Data>
 
   /// - Parameters:
-  ///   - server: asks for the data of a page.
-  ///   - report: hears of what could not be shown.
+  ///   - server: requests the data of a page.
+  ///   - report: receives a report of what could not be shown.
   init(
     actions: BookstoreActions, store: any PageStore, server: @escaping @Sendable (String) -> Observable<Data>,
     report: @escaping @Sendable (ModuleProblem) -> Void
@@ -25,14 +25,14 @@ struct Bookstore {
       report: { _, problem in report(problem) })
   }
 
-  /// The first page: everything that there is, first as it was stored.
+  /// The first page with all modules, which shows its stored data first.
   func home() -> ModulePage {
     template.page(
       "Books 书城", stored: store.page("home"), keep: { [store] in store.save($0, of: "home") }
     ) { [server] _ in server("home") }
   }
 
-  /// A second-level page, of modules that the first one has too.
+  /// A second-level page, made of modules that the first page has, too.
   func newBooks() -> ModulePage {
     template.page("New books", of: "fourBooks", "list") { [server] _ in server("new books") }
   }
@@ -44,14 +44,14 @@ struct Bookstore {
     catalog.register("threeBooks") { BookGridModule<BookOfThree>($0, actions) }
     catalog.register("fourBooks") { BookGridModule<BookOfFour>($0, actions) }
     catalog.register("list") { BookListModule($0, actions) }
-    // The look of a list, for the data of another server.
-    catalog.register("chart") { BookListModule($0, actions, parser: JSONModuleParser(Chart.self, content: \.shelf)) }
+    // The look of a list, for the reply of another server.
+    catalog.register("chart", reply: Chart.self, content: \.shelf) { BookListModule($0, actions) }
     catalog.register("feed") { FeedModule($0, actions) }
     return catalog
   }
 }
 
-/// The screen of a page. No module concerns it.
+/// The screen of a page. It knows nothing about modules.
 final class BookstoreViewController: BaseCollectionViewController {
   let page: ModulePage
 

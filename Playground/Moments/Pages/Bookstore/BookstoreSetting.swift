@@ -3,12 +3,12 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The book store with its clock and its server, for its visit, a live session and recorded tests.
+/// The bookstore with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct BookstoreSetting: ScriptedSetting {
   let server = ScriptedServer<String>()
   let home: BookstoreViewController
-  /// The first page, and those that it leads to.
+  /// The first page, and the pages that it leads to.
   let controller: NavigationController
   private let bag = DisposeBag()
 
@@ -26,21 +26,17 @@ struct BookstoreSetting: ScriptedSetting {
     }.disposed(by: bag)
   }
 
-  /// The page for a user: its first answer, and then the later one.
+  /// The page for a user: the server sends its first answer once, and then the later one.
   func live() -> LivePage {
-    let loads = Protected(0)
-    server.answerAll { request in
+    server.answerAll { request, count in
       if request == "new books" {
         return LiveAnswer(after: .milliseconds(300), BookstoreSample.newBooks, source: "BookstoreSample.newBooks")
       }
-      let isFirst = loads.withLock { loads in
-        loads += 1
-        return loads == 1
-      }
+      let isFirst = count == 1
       return LiveAnswer(
         after: .milliseconds(800), isFirst ? BookstoreSample.fresh : BookstoreSample.later,
         source: isFirst ? "BookstoreSample.fresh" : "BookstoreSample.later")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }

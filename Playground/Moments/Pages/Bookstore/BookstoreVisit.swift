@@ -3,33 +3,28 @@ import Rill
 import RillHeadless
 import RillList
 
-/// A visit to the book store, played in virtual time: the same bytes in every run.
+/// A visit to the bookstore, played in virtual time: the same bytes in every run.
 @MainActor
-final class BookstoreVisit {
-  private let setting = BookstoreSetting()
-  private let stage: Stage
+struct BookstoreVisit: ScriptedVisit {
+  static let page = Page.bookstore
+  static let rows = 27
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<String> { setting.server }
+  let setting: BookstoreSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 27, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      server.reply(after: .milliseconds(800), with: BookstoreSample.fresh)
-      let screen = stage.present(setting.controller)
-      try firstLoad(on: screen)
-      try rows(of: screen)
-      try refreshes(of: screen)
-      try secondLevel(from: screen)
-      try stage.end(server, at: clock.now, others: Page.bookstore.others)
-    }
+  func playSteps() throws {
+    server.reply(after: .milliseconds(800), with: BookstoreSample.fresh)
+    let screen = stage.present(setting.controller)
+    try firstLoad(on: screen)
+    try rows(of: screen)
+    try refreshes(of: screen)
+    try secondLevel(from: screen)
   }
 
   private func firstLoad(on screen: Screen) throws {
-    stage.show("What was stored yesterday shows at once; the network is being asked.")
+    stage.show("The page stored yesterday shows at once; a request is under way.")
     clock.advance(by: .seconds(1))
-    stage.show("Its answer has come: six new books, in the component that has shown three.")
+    stage.show("Its answer has arrived: six new books, in the component that showed three.")
     showTree()
     try scroll(
       screen, to: "title of list quiet", "The list's data is broken: it keeps what was stored. Below it, four books.")
@@ -46,7 +41,7 @@ final class BookstoreVisit {
     try screen.scroll(to: .item, "32")
     try screen.in(.item, "32").tap(.button, "✕")
     try scroll(
-      screen, to: "feed", "A book is tapped; one item of the feed is saved, one opened, and one not wanted any more.")
+      screen, to: "feed", "A book is tapped; one item of the feed is saved, one opened, and one no longer wanted.")
   }
 
   private func refreshes(of screen: Screen) throws {
@@ -54,24 +49,24 @@ final class BookstoreVisit {
     try screen.pullToRefresh()
     clock.advance(by: .seconds(1))
     try screen.scrollToTop()
-    stage.show("Refreshed: the server has added a chart, has taken the feed away, and has another order.")
+    stage.show("Refreshed: the server has added a chart, removed the feed, and changed the order.")
     showTree()
     server.reply(after: .milliseconds(500), with: "<html>Back soon</html>", calledBy: "a page of HTML, no JSON")
     try screen.pullToRefresh()
     clock.advance(by: .seconds(1))
     try screen.scrollToTop()
-    stage.show("The next answer is no page at all: what was shown stays, and below it why.")
+    stage.show("The next answer is not a page: the content stays, with the reason below it.")
   }
 
   private func secondLevel(from screen: Screen) throws {
     try scroll(screen, to: "title of newBooks", "Back at the new books.")
     server.reply(after: .milliseconds(300), with: BookstoreSample.newBooks)
     try screen.in(.section, "title of newBooks").tap(.button, "More")
-    stage.show("“More” opens a second-level page, made by the template of modules that the first one has too.")
+    stage.show("“More” opens a second-level page, made by a template from modules of the first page.")
     clock.advance(by: .seconds(1))
-    stage.show("Eight books, in the component that has shown four; the feed is none of this page's modules.")
+    stage.show("Eight books, in the component that showed four; the feed is not a module of this page.")
     try screen.goBack()
-    stage.show("The way back leads to the first page, where it was left.")
+    stage.show("Back on the first page, at the place where it was left.")
   }
 
   private func showTree() { stage.show("The tree of modules", tree: setting.home.page.modules.tree) }

@@ -1,12 +1,12 @@
 import RillList
 
-/// What the feed's server says: made up. Its cursors are the numbers of its pages, so that a post which comes in at the
-/// top moves the others down, over the edges of the pages.
+/// The answers of the feed's server, all invented. Its cursors are page numbers, so a new post at the top moves the
+/// others down, across page boundaries.
 enum FeedSample {
   static let first = page(1...12, next: 2)
-  /// Somebody has posted since, so the last post of the first page comes again.
+  /// A new post has arrived since, so the last post of the first page is repeated.
   static let second = page(12...20, next: 3)
-  /// All of it was there already.
+  /// Contains only posts that were already sent.
   static let third = page(19...20, next: 4)
   static let last = page(21...23, next: nil)
 

@@ -14,9 +14,9 @@ struct FeedSetting: ScriptedSetting {
       itemViews: ListItemViews(PostView.self))
   }
 
-  /// The page for a user: the same four pages, from the first one on.
+  /// The page for a user: always the same four pages, from the first one on.
   func live() -> LivePage {
-    server.answerAll { request in
+    server.answerAll { request, _ in
       switch request {
       case "page 1": LiveAnswer(after: .milliseconds(500), FeedSample.first, source: "FeedSample.first")
       case "page 2": LiveAnswer(after: .milliseconds(800), FeedSample.second, source: "FeedSample.second")
@@ -24,6 +24,6 @@ struct FeedSetting: ScriptedSetting {
       default: LiveAnswer(after: .milliseconds(600), FeedSample.last, source: "FeedSample.last")
       }
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }

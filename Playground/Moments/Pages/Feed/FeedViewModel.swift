@@ -1,9 +1,9 @@
 import Rill
 import RillList
 
-/// What the neighbours have written, page by page, with a last row that says how it goes on.
+/// The posts of neighbors, page by page, with a last row that shows the state of the next page.
 final class FeedViewModel: ListViewModel {
-  /// - Parameter posts: asks for a page by its number; `nil` is the first one.
+  /// - Parameter posts: requests a page by its number; `nil` is the first one.
   init(posts: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, Post>>) {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
     super.init(pager: pager) { posts, state in

@@ -5,27 +5,22 @@ import RillList
 
 /// A visit to a feed of pages, played in virtual time: the same bytes in every run.
 @MainActor
-final class FeedVisit {
-  private let setting = FeedSetting()
-  private let stage: Stage
+struct FeedVisit: ScriptedVisit {
+  static let page = Page.feed
+  static let rows = 16
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<PagerPage<Int, Post>> { setting.server }
+  let setting: FeedSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 16, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      server.reply(after: .milliseconds(500), with: FeedSample.first)
-      let screen = stage.present(setting.controller)
-      pass(.seconds(1))
-      stage.show("The first page. Its end is far, so nothing more is asked for.")
-      try prefetch(on: screen)
-      try failure(on: screen)
-      try refresh(on: screen)
-      try end(on: screen)
-      try stage.end(server, at: clock.now, others: Page.feed.others)
-    }
+  func playSteps() throws {
+    server.reply(after: .milliseconds(500), with: FeedSample.first)
+    let screen = stage.present(setting.controller)
+    pass(.seconds(1))
+    stage.show("The first page. Its end is far, so nothing more is requested.")
+    try prefetch(on: screen)
+    try failure(on: screen)
+    try refresh(on: screen)
+    try end(on: screen)
   }
 
   private func prefetch(on screen: Screen) throws {
@@ -33,10 +28,10 @@ final class FeedVisit {
     for _ in 0..<20 {
       for post in [4, 1, 12, 9, 12] { try scroll(screen, to: post) }
     }
-    stage.show("Scrolled up and down a hundred times: the next page is asked for once.")
+    stage.show("Scrolled up and down a hundred times: the next page is requested once.")
     pass(.seconds(1))
     try scroll(screen, to: 10)
-    stage.show("It has come. A post that was there already is not there twice.")
+    stage.show("It has arrived. A post that was already there is not shown twice.")
   }
 
   private func failure(on screen: Screen) throws {
@@ -51,16 +46,16 @@ final class FeedVisit {
     try screen.tap(.button, "Try again")
     pass(.milliseconds(500))
     try screen.scroll(to: .section, "footer", at: .top)
-    stage.show("Tried again: that page brings nothing new, so the one after it is asked for at once.")
+    stage.show("Tried again: that page has no new posts, so the one after it is requested at once.")
   }
 
   private func refresh(on screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: FeedSample.newFirst)
     try screen.pullToRefresh()
-    stage.show("A refresh in the middle of a page cancels it; what is there stays meanwhile.")
+    stage.show("A refresh in the middle of a page cancels it; the content stays meanwhile.")
     pass(.seconds(1))
     try screen.scrollToTop()
-    stage.show("The list begins anew. The late answer of the page has changed nothing.")
+    stage.show("The list starts over. The late answer of the page has changed nothing.")
   }
 
   private func end(on screen: Screen) throws {
@@ -68,15 +63,13 @@ final class FeedVisit {
     try scroll(screen, to: 12)
     pass(.seconds(1))
     try screen.scroll(to: .section, "footer", at: .top)
-    stage.show("The last page of all says that it is the last; nothing is asked for any more.")
+    stage.show("The last page says that it is the last; from here on, nothing is requested.")
     server.fail(after: .milliseconds(300), "The network is down.")
     try screen.pullToRefresh()
     pass(.seconds(1))
     try screen.scroll(to: .section, "footer", at: .top)
     stage.show("A refresh that fails leaves the list as it was, its end included.")
   }
-
-  private func pass(_ time: Duration) { clock.advance(by: time) }
 
   private func scroll(_ screen: Screen, to post: Int) throws {
     try screen.scroll(to: .row, "post \(post)", at: .top)

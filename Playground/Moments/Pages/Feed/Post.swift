@@ -1,6 +1,6 @@
 import RillList
 
-/// Something that a neighbour has written.
+/// A post of a neighbor.
 struct Post: ListItemViewModel {
   let number: Int
   let text: String

@@ -1,6 +1,6 @@
 import RillHeadless
 
-/// A post between two lines of room. Its lines stand beside its bullet.
+/// A post with a line of room below it. Its text starts beside its bullet.
 final class PostView: BaseListItemView<Post> {
   private let label = configure(Label()) { $0.numberOfLines = 0 }
   private let bullet = configure(Label("•")) {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the server says the home page consists of, from top to bottom.
+/// The parts of the home page as the server sends them, from top to bottom.
 struct HomeAnswer: Decodable, Sendable {
   /// One part of the page.
   enum Part: Sendable {
     case banners([Banner])
     case group(title: String, products: [Product])
-    /// Where the recommendations stand; they are asked for apart.
+    /// The position of the recommendations, which are requested separately.
     case recommendations
     case tags([String])
     /// A part that this version does not know.
@@ -21,9 +21,9 @@ struct HomeAnswer: Decodable, Sendable {
   struct Product: Decodable, Sendable {
     let id: String
     let name: String
-    /// Not every product has one.
+    /// Not every product has a price.
     let price: String?
-    /// What somebody said about it; not everybody did.
+    /// A customer's comment; not every product has one.
     let note: String?
   }
 

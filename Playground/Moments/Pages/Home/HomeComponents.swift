@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The banners: as high as the component says, whatever their cells would like.
+/// The banners. The component determines their height, whatever their cells prefer.
 final class BannersComponent: ViewComponent<BannerItem> {
   init(_ banners: [HomeAnswer.Banner]) {
     super.init(
@@ -30,7 +30,7 @@ final class ProductsComponent: ViewComponent<ProductItem> {
   }
 }
 
-/// The tags: each as wide as its text, side by side from the leading edge on.
+/// The tags: each as wide as its text, side by side from the leading edge.
 final class TagsComponent: ViewComponent<TagItem>, AlignsToLeading {
   init(_ tags: [String]) {
     super.init(
@@ -53,5 +53,5 @@ final class TitleComponent: ViewComponent<TitleItem> {
   }
 }
 
-/// The user does not want a row any more.
+/// The user deletes a row.
 struct DeleteChosen: ListEvent {}

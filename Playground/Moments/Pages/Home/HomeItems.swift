@@ -1,6 +1,6 @@
 import RillList
 
-/// A banner over the whole width.
+/// A banner across the whole width.
 struct BannerItem: ListItemViewModel {
   let id: ListItemID
   let title: String
@@ -26,7 +26,7 @@ struct ProductItem: ListItemViewModel {
   }
 }
 
-/// A word to look for.
+/// A search term.
 struct TagItem: ListItemViewModel {
   let id: ListItemID
   let text: String

@@ -1,20 +1,20 @@
 import Rill
 import RillList
 
-/// The home page: what the server says, in the server's order. The recommendations are loaded apart, and may be
-/// loading, empty or failed while the rest shows.
+/// The home page: the server's parts, in the server's order. The recommendations are loaded separately, and may be
+/// loading, empty or failed while the other parts are shown.
 @MainActor
 final class HomePage {
-  /// The page, or what there is to say instead.
+  /// The page, or a message in its place.
   private(set) lazy var root = StatusComponent("page", following: loader, normal: parts)
-  /// Loads the page, and the recommendations beside it.
+  /// Loads the page, and the recommendations alongside it.
   private lazy var loader = Loader(parts: [recommendedLoader]) { [home] _ in
     home()
   } apply: { [weak self] answer, _ in
     self?.show(answer)
   }
 
-  /// What a screen shows.
+  /// The content of a screen.
   private(set) lazy var viewModel = ListViewModel(page: root)
 
   /// In the server's order.
@@ -63,7 +63,7 @@ final class HomePage {
     }
   }
 
-  /// Something in the place of recommendations, with room below it as below any part.
+  /// A message in place of the recommendations, with the same room below it as below every part.
   private func message(_ title: String, _ action: String? = nil) -> MessageComponent {
     MessageComponent(
       "recommendations message", title: title, action: action,

@@ -1,4 +1,4 @@
-/// What the home page's server says: made up.
+/// The answers of the home page's server, all invented.
 enum HomeSample {
   static let morning = """
     {"parts": [

@@ -19,22 +19,18 @@ struct HomeSetting: ScriptedSetting {
       itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
   }
 
-  /// The page for a user: morning and evening take turns.
+  /// The page for a user: the answers for morning and evening alternate.
   func live() -> LivePage {
-    let loads = Protected(0)
-    server.answerAll { request in
+    server.answerAll { request, count in
       guard request == "home page" else {
         return LiveAnswer(after: .milliseconds(900), HomeSample.recommended, source: "HomeSample.recommended")
       }
-      let isMorning = loads.withLock { loads in
-        loads += 1
-        return !loads.isMultiple(of: 2)
-      }
+      let isMorning = !count.isMultiple(of: 2)
       return LiveAnswer(
         after: .milliseconds(600), isMorning ? HomeSample.morning : HomeSample.evening,
         source: isMorning ? "HomeSample.morning" : "HomeSample.evening")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 
   private nonisolated static func decode<Answer: Decodable>(_ text: String) throws -> Answer {

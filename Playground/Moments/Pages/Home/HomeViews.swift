@@ -22,7 +22,7 @@ final class BannerView: BaseListItemView<BannerItem> {
   override func update(with viewModel: BannerItem) { label.text = " \(viewModel.title) " }
 }
 
-/// A name with its price, and below it what somebody said. What is missing takes no room.
+/// A name with its price, and a comment below it. Missing parts take no room.
 final class ProductView: BaseListItemView<ProductItem> {
   private let nameLabel = Label()
   private let priceLabel = configure(Label()) {
@@ -54,7 +54,7 @@ final class ProductView: BaseListItemView<ProductItem> {
   }
 }
 
-/// A word in a box as wide as itself.
+/// A word in a box of its width.
 final class TagView: BaseListItemView<TagItem> {
   private let label = configure(Label()) { $0.style = .accent }
 

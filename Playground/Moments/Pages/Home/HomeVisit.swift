@@ -5,23 +5,18 @@ import RillList
 
 /// A visit to the home page, played in virtual time: the same bytes in every run.
 @MainActor
-final class HomeVisit {
-  private let setting = HomeSetting()
-  private let stage: Stage
+struct HomeVisit: ScriptedVisit {
+  static let page = Page.home
+  static let rows = 24
 
-  private var clock: VirtualTimeScheduler { setting.clock }
-  private var server: ScriptedServer<String> { setting.server }
+  let setting: HomeSetting
+  let stage: Stage
 
-  init(_ display: Display) { stage = Stage(display, rows: 24, transcript: setting.transcript) }
-
-  func play() throws(VisitError) {
-    try stage.play {
-      let screen = firstLoad()
-      try partOfThePage(of: screen)
-      try rows(of: screen)
-      try refreshes(of: screen)
-      try stage.end(server, at: clock.now, others: Page.home.others)
-    }
+  func playSteps() throws {
+    let screen = firstLoad()
+    try partOfThePage(of: screen)
+    try rows(of: screen)
+    try refreshes(of: screen)
   }
 
   private func firstLoad() -> Screen {
@@ -42,13 +37,13 @@ final class HomeVisit {
     clock.advance(by: .milliseconds(500))
     stage.show("The retry: the page is there, in the server's order; the recommendations are still loading.")
     clock.advance(by: .seconds(1))
-    stage.show("The recommendations have failed, in their own place; the rest shows.")
+    stage.show("The recommendations have failed, in their own place; the page shows.")
     showTree()
     server.reply(after: .milliseconds(300), with: HomeSample.recommended)
     try screen.scroll(to: .item, "recommendations message")
     try screen.tap(.button, "Ask again")
     clock.advance(by: .seconds(1))
-    stage.show("Their own retry has brought them.")
+    stage.show("Their own retry has loaded them.")
   }
 
   private func rows(of screen: Screen) throws {
@@ -73,12 +68,12 @@ final class HomeVisit {
     server.reply(after: .milliseconds(300), with: HomeSample.noneRecommended)
     try screen.pullToRefresh()
     clock.advance(by: .seconds(1))
-    stage.show("The next refresh fails: what was there stays, and below it why.")
+    stage.show("The next refresh fails: the content stays, with the reason below it.")
   }
 
   private func showTree() { stage.show("The tree of components", tree: setting.page.root.tree) }
 
-  /// Deletes a row, if a swipe offers that.
+  /// Deletes a row, if a swipe offers that action.
   private func swipe(_ row: String, on screen: Screen) throws {
     try screen.scroll(to: .item, row)
     do {

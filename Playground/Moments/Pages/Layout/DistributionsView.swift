@@ -1,8 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// The same three tiles in a row of 200 points for each distribution, as many rows beside each other as there is room
-/// for.
+/// The same three tiles in one row of 200 points per distribution, as many rows side by side as fit.
 final class DistributionsView: View, ViewCode {
   private enum Points {
     static let row: CGFloat = 200
@@ -19,7 +18,7 @@ final class DistributionsView: View, ViewCode {
   private lazy var groups = rows.map { row in
     StackView(axis: .vertical, [configure(Label("\(row.distribution)")) { $0.style = .title }, row])
   }
-  private lazy var lines = StackView(axis: .vertical, spacing: Spacing.line)
+  private lazy var lines = StackView(axis: .vertical, spacing: Spacing.line, alignment: .leading)
   private var columns = 0
 
   override init() {

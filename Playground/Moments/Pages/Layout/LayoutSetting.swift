@@ -1,7 +1,7 @@
 import Rill
 import RillHeadless
 
-/// The distributions on a screen of their own, for a live session and recorded tests.
+/// The distributions on a separate screen, for a live session and recorded tests.
 @MainActor
 struct LayoutSetting {
   let clock = VirtualTimeScheduler()

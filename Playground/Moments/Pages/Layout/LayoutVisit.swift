@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// What layout does with stacks, and what it says of constraints that contradict each other or leave something open.
+/// The layout of stacks, and the reports on constraints that conflict or leave something ambiguous.
 @MainActor
 struct LayoutVisit {
   private let gallery: Gallery
@@ -29,33 +29,33 @@ struct LayoutVisit {
     let pair = ContradictionView()
     let broken = reports(of: pair)
     gallery.show(
-      "A width that another constraint rules out: what breaks, and without what it would hold.", pair, rows: 6,
+      "A width that another constraint rules out: what breaks, and what could go instead.", pair, rows: 6,
       title: "Contradiction", broken)
     pair.relax()
     let rest = reports(of: pair)
-    gallery.show("The other one is gone: it holds.", pair, rows: 6, title: "Contradiction", rest)
+    gallery.show("The other one is removed: it holds.", pair, rows: 6, title: "Contradiction", rest)
   }
 
   private func threefoldContradiction() {
     let three = ThreefoldContradictionView()
     let broken = reports(of: three)
     gallery.show(
-      "Three that contradict each other, of which any two hold together.", three, rows: 6, title: "Contradiction",
+      "Three that contradict each other, any two of which hold together.", three, rows: 6, title: "Contradiction",
       broken)
     three.relax()
     let rest = reports(of: three)
-    gallery.show("One of the three is gone: the others hold.", three, rows: 6, title: "Contradiction", rest)
+    gallery.show("One of the three is removed: the others hold.", three, rows: 6, title: "Contradiction", rest)
   }
 
   private func ambiguity() {
     let view = AmbiguityView()
     gallery.show(
-      "Two tiles share the width, and nothing says how.", view, rows: 6, title: "Ambiguity", openViews(in: view))
+      "Two tiles share the width, and no constraint says how.", view, rows: 6, title: "Ambiguity", openViews(in: view))
     view.decide()
-    gallery.show("One constraint more.", view, rows: 6, title: "Ambiguity", openViews(in: view))
+    gallery.show("With one more constraint.", view, rows: 6, title: "Ambiguity", openViews(in: view))
   }
 
-  /// What is reported while a view is laid out.
+  /// The reports during the layout of a view.
   private func reports(of view: View) -> [String] {
     var reports: [String] = []
     let sink = ScreenDiagnostics.sink

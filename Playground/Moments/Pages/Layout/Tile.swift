@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// A box with a content of one size.
+/// A box with content of a fixed size.
 final class Tile: View, ViewCode {
   private let label: Label
   private let content: CGSize

@@ -1,7 +1,7 @@
 import Rill
 import RillHeadless
 
-/// The profile on a screen of its own, for a live session and recorded tests.
+/// The profile on a separate screen, for a live session and recorded tests.
 @MainActor
 struct ProfileSetting {
   let clock = VirtualTimeScheduler()

@@ -1,9 +1,9 @@
 import Foundation
 import RillHeadless
 
-/// A round image, and beside it four lines about somebody.
+/// A round image, and beside it four lines about a person.
 final class ProfileView: View, ViewCode {
-  /// What the view shows.
+  /// The content of the view.
   struct ViewModel: Sendable {
     let imageText: String
     let name: String
@@ -61,13 +61,13 @@ final class ProfileView: View, ViewCode {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    // A circle: known only now, when there is a height.
+    // A circle: its radius is known only now that there is a height.
     imageView.cornerRadius = imageView.frame.height / 2
   }
 }
 
 extension ProfileView.ViewModel {
-  /// Somebody made up.
+  /// An invented person.
   static let lin = Self(
     imageText: "lin", name: "林一 Lin", age: "36 years", job: "lighthouse engineer", gender: "female")
 }

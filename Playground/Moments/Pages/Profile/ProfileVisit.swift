@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 
-/// The views of a handbook of view code: a profile, a view as large as what it holds, and a height that moves.
+/// The views of a view-code handbook: a profile, a view as large as its content, and an animated height.
 @MainActor
 struct ProfileVisit {
   private let gallery: Gallery
@@ -29,7 +29,7 @@ struct ProfileVisit {
     view.layoutIfNeeded()
     let size = view.container.frame.size
     gallery.show(
-      "A view that nothing gives a size is as large as what it holds.", view, rows: 11, title: "Intrinsic size",
+      "A view that is given no size is as large as its content.", view, rows: 11, title: "Intrinsic size",
       ["12 + 60 + 12 + 60 + 12 = \(Int(size.height)) points high, \(Int(size.width)) wide."])
   }
 
@@ -45,7 +45,7 @@ struct ProfileVisit {
     View.animate(withDuration: .seconds(2), scheduler: clock) { view.layoutIfNeeded() }
     show("Its constant is 100 now, and layout happens in an animation of two seconds: it begins at 10.")
     clock.advance(by: .seconds(1))
-    show("Half of the way after half of the time.")
+    show("Halfway after half of the time.")
     clock.advance(by: .seconds(1))
     show("There.")
     View.animate(withDuration: .seconds(2), scheduler: clock) { view.setHeight(40) }

@@ -1,20 +1,20 @@
 import Rill
 
-/// Who has signed in.
+/// The account that is signed in.
 struct Account: Equatable, Sendable {
   let name: String
 }
 
-/// Lets people in.
+/// Signs users in.
 protocol AccountService: Sendable {
-  /// The account of that name; an error if the password is not its own.
+  /// The account with this name; fails if the password is wrong.
   func signIn(name: String, password: String) -> Observable<Account>
 
-  /// A new account; an error if the name is taken.
+  /// A new account; fails if the name is taken.
   func register(name: String, password: String) -> Observable<Account>
 }
 
-/// The name of who has signed in last and wants it to be there next time.
+/// The name of the last user who signed in and asked to be remembered.
 struct RememberedName: Sendable {
   let name = BehaviorRelay<String?>(value: nil)
 }

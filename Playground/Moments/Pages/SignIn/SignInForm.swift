@@ -1,6 +1,6 @@
 import Foundation
 
-/// A form to sign in or to register, as far as it is filled in and sent: what it consists of, and whether it may be sent.
+/// The state of a form to sign in or to register: its input, its elements, and whether it can be sent.
 struct SignInForm: Equatable, Sendable {
   enum Mode: Int, Sendable {
     case signIn, register
@@ -13,17 +13,17 @@ struct SignInForm: Equatable, Sendable {
     case succeeded(Account)
   }
 
-  /// What was typed and chosen, and is sent.
+  /// The user's input, which is sent.
   struct Input: Equatable, Sendable {
     var mode = Mode.signIn
     var name = ""
     var password = ""
     var repeated = ""
 
-    /// Whether everything that the form asks for was typed.
+    /// Whether all required fields have text.
     var isComplete: Bool { !name.isEmpty && !password.isEmpty && (mode == .signIn || !repeated.isEmpty) }
 
-    /// What is wrong with what was typed so far. What is still empty is not wrong yet.
+    /// The problem with the text typed so far. An empty field is not a problem yet.
     var problem: String? {
       if !password.isEmpty, password.count < shortestPassword {
         return "The password has fewer than \(shortestPassword) characters."
@@ -33,7 +33,7 @@ struct SignInForm: Equatable, Sendable {
     }
   }
 
-  /// What elements are called.
+  /// The names of elements.
   enum Name {
     static let name = "Name"
     static let password = "Password"
@@ -48,7 +48,7 @@ struct SignInForm: Equatable, Sendable {
   var remembersName = false
   var outcome = Outcome.open
 
-  /// Whether the form may be sent. What is on its way or has got somebody in is not sent again.
+  /// Whether the form can be sent. A form that is being sent or has succeeded is not sent again.
   var isValid: Bool {
     switch outcome {
     case .running, .succeeded: false
@@ -56,12 +56,12 @@ struct SignInForm: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with what was typed, or with the last attempt; `nil` if nothing is.
+  /// The problem with the input, or with the last attempt; `nil` if there is none.
   var problem: String? {
     if case .failed(let reason) = outcome { reason } else { input.problem }
   }
 
-  /// Takes what its user does.
+  /// Applies a user's action.
   mutating func take(_ event: FormEvent) {
     let before = input
     switch event {
@@ -72,19 +72,19 @@ struct SignInForm: Equatable, Sendable {
     case .checked(let isOn, _): remembersName = isOn
     default: break
     }
-    // Its field comes anew, and empty.
+    // The field is created again, and is empty.
     if input.mode != before.mode { input.repeated = "" }
-    // What the last attempt said is not about what is typed now.
+    // The outcome of the last attempt does not apply to the changed input.
     if input != before { outcome = .open }
   }
 
-  /// Whether it looks like another one, but for what was typed: fields show that already.
+  /// Whether it looks like another form, apart from typed text, which the fields already show.
   func looksLike(_ other: Self) -> Bool {
     input.mode == other.input.mode && remembersName == other.remembersName && problem == other.problem
       && isValid == other.isValid && (outcome == .running) == (other.outcome == .running)
   }
 
-  /// What the form consists of.
+  /// The elements of the form.
   var elements: [FormElement] {
     let isNew = input.mode == .register
     var elements: [FormElement] = [

@@ -3,7 +3,7 @@ import RillHeadless
 import RillInjection
 import RillList
 
-/// The form to sign in with its clock and its server, for its visit, a live session and recorded tests.
+/// The sign-in form with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct SignInSetting: ScriptedSetting {
   let server = ScriptedServer<Account>()
@@ -14,7 +14,7 @@ struct SignInSetting: ScriptedSetting {
     controller = Self.screen(in: CardFormGenerator(), server, remembered)
   }
 
-  /// Another screen of the same services, in another look.
+  /// Another screen with the same services and another look.
   func screen<Generator: FormGenerator>(in look: Generator) -> SignInViewController<Generator> {
     Self.screen(in: look, server, remembered)
   }
@@ -29,13 +29,13 @@ struct SignInSetting: ScriptedSetting {
     return container.run { SignInViewController() }
   }
 
-  /// The page for a user: whoever comes is let in.
+  /// The page for a user: every sign-in succeeds.
   func live() -> LivePage {
-    server.answerAll { request in
+    server.answerAll { request, _ in
       let name = request.split(separator: " ").last.map(String.init) ?? ""
       return LiveAnswer(
         after: .milliseconds(700), Account(name: name), source: "Account(name: \(name.debugDescription))")
     }
-    return LivePage(self, clock, controller, server)
+    return LivePage(self)
   }
 }

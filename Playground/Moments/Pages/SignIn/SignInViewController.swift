@@ -4,7 +4,7 @@ import RillHeadless
 import RillInjection
 import RillList
 
-/// The form, and below it the news once somebody is in. Its services and the look of its form are injected.
+/// The form, and below it the news once a user is signed in. Its services and the look of its form are injected.
 final class SignInViewController<Generator: FormGenerator>: BaseViewController {
   @Injected private var service: any AccountService
   @Injected private var remembered: RememberedName

@@ -1,10 +1,10 @@
 import Rill
 
-/// What becomes of a form to sign in or to register, from what its user does to who has got in.
+/// The logic of a form to sign in or to register, from the user's actions to the account.
 ///
-/// It knows no view. What the user does comes in as a stream of events, and what there is to see goes out as one.
+/// It depends on no view. A stream of events is its input, and a stream of elements its output.
 final class SignInViewModel: Sendable {
-  /// What the user does.
+  /// The user's actions.
   let events = PublishRelay<FormEvent>()
 
   private let form: BehaviorRelay<SignInForm>
@@ -25,7 +25,7 @@ final class SignInViewModel: Sendable {
           case .signIn: service.signIn(name: sent.name, password: sent.password)
           case .register: service.register(name: sent.name, password: sent.password)
           }
-        // What is typed meanwhile is another form: the answer would not be about it.
+        // Input that changed in the meantime makes another form: the answer would not apply to it.
         return answer.map { SignInForm.Outcome.succeeded($0) }
           .ifEmpty(default: .failed("The server has not answered. Try again."))
           .startWith(.running)
@@ -34,27 +34,27 @@ final class SignInViewModel: Sendable {
           .map { (name: sent.name, outcome: $0) }
       }
       .subscribe(onNext: { [form] sent in
-        // Who hears of the outcome may change the form.
+        // A subscriber that receives the outcome may change the form.
         if case .succeeded = sent.outcome { remembered.name.accept(form.value.remembersName ? sent.name : nil) }
         form.update { $0.outcome = sent.outcome }
       })
       .disposed(by: bag)
   }
 
-  /// Who has got in, once that has happened.
+  /// The account, emitted once the user is signed in.
   var account: Observable<Account> {
     form.map(\.outcome).distinctUntilChanged().compactMap { outcome in
       if case .succeeded(let account) = outcome { account } else { nil }
     }
   }
 
-  /// Whether the form may be sent.
+  /// Whether the form can be sent.
   var isValid: Observable<Bool> { form.map(\.isValid).distinctUntilChanged() }
 
-  /// What is wrong with what was typed, or with the last attempt; `nil` if nothing is.
+  /// The problem with the input, or with the last attempt; `nil` if there is none.
   var problem: Observable<String?> { form.map(\.problem).distinctUntilChanged() }
 
-  /// What the form consists of, anew when it looks different: one list at most for whatever the user does.
+  /// The elements of the form, emitted when it looks different: at most one list per action of the user.
   var elements: Observable<[FormElement]> {
     form.distinctUntilChanged { $0.looksLike($1) }.map(\.elements)
   }

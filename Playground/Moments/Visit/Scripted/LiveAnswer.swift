@@ -1,8 +1,8 @@
-/// What a server says to a request that no script mentions.
+/// A server's answer to a request that is not in the script.
 struct LiveAnswer<Answer: Sendable>: Sendable {
   let delay: Duration
   let answer: Answer
-  /// The answer as an expression of Swift, for a recorded test.
+  /// The answer as a Swift expression, for a recorded test.
   let source: String
 
   init(after delay: Duration, _ answer: Answer, source: String) {

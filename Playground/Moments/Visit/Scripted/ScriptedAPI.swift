@@ -1,15 +1,15 @@
 import Rill
 
-/// The timeline's server, as the script says.
+/// The timeline's server, which follows the script.
 struct ScriptedAPI: MomentsAPI {
   let server: ScriptedServer<MomentsAnswer>
 
-  /// Says how the next request that has no reply yet will be answered.
+  /// Prepares the answer to the next request without a reply.
   func reply(after delay: Duration, with details: MomentsDetails) {
     server.reply(after: delay, with: MomentsAnswer(details: details))
   }
 
-  /// Says that the next request that has no reply yet will fail.
+  /// Prepares a failure of the next request without a reply.
   func fail(after delay: Duration, _ description: String) { server.fail(after: delay, description) }
 
   func momentsDetails(of userID: String) -> Observable<MomentsAnswer> { server.request("timeline of \(userID)") }

@@ -1,32 +1,37 @@
 import Rill
 import Synchronization
 
-/// A server that answers as the script says, in virtual time; in a live session, where nobody knows what comes, as it is
-/// told to answer all requests.
+/// A server that answers according to a script, in virtual time. In a live session, where the requests are not known in
+/// advance, a closure answers all of them.
 ///
-/// It answers a request that was given up too, as a real answer may be on its way already: nobody must hear it.
+/// It answers a canceled request, too, because a real answer may already be on its way: no one must receive it.
 final class ScriptedServer<Answer: Sendable>: Sendable {
   private struct Reply: Sendable {
     let delay: Duration
     let result: Result<Answer, ScriptedFailure>
-    /// What the transcript says of it.
+    /// The transcript's text for it.
     let outcome: String
   }
+
+  /// Answers a request, by its text and by the number of times that it was sent so far, including this time.
+  typealias LiveReply = @Sendable (_ request: String, _ count: Int) -> LiveAnswer<Answer>
 
   private struct State {
     var replies: [Reply] = []
     var tally = ServerTally()
-    /// What was asked for and was not in the script.
+    /// The requests that were not in the script.
     var unscripted: [String] = []
-    /// Answers what no script mentions.
-    var live: (@Sendable (String) -> LiveAnswer<Answer>)?
+    /// Answers the requests that are not in the script.
+    var live: LiveReply?
+    /// How often it has answered each of these requests.
+    var liveCounts: [String: Int] = [:]
     var failsNext = false
     var given: [String] = []
   }
 
-  /// The time that it answers in.
+  /// The clock of its answers.
   let clock: VirtualTimeScheduler
-  /// Where it writes down what it is asked and what it answers.
+  /// The transcript of its requests and answers.
   let transcript: Transcript
   private let state = Mutex(State())
 
@@ -35,16 +40,16 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     self.transcript = transcript
   }
 
-  /// A server in a time of its own.
+  /// Creates a server with its own clock.
   convenience init() {
     let clock = VirtualTimeScheduler()
     self.init(clock: clock, transcript: Transcript(clock: clock))
   }
 
-  /// How the requests have ended so far.
+  /// The outcomes of the requests so far.
   var tally: ServerTally { state.withLock { $0.tally } }
 
-  /// What the script and the requests do not have in common; nil if they are in step.
+  /// The difference between the script and the requests; nil if they match.
   var mismatch: String? {
     state.withLock { state in
       if let first = state.unscripted.first { return "The script has no answer to: \(first)." }
@@ -52,29 +57,29 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Says how the next request that has no reply yet will be answered.
+  /// Prepares the answer to the next request without a reply.
   ///
-  /// - Parameter outcome: what the transcript calls the answer.
+  /// - Parameter outcome: the transcript's name for the answer.
   func reply(after delay: Duration, with answer: Answer, calledBy outcome: String = "ok") {
     state.withLock { $0.replies.append(Reply(delay: delay, result: .success(answer), outcome: outcome)) }
   }
 
-  /// Says that the next request that has no reply yet will fail.
+  /// Prepares a failure of the next request without a reply.
   func fail(after delay: Duration, _ description: String) {
     let failure = ScriptedFailure(description: description)
     state.withLock { $0.replies.append(Reply(delay: delay, result: .failure(failure), outcome: description)) }
   }
 
-  /// Answers every request that no reply was prepared for.
-  func answerAll(_ answer: @escaping @Sendable (String) -> LiveAnswer<Answer>) { state.withLock { $0.live = answer } }
+  /// Answers every request for which no reply is prepared.
+  func answerAll(_ answer: @escaping LiveReply) { state.withLock { $0.live = answer } }
 
-  /// Lets the next request fail that no reply was prepared for.
+  /// Makes the next request fail for which no reply is prepared.
   func failNext() { state.withLock { $0.failsNext = true } }
 
-  /// The answers that were given to requests without a prepared reply, as the calls that prepare them.
+  /// The answers to requests without a prepared reply, as the calls that prepare them.
   var given: [String] { state.withLock { $0.given } }
 
-  /// Asks the server. Cold: each subscription is a request of its own.
+  /// Sends a request to the server. Cold: each subscription is a separate request.
   func request(_ what: String) -> Observable<Answer> {
     Observable.create { [self] observer in
       let (number, reply) = begin(what)
@@ -84,7 +89,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
       }
       transcript.note("request \(number)", what)
       let isOver = Mutex(false)
-      /// False if it was over before.
+      /// False if it had already ended.
       let end: @Sendable (@Sendable (inout ServerTally) -> Void) -> Bool = { [self] count in
         let isFirst = isOver.withLock { isOver in
           defer { isOver = true }
@@ -99,7 +104,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
         case .success: isInTime = end { $0.answered += 1 }
         case .failure: isInTime = end { $0.failed += 1 }
         }
-        transcript.note("answer \(number)", reply.outcome + (isInTime ? "" : ", too late: nobody waits for it"))
+        transcript.note("answer \(number)", reply.outcome + (isInTime ? "" : ", too late: no one waits for it"))
         switch reply.result {
         case .success(let answer):
           observer.onNext(answer)
@@ -108,7 +113,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
         }
       }
       return Disposables.create { [transcript] in
-        if end({ $0.givenUp += 1 }) { transcript.note("request \(number)", "given up") }
+        if end({ $0.givenUp += 1 }) { transcript.note("request \(number)", "canceled") }
       }
     }
   }
@@ -125,16 +130,16 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     }
   }
 
-  private static func reply(
-    to what: String, _ live: @Sendable (String) -> LiveAnswer<Answer>, _ state: inout State
-  ) -> Reply {
+  private static func reply(to what: String, _ live: LiveReply, _ state: inout State) -> Reply {
     if state.failsNext {
       state.failsNext = false
       let (delay, failure) = (Duration.milliseconds(600), "The network is down.")
       state.given.append("fail(after: .milliseconds(\(delay.inMilliseconds)), \(failure.debugDescription))")
       return Reply(delay: delay, result: .failure(ScriptedFailure(description: failure)), outcome: failure)
     }
-    let answer = live(what)
+    let count = state.liveCounts[what, default: 0] + 1
+    state.liveCounts[what] = count
+    let answer = live(what, count)
     state.given.append("reply(after: .milliseconds(\(answer.delay.inMilliseconds)), with: \(answer.source))")
     return Reply(delay: answer.delay, result: .success(answer.answer), outcome: "ok")
   }
@@ -145,7 +150,7 @@ extension Duration {
   fileprivate var inMilliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }
 
-/// Why the scripted server does not answer.
+/// The scripted server's reason for not answering.
 struct ScriptedFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,4 +1,4 @@
-/// How the requests of a visit have ended.
+/// The outcomes of a visit's requests.
 struct ServerTally: Equatable, Sendable {
   var requests = 0
   var answered = 0
@@ -7,9 +7,9 @@ struct ServerTally: Equatable, Sendable {
 }
 
 extension ServerTally: CustomStringConvertible {
-  /// "9: 6 answered, 1 failed, 2 given up", without what there was none of.
+  /// "9: 6 answered, 1 failed, 2 canceled". Outcomes without requests are left out.
   var description: String {
-    let ends = [(answered, "answered"), (failed, "failed"), (givenUp, "given up")].filter { $0.0 > 0 }
+    let ends = [(answered, "answered"), (failed, "failed"), (givenUp, "canceled")].filter { $0.0 > 0 }
     return "\(requests): " + ends.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 }

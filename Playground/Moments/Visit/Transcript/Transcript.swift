@@ -2,19 +2,19 @@ import Rill
 import RillList
 import Synchronization
 
-/// Writes down what happens to a screen, entry by entry, for whoever watches.
+/// Records the events of a screen, entry by entry, for display.
 ///
-/// Safe from any thread; the entries are in the order in which things happened.
+/// Safe from any thread; the entries are in the order of the events.
 final class Transcript: Sendable {
-  /// One thing that has happened.
+  /// One event.
   struct Entry: Equatable, Sendable {
-    /// The longest text, in characters. Much of what happens is in a server's words.
+    /// The maximum length of a text, in characters. Much of it is a server's words.
     static let longestText = 400
 
-    /// Nil where times are left out.
+    /// Nil if times are omitted.
     var time: Duration?
     var label: String
-    /// On one line.
+    /// A single line.
     var text: String
   }
 
@@ -23,10 +23,10 @@ final class Transcript: Sendable {
   private let clock: (any Scheduler)?
   private let bag = DisposeBag()
 
-  /// - Parameter clock: gives each entry its time; nil leaves times out.
+  /// - Parameter clock: provides the time of each entry; nil omits times.
   init(clock: (any Scheduler)? = nil) { self.clock = clock }
 
-  /// What its clock shows; zero without one.
+  /// The time of its clock; zero without one.
   var now: Duration { clock?.now ?? .zero }
 
   func note(_ label: String, _ text: String) {
@@ -43,8 +43,8 @@ final class Transcript: Sendable {
     }
   }
 
-  /// Follows a screen's state, each part from its present value on, as the main actor sees it: no entry gets ahead of
-  /// the picture. What is off at the beginning is not worth an entry.
+  /// Follows a screen's state, each part from its current value on, on the main actor: no entry gets ahead of the
+  /// picture. A state that is false from the beginning is recorded only once it is true.
   @MainActor
   func follow(_ viewModel: ListViewModel, _ driver: ListDriver) {
     viewModel.listItems
@@ -83,11 +83,11 @@ final class Transcript: Sendable {
 }
 
 extension ListSections {
-  /// How many changed rows are named.
+  /// The maximum number of changed rows that are named.
   private static var namedRows: Int { 3 }
 
-  /// How many rows there are in each section, and which of them look different. Identities are foreign text, and there
-  /// may be any number of sections and of rows.
+  /// The number of rows in each section, and the rows that look different. Identities are untrusted text, and there may
+  /// be any number of sections and rows.
   fileprivate func summary(of update: ListUpdate) -> String {
     let shown = prefix(20)
     let counts = shown.map { "\($0.items.count)" } + (count > shown.count ? ["…"] : [])

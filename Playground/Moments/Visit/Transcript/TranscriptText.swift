@@ -1,10 +1,10 @@
 import RillHeadless
 
-/// Entries of a transcript as lines that are no wider than the picture.
+/// Entries of a transcript as lines no wider than the picture.
 struct TranscriptText {
   /// The column at which texts begin, after the label.
   private static let labelWidth = 13
-  /// With less room than that, a text begins right behind its label.
+  /// With less room than that, a text follows its label directly.
   private static let leastRoom = 20
 
   let width: Int

@@ -1,6 +1,6 @@
 import RillHeadless
 
-/// A line of a drawn tree, apart into its branches and what hangs on them, so that the branches go on where it wraps.
+/// A line of a drawn tree, split into its branches and its text, so that the branches continue where the text wraps.
 struct TreeLine {
   private let branches: String
   private let text: String

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The events of whichever stream sends first, an element or its end; the others are canceled.
+  /// Mirrors the first of several streams to send an element or an end, and cancels the others.
   ///
   /// ```
   ///      ----a--b--|
@@ -7,7 +7,8 @@ extension ObservableType {
   /// amb  --1---2---3--|
   /// ```
   ///
-  /// The streams are subscribed to in the order given; once one has sent inside `subscribe`, no further one is.
+  /// The operator subscribes to the streams in the given order. Once a stream sends an event inside `subscribe`, the
+  /// operator does not subscribe to any further stream. If there are no streams, the result completes.
   public static func amb<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
@@ -19,7 +20,7 @@ extension ObservableType {
 }
 
 extension ObservableType {
-  /// The events of this stream or of another, whichever sends first; the other one is canceled.
+  /// Mirrors this stream or another one, whichever sends an event first, and cancels the other.
   public func amb(_ other: any ObservableType<Element>) -> Observable<Element> { .amb([self, other]) }
 }
 
@@ -27,7 +28,7 @@ private final class Race<Element: Sendable>: Gate, Disposable, @unchecked Sendab
   private let sink: Sink<Element>
   // Set once, before the first event.
   private var entrants: [Subscription] = []
-  // Gate.
+  // Guarded by the gate.
   private var winner: Int?
   private var running: Int
 
@@ -51,12 +52,12 @@ private final class Race<Element: Sendable>: Gate, Disposable, @unchecked Sendab
 
   private func didEnd(_ index: Int, _ ending: Ending) {
     running -= 1
-    // One that can send nothing any more does not win by it.
+    // A stream that can send nothing more does not win by being dropped.
     if case .dropped = ending, winner == nil, running > 0 { return }
     if isWon(by: index) { sink.subscription.end(ending) }
   }
 
-  /// The first that asks has won.
+  /// Returns whether the stream at `index` wins, which the first one to send does.
   private func isWon(by index: Int) -> Bool {
     if winner == nil {
       winner = index

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The newest elements of several streams, together, whenever one of them sends and all have sent.
+  /// Combines the latest elements of several streams whenever one of them emits, once all have emitted.
   ///
   /// ```
   ///                 --1-----2--------|
@@ -7,17 +7,20 @@ extension ObservableType {
   /// combineLatest   ----1a--2a-2b----|
   /// ```
   ///
-  /// Any number of streams of any types. The streams are subscribed to in the order given. It completes when all have,
-  /// or as soon as one completes that has sent nothing, or at once if there are none; an error of any ends it.
+  /// Takes any number of streams of any types, and subscribes to them in the given order. The result completes when all
+  /// streams have completed, as soon as one completes without an element, or at once if there are no streams. An error
+  /// from any stream ends the result.
   ///
-  /// A closure that is one long expression of operators compiles only if its result is known, from where it stands or by
-  /// `-> Int` in the closure:
+  /// A closure that is a single long expression of operators compiles only if its result type is known, from the
+  /// context or from `-> Int` in the closure:
   ///
   /// ```swift
   /// Observable.combineLatest(a, b, c, d, e, f) { a, b, c, d, e, f -> Int in a + b + c + d + e + f }
   /// ```
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func combineLatest<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
@@ -26,11 +29,14 @@ extension ObservableType {
     CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true, combine)
   }
 
-  /// The newest elements of several streams of one type, whenever one of them sends and all have sent.
+  /// Combines the latest elements of several streams of one type whenever one of them emits, once all have emitted.
   ///
-  /// Of no streams at all it sends the combination of nothing, then completes: a form without fields is valid.
+  /// For an empty array, the result emits the combination of no elements and then completes: a form without fields is
+  /// valid.
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func combineLatest<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
@@ -39,10 +45,10 @@ extension ObservableType {
     CombiningState.join(sources, keepingNewest: true, combine)
   }
 
-  /// The newest elements of several streams, as a tuple, whenever one of them sends and all have sent.
+  /// Emits the latest elements of several streams as a tuple whenever one of them emits, once all have emitted.
   ///
-  /// A `map` that follows and is one long expression of operators compiles only if its result is known, from where it
-  /// stands or by `-> Int` in the closure:
+  /// A following `map` that is a single long expression of operators compiles only if its result type is known, from
+  /// the context or from `-> Int` in the closure:
   ///
   /// ```swift
   /// Observable.combineLatest(a, b, c, d, e, f).map { a, b, c, d, e, f -> Int in a + b + c + d + e + f }
@@ -57,8 +63,10 @@ extension ObservableType {
     }
   }
 
-  /// The newest elements of several streams of one type, as an array, whenever one of them sends and all have sent. Of
-  /// no streams at all it sends an empty array, then completes.
+  /// Emits the latest elements of several streams of one type as an array whenever one of them emits, once all have
+  /// emitted.
+  ///
+  /// For no streams, the result emits an empty array and then completes.
   @inlinable
   public static func combineLatest<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {

@@ -1,13 +1,13 @@
 extension ObservableType {
-  /// The elements of this stream, then, once it has completed, those of another one.
+  /// Emits the elements of this stream and, after it completes, those of another one.
   ///
   /// ```
   ///           --a--b--|
   /// concat c  --a--b--(c|)
   /// ```
   ///
-  /// The second stream is subscribed to when the first has completed. An error of either ends the result. Takes a
-  /// constant stack, also when a deferred second stream goes on in the same way a hundred thousand times.
+  /// The operator subscribes to the second stream when the first completes. An error from either ends the result. Uses
+  /// constant stack space, even if a deferred second stream continues in the same way a hundred thousand times.
   public func concat(_ second: any ObservableType<Element>) -> Observable<Element> {
     let first = asObservable()
     let second = second.asObservable()
@@ -16,7 +16,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements of several streams, one stream after the other.
+  /// Emits the elements of several streams, one stream after the other.
   ///
   /// ```
   ///         -a|
@@ -24,12 +24,12 @@ extension ObservableType {
   /// concat  -a--b|
   /// ```
   ///
-  /// Each is subscribed to when the one before has completed. An error of any ends the result. Takes a constant stack,
-  /// however many they are.
+  /// The operator subscribes to each stream when the previous one completes. An error from any of them ends the result.
+  /// Uses constant stack space, however many streams there are.
   public static func concat<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
-      // Those that have had their turn are let go, so that a subject among them can go.
+      // Each stream is removed when its turn comes, so that a subject among them can be released.
       let rest = Cell(sources.reversed() as [any ObservableType<Element>])
       guard let first = rest.value.popLast()?.asObservable() else { return sink.subscription.end(nil) }
       first.connect(sink) { ending in
@@ -39,7 +39,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements of several streams, one stream after the other.
+  /// Emits the elements of several streams, one stream after the other.
   public static func concat<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { concat(sources) }
 }

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The elements of several streams, as they come.
+  /// Emits the elements of several streams as they arrive.
   ///
   /// ```
   ///        --a-----c--|
@@ -7,7 +7,8 @@ extension ObservableType {
   /// merge  --a--b--c--------d-|
   /// ```
   ///
-  /// It completes when all have; an error of any ends it. The streams are subscribed to in the order given.
+  /// The operator subscribes to the streams in the given order. The result completes when all streams have completed;
+  /// an error from any of them ends it.
   public static func merge<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
@@ -20,7 +21,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements of several streams, as they come.
+  /// Emits the elements of several streams as they arrive.
   public static func merge<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { merge(sources) }
 }

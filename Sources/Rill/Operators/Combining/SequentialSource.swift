@@ -1,22 +1,23 @@
-/// What follows a stream that has ended.
+/// The successor of a stream that has ended.
 enum Successor<Element: Sendable> {
-  /// Nothing: its end is the end of all.
+  /// No stream follows: this end is the end of the result.
   case none
-  /// A stream whose end is asked about again.
+  /// A stream that may have a successor itself.
   case stream(Observable<Element>)
-  /// A stream whose end is the end of all.
+  /// A stream whose end is the end of the result.
   case last(Observable<Element>)
 }
 
 extension Observable {
-  /// Lets `sink` have this stream and, when it ends, the one that `successor` gives for its end. An error that
-  /// `successor` throws ends the whole.
+  /// Connects `sink` to this stream and, when it ends, to the stream that `successor` returns for that end.
   ///
-  /// Takes a constant stack however many streams end inside `subscribe`, also where the last one does the same again,
-  /// as in `load(n).concat(.deferred { load(n + 1) })`.
+  /// An error that `successor` throws ends the result.
+  ///
+  /// Uses constant stack space, however many streams end inside `subscribe`, even if the last one continues in the same
+  /// way, as in `load(n).concat(.deferred { load(n + 1) })`.
   func connect(_ sink: Sink<Element>, successor: @escaping @Sendable (Ending) throws -> Successor<Element>) {
     let tail = sink.subscription as? SequentialSource ?? SequentialSource(below: sink.subscription)
-    // Inside the gate, so that what follows an end inside `subscribe` waits until that has returned.
+    // Inside the gate, so that the successor of a stream that ends inside `subscribe` waits until that call returns.
     let entered = tail.gate.tryEnter()
     follow(Sink(tail, next: sink.next), tail, successor)
     if entered { tail.gate.leave() }
@@ -27,7 +28,8 @@ extension Observable {
     _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
   ) {
     let leg = Subscription { ending in
-      // Not by `run`, because long chains nest what is here, and in a debug build its closures take much stack.
+      // Does not use `run`, because long chains nest this code, and in a debug build the closures of `run` take much
+      // stack.
       guard tail.gate.tryEnter() else { return tail.gate.enqueue { Self.legDidEnd(ending, sink, tail, successor) } }
       Self.legDidEnd(ending, sink, tail, successor)
       tail.gate.leave()
@@ -43,7 +45,7 @@ extension Observable {
     if tail.isLive, let end = follow(ending, sink, tail, successor) { tail.end(end) }
   }
 
-  /// Lets what follows an end begin. If that is nothing, gives the end of all.
+  /// Starts the successor for an end, or returns the end of the result if there is none.
   private static func follow(
     _ ending: Ending, _ sink: Sink<Element>, _ tail: SequentialSource,
     _ successor: @escaping @Sendable (Ending) throws -> Successor<Element>
@@ -63,10 +65,10 @@ extension Observable {
   }
 }
 
-/// The end of a chain whose sources follow each other: it is fed by one after the other.
+/// The subscription of a chain whose sources feed it one after the other.
 ///
-/// A sequence that begins in the place of the last source finds it, and goes on in it, so that depth costs neither
-/// stack nor memory: while the gate is busy connecting one source, the next waits for the stack to unwind.
+/// A sequence that begins as the last source of another one finds this subscription and continues in it, so depth costs
+/// neither stack nor memory: while the gate is busy connecting one source, the next waits for the stack to unwind.
 private final class SequentialSource: Subscription, @unchecked Sendable {  // because it adds constants only
   let gate = Gate()
   private let current = SerialDisposable()
@@ -77,7 +79,8 @@ private final class SequentialSource: Subscription, @unchecked Sendable {  // be
     downstream.attach(self)
   }
 
-  /// Cancels the source before, also in the middle of its end: a stream begins when the one before holds nothing more.
+  /// Cancels the previous source, even in the middle of its end: a stream begins only when the previous one retains
+  /// nothing.
   override func attach(_ source: any Disposable) { current.disposable = source }
 
   func cancelCurrent() { current.disposable = nil }

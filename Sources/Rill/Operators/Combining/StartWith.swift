@@ -1,10 +1,12 @@
 extension ObservableType {
-  /// The given elements first, inside `subscribe`, then those of the stream.
+  /// Emits the given elements and then those of this stream.
   ///
   /// ```
   ///              --b--c--|
   /// startWith a  a-b--c--|
   /// ```
+  ///
+  /// The given elements are delivered inside `subscribe`.
   @inlinable
   public func startWith(_ elements: Element...) -> Observable<Element> {
     let source = asObservable()

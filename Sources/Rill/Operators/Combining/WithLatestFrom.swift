@@ -1,6 +1,5 @@
 extension ObservableType {
-  /// Each element of this stream, together with the newest one of another. Elements before the other's first are left
-  /// out.
+  /// Combines each element of this stream with the latest element of another.
   ///
   /// ```
   ///                 --a-----b-----c--|
@@ -8,9 +7,12 @@ extension ObservableType {
   /// withLatestFrom  --------b1----c2-|
   /// ```
   ///
-  /// It ends with this stream; completion of the other does nothing, its error ends the result.
+  /// Elements that arrive before the other stream's first element are skipped. The result ends with this stream.
+  /// Completion of the other stream has no effect; its error ends the result.
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - other: the stream whose latest element is used.
+  ///   - combine: combines the two elements; an error that it throws ends the stream with that error.
   @inlinable
   public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
     _ other: Other, resultSelector combine: @escaping @Sendable (Element, Other.Element) throws(Failure) -> Result
@@ -47,7 +49,7 @@ extension ObservableType {
     }
   }
 
-  /// The newest element of another stream whenever this one sends.
+  /// Emits the latest element of another stream whenever this one emits.
   @inlinable
   public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
     withLatestFrom(other) { $1 }

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The first elements of several streams together, then the second ones, and so on.
+  /// Combines the first elements of several streams, then the second ones, and so on.
   ///
   /// ```
   ///      --1-----2--------3--|
@@ -7,10 +7,13 @@ extension ObservableType {
   /// zip  ----1a-----2b-|
   /// ```
   ///
-  /// Any number of streams of any types. What has no partner yet waits, without limit. It completes when a stream has
-  /// completed all of whose elements were sent, or at once if there are none; an error of any ends it.
+  /// Takes any number of streams of any types. Elements that have no partner yet wait, without limit. The result
+  /// completes when a stream has completed and all its elements have been used, or at once if there are no streams.
+  /// An error from any stream ends the result.
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func zip<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
@@ -19,10 +22,13 @@ extension ObservableType {
     CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
   }
 
-  /// The first elements of several streams of one type together, then the second ones, and so on. No streams at all
-  /// complete at once.
+  /// Combines the first elements of several streams of one type, then the second ones, and so on.
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// Without streams, the result completes at once.
+  ///
+  /// - Parameters:
+  ///   - sources: the streams to combine.
+  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
   @inlinable
   public static func zip<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
@@ -31,7 +37,7 @@ extension ObservableType {
     CombiningState.join(sources, keepingNewest: false, combine)
   }
 
-  /// The first elements of several streams as a tuple, then the second ones, and so on.
+  /// Emits the first elements of several streams as a tuple, then the second ones, and so on.
   @inlinable
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
@@ -42,7 +48,7 @@ extension ObservableType {
     }
   }
 
-  /// The first elements of several streams of one type as an array, then the second ones, and so on.
+  /// Emits the first elements of several streams of one type as an array, then the second ones, and so on.
   @inlinable
   public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {

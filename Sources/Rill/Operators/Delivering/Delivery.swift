@@ -1,22 +1,22 @@
 public import Synchronization
 
-/// The part of a delivery that need not know the element: whose turn it is to deliver, the hop, and the end.
+/// The part of a delivery that does not depend on the element's type: the turn to deliver, the hop, and the end.
 ///
-/// `word` says how things stand:
+/// `word` holds the state of the delivery:
 ///
 /// | bits | meaning |
 /// | --- | --- |
-/// | `delivering` | it is somebody's turn, who goes on until nothing waits |
-/// | `hopDue` | a hop is under way, and looks for what waits |
+/// | `delivering` | a thread has the turn, and delivers until nothing waits |
+/// | `hopDue` | a hop is under way, and will look for waiting events |
 /// | `ended` | the source has ended, and `ending` waits behind all elements |
-/// | the rest | how many elements wait, in units of `one` |
+/// | all others | the number of waiting elements, in units of `one` |
 ///
-/// Invariants. 1: whoever sets `delivering` has the turn, and may take what waits until it clears the bit. 2: the bit
-/// is cleared in one step with the check that nothing waits, or with setting `hopDue`. 3: a sender that finds neither
-/// bit set takes the turn or sees to a hop. So nothing is left behind. 4: once the subscription has stopped, whose turn it is drops what
-/// waits, and disposal asks for the turn.
+/// Invariants. 1: the thread that sets `delivering` has the turn, and may take waiting elements until it clears the
+/// bit. 2: the bit is cleared in one step with the check that nothing waits, or with setting `hopDue`. 3: a sender that
+/// finds neither bit set takes the turn or requests a hop, so no event is left behind. 4: once the subscription has
+/// stopped, the thread with the turn drops waiting elements, and disposal requests the turn.
 @usableFromInline
-class Delivery: @unchecked Sendable {  // because each `var` says whose it is
+class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline static let delivering = 1
   @usableFromInline static let hopDue = 2
   @usableFromInline static let ended = 4
@@ -24,14 +24,14 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
 
   // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
   @usableFromInline final let word = Atomic<Int>(0)
-  /// What is delivered to.
+  /// The subscription that receives the events.
   @usableFromInline final let subscription: Subscription
   private let scheduler: any Scheduler
   private let site: CallSite
-  /// What the hop that is due will do. Disposal takes it out, so that a scheduler which never runs holds nothing.
+  /// The work of the hop that is due. Disposal removes it, so that a scheduler that never runs it retains nothing.
   private let arrival = Protected<(@Sendable () -> Void)?>(nil)
-  /// The source's until `ended` is set; then of who clears that.
-  @exclusivity(unchecked) private final var ending: Ending?
+  /// Owned by the source until `ended` is set, then by the thread that clears it.
+  private final var ending: Ending?
 
   @usableFromInline
   init(to subscription: Subscription, on scheduler: any Scheduler, _ site: CallSite) {
@@ -40,27 +40,27 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
     self.site = site
   }
 
-  /// Whether a sender may take the turn. The scheduler is not asked while somebody delivers.
+  /// Whether a sender may take the turn. The scheduler is not asked while a thread delivers.
   @inlinable @inline(__always)
   final var admitsSender: Bool { word.load(ordering: .relaxed) & Self.delivering == 0 && isCurrent }
 
   @usableFromInline
   final var isCurrent: Bool { scheduler.isCurrent }
 
-  /// Takes the turn, unless somebody has it, and returns how many elements wait.
+  /// Takes the turn and returns the number of waiting elements, or returns nil if the turn is taken.
   @inlinable
   final func takeTurn() -> Int? {
     let old = word.bitwiseOr(Self.delivering, ordering: .acquiringAndReleasing).oldValue
     return old & Self.delivering == 0 ? old / Self.one : nil
   }
 
-  /// The hop that was due has come, or disposal has taken it out: takes the turn, unless somebody has it.
+  /// Takes the turn when the hop has arrived or disposal has removed it; returns `false` if the turn is taken.
   @usableFromInline
   final func takeTurnOfHop() -> Bool {
     var old = word.load(ordering: .relaxed)
     while true {
-      // In one step, so that no sender relies on a hop that has come and gone, and none sees to another one before this
-      // has the turn.
+      // In one step, so that no sender relies on a hop that has already arrived, and none requests another hop before
+      // this thread has the turn.
       let new = old & ~Self.hopDue | Self.delivering
       let (done, seen) = word.weakCompareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing)
       if done { return old & Self.delivering == 0 }
@@ -68,32 +68,32 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
     }
   }
 
-  /// Counts an element that was just appended; whether the sender has to see to a hop.
+  /// Counts an element that was just appended, and returns whether the sender must request a hop.
   @inlinable @inline(__always)
   final func announce() -> Bool {
     word.add(Self.one, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
-  /// Announces how the source has ended; whether the sender has to see to a hop.
+  /// Announces how the source has ended, and returns whether the sender must request a hop.
   @usableFromInline
   final func announce(_ ending: Ending) -> Bool {
     self.ending = ending
     return word.bitwiseOr(Self.ended, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
-  /// Sees to a hop, unless one is due.
+  /// Requests a hop, unless one is due.
   @usableFromInline
   final func hop(_ arrive: @escaping @Sendable () -> Void) {
     let old = word.bitwiseOr(Self.hopDue, ordering: .acquiringAndReleasing).oldValue
     if old & Self.hopDue == 0 { schedule(arrive) }
   }
 
-  /// Schedules the hop that the caller has declared due. The scheduler's handle is of no use: on a concurrent scheduler
-  /// the hop may have come, and another one be due, before this returns.
+  /// Schedules the hop that the caller has declared due. The scheduler's handle is not kept: on a concurrent scheduler,
+  /// the hop may have run, and another one may be due, before this returns.
   @usableFromInline
   final func schedule(_ arrive: @escaping @Sendable () -> Void) {
     _ = arrival.exchange(arrive)
-    // Disposal may have looked for it before it was there; then it arrives here, and drops what waits.
+    // Disposal may have looked for the hop before it was stored. Then it arrives here, and drops waiting events.
     guard subscription.isLive else {
       arrival.exchange(nil)?()
       return
@@ -101,28 +101,28 @@ class Delivery: @unchecked Sendable {  // because each `var` says whose it is
     _ = scheduler.scheduleWork(after: nil, for: site) { [arrival] in arrival.exchange(nil)?() }
   }
 
-  /// Takes out what the hop would do.
+  /// Removes the work of the hop.
   @usableFromInline
   final func cancelHop() { _ = arrival.exchange(nil) }
 
-  // MARK: Whose turn it is only
+  // MARK: With the turn
 
-  /// The word, with all that was announced in it.
+  /// The word, with everything announced in it.
   @inlinable
   final var state: Int { word.load(ordering: .acquiring) }
 
-  /// Counts elements as taken, and returns the word as it is then.
+  /// Counts elements as taken, and returns the resulting word.
   @inlinable
   final func discount(_ count: Int) -> Int {
     word.subtract(count * Self.one, ordering: .acquiringAndReleasing).newValue
   }
 
-  /// Gives the turn back, and declares a hop due for what waits; `false` if the word is not `state` any more.
+  /// Releases the turn and declares a hop due for waiting events; returns `false` if the word is no longer `state`.
   @usableFromInline
   final func leaveToHop(_ state: Int) -> Bool { exchange(state, for: state & ~Self.delivering | Self.hopDue) }
 
-  /// Gives the turn back when no elements wait, and delivers the end if it has come; `false` if the word is not `state`
-  /// any more.
+  /// Releases the turn when no elements wait, and delivers the end if it has been announced; returns `false` if the
+  /// word is no longer `state`.
   @usableFromInline
   final func leave(_ state: Int) -> Bool {
     guard exchange(state, for: state & ~(Self.delivering | Self.ended)) else { return false }

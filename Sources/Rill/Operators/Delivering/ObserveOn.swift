@@ -1,14 +1,14 @@
 extension ObservableType {
-  /// The same events, delivered by `scheduler`, in order and one at a time.
+  /// Delivers the events of this stream on `scheduler`, in order and one at a time.
   ///
   /// ```
   ///             --a-(bc)-|
   /// observe on  --a-(bc)-|
   /// ```
   ///
-  /// An event whose sender already runs on the scheduler (``Scheduler/isCurrent``) is delivered at once, after what
-  /// waits; a burst from elsewhere takes one hop. After disposal on the scheduler nothing more arrives, waiting events
-  /// included.
+  /// If the sender of an event already runs on the scheduler (``Scheduler/isCurrent``), the event is delivered at once,
+  /// after waiting ones; a burst from elsewhere takes one hop. After disposal on the scheduler, nothing more is
+  /// delivered, waiting events included.
   @inlinable
   public func observe(
     on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line

@@ -1,22 +1,22 @@
-/// Moves events to a scheduler, in one FIFO: at once if the sender already runs there, otherwise with one hop per
+/// Delivers events on a scheduler in FIFO order: at once if the sender already runs there, otherwise with one hop per
 /// burst.
 ///
-/// Whoever delivers goes on until nothing waits, so an event that arrives during a delivery, from another thread or
-/// from further down the stack, is delivered after it and by the same thread. After a hop it lets other work of the
-/// scheduler in when it has delivered some thousands; a sender that runs there has its own event delivered before it
-/// goes on.
+/// The thread that delivers continues until nothing waits, so an event that arrives during a delivery, from another
+/// thread or from further down the stack, is delivered after it and by the same thread. After a hop, it yields to other
+/// work of the scheduler when it has delivered some thousands of events; if the sender runs there, its own event is
+/// delivered before it continues.
 ///
-/// The source sends one event at a time, and one turn at a time takes what waits: so there is no lock, and a source
-/// that broke this would break memory.
+/// The source sends one event at a time, and one turn at a time takes waiting events. So there is no lock, and a source
+/// that broke this rule would corrupt memory.
 @usableFromInline
 final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked Sendable {  // because of `Delivery`
-  /// How many elements a hop delivers before it lets other work in.
+  /// The number of elements that a hop delivers before it yields to other work.
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let waiting = ChunkQueue<Element>()
   /// Set before this is attached.
-  @exclusivity(unchecked) @usableFromInline var upstream: Subscription?
+  @usableFromInline var upstream: Subscription?
 
   @usableFromInline
   init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
@@ -24,7 +24,8 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     super.init(to: sink.subscription, on: scheduler, site)
   }
 
-  /// Hangs this below what it delivers to. What is returned takes the end of the source.
+  /// Attaches this to the subscription that it delivers to, and returns the subscription that receives the end of the
+  /// source.
   @inlinable
   func attach() -> Subscription {
     let source = Subscription { self.end($0) }
@@ -33,7 +34,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     return source
   }
 
-  /// Drops what waits; if it is somebody's turn, that one does.
+  /// Drops waiting events, or leaves that to the thread that has the turn.
   @usableFromInline
   func dispose() {
     upstream?.dispose()
@@ -41,13 +42,13 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     if takeTurnOfHop() { deliver(atMost: .max) }
   }
 
-  /// Takes an event of the source.
+  /// Accepts an element of the source.
   @inlinable
   func push(_ element: Element) {
     guard subscription.isLive else { return }
     if admitsSender, let count = takeTurn() {
       if count == 0 {
-        // Asked once more: disposal may have come since, and have dropped what was ahead of this.
+        // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
         waiting.append(element)
@@ -59,7 +60,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     if announce() { hop { self.arrive() } }
   }
 
-  /// Takes the end of the source.
+  /// Accepts the end of the source.
   @inlinable
   func end(_ ending: Ending) {
     guard subscription.isLive else { return }
@@ -71,13 +72,14 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     }
   }
 
-  /// The hop has come to the scheduler.
+  /// Delivers waiting events when the hop arrives on the scheduler.
   @inlinable
   func arrive() {
     if takeTurnOfHop() { deliver(atMost: Self.budget) }
   }
 
-  /// Delivers until nothing waits, or so many; then another hop is due. Only whose turn it is may call it.
+  /// Delivers until nothing waits, or up to `limit` elements; then another hop is due. Only the thread with the turn
+  /// may call this.
   @inlinable
   func deliver(atMost limit: Int) {
     let next = next

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The elements that differ from the one before.
+  /// Emits only the elements that differ from the previous one.
   ///
   /// ```
   ///                       --1--1--2--1--|
@@ -10,14 +10,14 @@ extension ObservableType {
     distinctUntilChanged(==)
   }
 
-  /// The elements whose key differs from the key of the one before.
+  /// Emits only the elements whose key differs from the key of the previous one.
   ///
   /// ```
   ///                           --1--3--2--1--|
   /// distinctUntilChanged odd  --1-----2--1--|
   /// ```
   ///
-  /// - Parameter key: an error that it throws ends the stream with that error.
+  /// - Parameter key: returns the key of an element; an error that it throws ends the stream with that error.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
     _ key: @escaping @Sendable (Element) throws(Failure) -> Key
@@ -30,14 +30,15 @@ extension ObservableType {
     }
   }
 
-  /// The elements that `areEqual` tells from the one let through before.
+  /// Emits only the elements that `areEqual` finds different from the last one emitted.
   ///
   /// ```
   ///                            --1--2--3--5--|
   /// distinctUntilChanged near  --1-----3--5--|
   /// ```
   ///
-  /// - Parameter areEqual: an error that it throws ends the stream with that error.
+  /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream
+  ///   with that error.
   @inlinable
   public func distinctUntilChanged<Failure: Error>(
     _ areEqual: @escaping @Sendable (Element, Element) throws(Failure) -> Bool

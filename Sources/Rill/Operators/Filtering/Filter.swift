@@ -1,12 +1,13 @@
 extension ObservableType {
-  /// The elements that satisfy a condition.
+  /// Emits only the elements that satisfy a condition.
   ///
   /// ```
   ///              --1--2--3--4--|
   /// filter even  -----2-----4--|
   /// ```
   ///
-  /// - Parameter isIncluded: an error that it throws ends the stream with that error.
+  /// - Parameter isIncluded: returns whether to emit an element; an error that it throws ends the stream with that
+  ///   error.
   @inlinable
   public func filter<Failure: Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool

@@ -1,12 +1,13 @@
 extension ObservableType {
-  /// The element at `index`, from 0, then completion.
+  /// Emits the element at `index`, counted from 0, and then completes.
   ///
   /// ```
   ///                --a--b--c--|
   /// element at 1   -----(b|)
   /// ```
   ///
-  /// A stream that completes before fails with ``ObservableError/indexOutOfRange(index:count:)``.
+  /// If the stream completes before that element, the result fails with
+  /// ``ObservableError/indexOutOfRange(index:count:)``.
   ///
   /// - Precondition: `index` is not negative.
   public func element(
@@ -23,7 +24,7 @@ extension ObservableType {
     }
   }
 
-  /// The first element, or nil if there is none, then completion.
+  /// Emits the first element, or nil if there is none, and then completes.
   ///
   /// ```
   ///        --a--b--|      --|
@@ -39,7 +40,7 @@ extension ObservableType {
     }
   }
 
-  /// The end alone.
+  /// Ignores all elements and passes on only the end of the stream.
   ///
   /// ```
   ///                 --a--b--|

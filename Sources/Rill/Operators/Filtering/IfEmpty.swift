@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The same stream, which sends `element` if it would complete without any.
+  /// Emits a default element if the stream completes without any.
   ///
   /// ```
   ///                    -----|
@@ -9,7 +9,7 @@ extension ObservableType {
     ifEmpty(switchTo: .just(element))
   }
 
-  /// The same stream, which goes on with another one if it would complete without an element.
+  /// Continues with another stream if this one completes without an element.
   ///
   /// ```
   ///                           -----|

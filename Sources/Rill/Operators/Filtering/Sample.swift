@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The newest element whenever another stream sends, if there is a new one.
+  /// Emits the latest element whenever another stream emits, if that element is new.
   ///
   /// ```
   ///          --a--b-----c----|
@@ -7,10 +7,13 @@ extension ObservableType {
   /// sample   ------b------c----|
   /// ```
   ///
-  /// When this stream completes, the result does with the next element of the sampler, or with its completion.
-  /// Completion of the sampler sends what is new, and an error of either ends the result.
+  /// After this stream completes, the result completes with the next element of the sampler, or with its completion.
+  /// When the sampler completes, the result emits the latest element if it is new. An error from either stream ends the
+  /// result.
   ///
-  /// - Parameter defaultValue: is sent in the place of a new element where there is none; nil sends nothing then.
+  /// - Parameters:
+  ///   - sampler: the stream whose elements take the samples.
+  ///   - defaultValue: the element to emit if there is no new one; with nil, nothing is emitted then.
   public func sample(_ sampler: some ObservableType, defaultValue: Element? = nil) -> Observable<Element> {
     let source = asObservable()
     let sampler = sampler.asObservable()

@@ -1,26 +1,29 @@
 extension ObservableType {
-  /// The one element of a stream that must send exactly one.
+  /// Emits the only element of a stream that must have exactly one.
   ///
   /// ```
   ///         --a--|     --a--b--|     --|
   /// single  --a--|     --a--#        --#
   /// ```
   ///
-  /// The element is sent when it comes, before it is known to be the only one. A second one fails the result with
-  /// ``ObservableError/moreThanOneElement``, completion without any with ``ObservableError/noElements``.
+  /// The element is emitted when it arrives, before it is known to be the only one. A second element fails the result
+  /// with ``ObservableError/moreThanOneElement``; completion without an element fails it with
+  /// ``ObservableError/noElements``.
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// The one element that satisfies a condition, in a stream that must send exactly one such element.
+  /// Emits the only element that satisfies a condition, in a stream that must have exactly one such element.
   ///
   /// ```
   ///             --1--2--3--|     --1--3--|
   /// single even -----2-----|     --------#
   /// ```
   ///
-  /// The element is sent when it comes, before it is known to be the only one. A second one fails the result with
-  /// ``ObservableError/moreThanOneElement``, completion without any with ``ObservableError/noElements``.
+  /// The element is emitted when it arrives, before it is known to be the only one. A second element fails the result
+  /// with ``ObservableError/moreThanOneElement``; completion without an element fails it with
+  /// ``ObservableError/noElements``.
   ///
-  /// - Parameter predicate: an error that it throws ends the stream with that error.
+  /// - Parameter predicate: returns whether an element satisfies the condition; an error that it throws ends the stream
+  ///   with that error.
   @inlinable
   public func single<Failure: Error>(
     _ predicate: @escaping @Sendable (Element) throws(Failure) -> Bool

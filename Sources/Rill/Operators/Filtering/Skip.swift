@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The elements after the first `count`.
+  /// Skips the first `count` elements.
   ///
   /// ```
   ///         --a--b--c--|
@@ -15,7 +15,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements after the first `duration` from the subscription.
+  /// Skips the elements of the first `duration` after the subscription.
   ///
   /// ```
   ///             --a--b--c--|
@@ -27,15 +27,15 @@ extension ObservableType {
     skip(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line))
   }
 
-  /// The elements from the first one that does not satisfy a condition on.
+  /// Skips elements until the first one that does not satisfy a condition, and emits that one and all after it.
   ///
   /// ```
   ///                 --1--2--3--1--|
   /// skip while < 3  --------3--1--|
   /// ```
   ///
-  /// - Parameter predicate: not called any more once it has been false; an error that it throws ends the stream with
-  ///   that error.
+  /// - Parameter predicate: returns whether to skip an element, and is not called again after it returns false; an
+  ///   error that it throws ends the stream with that error.
   @inlinable
   public func skip<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -46,15 +46,15 @@ extension ObservableType {
     }
   }
 
-  /// The elements from the first one that satisfies a condition on.
+  /// Skips elements until the first one that satisfies a condition, and emits that one and all after it.
   ///
   /// ```
   ///                 --1--2--3--1--|
   /// skip until > 2  --------3--1--|
   /// ```
   ///
-  /// - Parameter predicate: not called any more once it has been true; an error that it throws ends the stream with
-  ///   that error.
+  /// - Parameter predicate: returns whether to stop skipping, and is not called again after it returns true; an error
+  ///   that it throws ends the stream with that error.
   @inlinable
   public func skip<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
@@ -62,7 +62,7 @@ extension ObservableType {
     skip(while: { element throws(Failure) in !(try predicate(element)) })
   }
 
-  /// The elements after another stream has sent.
+  /// Skips elements until another stream emits.
   ///
   /// ```
   ///             --a--b--c--|
@@ -70,8 +70,8 @@ extension ObservableType {
   /// skip until  --------c--|
   /// ```
   ///
-  /// The other stream is subscribed to first, and canceled once it has sent. Its completion does nothing, its error
-  /// ends the result.
+  /// The operator subscribes to the other stream first, and cancels it once it emits. Completion of the other stream
+  /// has no effect; its error ends the result.
   public func skip(until other: some ObservableType) -> Observable<Element> {
     let source = asObservable()
     let other = other.asObservable()
@@ -94,12 +94,14 @@ extension ObservableType {
     }
   }
 
-  /// All elements but the last `count`, each sent when `count` more have come.
+  /// Skips the last `count` elements.
   ///
   /// ```
   ///             --a--b--c--|
   /// skipLast 2  --------a--|
   /// ```
+  ///
+  /// Each element is emitted when `count` more have arrived.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

@@ -1,13 +1,13 @@
-/// Whether `take(while:)` and `take(until:)` send the element that ends them.
+/// The behavior of `take(while:)` and `take(until:)` for the element that ends them.
 public enum TakeBehavior: Sendable {
-  /// It is sent, as the last one.
+  /// The element is emitted, as the last one.
   case inclusive
-  /// It is left out.
+  /// The element is not emitted.
   case exclusive
 }
 
 extension ObservableType {
-  /// The first `count` elements, then completion, which disposes of the source.
+  /// Emits the first `count` elements, and then completes and disposes of the source.
   ///
   /// ```
   ///         --a--b--c--|
@@ -31,19 +31,21 @@ extension ObservableType {
     }
   }
 
-  /// The elements of the first `duration` after the subscription, then completion, delivered by `scheduler`.
+  /// Emits the elements of the first `duration` after the subscription, and then completes.
   ///
   /// ```
   ///             --a--b--c--|
   /// take for 6  --a--b|
   /// ```
+  ///
+  /// `scheduler` delivers the completion.
   public func take(
     for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     take(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line))
   }
 
-  /// The elements before the first one that does not satisfy a condition, then completion.
+  /// Emits the elements before the first one that does not satisfy a condition, and then completes.
   ///
   /// ```
   ///                 --1--2--3--1--|
@@ -51,8 +53,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - predicate: an error that it throws ends the stream with that error.
-  ///   - behavior: whether the element that does not satisfy it is sent too.
+  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
+  ///     that error.
+  ///   - behavior: whether the element that does not satisfy the condition is emitted too.
   @inlinable
   public func take<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
@@ -64,7 +67,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements before the first one that satisfies a condition, then completion.
+  /// Emits the elements before the first one that satisfies a condition, and then completes.
   ///
   /// ```
   ///                 --1--2--3--1--|
@@ -72,8 +75,9 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - predicate: an error that it throws ends the stream with that error.
-  ///   - behavior: whether the element that satisfies it is sent too.
+  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
+  ///     that error.
+  ///   - behavior: whether the element that satisfies the condition is emitted too.
   @inlinable
   public func take<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
@@ -81,7 +85,7 @@ extension ObservableType {
     take(while: { element throws(Failure) in !(try predicate(element)) }, behavior: behavior)
   }
 
-  /// The elements until another stream sends, then completion.
+  /// Emits elements until another stream emits, and then completes.
   ///
   /// ```
   ///             --a--b--c--|
@@ -89,7 +93,8 @@ extension ObservableType {
   /// take until  --a--b-|
   /// ```
   ///
-  /// The other stream is subscribed to first. Its completion does nothing, its error ends the result.
+  /// The operator subscribes to the other stream first. Completion of the other stream has no effect; its error ends
+  /// the result.
   public func take(until other: some ObservableType) -> Observable<Element> {
     let source = asObservable()
     let other = other.asObservable()
@@ -103,7 +108,7 @@ extension ObservableType {
     }
   }
 
-  /// The last `count` elements, sent when the stream completes.
+  /// Emits the last `count` elements when the stream completes.
   ///
   /// ```
   ///             --a--b--c--|

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The elements of all the streams that the elements are made into, as they come.
+  /// Projects each element into a stream and emits the elements of all these streams as they arrive.
   ///
   /// ```
   /// a → -x---x|, b → -y---y|
@@ -7,9 +7,10 @@ extension ObservableType {
   /// flatMap  ---x--yx--y|
   /// ```
   ///
-  /// It completes when this stream and all inner ones have; an error of any ends it. No limit is set to how many run.
+  /// The result completes when this stream and all inner streams have completed; an error from any of them ends it.
+  /// There is no limit on how many inner streams run at once.
   ///
-  /// - Parameter transform: makes the inner stream; an error that it throws ends the result.
+  /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
   @inlinable
   public func flatMap<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
@@ -17,7 +18,7 @@ extension ObservableType {
     flatten(.queue(limit: .max), transform)
   }
 
-  /// The elements of the streams that the elements are made into, one stream after the other.
+  /// Projects each element into a stream and emits the elements of these streams, one stream after the other.
   ///
   /// ```
   /// a → -x---x|, b → -y---y|
@@ -25,10 +26,10 @@ extension ObservableType {
   /// concatMap  ---x---x-y---y|
   /// ```
   ///
-  /// A stream is made when its element arrives, and subscribed to when the one before has completed; those that wait
-  /// are kept without limit.
+  /// The operator makes a stream when its element arrives, and subscribes to it when the previous one completes;
+  /// waiting streams are kept without limit.
   ///
-  /// - Parameter transform: makes the inner stream; an error that it throws ends the result.
+  /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
   @inlinable
   public func concatMap<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
@@ -36,7 +37,8 @@ extension ObservableType {
     flatten(.queue(limit: 1), transform)
   }
 
-  /// The elements of the streams that the elements are made into; what arrives while one runs is ignored.
+  /// Projects an element into a stream, emits the elements of that stream, and ignores elements that arrive while it
+  /// runs.
   ///
   /// ```
   /// a → -x---x|, b → -y---y|
@@ -44,8 +46,8 @@ extension ObservableType {
   /// flatMapFirst  ---x---x--x---x|
   /// ```
   ///
-  /// - Parameter transform: makes the inner stream, and is not called for what is ignored; an error that it throws ends
-  ///   the result.
+  /// - Parameter transform: returns the inner stream for an element, and is not called for ignored elements; an error
+  ///   that it throws ends the result.
   @inlinable
   public func flatMapFirst<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
@@ -53,7 +55,7 @@ extension ObservableType {
     flatten(.first, transform)
   }
 
-  /// The elements of the stream made from the newest element; the one before is canceled.
+  /// Projects each element into a stream and emits the elements of the latest one.
   ///
   /// ```
   /// a → -x---x|, b → -y---y|
@@ -61,9 +63,10 @@ extension ObservableType {
   /// flatMapLatest  ---x--y---y|
   /// ```
   ///
-  /// It completes when both this stream and the newest inner one have. An error of either ends it.
+  /// A new element cancels the previous inner stream. The result completes when both this stream and the latest inner
+  /// stream have completed; an error from either ends it.
   ///
-  /// - Parameter transform: makes the inner stream; an error that it throws ends the result.
+  /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
   @inlinable
   public func flatMapLatest<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
@@ -92,7 +95,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableType {
-  /// The elements of all inner streams, as they come.
+  /// Emits the elements of all inner streams as they arrive.
   ///
   /// ```
   /// a = -x---x|, b = -y---y|
@@ -101,14 +104,15 @@ extension ObservableType where Element: ObservableType {
   /// ```
   public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
-  /// The elements of the inner streams, of which at most `maxConcurrent` run at a time; the others wait in order,
-  /// without limit.
+  /// Emits the elements of the inner streams, at most `maxConcurrent` of which run at a time.
   ///
   /// ```
   /// a = -x---x|, b = -y---y|
   ///          aba-----|
   /// merge 2  -xy--xyx---x|
   /// ```
+  ///
+  /// The other streams wait in order, without limit.
   ///
   /// - Precondition: `maxConcurrent` is positive.
   public func merge(
@@ -120,7 +124,7 @@ extension ObservableType where Element: ObservableType {
     return flatten(.queue(limit: maxConcurrent)) { $0 }
   }
 
-  /// The elements of the inner streams, one stream after the other.
+  /// Emits the elements of the inner streams, one stream after the other.
   ///
   /// ```
   /// a = -x---x|, b = -y---y|
@@ -129,12 +133,14 @@ extension ObservableType where Element: ObservableType {
   /// ```
   public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
-  /// The elements of the newest inner stream; the one before is canceled.
+  /// Emits the elements of the latest inner stream.
   ///
   /// ```
   /// a = -x---x|, b = -y---y|
   ///               --a--b----|
   /// switchLatest  ---x--y---y|
   /// ```
+  ///
+  /// A new inner stream cancels the previous one.
   public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }
 }

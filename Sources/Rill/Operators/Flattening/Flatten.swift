@@ -1,41 +1,41 @@
 import Synchronization
 
-/// Which inner streams run when one more comes.
+/// A policy for which inner streams run when a new one arrives.
 @usableFromInline
 enum FlatteningPolicy: Sendable {
-  /// The new one, while fewer than so many run; otherwise it waits.
+  /// The new stream runs if fewer than `limit` streams run; otherwise it waits.
   case queue(limit: Int)
-  /// The new one, if none runs; otherwise it is ignored.
+  /// The new stream runs if no other one runs; otherwise it is ignored.
   case first
-  /// The new one alone: the one before is canceled.
+  /// Only the new stream runs; the previous one is canceled.
   case latest
 }
 
-/// The state of one operator that follows inner streams: what runs, and what waits to.
+/// The state of an operator that subscribes to inner streams: the number of running streams, and the waiting ones.
 ///
-/// The gate is for what the inner streams send; they are subscribed to outside it, so that one which sends inside
-/// `subscribe` is not queued behind itself.
+/// The gate serializes the events of the inner streams. The operator subscribes to these streams outside the gate, so
+/// that a stream that sends inside `subscribe` is not queued behind itself.
 @usableFromInline
-final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because `lock` guards what says so
+final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because `lock` guards marked fields
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let policy: FlatteningPolicy
   private let inners = DisposeBag()
-  // Outer events only, which come one at a time: whether an inner stream may be there to be canceled.
-  @exclusivity(unchecked) private var hasFollowed = false
-  // Lock.
-  @exclusivity(unchecked) private var waiting = Queue<Observable<Element>>()
-  @exclusivity(unchecked) private var active = 0
-  /// Counts what was canceled: the end of an inner stream of before is of no account.
-  @exclusivity(unchecked) private var generation = 0
-  @exclusivity(unchecked) private var outerEnding: Ending?
-  @exclusivity(unchecked) private var isDropped = false
+  // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
+  private var hasFollowed = false
+  // Guarded by the lock.
+  private var waiting = Queue<Observable<Element>>()
+  private var active = 0
+  /// Counts cancellations: the end of an inner stream of an earlier generation is ignored.
+  private var generation = 0
+  private var outerEnding: Ending?
+  private var isDropped = false
 
   private init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
     self.sink = sink
     self.policy = policy
   }
 
-  /// Makes the operator's state, and the subscription for the stream of streams.
+  /// Creates the operator's state, and the subscription for the outer stream.
   @usableFromInline
   static func make(_ sink: Sink<Element>, _ policy: FlatteningPolicy) -> (flatten: Flatten, outer: Subscription) {
     let flatten = Flatten(sink, policy)
@@ -48,7 +48,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline
   var isClosed: Bool { if case .first = policy { isFull } else { false } }
 
-  /// Takes the next inner stream. One element needs no subscription where nothing can be ahead of it.
+  /// Accepts the next inner stream. A single element needs no subscription where nothing can be ahead of it.
   @inlinable
   func add(_ inner: Observable<Element>) {
     if case .just(let element) = inner.source, passesElements() { pass(element) } else { follow(inner) }
@@ -109,8 +109,8 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     if wasActive { inners.disposeAll() }
   }
 
-  /// Runs `inner`, and those that wait as long as each ends inside its subscription: a loop, so that a hundred thousand
-  /// of them take no stack.
+  /// Runs `inner`, and then waiting streams as long as each ends inside its subscription: a loop, so that a hundred
+  /// thousand of them take no stack.
   private func start(_ inner: Observable<Element>, _ generation: Int) {
     if connect(inner, generation) { startSuccessors(generation) }
   }
@@ -119,9 +119,9 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     while let next = successor(generation), connect(next, generation) {}
   }
 
-  /// Runs `inner`; whether it has ended inside its subscription, and its successor is due.
+  /// Runs `inner`, and returns whether it has ended inside its subscription, which makes its successor due.
   private func connect(_ inner: Observable<Element>, _ generation: Int) -> Bool {
-    // Needed only where streams wait: elsewhere none begins in the place of another.
+    // Needed only where streams wait: elsewhere, no stream begins in place of another.
     let finish = if case .queue(limit: ..<Int.max) = policy { SecondOfTwo() } else { SecondOfTwo?.none }
     let subscription =
       finish == nil
@@ -138,11 +138,11 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
       return run { if self.lock.withLock({ generation == self.generation }) { self.sink.subscription.end(ending) } }
     }
     if case .dropped = ending { lock.withLock { isDropped = true } }
-    // If it is still being subscribed to, the loop that does so goes on.
+    // If `inner` is still being subscribed to, the loop that subscribes starts the successors.
     if finish?.isSecond() != false { startSuccessors(generation) }
   }
 
-  /// What runs in the place of an inner stream that has ended. If nothing is left, the result ends.
+  /// Returns the stream that runs in place of an inner stream that has ended; ends the result if nothing is left.
   private func successor(_ generation: Int) -> Observable<Element>? {
     let (next, ending) = lock.withLock { () -> (Observable<Element>?, Ending?) in
       guard generation == self.generation else { return (nil, nil) }
@@ -162,7 +162,7 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
     if let final { run { self.sink.subscription.end(final) } }
   }
 
-  /// With the lock held: the end of the result, if it is due.
+  /// The end of the result, if it is due. Read it with the lock held.
   private var finalEnding: Ending? {
     guard active == 0, let outerEnding else { return nil }
     if isDropped, case .completed = outerEnding { return .dropped }
@@ -172,13 +172,14 @@ final class Flatten<Element: Sendable>: Gate, Disposable, @unchecked Sendable { 
   @usableFromInline
   func dispose() {
     inners.close()
-    // Released after the lock: an observable holds a user's closures.
+    // Released outside the lock: an observable holds user closures.
     var dropped = Queue<Observable<Element>>()
     lock.withLock { swap(&dropped, &waiting) }
   }
 }
 
-/// The end of an inner stream and the return from its subscription: whichever is second goes on.
+/// Finds out which happens second, the end of an inner stream or the return from its subscription; the second one
+/// starts the successors.
 private final class SecondOfTwo: Sendable {
   private let isOneThere = Atomic(false)
 

@@ -1,11 +1,11 @@
-/// The elements of a stream that have one key: what ``ObservableType/groupBy(keySelector:)`` sends.
+/// A stream of elements that share a key, which ``ObservableType/groupBy(keySelector:)`` emits.
 @frozen
 public struct GroupedObservable<Key: Hashable & Sendable, Element: Sendable>: ObservableType {
-  /// What the elements have in common.
+  /// The key that the elements share.
   public let key: Key
   @usableFromInline let source: Observable<Element>
 
-  /// Makes a group of a stream, for a source of one's own.
+  /// Creates a group from a key and a stream, for a custom source.
   @inlinable
   public init(key: Key, source: Observable<Element>) {
     self.key = key
@@ -18,7 +18,7 @@ public struct GroupedObservable<Key: Hashable & Sendable, Element: Sendable>: Ob
 }
 
 extension ObservableType {
-  /// The elements sorted into a stream for each key, which is sent when its first element comes.
+  /// Groups elements by key and emits a stream for each key.
   ///
   /// ```
   ///              --1--2--3--4--|
@@ -27,21 +27,23 @@ extension ObservableType {
   /// B            -----2-----4--|
   /// ```
   ///
-  /// A group sends what comes from its subscription on, and its first element right after it has itself been sent:
-  /// subscribe to it at once, as `flatMap` does, or miss elements. All groups end as the source does, in the order in
-  /// which they began, and before the result.
+  /// A group is emitted when its first element arrives, and emits that element right afterward. Each subscriber of a
+  /// group receives only elements that arrive after its subscription: to receive them all, subscribe to a group at
+  /// once, as `flatMap` does. All groups end as the source does, in the order in which they began, and before the
+  /// result.
   ///
-  /// The source is canceled when neither the result nor any group is subscribed to any more. A group whose subscriber
-  /// has left goes on for others; when the result alone is disposed of, no new groups begin. Each key is kept until the
+  /// The source is canceled when neither the result nor any group has a subscriber. A group whose subscriber leaves
+  /// continues for others; when only the result is disposed of, no new groups begin. Each key is retained until the
   /// source ends or is canceled.
   ///
   /// ```swift
   /// let newest = messages.groupBy { $0.room }.flatMap { room in room.debounce(.seconds(1), scheduler: scheduler) }
   /// ```
   ///
-  /// Complexity: one look-up of the key for each element.
+  /// Complexity: one lookup of the key per element.
   ///
-  /// - Parameter keySelector: an error that it throws ends the groups and the result with that error.
+  /// - Parameter keySelector: returns the key of an element; an error that it throws ends the groups and the result
+  ///   with that error.
   @inlinable
   public func groupBy<Key: Hashable & Sendable, Failure: Error>(
     keySelector: @escaping @Sendable (Element) throws(Failure) -> Key

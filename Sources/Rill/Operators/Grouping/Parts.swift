@@ -1,15 +1,16 @@
-/// One subscription to a source that feeds a stream of streams and those streams, its parts. It is canceled when none of
-/// them is subscribed to any more.
+/// One subscription to a source that feeds a stream of streams and the streams in it, its parts.
+///
+/// It is canceled when none of them has a subscriber.
 @usableFromInline
 final class Parts<Element: Sendable>: Sendable {
   private struct State {
-    /// Subscriptions to the stream of streams, which is one, and to the parts. Zero is for ever.
+    /// The number of subscriptions: one to the stream of streams, plus those to the parts. Zero is final.
     var subscribers = 1
-    /// In the order in which they began, which is that in which they end.
+    /// The open parts, in the order in which they began, which is the order in which they end.
     var open: [PublishSubject<Element>] = []
   }
 
-  /// What the source is connected to. Its end is that of the parts, and then of the stream of streams.
+  /// The subscription to the source. Its end is the end of the parts, and then of the stream of streams.
   @usableFromInline let source: Subscription
   private let state: Protected<State>
 
@@ -24,7 +25,7 @@ final class Parts<Element: Sendable>: Sendable {
     downstream.attach(Disposables.create { self.leave() })
   }
 
-  /// Begins a part: what feeds it, and what a subscriber is given.
+  /// Begins a part, and returns the subject that feeds it and the stream for its subscribers.
   @usableFromInline
   func begin() -> (subject: PublishSubject<Element>, stream: Observable<Element>) {
     let subject = PublishSubject<Element>()
@@ -36,7 +37,7 @@ final class Parts<Element: Sendable>: Sendable {
     return (subject, Observable { sink in self.connect(subject, sink) })
   }
 
-  /// Ends a part while the source goes on.
+  /// Ends a part while the source continues.
   func complete(_ subject: PublishSubject<Element>) {
     state.withLock { state in state.open.removeAll { $0 === subject } }
     subject.onCompleted()
@@ -56,7 +57,7 @@ final class Parts<Element: Sendable>: Sendable {
     if own.isLive { subject.asObservable().connect(Sink(own, next: sink.next)) }
   }
 
-  /// The last one out gives the source up; parts that somebody still keeps can send nothing any more.
+  /// Cancels the source when the last subscriber leaves. Parts that are still retained can send nothing more.
   private func leave() {
     let isLast = state.withLock { state in
       state.subscribers -= 1

@@ -1,6 +1,5 @@
 extension ObservableType {
-  /// The elements in streams, one after the other: each completes when it has sent `count` elements or `timeSpan` has
-  /// passed since it began, and the next one begins.
+  /// Splits the elements into consecutive streams, each limited to `count` elements and to `timeSpan`.
   ///
   /// ```
   ///              --ab--c-------|
@@ -10,13 +9,17 @@ extension ObservableType {
   /// C                   ----|
   /// ```
   ///
-  /// The first window begins with the subscription. A window sends what comes from its subscription on: subscribe to it
-  /// at once, as `flatMap` does, or miss elements. The last one ends as the source does, before the result. Windows whose
-  /// time has passed end on `scheduler`, full ones on the thread that sends. On a scheduler whose clock stands still,
-  /// such as ``ImmediateScheduler``, no time passes without an element, and a window ends with its first one.
+  /// The first window begins with the subscription. A window completes when it has emitted `count` elements or when
+  /// `timeSpan` has passed since it began, and the next one begins. Each subscriber of a window receives only elements
+  /// that arrive after its subscription: to receive them all, subscribe to a window at once, as `flatMap` does. The
+  /// last window ends as the source does, before the result.
   ///
-  /// The source is canceled when neither the result nor any window is subscribed to any more; when the result alone is
-  /// disposed of, the present window is the last one.
+  /// Windows whose time has passed end on `scheduler`, full ones on the thread that sends. On a scheduler whose clock
+  /// does not advance, such as ``ImmediateScheduler``, an empty window does not time out, and a window ends with its
+  /// first element.
+  ///
+  /// The source is canceled when neither the result nor any window has a subscriber; when only the result is disposed
+  /// of, the current window is the last one.
   ///
   /// - Precondition: `timeSpan` and `count` are positive.
   public func window(
@@ -43,7 +46,7 @@ private final class Window<Element: Sendable>: Timed<Element, Observable<Element
   private var current: PublishSubject<Element>?
   private var sent = 0
   private var began = Duration.zero
-  /// The clock stands still, so that empty windows would follow each other for ever.
+  /// The clock does not advance, so that empty windows would follow each other forever.
   private var awaitsElement = false
 
   init(

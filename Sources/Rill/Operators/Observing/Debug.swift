@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The same stream, each of whose events is written to ``Diagnostics/debugSink``.
+  /// Writes each event of the stream to ``Diagnostics/debugSink``.
   ///
   /// ```
   /// feed -> subscribed
@@ -8,7 +8,10 @@ extension ObservableType {
   /// feed -> isDisposed
   /// ```
   ///
-  /// - Parameter identifier: what the lines begin with; file and line of the call if nil.
+  /// - Parameters:
+  ///   - identifier: the text that each line begins with; the file and line of the call if nil.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func debug(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -25,7 +28,7 @@ extension ObservableType {
   }
 }
 
-/// The lines of `debug` bear a name that the user has chosen, so they need no number.
+/// Writes the lines of `debug`. They carry a name that the user has chosen, so they need no number.
 private struct LineTracer: Tracer {
   let write: @Sendable (String) -> Void
 

@@ -1,20 +1,24 @@
 import Synchronization
 
 extension ObservableType {
-  /// The same stream, with side effects on the way. Those without `after` in their name run before the event goes on.
+  /// Runs side effects for the events of the stream.
+  ///
+  /// Closures without `after` in their name run before the event is delivered.
   ///
   /// - Parameters:
-  ///   - onNext: sees each element; an error that it throws ends the stream, and is not shown to `onError`.
-  ///   - afterNext: sees each element once it has been delivered; an error that it throws ends the stream.
-  ///   - onError: sees the error that ended the source; an error that it throws takes its place.
-  ///   - afterError: sees that error once it has been delivered.
-  ///   - onCompleted: hears of completion; an error that it throws takes its place.
-  ///   - afterCompleted: hears of completion once it has been delivered.
+  ///   - onNext: receives each element; an error that it throws ends the stream, and is not passed to `onError`.
+  ///   - afterNext: receives each element after it is delivered; an error that it throws ends the stream.
+  ///   - onError: receives the error that ends the source; an error that it throws replaces it.
+  ///   - afterError: receives that error after it is delivered.
+  ///   - onCompleted: runs at completion; an error that it throws replaces the completion.
+  ///   - afterCompleted: runs after the completion is delivered.
   ///   - onSubscribe: runs before each subscription.
-  ///   - onSubscribed: runs after each subscription to the source, and after what that sent inside `subscribe`.
-  ///   - onDispose: runs once per subscription, when it is canceled: at disposal or at its end, and always before a stream
-  ///     that follows is subscribed to. Those further up run theirs first. None runs before its own `onSubscribed`, nor
-  ///     during its own `onCompleted` or `onError`, if the subscription is canceled inside one of these.
+  ///   - onSubscribed: runs after each subscription to the source, and after the events that the source sends inside
+  ///     `subscribe`.
+  ///   - onDispose: runs once per subscription, when it is canceled: at disposal or at its end, and always before the
+  ///     operator downstream subscribes to a following stream. Closures of `do` operators upstream run first. It runs
+  ///     neither before its own `onSubscribed` nor during its own `onCompleted` or `onError`, if the subscription is
+  ///     canceled inside one of these.
   public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
@@ -70,7 +74,7 @@ extension ObservableType {
   }
 }
 
-/// Cancels the subscription of a `do`, and with it all above, and then runs `onDispose`.
+/// Cancels the subscription of a `do` and everything upstream, and then runs `onDispose`.
 private final class DoDisposal: Disposable {
   private let own: Subscription
   private let disposal: OnDispose
@@ -87,8 +91,8 @@ private final class DoDisposal: Disposable {
 }
 
 /// Runs `onDispose` once the subscription is canceled, but neither before `onSubscribed` has returned nor during
-/// `onCompleted` or `onError`: whoever is the last of these runs it.
-private final class OnDispose: @unchecked Sendable {  // because whoever sets `hasRun` owns `action`
+/// `onCompleted` or `onError`: the last of these to finish runs it.
+private final class OnDispose: @unchecked Sendable {  // because the thread that sets `hasRun` owns `action`
   private static let subscribing: UInt8 = 1
   private static let ending: UInt8 = 2
   private static let canceled: UInt8 = 4
@@ -101,7 +105,7 @@ private final class OnDispose: @unchecked Sendable {  // because whoever sets `h
 
   func didSubscribe() { leave(Self.subscribing) }
 
-  /// `false` if the subscription was canceled before.
+  /// Returns `false` if the subscription is already canceled.
   func beginEnd() -> Bool {
     let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
     if !isFirst { leave(Self.ending) }

@@ -1,13 +1,15 @@
 extension ObservableType {
-  /// The same stream, handed to closures together with an object that is not kept alive: once it is gone, they are not
-  /// called any more.
+  /// Subscribes with closures that also receive an object, without retaining it.
+  ///
+  /// Once the object is released, the closures are no longer called.
   ///
   /// ```swift
   /// feed.subscribe(with: logger, onNext: { logger, post in logger.log(post) }).disposed(by: bag)
   /// ```
   ///
-  /// Threads, errors and lifetime are those of ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``. An
-  /// error without an `onError` goes to ``Diagnostics/unhandledError``, whether the object lives or not.
+  /// Delivery thread, errors, and lifetime are those of
+  /// ``subscribe(onNext:onError:onCompleted:onDisposed:file:line:)``. An error without an `onError` goes to
+  /// ``Diagnostics/unhandledError``, whether or not the object still exists.
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object,
     onNext: (@Sendable (Object, Element) -> Void)? = nil,
@@ -33,12 +35,14 @@ extension ObservableType {
       onNext: next, onError: error, onCompleted: completed, onDisposed: disposed, file: file, line: line)
   }
 
-  /// Each element together with an object that is not kept alive; completes at the first element after it has gone.
+  /// Emits each element together with an object, without retaining it.
+  ///
+  /// Completes at the first element after the object is released.
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)> {
     withUnretained(object) { ($0, $1) }
   }
 
-  /// Each element, transformed with an object that is not kept alive; completes at the first element after it has gone.
+  /// Transforms each element together with an object, without retaining it.
   ///
   /// ```
   ///                 --a--b--c--|
@@ -46,7 +50,11 @@ extension ObservableType {
   /// withUnretained  --a--b--|
   /// ```
   ///
-  /// - Parameter resultSelector: an error that it throws ends the stream with that error.
+  /// Completes at the first element after the object is released.
+  ///
+  /// - Parameters:
+  ///   - object: the object, which the stream does not retain.
+  ///   - resultSelector: combines the object and an element; an error that it throws ends the stream with that error.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable, Failure: Error>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws(Failure) -> Result
   ) -> Observable<Result> {

@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Goes on with another stream when this one fails.
+  /// Continues with another stream when this one fails.
   ///
   /// ```
   ///                   --a--#
   /// catch → just(b)   --a--(b|)
   /// ```
   ///
-  /// - Parameter handler: makes the stream to go on with; an error that it throws ends the result.
+  /// - Parameter handler: returns the stream to continue with; an error that it throws ends the result.
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> any ObservableType<Element>
   ) -> Observable<Element> {
@@ -19,7 +19,7 @@ extension ObservableType {
     }
   }
 
-  /// Goes on with one element, then completes, when the stream fails.
+  /// Emits one element and then completes when the stream fails.
   ///
   /// ```
   ///                   --a--#

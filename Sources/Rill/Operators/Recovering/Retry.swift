@@ -1,20 +1,22 @@
 extension ObservableType {
-  /// Subscribes anew whenever the stream fails, without limit.
+  /// Subscribes again whenever the stream fails, without limit.
   ///
   /// ```
   ///        --a--#     --b--|
   /// retry  --a----b--|
   /// ```
   ///
-  /// Takes a constant stack, also where every attempt fails inside its subscription.
+  /// Uses constant stack space, even if every attempt fails inside its subscription.
   public func retry() -> Observable<Element> { retry(attempts: .max) }
 
-  /// Subscribes anew when the stream fails, at most `maxAttemptCount` times in all; then the error passes.
+  /// Subscribes again when the stream fails, up to `maxAttemptCount` subscriptions in all.
   ///
   /// ```
   ///          -a#
   /// retry 2  -a-a#
   /// ```
+  ///
+  /// The error of the last attempt ends the result.
   ///
   /// - Precondition: `maxAttemptCount` is positive.
   public func retry(
@@ -37,7 +39,7 @@ extension ObservableType {
     }
   }
 
-  /// Subscribes anew whenever a stream made from the errors sends.
+  /// Subscribes again whenever a stream made from the errors emits.
   ///
   /// ```
   ///                        --a--#       --a--|
@@ -45,9 +47,9 @@ extension ObservableType {
   /// retry(when: …)         --a------a--|
   /// ```
   ///
-  /// - Parameter notificationHandler: is given the errors, once per subscription. When the stream that it makes sends,
-  ///   the source is subscribed to anew if it has failed; when that stream ends, so does the result, though not before the
-  ///   source has failed for the first time.
+  /// - Parameter notificationHandler: receives the stream of errors, once per subscription, and returns the trigger.
+  ///   When the trigger emits, the operator subscribes again if the source has failed. When the trigger ends, so does
+  ///   the result, but not before the source has failed for the first time.
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) throws -> Trigger
   ) -> Observable<Element> {
@@ -61,12 +63,12 @@ extension ObservableType {
         return sink.subscription.end(error)
       }
       let gate = Gate()
-      // One attempt after the other, each when the subscription before has returned and holds nothing more.
+      // Runs one attempt after the other, each when the previous subscription has returned and retains nothing.
       let turns = Gate()
       let upstream = SerialDisposable()
-      // A trigger that nothing has failed for is no reason to begin anew.
+      // A trigger that emits without a failure starts no attempt.
       let isWaiting = Protected(false)
-      // Nor is the end of one a reason to end, before a failure has asked for it.
+      // The end of the trigger does not end the result before the first failure.
       let answer = Protected((isAskedFor: false, ending: Ending?.none))
       let end: @Sendable (Ending) -> Void = { ending in gate.run { sink.subscription.end(ending) } }
       let notifier = Subscription { ending in
@@ -74,9 +76,9 @@ extension ObservableType {
           answer.ending = ending
           return answer.isAskedFor
         }
-        // A trigger that has gone away is missed only when the source has failed.
+        // The loss of a dropped trigger matters only once the source has failed.
         if case .dropped = ending, !isWaiting.value { return }
-        // Behind the attempt that it may have asked for just before.
+        // Queued behind the attempt that the trigger may have started just before.
         if isAskedFor { if isWaiting.value { turns.run { end(ending) } } else { end(ending) } }
       }
       sink.subscription.attach(Disposables.create(notifier, upstream))

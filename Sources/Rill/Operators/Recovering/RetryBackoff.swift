@@ -1,18 +1,22 @@
-/// How long to wait before each new attempt.
+/// The wait before each new attempt.
 ///
 /// Attempt n waits `delay × factorⁿ⁻¹`, at most `ceiling`, times a random factor from `1 − jitter` to `1 + jitter`, so
-/// that clients which failed together do not return together.
+/// that clients that failed together do not retry together.
 public struct Backoff: Sendable {
   let delay: Duration
   let factor: Double
   let ceiling: Duration
   let jitter: Double
 
+  /// Creates a backoff from its first wait, its growth, and its limits.
+  ///
   /// - Parameters:
   ///   - delay: the wait before the first new attempt; not negative.
-  ///   - factor: what each further wait is multiplied by; at least 1.
+  ///   - factor: the number that each further wait is multiplied by; at least 1.
   ///   - ceiling: the longest wait, before jitter; not negative.
-  ///   - jitter: from 0 (none) to 1.
+  ///   - jitter: the random part of a wait, from 0 (none) to 1.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
     delay: Duration, factor: Double = 2, ceiling: Duration = .seconds(60), jitter: Double = 0,
     file: StaticString = #fileID, line: UInt = #line
@@ -34,7 +38,7 @@ public struct Backoff: Sendable {
 }
 
 extension ObservableType {
-  /// Subscribes anew when the stream fails, after a wait that grows from attempt to attempt.
+  /// Subscribes again when the stream fails, after a wait that grows with each attempt.
   ///
   /// ```
   ///                     -a#
@@ -42,11 +46,13 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameters:
-  ///   - maxAttemptCount: how many times the stream is subscribed to in all; then the error passes.
-  ///   - backoff: the waits.
-  ///   - scheduler: what waits, and subscribes anew.
-  ///   - generator: where jitter comes from; a seeded one gives the same waits every time. Each subscription works on
-  ///     a copy.
+  ///   - maxAttemptCount: the number of subscriptions in all; the error of the last one ends the result.
+  ///   - backoff: the waits before new attempts.
+  ///   - scheduler: the scheduler that waits and subscribes again.
+  ///   - generator: the source of jitter; a seeded generator gives the same waits every time. Each subscription uses a
+  ///     copy.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func retry(
     _ maxAttemptCount: Int = .max, backoff: Backoff, scheduler: any Scheduler,
     using generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
@@ -62,7 +68,7 @@ extension ObservableType {
           waits.value.attempt += 1
           guard waits.value.attempt < maxAttemptCount else { throw error }
           let wait = min(waits.value.wait, backoff.ceiling)
-          // Compared before it is multiplied, which might give more than a duration holds.
+          // Compares before it multiplies, because the product might be more than a duration holds.
           let isCapped = wait > .zero && backoff.ceiling / wait < backoff.factor
           waits.value.wait = isCapped ? backoff.ceiling : wait * backoff.factor
           let spread = Double.random(in: -1...1, using: &waits.value.generator) * backoff.jitter

@@ -1,9 +1,9 @@
 /// One connection of a shared stream to its source, and the subject that it feeds.
 final class Connection<Element: Sendable>: @unchecked Sendable {  // because the lock of `Connections` guards its vars
-  /// Nil once the source has gone away without an end, so that the subject can go too, and let its observers go.
+  /// Nil once the source is dropped without an end, so that the subject can be released and releases its observers.
   let subject: Protected<(any SubjectType<Element>)?>
   fileprivate var isConnected = false
-  /// Its subscription to the source, until somebody cancels that.
+  /// The subscription to the source, until a thread takes it to cancel it.
   fileprivate var link: Subscription?
   fileprivate var observers = 0
 
@@ -20,20 +20,20 @@ final class Connection<Element: Sendable>: @unchecked Sendable {  // because the
 
 /// The connections of a shared stream, one after the other.
 ///
-/// Subscribers hold it, so it holds neither the source nor a subject that is to be let go with it.
+/// Subscribers retain it, so it retains neither the source nor a subject that must be released with the source.
 final class Connections<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
   private let isRenewed: Bool
   private let lock = Lock()
   private var present: Connection<Element>?
-  /// The one subject of all connections has been ended by the source.
+  /// Whether the source has ended the one subject of all connections.
   private var isOver = false
-  /// How many links are being canceled, and what subscribes to the source once none is.
+  /// The number of links that are being canceled, and the work that subscribes to the source once there are none.
   private var departures = 0
   private var waiting: (@Sendable () -> Void)?
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
-  /// The connection for whoever comes now.
+  /// Returns the connection for a new subscriber.
   func current(_ makeSubject: () -> any SubjectType<Element>) -> Connection<Element> {
     if let connection = lock.withLock({ present }) { return connection }
     let fresh = Connection(makeSubject())
@@ -44,7 +44,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     }
   }
 
-  /// The connection for whoever comes now, who is counted.
+  /// Returns the connection for a new subscriber, and counts that subscriber.
   func enter(_ makeSubject: () -> any SubjectType<Element>) -> Connection<Element> {
     while true {
       let connection = current(makeSubject)
@@ -57,10 +57,10 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     }
   }
 
-  /// The last one out disconnects.
+  /// Removes a subscriber from the count; the last one disconnects.
   func leave(_ connection: Connection<Element>) {
-    // In one step: whoever comes now must neither be counted in a connection that is about to stop, nor subscribe to the
-    // source before that has stopped.
+    // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
+    // source before that connection has stopped.
     let link = lock.withLock { () -> Subscription? in
       connection.observers -= 1
       guard connection.observers == 0 else { return nil }
@@ -70,10 +70,12 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     if let link { cancel(link) }
   }
 
-  /// Lets `source` feed the connection, once. While an earlier connection's subscription to it is being canceled, that has to be
-  /// over first: then the thread that does so goes on with this one.
+  /// Subscribes the connection to `source`, once.
   ///
-  /// - Parameter site: where that was asked for, if it was.
+  /// While the subscription of an earlier connection is being canceled, this one waits: the thread that cancels it
+  /// makes this connection afterward.
+  ///
+  /// - Parameter site: the place where the user asked for the connection, if there is one.
   func connect(_ connection: Connection<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = connection.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(connection, $0) }
@@ -94,7 +96,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
       return false
     }
     if isNow { connect() }
-    // Released after the lock: what was left of a connection that is over holds a user's closures.
+    // Released outside the lock: the waiting work of an earlier connection holds user closures.
     withExtendedLifetime(replaced) {}
   }
 
@@ -107,10 +109,10 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   }
 
   private func sourceDidEnd(_ connection: Connection<Element>, _ ending: Ending) {
-    // Before it is told that the source has ended, after which the next connection may begin.
+    // Disconnects before the connection receives the end, after which the next connection may begin.
     disconnect(connection)
     finish(connection, ending)
-    // The steps are functions of their own so that long chains nest the frame of this one only.
+    // The steps are separate functions, so that long chains nest only the frame of this one.
     connection.end(ending)
   }
 
@@ -125,7 +127,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     }
   }
 
-  /// Disposes of a link that was taken, and then lets the next one begin if it has waited for that.
+  /// Disposes of a link that was taken, and then starts the connection that has waited for that, if there is one.
   private func cancel(_ link: Subscription) {
     link.dispose()
     let next = lock.withLock {
@@ -137,13 +139,13 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   // MARK: With the lock held
 
-  /// Whoever comes next begins another connection.
+  /// Lets the next subscriber begin another connection.
   private func close(_ connection: Connection<Element>) {
-    // The connection is held by its caller, so nothing is released here.
+    // The caller retains the connection, so nothing is released here.
     if present === connection { present = nil }
   }
 
-  /// What is returned must be canceled.
+  /// Takes the link of a connection, which the caller must cancel.
   private func takeLink(of connection: Connection<Element>) -> Subscription? {
     guard let link = connection.link.take() else { return nil }
     departures += 1

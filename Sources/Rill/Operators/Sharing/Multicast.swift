@@ -1,5 +1,5 @@
-/// A stream that many can subscribe to and that begins when ``connect(file:line:)`` is called: one subscription to its
-/// source feeds all.
+/// A stream that feeds all its subscribers from one subscription to its source, which begins when
+/// ``connect(file:line:)`` is called.
 ///
 /// ```swift
 /// let prices = feed.publish()
@@ -20,16 +20,17 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
     connections = Connections(isRenewed: isRenewed)
   }
 
-  /// Subscribes to the source, unless that was done already, and lets all subscribers have its events. Disposal of what
-  /// is returned ends that, and no event more is sent; the next call begins anew. While another thread is ending the
-  /// connection before, that thread makes this one, when it has done so.
+  /// Subscribes to the source, unless already connected, and sends its events to all subscribers.
+  ///
+  /// Disposing of the result disconnects: no further event is sent, and the next call connects again. While another
+  /// thread is ending the previous connection, that thread makes the new one when it is done.
   public func connect(file: StaticString = #fileID, line: UInt = #line) -> any Disposable {
     let connection = connections.current(makeSubject)
     connections.connect(connection, to: source, CallSite(file: file, line: line))
     return Disposables.create { [connections] in connections.stop(connection) }
   }
 
-  /// Connects when the first subscriber comes, and disconnects when the last one leaves.
+  /// Returns a stream that connects when the first subscriber arrives and disconnects when the last one leaves.
   public func refCount() -> Observable<Element> {
     Observable { [source, makeSubject, connections] sink in
       let connection = connections.enter(makeSubject)
@@ -45,31 +46,33 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
     }
   }
 
-  /// What is sent while connected.
+  /// Returns a stream of the events that are sent while connected.
   public func asObservable() -> Observable<Element> {
     Observable { [makeSubject, connections] sink in connections.current(makeSubject).connect(sink) }
   }
 }
 
 extension ObservableType {
-  /// Lets many subscribers have this stream through a subject. After the stream has ended, the subject answers alone.
+  /// Shares this stream among all subscribers through a subject.
   ///
   /// ```
   ///                         --a--b--c--|
   /// multicast AsyncSubject  -----------(c|)
   /// ```
+  ///
+  /// After the stream ends, new subscribers receive only what the subject sends them.
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
     ConnectableObservable(asObservable(), isRenewed: false) { subject }
   }
 
-  /// Lets many subscribers have this stream through a subject, of which each connection has a new one.
+  /// Shares this stream among all subscribers through a subject, a new one for each connection.
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Element> where Subject.Element == Element {
     ConnectableObservable(asObservable(), isRenewed: true, makeSubject)
   }
 
-  /// Lets many subscribers have this stream, each from the time at which it comes.
+  /// Shares this stream among all subscribers, each of which receives the events that follow its subscription.
   ///
   /// ```
   ///                     --a--b--c--|
@@ -77,7 +80,7 @@ extension ObservableType {
   /// ```
   public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
 
-  /// Lets many subscribers have this stream, each beginning with the last `bufferSize` elements.
+  /// Shares this stream among all subscribers, each of which first receives the last `bufferSize` elements.
   ///
   /// ```
   ///                      --a--b--c--|
@@ -94,7 +97,7 @@ extension ObservableType {
     return multicast { ReplaySubject.create(bufferSize: bufferSize) }
   }
 
-  /// Lets many subscribers have this stream, each beginning with all elements so far.
+  /// Shares this stream among all subscribers, each of which first receives all elements so far.
   ///
   /// ```
   ///                       --a--b--c--|

@@ -1,14 +1,13 @@
-/// How long a shared stream remembers.
+/// The period for which a shared stream remembers its elements and its end.
 public enum SubjectLifetimeScope: Sendable {
-  /// Until its source ends or the last subscriber leaves; then everything begins anew.
+  /// Until the source ends or the last subscriber leaves; then everything starts over.
   case whileConnected
   /// As long as the stream exists.
   case forever
 }
 
 extension ObservableType {
-  /// One subscription to this stream for all that subscribe to the result: made when the first one comes, canceled when
-  /// the last one leaves.
+  /// Shares one subscription to this stream among all subscribers of the result.
   ///
   /// ```
   ///                    -a--b--c--d
@@ -16,22 +15,26 @@ extension ObservableType {
   /// from 5 on, take 2  -----b-(c|)
   /// ```
   ///
-  /// What a subscriber finds:
+  /// The operator subscribes to this stream when the first subscriber arrives, and cancels when the last one leaves.
+  /// The events that a subscriber receives depend on when it arrives:
   ///
-  /// | it comes | `whileConnected` | `forever` |
+  /// | it arrives | `whileConnected` | `forever` |
   /// | --- | --- | --- |
   /// | first | a new subscription to the source | the same |
-  /// | while others are there | the last `replay` elements, then what comes | the same |
+  /// | while others are subscribed | the last `replay` elements, then new events | the same |
   /// | after all others have left | a new subscription to the source | the last elements, then a new subscription |
   /// | after completion | a new subscription to the source | the last elements, then completion |
   /// | after an error | a new subscription to the source | the last elements, then the error |
   ///
-  /// The source has one subscription at a time. Who comes while another thread is giving the last one up gets the new
-  /// subscription's events all the same, but that thread makes it, when it has done so.
+  /// The source has one subscription at a time. If a subscriber arrives while another thread is canceling the last
+  /// subscription, it still receives the events of the new one, but that thread makes the new subscription when it is
+  /// done.
   ///
   /// - Parameters:
-  ///   - bufferSize: how many elements a new subscriber is given first; not negative.
+  ///   - bufferSize: the number of elements that a new subscriber receives first; not negative.
   ///   - scope: whether elements and the end are remembered beyond a connection.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func share(
     replay bufferSize: Int = 0, scope: SubjectLifetimeScope = .whileConnected,
     file: StaticString = #fileID, line: UInt = #line

@@ -1,17 +1,18 @@
 extension ObservableType {
-  /// The elements in arrays: one whenever it holds `count` of them or `timeSpan` has passed since the last one, which
-  /// may be empty then.
+  /// Collects elements into arrays and emits an array when it is full or its time has passed.
   ///
   /// ```
   ///              --ab--c-------|
   /// buffer 4, 2  ---[ab]---[c]---[]--([]|)
   /// ```
   ///
-  /// Completion sends what is gathered, an empty array too; an error drops it. Arrays whose time has passed are
-  /// delivered by `scheduler`, full ones by the thread that sends. On a scheduler whose clock stands still, such as
-  /// ``ImmediateScheduler``, no time passes without an element, and each is sent at once.
+  /// An array is full when it holds `count` elements; its time has passed when `timeSpan` has elapsed since the last
+  /// array, even if it is empty. Completion emits the collected elements, even an empty array; an error drops them.
+  /// `scheduler` delivers arrays whose time has passed; the thread that sends delivers full ones. On a scheduler whose
+  /// clock does not advance, such as ``ImmediateScheduler``, an empty array does not time out, and each element is
+  /// emitted at once.
   ///
-  /// - Precondition: `count` is positive.
+  /// - Precondition: `timeSpan` and `count` are positive.
   public func buffer(
     timeSpan: Duration, count: Int, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<[Element]> {
@@ -30,7 +31,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
   private let count: Int
   private var gathered: [Element] = []
   private var began: Duration = .zero
-  /// The clock stands still, so that waits for nothing would go on for ever.
+  /// The clock does not advance, so that waits without an element would follow each other forever.
   private var awaitsElement = false
   private var isDropped = false
 

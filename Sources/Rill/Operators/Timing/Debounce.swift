@@ -1,12 +1,13 @@
 extension ObservableType {
-  /// Each element that is followed by `dueTime` of silence.
+  /// Emits an element when `dueTime` has passed without another one.
   ///
   /// ```
   ///             --a-b-----c---|
   /// debounce 2  ------b-----c-|
   /// ```
   ///
-  /// Completion sends the element that is waiting first; an error drops it. Elements are delivered by `scheduler`.
+  /// Completion first emits the waiting element; an error drops it. `scheduler` delivers elements; only the element
+  /// that completion releases is delivered by the thread that completes.
   public func debounce(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

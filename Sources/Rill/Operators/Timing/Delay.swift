@@ -1,10 +1,12 @@
 extension ObservableType {
-  /// The same elements and completion, `dueTime` later, delivered by `scheduler`; an error passes at once.
+  /// Delays elements and completion by `dueTime`.
   ///
   /// ```
   ///          --a-b----|
   /// delay 3  -----a-b----|
   /// ```
+  ///
+  /// `scheduler` delivers the delayed events; an error is delivered at once.
   public func delay(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -13,7 +15,7 @@ extension ObservableType {
     return Observable { Delay($0, max(.zero, dueTime), scheduler, site).connect(source) }
   }
 
-  /// Subscribes to this stream, on `scheduler`, when `dueTime` has passed.
+  /// Subscribes to this stream on `scheduler` when `dueTime` has passed.
   ///
   /// ```
   ///                      (a|)
@@ -46,7 +48,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
   }
 
   override func alarm() {
-    // The first is due, whatever the clock says: that of an immediate scheduler stands still.
+    // The first event is due, whatever the clock says: the clock of an immediate scheduler does not advance.
     let now = max(now, waiting.first?.due ?? .zero)
     while let first = waiting.first, first.due <= now {
       _ = waiting.popFirst()

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The first element, and then at most one in each `dueTime`.
+  /// Emits the first element, and then at most one element in each `dueTime`.
   ///
   /// ```
   ///                           --a-b-c------d--|
@@ -7,11 +7,16 @@ extension ObservableType {
   /// throttle 3, latest false  --a---c------d--|
   /// ```
   ///
-  /// Completion waits for the element that is due; an error drops it.
+  /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
+  /// waited. Completion waits until a waiting element is emitted; an error drops that element.
   ///
-  /// - Parameter latest: whether the newest of the elements that came during a wait is sent, by `scheduler`, at its
-  ///   end.
-  ///   If not, they are left out.
+  /// - Parameters:
+  ///   - dueTime: how long a wait lasts.
+  ///   - latest: whether `scheduler` emits, at the end of a wait, the latest of the elements that arrived during it;
+  ///     otherwise they are dropped.
+  ///   - scheduler: the scheduler that times the waits.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, scheduler: any Scheduler,
     file: StaticString = #fileID, line: UInt = #line
@@ -59,7 +64,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   override func clear() { waiting = nil }
 
   private func send(_ element: Element, at now: Duration) {
-    // One that waits is older than this one.
+    // A waiting element is older than this one.
     waiting = nil
     opens = now + duration
     if sink.subscription.isLive { sink.next(element) }

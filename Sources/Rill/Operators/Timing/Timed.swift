@@ -1,4 +1,4 @@
-/// What the operators that wait share: one gate for the source and the timer, and both canceled at disposal.
+/// The base of operators that wait: one gate for the source and the timer, and both canceled at disposal.
 class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sendable {  // because the gate guards
   final let sink: Sink<Output>
   final let duration: Duration
@@ -6,7 +6,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private let site: CallSite
   private let timer = SerialDisposable()
   private let source = SerialDisposable()
-  // Gate: when the wait is over, if there is one; when the timer goes off, if there is one, and which one that is.
+  // Guarded by the gate: the end of the wait, if there is one; the time at which the timer fires, if there is one; and
+  // the number of the latest timer.
   private var deadline: Duration?
   private var alarmDue: Duration?
   private var timers = 0
@@ -20,7 +21,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   final func connect(_ source: Observable<Input>) {
     let own = Subscription { [self] ending in
-      // Not by `run`, as where streams follow each other.
+      // Does not use `run`, because long chains nest this code, and in a debug build the closures of `run` take much
+      // stack.
       guard tryEnter() else { return enqueue { self.sourceDidEnd(ending) } }
       sourceDidEnd(ending)
       leave()
@@ -47,10 +49,10 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
 
   final var now: Duration { scheduler.now }
 
-  /// Has `alarm` called when `duration` has passed. Replaces the wait before.
+  /// Calls `alarm` when `duration` has passed, and replaces the previous wait.
   ///
-  /// A timer that goes off too early for this is left to, and moved on then: so a wait that is replaced before it is over
-  /// costs a look at the clock, and not a timer.
+  /// A timer that is set to fire earlier is kept, and set again when it fires. So replacing a wait before it is over
+  /// costs a reading of the clock, not a new timer.
   final func wait(_ duration: Duration) {
     let deadline = now + duration
     self.deadline = deadline
@@ -65,7 +67,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     timers += 1
     let mine = timers
     timer.disposable = scheduler.scheduleWork(after: delay, for: site) {
-      // It may be another thread that has already begun with one that was replaced.
+      // Another thread may already be running a timer that was replaced.
       self.run { if mine == self.timers, self.sink.subscription.isLive { self.timerDidEnd(due) } }
     }
   }
@@ -73,21 +75,22 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private func timerDidEnd(_ due: Duration) {
     alarmDue = nil
     guard let deadline else { return }
-    // A wait that was not moved is over, whatever the clock says: that of an immediate scheduler stands still.
+    // A wait that was not extended is over, whatever the clock says: the clock of an immediate scheduler does not
+    // advance.
     let left = deadline > due ? deadline - now : .zero
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
     alarm()
   }
 
-  /// The source is about to be subscribed to.
+  /// Called before the operator subscribes to the source.
   func begin() {}
-  /// The source has sent.
+  /// Called for each element of the source.
   func take(_ element: Input) {}
-  /// The source has ended.
+  /// Called when the source ends.
   func sourceDidEnd(_ ending: Ending) {}
-  /// A wait is over.
+  /// Called when a wait is over.
   func alarm() {}
-  /// Releases what waits, after disposal.
+  /// Releases waiting elements, after disposal.
   func clear() {}
 }

@@ -1,13 +1,12 @@
 extension ObservableType {
-  /// The same stream, which fails with ``ObservableError/timeout(after:)`` when `dueTime` passes without an element or
-  /// an end.
+  /// Fails with ``ObservableError/timeout(after:)`` when `dueTime` passes without an element or an end.
   ///
   /// ```
   ///            --a-----b--|
   /// timeout 4  --a---#
   /// ```
   ///
-  /// The time counts from the subscription and from each element. The error is delivered by `scheduler`.
+  /// The time counts from the subscription and from each element. `scheduler` delivers the error.
   public func timeout(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -16,7 +15,7 @@ extension ObservableType {
       file: file, line: line)
   }
 
-  /// The same stream, which goes on with another one when `dueTime` passes without an element or an end.
+  /// Continues with another stream when `dueTime` passes without an element or an end.
   ///
   /// ```
   ///            --a-----b--|
@@ -24,7 +23,7 @@ extension ObservableType {
   /// timeout 4  --a----x-y|
   /// ```
   ///
-  /// The other stream is subscribed to on `scheduler`, and has no time limit.
+  /// The operator subscribes to the other stream on `scheduler`; that stream has no time limit.
   public func timeout(
     _ dueTime: Duration, other: any ObservableType<Element>, scheduler: any Scheduler,
     file: StaticString = #fileID, line: UInt = #line
@@ -41,7 +40,7 @@ extension ObservableType {
   }
 }
 
-/// Tells the operator's own end from an error of the source.
+/// Distinguishes the operator's own end from an error of the source.
 private struct TimedOut: Error {}
 
 private final class Timeout<Element: Sendable>: Timed<Element, Element>,
@@ -52,7 +51,7 @@ private final class Timeout<Element: Sendable>: Timed<Element, Element>,
 
   override func take(_ element: Element) {
     guard sink.subscription.isLive else { return }
-    // The time that the element takes below is not the source's.
+    // The time that downstream takes for the element does not count.
     stopWaiting()
     sink.next(element)
     if sink.subscription.isLive { begin() }

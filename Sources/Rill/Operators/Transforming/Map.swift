@@ -1,12 +1,12 @@
 extension ObservableType {
-  /// Each element, transformed.
+  /// Transforms each element.
   ///
   /// ```
   ///           --1--2--3--|
   /// map × 10  --10-20-30-|
   /// ```
   ///
-  /// - Parameter transform: an error that it throws ends the stream with that error.
+  /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
   @inlinable
   public func map<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result
@@ -24,14 +24,14 @@ extension ObservableType {
     }
   }
 
-  /// Each element, transformed, without the nils.
+  /// Transforms each element and emits only results that are not nil.
   ///
   /// ```
   ///                 --1--x--3--|
   /// compactMap Int  --1-----3--|
   /// ```
   ///
-  /// - Parameter transform: an error that it throws ends the stream with that error.
+  /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
   @inlinable
   public func compactMap<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result?

@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// The events of the stream as elements, then completion.
+  /// Emits the events of the stream as elements, and then completes.
   ///
   /// ```
   ///              --a--#
@@ -17,7 +17,7 @@ extension ObservableType {
     }
   }
 
-  /// The events that the elements stand for: undoes ``materialize()``.
+  /// Turns elements that represent events back into these events, the inverse of ``materialize()``.
   ///
   /// ```
   ///                --[next a]--([error]|)

@@ -1,10 +1,12 @@
 extension ObservableType {
-  /// Each element with the one before; the first alone is not sent.
+  /// Emits each element together with the previous one.
   ///
   /// ```
   ///           --1--2--3--|
   /// pairwise  -----12-23-|
   /// ```
+  ///
+  /// The first element alone is not emitted.
   @inlinable
   public func pairwise() -> Observable<(Element, Element)> {
     stage(from: Element?.none) { previous, element, sink in
@@ -13,7 +15,7 @@ extension ObservableType {
     }
   }
 
-  /// Each element with its number, from 0.
+  /// Emits each element together with its number, counted from 0.
   ///
   /// ```
   ///             --a--b--|

@@ -1,12 +1,15 @@
 extension ObservableType {
-  /// The result of combining all elements, sent when the stream completes.
+  /// Combines all elements into one result and emits it when the stream completes.
   ///
   /// ```
   ///              --1--2--3--|
   /// reduce 0, +  -----------(6|)
   /// ```
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
+  ///     error.
   @inlinable
   public func reduce<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -29,7 +32,7 @@ extension ObservableType {
     }
   }
 
-  /// All elements in an array, sent when the stream completes.
+  /// Collects all elements into an array and emits it when the stream completes.
   ///
   /// ```
   ///          --1--2--3--|

@@ -1,12 +1,17 @@
 extension ObservableType {
-  /// Each intermediate result of combining the elements so far; the seed itself is not sent.
+  /// Combines elements one by one and emits each intermediate result.
   ///
   /// ```
   ///            --1--2--3--|
   /// scan 0, +  --1--3--6--|
   /// ```
   ///
-  /// - Parameter combine: an error that it throws ends the stream with that error.
+  /// The seed itself is not emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
+  ///     error.
   @inlinable
   public func scan<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
@@ -27,14 +32,18 @@ extension ObservableType {
     }
   }
 
-  /// Each intermediate result, made by changing the one before; the seed itself is not sent.
+  /// Updates a result in place with each element and emits each intermediate result.
   ///
   /// ```
   ///                  --1--2--3--|
   /// scan into 0, +=  --1--3--6--|
   /// ```
   ///
-  /// - Parameter combine: changes the result; an error that it throws ends the stream with that error.
+  /// The seed itself is not emitted.
+  ///
+  /// - Parameters:
+  ///   - seed: the initial accumulated value.
+  ///   - combine: updates the result with an element; an error that it throws ends the stream with that error.
   @inlinable
   public func scan<Result: Sendable, Failure: Error>(
     into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What a screen says to who cannot see it: an element with its role, name, value and state, and the elements in it, in
+/// An element of a screen as assistive technology reads it: its role, name, value and states, and its children in
 /// reading order.
 ///
-/// Only what can be seen is in it: nothing that is hidden, scrolled out of view, or covered in all of its character
-/// cells by something opaque or by another control. Its ``description`` is meant
-/// to be compared whole, so that what disappears from a screen does not go unnoticed:
+/// It contains only visible elements: none that are hidden, scrolled out of view, or covered in all of their character
+/// cells by something opaque or by another control. Compare its ``description`` as a whole, so an element that
+/// disappears from a screen does not go unnoticed:
 ///
 /// ```swift
 /// #expect(
@@ -21,24 +21,24 @@ public import Foundation
 ///     """)
 /// ```
 ///
-/// A part of it is compared only by who asks for that: `try screen.accessibility[.row, "Rome"]`.
+/// To compare only a part of it, look that part up: `try screen.accessibility[.row, "Rome"]`.
 public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible {
-  /// What it is.
+  /// The role of the element.
   public var role: AccessibilityRole
-  /// What it is called. A row or an item without a label is called by its identity.
+  /// The name of the element. A row or an item without a label is named by its identity.
   public var name: String?
-  /// What it holds.
+  /// The value of the element.
   public var value: String?
-  /// In what states it is, in the order of their declaration.
+  /// The states of the element, in the order of their declaration.
   public var states: [AccessibilityState]
-  /// The name by which tests find it; it is no part of the text.
+  /// The name by which tests find the element; it is not part of the text.
   public var identifier: String?
-  /// Where it can be seen, in points of the window.
+  /// The visible area of the element, in points of the window.
   public var frame: CGRect
-  /// What is in it, in reading order: from top to bottom, and of what stands side by side, from the leading edge on.
+  /// The child elements in reading order: from top to bottom, and side by side from the leading edge.
   public var children: [AccessibilityElement]
 
-  /// An element.
+  /// Creates an element.
   public init(
     _ role: AccessibilityRole, _ name: String? = nil, value: String? = nil, states: [AccessibilityState] = [],
     identifier: String? = nil, frame: CGRect = .zero, children: [AccessibilityElement] = []
@@ -52,8 +52,10 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
     self.children = children
   }
 
-  /// One line for each element, two blanks deeper than that of the element it is in: `button "Like" (disabled)`,
-  /// `text field "Name" = "Ada" (focused)`. Quotes, line ends and control characters are escaped. No line feed at the end.
+  /// The text of the element and its children: one line for each element, two spaces deeper than the line of its
+  /// parent: `button "Like" (disabled)`, `text field "Name" = "Ada" (focused)`.
+  ///
+  /// Quotes, line ends and control characters are escaped. There is no line feed at the end.
   public var description: String { lines(depth: 0).joined(separator: "\n") }
 
   /// The line of the element alone.
@@ -65,7 +67,7 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
     return words
   }
 
-  /// The element and all in it, in reading order.
+  /// The element and all its descendants, in reading order.
   public var flattened: [AccessibilityElement] { [self] + children.flatMap(\.flattened) }
 
   private func lines(depth: Int) -> [String] {

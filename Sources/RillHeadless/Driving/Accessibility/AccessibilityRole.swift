@@ -1,60 +1,60 @@
-/// What an element of a screen is, in the words of the accessible text.
+/// The role of an element on a screen, with the word for it in the accessibility description.
 public enum AccessibilityRole: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// All of it.
+  /// The whole screen.
   case screen
-  /// The line with the title and the way back.
+  /// The line with the title and the back button.
   case navigationBar = "navigation bar"
-  /// Rows, one below the other.
+  /// A list of rows, one below the other.
   case table
-  /// Items in lines.
+  /// A list of items arranged in lines.
   case collection
-  /// Some of the rows or items, under a title or a name.
+  /// A part of the rows or items, under a title or a name.
   case section
-  /// One row of a table; what it shows is in it.
+  /// A row of a table, which contains the elements that it shows.
   case row
-  /// One item of a collection; what it shows is in it.
+  /// An item of a collection, which contains the elements that it shows.
   case item
   /// Several elements that belong together under a name.
   case group
-  /// A title of what follows.
+  /// The title of the elements that follow.
   case header
   /// A text.
   case text
-  /// A text that leads to somewhere else.
+  /// A text that leads somewhere else.
   case link
   /// A picture.
   case image
-  /// What is tapped to do something.
+  /// An element that performs an action when it is tapped.
   case button
   /// A choice that is on or off.
   case checkbox
   /// A few choices side by side.
   case segmentedControl = "segmented control"
-  /// One of these choices.
+  /// A choice of a segmented control.
   case segment
   /// A line to type into.
   case textField = "text field"
-  /// Says that work is going on.
+  /// An indicator of work in progress.
   case activityIndicator = "activity indicator"
-  /// Says that a list is loaded anew.
+  /// An indicator of a list that reloads.
   case refreshControl = "refresh control"
 
-  /// The words.
+  /// The word or words for the role.
   public var description: String { rawValue }
 }
 
-/// In what state an element is.
+/// A state of an element.
 public enum AccessibilityState: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// It cannot be used at the moment.
+  /// The element cannot be used at the moment.
   case disabled
-  /// It is chosen.
+  /// The element is selected.
   case selected
-  /// It gets what is typed.
+  /// The element receives what is typed.
   case focused
-  /// It is loaded anew.
+  /// The element reloads.
   case refreshing
 
-  /// In the order in which they are written.
+  /// Orders states as they are written.
   public static func < (left: Self, right: Self) -> Bool {
     (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
   }

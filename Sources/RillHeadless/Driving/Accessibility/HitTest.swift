@@ -1,20 +1,20 @@
 import Foundation
 
-/// What is at a point of a window, as a finger finds it: the frontmost view first.
+/// Finds the views at a point of a window as a finger does: the frontmost view first.
 @MainActor
 struct HitTest {
   private let window: Window
 
   init(_ window: Window) { self.window = window }
 
-  /// The views that are drawn at a point, the frontmost first; a view comes before the one it is in.
+  /// Returns the views that are drawn at a point, the frontmost first. A view precedes its superview.
   func views(at point: CGPoint) -> [(view: View, point: CGPoint)] {
     var found: [(view: View, point: CGPoint)] = []
     collect(window, at: point, alpha: 1, into: &found)
     return found
   }
 
-  /// - Parameter alpha: that of all views around the view, multiplied, as pictures show it.
+  /// - Parameter alpha: the product of the alpha values of all superviews, as pictures show it.
   private func collect(
     _ view: View, at point: CGPoint, alpha: CGFloat, into found: inout [(view: View, point: CGPoint)]
   ) {
@@ -31,12 +31,12 @@ struct HitTest {
     found.append((view, point))
   }
 
-  /// Where a finger touches an element: in the middle of what is in view of it, or, where something lies on that, in the
-  /// middle of the first character cell that is free, line by line from the upper left corner.
+  /// Returns the point where a finger touches an element: the middle of its visible area or, if something covers that,
+  /// the middle of the first free character cell, line by line from the upper-left corner.
   ///
   /// - Parameters:
-  ///   - area: what is in view of the element, in points of the window.
-  ///   - isMeant: leaves out points that would do something else.
+  ///   - area: the visible area of the element, in points of the window.
+  ///   - isMeant: excludes points where a tap would do something else.
   /// - Returns: `nil` if the element is covered everywhere.
   func touchPoint(of target: View, in area: CGRect, where isMeant: (CGPoint) -> Bool = { _ in true }) -> CGPoint? {
     func isFree(_ point: CGPoint) -> Bool { view(covering: target, at: point) == nil && isMeant(point) }
@@ -50,13 +50,13 @@ struct HitTest {
     }.first(where: isFree)
   }
 
-  /// What lies on all of an element that is in view; `nil` if any part of it is free.
+  /// Returns the view that covers all of an element's visible area, or `nil` if any part of it is free.
   func view(covering target: View, in area: CGRect) -> View? {
     touchPoint(of: target, in: area) == nil ? view(covering: target, at: area.middle) : nil
   }
 
-  /// What lies on a view at a point, so that it is neither seen nor touched there: something opaque, or another control
-  /// that takes taps.
+  /// Returns the view that hides another one at a point and takes its touches there: something opaque, or another
+  /// control that takes taps.
   private func view(covering target: View, at point: CGPoint) -> View? {
     for (view, place) in views(at: point) {
       if view.isDescendant(of: target) { return nil }
@@ -66,8 +66,8 @@ struct HitTest {
     return nil
   }
 
-  /// Who would get a tap at a point, one after the other: the views there, up to something opaque, and those that it is
-  /// in.
+  /// Returns the candidates for a tap at a point, in order: the views there, down to the first opaque one, and the
+  /// views that contain it.
   func takers(at point: CGPoint) -> [(view: View, point: CGPoint)] {
     let all = views(at: point)
     guard let front = all.first(where: { $0.view.isOpaque(at: $0.point) })?.view else { return all }
@@ -80,7 +80,7 @@ struct HitTest {
 }
 
 extension View {
-  /// Whether the view draws something at a point that hides what is behind.
+  /// Whether the view draws something at a point that hides the views behind it.
   fileprivate func isOpaque(at point: CGPoint) -> Bool { drawingMarks().contains { $0.hides(point) } }
 }
 

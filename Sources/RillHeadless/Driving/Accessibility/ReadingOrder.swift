@@ -1,10 +1,9 @@
 import Foundation
 
-/// In which order what stands in one view is read: from top to bottom, and of what stands side by side, from the leading
-/// edge on.
+/// The order in which the parts of a view are read: from top to bottom, and side by side from the leading edge.
 enum ReadingOrder {
-  /// An area stands beside others if it has half of its height, or of that of the highest of them, in common with that
-  /// one. What has no area keeps its place behind what was before it.
+  /// Returns the parts in reading order. An area is beside others if it overlaps the highest of them by at least half
+  /// of its own height or of that one's. A part without an area keeps its place behind the part before it.
   static func sorted<Part>(_ parts: [Part], direction: LayoutDirection, area: (Part) -> CGRect?) -> [Part] {
     var lines: [(highest: CGRect, parts: [(area: CGRect, part: Part)])] = []
     var placed: [(area: CGRect, part: Part)] = []
@@ -23,7 +22,7 @@ enum ReadingOrder {
     }
     return lines.flatMap { line in
       line.parts.stablySorted { one, other in
-        // Of those that begin together, the shorter one lies on the other.
+        // Of areas that begin together, the shorter one lies on top of the other.
         switch direction {
         case .leftToRight: (one.area.minX, one.area.maxX) < (other.area.minX, other.area.maxX)
         case .rightToLeft: (-one.area.maxX, -one.area.minX) < (-other.area.maxX, -other.area.minX)
@@ -39,7 +38,7 @@ enum ReadingOrder {
 }
 
 extension Array {
-  /// Sorted, with equal elements in the order in which they were.
+  /// Returns the elements sorted; equal elements keep their order.
   func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
     enumerated().sorted { one, other in
       if areInOrder(one.element, other.element) { return true }

@@ -1,10 +1,10 @@
 import Foundation
 import RillList
 
-/// An element of a screen with the view behind it, whether or not it can be seen.
+/// An element of a screen with its view, whether or not it can be seen.
 @MainActor
 final class ScreenNode {
-  /// What of a view the element stands for.
+  /// The part of a view that the element represents.
   enum Part {
     case whole
     case row(ListView, ListIndexPath)
@@ -12,7 +12,7 @@ final class ScreenNode {
     case segment(Int)
   }
 
-  /// Why it cannot be seen.
+  /// The reason why the element cannot be seen.
   enum Obstacle {
     case hidden(by: View)
     case outOfView
@@ -26,11 +26,11 @@ final class ScreenNode {
   var value: String?
   var states: [AccessibilityState] = []
   var identifier: String?
-  /// Where it would be, and what of that can be seen, in points of the window.
+  /// The frame of the element and its visible part, in points of the window.
   var frame: CGRect
   var visible: CGRect
   var obstacle: Obstacle?
-  /// Whether it is there for tests only: views with nothing but an identifier.
+  /// Whether the element exists only for tests, as a view with nothing but an identifier does.
   var isForTestsOnly = false
   private(set) var children: [ScreenNode] = []
   private(set) weak var parent: ScreenNode?
@@ -49,13 +49,13 @@ final class ScreenNode {
     children += nodes
   }
 
-  /// The elements around it, the outermost first.
+  /// The elements that contain this one, the outermost first.
   var ancestors: [ScreenNode] { Array(sequence(first: self, next: \.parent).dropFirst()).reversed() }
 
-  /// It and all in it, in reading order.
+  /// The element and all its descendants, in reading order.
   var flattened: [ScreenNode] { [self] + children.flatMap(\.flattened) }
 
-  /// What it says to who cannot see it; several elements in place of one that is there for tests only.
+  /// The visible accessibility elements: this one, or its children if it exists only for tests.
   var elements: [AccessibilityElement] {
     if obstacle != nil { return [] }
     let inside = children.flatMap(\.elements)
@@ -68,7 +68,7 @@ final class ScreenNode {
       role, name, value: value, states: states.sorted(), identifier: identifier, frame: visible, children: children)
   }
 
-  /// Its line, and where it is.
+  /// The element's line, and the row, item or section that contains it.
   var inWords: String {
     var words = element().line
     if name == nil, let identifier { words += " #\(identifier)" }
@@ -77,7 +77,7 @@ final class ScreenNode {
     return words
   }
 
-  /// The texts that can be read in it.
+  /// The texts that can be read in the element.
   var texts: [String] {
     [name, value].compactMap { $0 } + children.flatMap { $0.obstacle == nil ? $0.texts : [] }
   }

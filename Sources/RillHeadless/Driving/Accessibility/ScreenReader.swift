@@ -1,10 +1,10 @@
 import Foundation
 import RillList
 
-/// Reads a window: what is in it, in reading order, and what of that can be seen.
+/// Reads the elements of a window in reading order, and finds out which of them can be seen.
 @MainActor
 struct ScreenReader {
-  /// Where a view is in the window, and what of it can be seen.
+  /// The place of a view in the window, and its visible part.
   private struct Place {
     var frame: CGRect
     var clip: CGRect
@@ -23,7 +23,7 @@ struct ScreenReader {
       return inner
     }
 
-    /// The same rule as a picture's: what takes no character cell is not seen.
+    /// Uses the same rule as pictures: an area that takes up no character cell cannot be seen.
     func obstacle(of area: CGRect) -> ScreenNode.Obstacle? {
       obstacle ?? (CellRect(clip.common(with: area)).isEmpty ? .outOfView : nil)
     }
@@ -31,7 +31,7 @@ struct ScreenReader {
 
   let window: Window
 
-  /// The screen as one element.
+  /// Returns the screen as one element.
   func read(title: String?) -> ScreenNode {
     let root = ScreenNode(.screen, window, frame: window.bounds, visible: window.bounds)
     root.name = title
@@ -42,7 +42,7 @@ struct ScreenReader {
     return root
   }
 
-  /// What is in a view, which itself is none.
+  /// Returns the elements in a view, without one for the view itself.
   private func nodes(in view: View, _ place: Place) -> [ScreenNode] {
     let groups = view.subviews.map { nodes(of: $0, place.inside($0)) }
     return ReadingOrder.sorted(groups, direction: view.effectiveLayoutDirection) { group in
@@ -142,7 +142,7 @@ struct ScreenReader {
     return node
   }
 
-  /// Where a view at any depth of a list is.
+  /// Returns the place of a view at any depth of a list.
   private func place(of view: View, in list: View, _ place: Place) -> Place {
     var path: [View] = []
     var next: View? = view
@@ -164,7 +164,7 @@ struct ScreenReader {
       return node
     case .edge:
       let node = node(.group, line.view, place)
-      // What is in it counts, and not that it is together.
+      // The elements inside count, not that they belong together.
       node.isForTestsOnly = true
       node.add(nodes(in: line.view, place))
       return node
@@ -180,7 +180,7 @@ struct ScreenReader {
     }
   }
 
-  /// Which of the rows can be seen: "rows 3 to 6 of 24".
+  /// Returns the range of visible rows: "rows 3 to 6 of 24".
   private func rows(of list: ListView, _ shown: [ScreenNode]) -> String {
     let numbers = shown.flatMap { $0.role == .section ? $0.children : [$0] }.compactMap { node -> Int? in
       guard node.obstacle == nil, case .row(_, let path) = node.part else { return nil }
@@ -195,7 +195,7 @@ struct ScreenReader {
 }
 
 extension String {
-  /// Without blanks at its ends; nothing if nothing is left.
+  /// The text without whitespace at its ends; `nil` if it is empty.
   fileprivate var readable: String? {
     let text = trimmingCharacters(in: .whitespacesAndNewlines)
     return text.isEmpty ? nil : text
@@ -203,7 +203,7 @@ extension String {
 }
 
 extension View {
-  /// What kind of element the view is: what was assigned to its traits says so, or else its type.
+  /// The role of the view: that of its type or, if the type has none of its own, that of its traits.
   var accessibilityRole: AccessibilityRole {
     if let ownRole { return ownRole }
     let traits = accessibilityTraits
@@ -213,7 +213,7 @@ extension View {
     return roles.first { traits.contains($0.0) }?.1 ?? (self is Control ? .button : .group)
   }
 
-  /// The role of types that no trait names.
+  /// The role of a type that has no trait of its own.
   private var ownRole: AccessibilityRole? {
     switch self {
     case is TextField: .textField

@@ -1,5 +1,5 @@
 extension AccessibilityElement {
-  /// The first element in this one of a role and a name or identifier.
+  /// Returns the first descendant with a role and a name or identifier.
   ///
   /// - Throws: ``DrivingError/notFound(wanted:onScreen:hint:)``, if there is none.
   public subscript(role: AccessibilityRole, name: String) -> AccessibilityElement {

@@ -4,26 +4,26 @@ import RillList
 @MainActor
 struct DataSearch {
   let sections: ListSections
-  /// The sections that count.
+  /// The sections to search.
   let range: Range<Int>
 
-  /// The rows of an identity, two at most. Complexity: O(rows).
+  /// Returns the rows with an identity, two at most. Complexity: O(rows).
   func rows(identifiedBy identity: String) -> [ListIndexPath] {
     let identity = ListItemID(identity)
     return Array(rows { $0.id == identity }.prefix(2))
   }
 
-  /// The rows whose items hold a text, one after the other: as one of their strings, or as whole words of one.
+  /// Returns the rows whose items hold a text, one after the other: as one of their strings, or as whole words of one.
   ///
-  /// Items are looked into as values, so that a million rows need no cells. Whether a row shows the text is another
-  /// question. Complexity: O(what the items hold).
+  /// Items are searched as values, so a million rows need no cells. A row need not show the text. Complexity:
+  /// O(contents of the items).
   func rows(saying text: String, asWords: Bool) -> some Sequence<ListIndexPath> {
     rows { item in
       Self.strings(of: item).contains { asWords ? $0.contains(words: text) : $0 == text }
     }
   }
 
-  /// The sections of a name or title that have rows or a header.
+  /// Returns the sections with a name or title that have rows or a header.
   func sections(called name: String, hasHeader: (Int) -> Bool) -> [Int] {
     let shown = range.filter { !sections[$0].items.isEmpty || hasHeader($0) }
     let called = shown.filter { sections[$0].model.id == name }

@@ -1,27 +1,27 @@
-/// What is looked for on a screen: a name, and maybe the role of what is called so.
+/// A query for an element of a screen by its name and, optionally, its role.
 public struct ElementQuery: Hashable, Sendable, CustomStringConvertible {
-  /// What it must be; `nil` for anything.
+  /// The role of the element; `nil` for any role.
   public var role: AccessibilityRole?
-  /// Its name, a text that can be read in it, or its identifier.
+  /// The name of the element, a text that can be read in it, or its identifier.
   public var name: String
 
-  /// A query for a role and a name.
+  /// Creates a query for a role and a name.
   public init(_ role: AccessibilityRole, _ name: String) {
     self.role = role
     self.name = name
   }
 
-  /// A query for a name, whatever is called so.
+  /// Creates a query for a name with any role.
   public init(_ name: String) { self.name = name }
 
-  /// `button "Like"`.
+  /// The query in words, such as `button "Like"`.
   public var description: String {
     (role.map { "\($0.rawValue) " } ?? "") + name.quoted
   }
 
-  /// What others are called, the nearest to this one first, of equally near ones in the order given.
+  /// Returns the words for other elements, the nearest name first. Equally near ones keep their order.
   func nearest(of others: [(name: ElementQuery, words: String)]) -> [String] {
-    // Names that differ by more than that are far away, whatever else they hold.
+    // Names with a larger difference are far away, whatever else they contain.
     let wanted = Array(phrase.prefix(60))
     return others.map {
       (distance: EditDistance.between(wanted, Array(phrase(of: $0.name).prefix(60))), words: $0.words)
@@ -33,12 +33,12 @@ public struct ElementQuery: Hashable, Sendable, CustomStringConvertible {
   private var phrase: String { phrase(of: self) }
 
   private func phrase(of other: ElementQuery) -> String {
-    // Roles count only where one is asked for.
+    // Roles count only if the query has one.
     ((role == nil ? "" : other.role.map { "\($0.rawValue) " } ?? "") + other.name).lowercased()
   }
 }
 
-/// How many characters have to be put in, taken away or replaced to make one text of another.
+/// The number of characters to insert, delete or replace to turn one text into another.
 enum EditDistance {
   /// Source: Wagner and Fischer, "The String-to-String Correction Problem" (1974). Complexity: O(product of lengths).
   static func between(_ one: [Character], _ other: [Character]) -> Int {

@@ -1,14 +1,14 @@
 import RillList
 
 extension ElementQuery {
-  /// What the query means among elements: those called so; if there are none, those in which the text can be read, as a
-  /// whole or else as whole words; if there are none either, those with that identifier.
+  /// Returns the elements that match the query: those with the name; if there are none, those in which the text can be
+  /// read, as a whole or else as whole words; if there are none either, those with the identifier.
   ///
-  /// Of elements that are in each other, the inner ones are meant.
+  /// If matching elements contain each other, only the inner ones are returned.
   @MainActor
   func matches(among nodes: [ScreenNode]) -> [ScreenNode] { bestMatches(among: nodes)?.nodes ?? [] }
 
-  /// The matches with how well they fit: 0 by name, 1 by a whole text, 2 by whole words, 3 by identifier.
+  /// Returns the matches and their level: 0 by name, 1 by a whole text, 2 by whole words, 3 by identifier.
   @MainActor
   func bestMatches(among nodes: [ScreenNode]) -> (level: Int, nodes: [ScreenNode])? {
     let fitting = nodes.filter { $0.role != .screen && (role == nil || $0.role == role) }
@@ -28,8 +28,8 @@ extension ElementQuery {
 }
 
 extension String {
-  /// Whether a text is in this one and neither begins nor ends in the middle of a word, so that "Like" is in "♡ Like" and
-  /// not in "Liked". Scripts without spaces between words have no such middle.
+  /// Returns whether this text contains another one that neither begins nor ends in the middle of a word. "Like" is in
+  /// "♡ Like" and not in "Liked". Scripts without spaces between words have no such middle.
   func contains(words text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     for range in ranges(of: text) {

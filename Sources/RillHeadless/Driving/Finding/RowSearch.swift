@@ -1,29 +1,29 @@
 import Foundation
 import RillList
 
-/// Finds the rows and items that a query means, whether or not they are in view, in some of the lists of a screen.
+/// Finds the rows and items that match a query, whether or not they are in view, in some of the lists of a screen.
 @MainActor
 struct RowSearch {
-  /// A list, which of its sections count, and how it is called where there are others.
+  /// A list, the sections to search in it, and its words in an error if there are other lists.
   struct Place {
     let list: ListView
-    /// `nil` for all.
+    /// The sections to search; `nil` for all.
     let sections: Range<Int>?
     let words: String?
   }
 
-  /// A row, or the title of a section, with what an error calls it.
+  /// A row or the title of a section, with its words in an error.
   struct Found {
     let list: ListView
     let line: ListLine
     let words: String
-    /// Whether it is meant whatever it says.
+    /// Whether it matches regardless of its texts.
     var isIdentified = false
   }
 
-  /// Where on the screen something is.
+  /// The place of a match on the screen.
   enum OnScreen {
-    /// It can be seen, and is in no row.
+    /// The match can be seen, and is in no row.
     case outside
     case row(Found, isSeen: Bool)
   }
@@ -34,7 +34,7 @@ struct RowSearch {
 
   // MARK: By identity
 
-  /// The rows of the identity, or the sections of the name, that the data of the lists hold. Complexity: O(rows).
+  /// Returns the rows with the identity, or the sections with the name, in the data of the lists. Complexity: O(rows).
   func identified() -> [Found] {
     places.flatMap { place -> [Found] in
       guard let search = data(of: place) else { return [] }
@@ -52,7 +52,8 @@ struct RowSearch {
 
   // MARK: By text
 
-  /// A row whose data hold the text. Whether it shows that is not known before it is scrolled to.
+  /// Returns the first row whose data holds the text. Whether the row shows the text is unknown until it is scrolled
+  /// to.
   func firstHolding() -> Found? {
     for asWords in [false, true] {
       for place in places {
@@ -62,10 +63,10 @@ struct RowSearch {
     return nil
   }
 
-  /// The rows that show the text once they are scrolled to, two at most, if it fits so well: as a whole or as whole words.
+  /// Returns at most two rows that show the text once they are scrolled to, with a match at one of the levels.
   ///
-  /// Where the data of a list are known, only rows whose data hold the text are scrolled to; other lists are scrolled
-  /// through from their tops. The lists are left wherever that has led.
+  /// If the data of a list is known, this scrolls only to rows whose data holds the text. It scrolls through other
+  /// lists from their tops. The lists stay where that leads.
   func showing(_ levels: ClosedRange<Int>) -> [Found] {
     var found = places.filter { $0.list.shownSections == nil }.flatMap { scrolledThrough($0, levels) }
     for place in places {
@@ -78,26 +79,27 @@ struct RowSearch {
     return found
   }
 
-  /// The rows that show the text in lists whose data do not hold it, such as one that a view makes of a date.
+  /// Returns the rows that show the text in lists whose data does not hold it, such as a date formatted by a view.
   func showingAnywhere() -> [Found] {
     let known = places.filter { $0.list.shownSections != nil && $0.list.numberOfAllItems <= 1_000 }
     let whole = known.flatMap { scrolledThrough($0, 0...1) }
     return whole.isEmpty ? known.flatMap { scrolledThrough($0, 2...3) } : whole
   }
 
-  /// Where the lists stand now.
+  /// The current scroll positions of the lists.
   var savedPlaces: [ScrolledPlace] { places.map { ScrolledPlace($0.list) } }
 
-  /// Looks for something by scrolling, and scrolls back.
+  /// Searches by scrolling, and scrolls back.
   func keepingPlaces(_ look: () -> [Found]) -> [Found] {
     let places = savedPlaces
     defer { for place in places { place.restore() } }
     return look()
   }
 
-  /// Scrolls to a row, and on to what is meant in it while that is out of view, in the lists around the row's too.
+  /// Scrolls to a row, and on to the match in it while that is out of view, including in the lists around the row's
+  /// list.
   ///
-  /// - Returns: what is meant, if it is on the screen then; something may lie on it.
+  /// - Returns: the match, if it is on the screen afterwards; something may cover it.
   func bring(_ row: Found) -> ScreenNode? {
     row.list.scroll(to: row.line)
     for list in sequence(first: row.list as View, next: \.superview).compactMap({ $0 as? ListView }) {
@@ -109,7 +111,7 @@ struct RowSearch {
     return match(in: row)
   }
 
-  /// What is meant in a row on the screen: a row may be called by any text in it.
+  /// Returns the match in a row on the screen. Any text in a row may name the row.
   private func match(in row: Found) -> ScreenNode? {
     let node = screen.read().flattened.first { $0.isRow(at: row.line, of: row.list) }
     if row.isIdentified { return node }
@@ -124,12 +126,13 @@ struct RowSearch {
     return isCellOfOtherKind ? AnySequence([]) : AnySequence(search.rows(saying: query.name, asWords: asWords))
   }
 
-  /// The rows of a list in which what is meant can be seen and fits so well. Complexity: O(rows), with a cell each.
+  /// Returns the rows of a list in which a match at one of the levels can be seen. Complexity: O(rows), with a cell
+  /// each.
   private func scrolledThrough(_ place: Place, _ levels: ClosedRange<Int>) -> [Found] {
     var paths: Set<ListIndexPath> = []
     let list = place.list
     list.scrollToTop()
-    // Rows that come because others are displayed are not waited for.
+    // This does not wait for rows that are loaded because others are displayed.
     let height = list.viewport.bounds.height
     for _ in 0...(list.numberOfAllItems + Int(list.contentSize.height / max(1, height))) {
       let node = screen.read().flattened.first { $0.view === list && $0.role == list.roles.list }
@@ -173,7 +176,7 @@ extension RowSearch.Place {
   fileprivate var suffix: String { words.map { " of \($0)" } ?? "" }
 }
 
-/// Where a list is scrolled to, as the place of its first row in view.
+/// The scroll position of a list, relative to its first row in view.
 @MainActor
 struct ScrolledPlace {
   private let list: ListView
@@ -186,7 +189,7 @@ struct ScrolledPlace {
     distance = list.contentOffset.y - (line.map(list.lines.top) ?? 0)
   }
 
-  /// Scrolls back there.
+  /// Scrolls back to the position.
   func restore() {
     let line = line.flatMap { list.lines.contains($0) ? $0 : nil }
     list.contentOffset.y = (line.map(list.lines.top) ?? 0) + distance
@@ -195,7 +198,7 @@ struct ScrolledPlace {
 }
 
 extension ListView {
-  /// Rows that were not measured yet may push what is in view down, so that the top is reached step by step.
+  /// Scrolls to the top. Rows that were not measured yet may push the visible rows down, so this takes several steps.
   func scrollToTop() {
     for _ in 0..<1_000 where contentOffset.y > 0 {
       contentOffset.y = 0
@@ -205,7 +208,7 @@ extension ListView {
 }
 
 extension ScreenNode {
-  /// Whether it could be seen if it were scrolled to.
+  /// Whether the element can be seen after scrolling.
   var isThere: Bool {
     switch obstacle {
     case .outOfView, nil: true
@@ -215,14 +218,14 @@ extension ScreenNode {
 
   var isSeen: Bool { obstacle == nil }
 
-  /// Whether it is the row of a list that stands at a place, or the title of a section.
+  /// Returns whether the element is the row at a place of a list, or the title of a section.
   func isRow(at line: ListLine, of list: ListView) -> Bool {
     guard let path = line.path else { return view === list.viewport[line] }
     guard case .row(let other, path) = part else { return false }
     return other === list
   }
 
-  /// The row or item that it is, or is in.
+  /// The row or item that the element is, or is in.
   var row: ScreenNode? {
     ([self] + ancestors.reversed()).first { if case .row = $0.part { true } else { false } }
   }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// What is wrong with a set of constraints.
+/// The problems of a set of constraints.
 extension LayoutEngine {
-  /// The constraints that are broken, each with what breaks it, and the sizes that are negative in any room.
+  /// Returns the constraints that are broken, each with the ones that break it, and the sizes that are negative in any
+  /// room.
   func problems() -> [ScreenDiagnostic] {
     var found = brokenRules.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
-    // What breaks a constraint explains the sizes that come of it.
+    // A broken constraint explains the sizes that result from it.
     if found.isEmpty { found = impossibleSizes() }
     return found + contradictedContents()
   }
@@ -15,7 +16,7 @@ extension LayoutEngine {
     let sum: LayoutSum
   }
 
-  /// A view for which only this screen is too small is no one's fault.
+  /// Returns the sizes that are negative in any room; a view for which only this screen is too small is not a problem.
   private func impossibleSizes() -> [ScreenDiagnostic] {
     let sizes = parts.flatMap { part in
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
@@ -24,7 +25,7 @@ extension LayoutEngine {
     guard !negative.isEmpty, !isPossibleInMoreRoom(sizes) else { return [] }
     var strict = solver
     var names: [LinearSolver.Constraint: String] = [:]
-    // Those that are negative come last, so that one of them is what cannot be.
+    // Negative sizes come last, so that one of them is the size that contradicts the others.
     for size in sizes.filter({ value(of: $0.sum) >= -0.01 }) + negative {
       do throws(LinearSolver.Unsatisfiable) {
         names[try strict.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant)] = "\(size.name) ≥ 0"
@@ -50,7 +51,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Views whose own content has one size, and for which a constraint asks for another one.
+  /// Returns diagnostics for views whose own content has one size where a constraint requires another one.
   private func contradictedContents() -> [ScreenDiagnostic] {
     parts.flatMap { part -> [ScreenDiagnostic] in
       guard let view = part.view, !view.fitsAnySize, let size = part.contentSize, !part.content.isEmpty else {
@@ -67,9 +68,9 @@ extension LayoutEngine {
     }
   }
 
-  /// Views and guides whose place or size the constraints leave open, outer ones first.
+  /// Returns the views and guides whose position or size the constraints leave open, outer ones first.
   func ambiguousItems() -> [any LayoutItem] {
-    // What was taken from frames because nothing decides it does not make it less ambiguous.
+    // A value that was taken from a frame because nothing decides it is still ambiguous.
     var open = solver
     for rule in parts.flatMap(\.undecided) {
       if let handle = rule.handle { open.remove(handle) }

@@ -47,4 +47,14 @@ extension LayoutEngine {
     counts.changesSolved = counts.changes
     return isChanged
   }
+
+  var isHostFitting: Bool {
+    if case .fitting? = extents?.height { return true }
+    if case .fitting? = extents?.width { return true }
+    return false
+  }
+  var givenWidth: Double? {
+    if case .given(let width)? = extents?.width { return width }
+    return nil
+  }
 }

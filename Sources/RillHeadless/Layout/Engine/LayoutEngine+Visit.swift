@@ -1,8 +1,9 @@
 import Foundation
+import RillList
 
-/// What the tree says.
+/// Reads the statements of the view tree into the solver.
 extension LayoutEngine {
-  /// Brings the solver up to date with the tree: with all of it, or with what asks for layout.
+  /// Updates the solver with the tree: with all of it, or with the views that request layout.
   func update() {
     _ = hostPart
     let visitsAll = needsFullVisit
@@ -45,13 +46,13 @@ extension LayoutEngine {
       } else if all || subview.needsLayout {
         visit(subview, all: all)
       } else if subview.translatesAutoresizingMaskIntoConstraints, let part = knownPart(of: subview) {
-        // It may have moved.
+        // The frame of the view may have changed.
         updateOwnRules(of: part, subview)
       }
     }
   }
 
-  /// What a view's frame says, if it is placed by that, or else its content.
+  /// Updates the rules of a view's frame, if the frame places it, or else those of its content.
   func updateOwnRules(of part: LayoutPart, _ view: View) {
     if view.translatesAutoresizingMaskIntoConstraints {
       set(&part.content, to: []) { "" }
@@ -78,7 +79,7 @@ extension LayoutEngine {
 
   // MARK: Constraints
 
-  /// What a constraint says to the solver; `nil` if it speaks of views that a stack leaves out.
+  /// Returns the statement of a constraint; `nil` if it is about views that a stack leaves out.
   private func statement(of constraint: LayoutConstraint) -> LayoutRule.Statement? {
     guard let holder = constraint.holder, let first = constraint.firstItem, !isLeftOut(first) else { return nil }
     let isReversed = holder.effectiveLayoutDirection == .rightToLeft
@@ -98,7 +99,7 @@ extension LayoutEngine {
         other = other * multiplier
       }
       sum = sum - other
-      // From right to left, "after" is to the left.
+      // From right to left, "after" means to the left.
       if isReversed, constraint.firstAttribute.followsReading, attribute.followsReading { relation = relation.reversed }
     }
     let priority = constraint.priority < .required ? max(1, constraint.priority.rawValue) : nil
@@ -154,12 +155,22 @@ extension LayoutEngine {
   }
 }
 
-/// Points inside of each edge.
+/// The insets from the edges, in points.
 struct EdgePoints: Equatable {
   var left = 0.0
   var right = 0.0
   var top = 0.0
   var bottom = 0.0
+}
+
+extension View {
+  /// Returns the margins by side.
+  fileprivate func insetsFromLeft(_ isReversed: Bool) -> EdgePoints {
+    let margins = layoutMargins
+    return EdgePoints(
+      left: isReversed ? margins.trailing : margins.leading, right: isReversed ? margins.leading : margins.trailing,
+      top: margins.top, bottom: margins.bottom)
+  }
 }
 
 extension LayoutRelation {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps the solver of one set of constraints from pass to pass: that of a root, with all in it up to views that place
-/// their subviews by frame.
+/// Keeps the solver of one set of constraints from pass to pass: that of a root, with everything in it up to views that
+/// place their subviews by frame.
 ///
-/// Before each pass it compares what the tree says with what the solver was told, and changes only what differs.
+/// Before each pass, it compares the tree with the solver, and changes only the differences.
 @MainActor
-final class LayoutEngine {
-  /// What the size of the host is in one direction.
+final class LayoutEngine: TreeSolver {
+  /// The size of the host in one direction.
   enum Extent: Equatable {
     case given(Double)
-    /// As small as its content allows.
+    /// As near to the target as its content allows.
     case fitting(target: Double, Float)
   }
 
@@ -24,13 +24,13 @@ final class LayoutEngine {
   private(set) var extents: (width: Extent, height: Extent)?
   private var hostRules: [LayoutRule] = []
   private var holding: [LayoutRule] = []
-  /// Where views that stacks arrange stand in the tree.
+  /// The positions in the tree of the views that stacks arrange.
   var orderInStacks: [ObjectIdentifier: Int] = [:]
-  /// Whether all views are to be looked at, and not only those that ask for layout.
+  /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit = true
-  /// Whether rules have come or gone since it was last found what nothing decides.
+  /// Whether rules were added or removed since the undecided values were last determined.
   private(set) var isChanged = false
-  /// How many rules were told to the solver so far, and how many constants were changed.
+  /// The number of rules that were added to the solver, and of constants that were changed.
   var counts: LayoutEngineCounts
 
   init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
@@ -40,7 +40,7 @@ final class LayoutEngine {
 
   // MARK: Parts
 
-  /// The variables of a view or a guide, and of all that it is in.
+  /// Returns the variables of a view or a guide, and adds them, with those of the views around it, if they are new.
   func part(of item: any LayoutItem) -> LayoutPart {
     if let part = partOfItem[ObjectIdentifier(item)] { return part }
     let isHost = item === host
@@ -57,7 +57,7 @@ final class LayoutEngine {
 
   func knownPart(of item: any LayoutItem) -> LayoutPart? { partOfItem[ObjectIdentifier(item)] }
 
-  /// Takes a view and all in it out of the solver.
+  /// Removes a view and everything in it from the solver.
   func forget(subtree view: View) {
     var variables: Set<LinearSolver.Variable> = []
     forget(subtree: view, &variables)
@@ -86,7 +86,8 @@ final class LayoutEngine {
     variables.formUnion(part.variables + (part.shared.map { [$0] } ?? []))
   }
 
-  /// Variables may still be in rules of the tree around them, which are told anew before the next solution.
+  /// Removes variables, and the rules of the tree around them that use them; these are added again before the next
+  /// solution.
   private func forget(_ variables: Set<LinearSolver.Variable>) {
     guard !variables.isEmpty else { return }
     let rules = ruleOfHandle.values.filter { $0.statement.terms.contains { variables.contains($0.variable) } }
@@ -101,7 +102,7 @@ final class LayoutEngine {
 
   // MARK: Rules
 
-  /// What a constraint says now; `nil` takes it out.
+  /// Sets the statement of a constraint; `nil` removes it.
   func set(_ statement: LayoutRule.Statement?, of constraint: LayoutConstraint) {
     let key = ObjectIdentifier(constraint)
     guard let statement else { return forget(constraint) }
@@ -111,7 +112,7 @@ final class LayoutEngine {
     add(rule)
   }
 
-  /// Makes rules say these things, in this order.
+  /// Sets the statements of rules, in this order.
   func set(
     _ rules: inout [LayoutRule], to statements: [LayoutRule.Statement], name: @escaping @MainActor () -> String
   ) {
@@ -140,7 +141,7 @@ final class LayoutEngine {
       do throws(LinearSolver.Unsatisfiable) {
         return try solver.setConstant(of: handle, to: statement.constant)
       } catch {
-        // Another rule may have to give way.
+        // Another rule may have to be broken instead.
       }
     }
     remove(rule)
@@ -159,7 +160,7 @@ final class LayoutEngine {
     rule.handle = nil
   }
 
-  /// Tells the solver a rule. Of required ones that contradict each other, the one of the highest rank is broken.
+  /// Adds a rule to the solver; of required rules that contradict each other, it breaks the one of the highest rank.
   func add(_ rule: LayoutRule) {
     isChanged = true
     counts.changes += 1
@@ -188,7 +189,7 @@ final class LayoutEngine {
     ruleOfHandle[handle] = rule
   }
 
-  /// Tries whether broken rules can hold now, and returns whether one does.
+  /// Adds the broken rules again, because a change may let them hold, and returns whether one does.
   func retryBrokenRules() -> Bool {
     let broken = brokenRules.sorted { $0.rank < $1.rank }
     for rule in broken {
@@ -200,10 +201,10 @@ final class LayoutEngine {
 
   func clearChanged() { isChanged = false }
 
-  /// What a solver's constraints are called, in the order in which they came to be.
+  /// Returns the names of the solver's constraints, in the order in which they were made.
   func names(of handles: [LinearSolver.Constraint]) -> [String] { names(of: handles.compactMap { ruleOfHandle[$0] }) }
 
-  /// Rules of one stack, or of one content, have one name, which is said once.
+  /// Returns the names of rules. The rules of one stack, or of one content, share a name, which appears once.
   private func names(of rules: [LayoutRule], besides broken: LayoutRule? = nil) -> [String] {
     var said: Set<String> = broken.map { [$0.name()] } ?? []
     return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.compactMap { rule in
@@ -214,7 +215,7 @@ final class LayoutEngine {
 
   // MARK: The host
 
-  /// Gives the host a size, or lets its content decide.
+  /// Sets the size of the host, or lets its content decide.
   func setHost(width: Extent, height: Extent) {
     let part = hostPart
     if let extents, extents.width == width, extents.height == height { return updateHolding() }
@@ -242,7 +243,7 @@ final class LayoutEngine {
     updateHolding()
   }
 
-  /// When the host's size is asked for, it holds its subviews, also those that nothing ties to its edges.
+  /// Makes a host whose size is requested contain its subviews, including those that nothing ties to its edges.
   private func updateHolding() {
     guard let extents, isHostFitting || !holding.isEmpty else { return }
     var statements: [LayoutRule.Statement] = []
@@ -261,31 +262,34 @@ final class LayoutEngine {
     set(&holding, to: statements) { "" }
   }
 
-  /// The host's size as it is solved.
+  /// The host's size in the solution.
   var hostSize: CGSize {
     CGSize(width: solver.value(of: hostPart.width), height: solver.value(of: hostPart.height))
   }
 
   var hostRuleHandles: [LinearSolver.Constraint] { hostRules.compactMap(\.handle) }
-  var isHostFitting: Bool {
-    if case .fitting? = extents?.height { return true }
-    if case .fitting? = extents?.width { return true }
-    return false
-  }
-  var givenWidth: Double? {
-    if case .given(let width)? = extents?.width { return width }
-    return nil
-  }
 }
 
-/// What an engine has done so far.
+/// The work that an engine has done so far.
 package struct LayoutEngineCounts: Equatable {
-  /// Rules that were told to the solver, each of them once again when it comes back.
+  /// The rules that were added to the solver, counted again each time they are added back.
   package var rulesAdded = 0
-  /// Constants that were changed in place.
+  /// The constants that were changed in place.
   package var constantsChanged = 0
   /// How often anything was told to the solver, or taken back.
   var changes = 0
   /// As many as that when the last solution was found.
   var changesSolved = -1
+}
+
+extension View {
+  /// The engine that solves this view and everything in it; `nil` if another view's engine includes it.
+  var engine: LayoutEngine? {
+    get { solver as? LayoutEngine }
+    set { solver = newValue }
+  }
+
+  /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
+  /// layout.
+  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
 }

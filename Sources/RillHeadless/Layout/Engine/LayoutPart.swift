@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an engine knows of a view or a guide: its variables, and the rules that it brings.
+/// The engine's data about a view or a guide: its variables, and the rules that it adds.
 ///
 /// Positions are measured from the engine's host, which is at zero.
 @MainActor
@@ -12,28 +12,28 @@ final class LayoutPart {
   let y: LinearSolver.Variable?
   let width: LinearSolver.Variable
   let height: LinearSolver.Variable
-  /// The gap or the factor of a stack.
+  /// The shared gap or factor of a stack's views.
   var shared: LinearSolver.Variable?
 
-  /// What the frame says, of a view that is placed by it.
+  /// The rules of the frame, if the frame places the view.
   var frame: [LayoutRule] = []
-  /// What the content says.
+  /// The rules of the content.
   var content: [LayoutRule] = []
-  /// What a stack says.
+  /// The rules of a stack.
   var arrangement: [LayoutRule] = []
-  /// That sizes are not negative: said when it would not be so otherwise.
+  /// The rules that sizes are not negative, which are added when a solution breaks them.
   var guards: [LayoutRule] = []
-  /// That a content stays inside: said when it would not be so otherwise, and no longer when it minds being cut more, or
-  /// less.
+  /// The rules that content stays inside, which are added when a solution breaks them, and removed when the compression
+  /// resistance changes.
   var inside: [LayoutRule] = []
-  /// What follows the frame because nothing else decides it.
+  /// The rules that take undecided values from the frame.
   var undecided: [LayoutRule] = []
 
   /// The frame that they follow.
   var decidedFrame = CGRect.zero
 
   var contentSize: CGSize?
-  /// The width at which the height of the content was asked for.
+  /// The width at which the height of the content was measured.
   var measuredWidth: CGFloat?
   var hasWidthGuard = false
   var hasHeightGuard = false
@@ -78,7 +78,7 @@ struct LayoutSum {
       terms: sum.terms.map { LinearSolver.Term($0.variable, $0.factor * factor) }, constant: sum.constant * factor)
   }
 
-  /// The sum beside a number.
+  /// Returns a statement that relates the sum to a number.
   func statement(
     _ relation: LinearSolver.Relation, _ points: Double, _ priority: Float? = nil, weight: Double = 1
   ) -> LayoutRule.Statement {

@@ -1,8 +1,8 @@
 /// The attributes that can be named, one after the other: `$0.top.leading`.
 extension ConstraintMaker {
-  /// The edge where reading begins.
+  /// The leading edge, where reading begins.
   public var leading: ConstraintMaker { and([.leading]) }
-  /// The edge where reading ends.
+  /// The trailing edge, where reading ends.
   public var trailing: ConstraintMaker { and([.trailing]) }
   /// The left edge.
   public var left: ConstraintMaker { and([.left]) }
@@ -16,18 +16,18 @@ extension ConstraintMaker {
   public var width: ConstraintMaker { and([.width]) }
   /// The height.
   public var height: ConstraintMaker { and([.height]) }
-  /// The middle from left to right.
+  /// The horizontal center.
   public var centerX: ConstraintMaker { and([.centerX]) }
-  /// The middle from top to bottom.
+  /// The vertical center.
   public var centerY: ConstraintMaker { and([.centerY]) }
-  /// What the first line of text stands on.
+  /// The baseline of the first line of text.
   public var firstBaseline: ConstraintMaker { and([.firstBaseline]) }
-  /// What the last line of text stands on.
+  /// The baseline of the last line of text.
   public var lastBaseline: ConstraintMaker { and([.lastBaseline]) }
   /// All four edges.
   public var edges: ConstraintMaker { and([.top, .leading, .bottom, .trailing]) }
-  /// The middle in both directions.
+  /// The center in both directions.
   public var center: ConstraintMaker { and([.centerX, .centerY]) }
-  /// Width and height.
+  /// The width and the height.
   public var size: ConstraintMaker { and([.width, .height]) }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Says what attributes of a view are: `$0.top.leading.equalTo(other).offset(8)`.
+/// Describes constraints on attributes of a view: `$0.top.leading.equalTo(other).offset(8)`.
 ///
-/// Name one attribute or several, then what they equal, or are at most or at least; what follows that applies to all of
-/// them. Constraints are made from what was said when the closure of ``View/makeConstraints(_:)`` ends.
+/// Name one attribute or several, then what they equal, or are at most or at least. The calls that follow apply to all
+/// of them. The constraints are made when the closure of ``View/makeConstraints(_:)`` ends.
 @MainActor
 public final class ConstraintMaker {
   enum Target {
@@ -14,7 +14,7 @@ public final class ConstraintMaker {
   }
 
   private let view: View
-  /// None in the maker that the closure gets: there, each attribute begins a new sentence.
+  /// Empty in the maker that the closure receives: there, each attribute begins a new sentence.
   private var attributes: [LayoutAttribute]
   private(set) var sentences: [ConstraintMaker] = []
   private var target: Target?
@@ -48,40 +48,47 @@ public final class ConstraintMaker {
     return self
   }
 
-  /// Adds points, as they are. Right and down are positive; for leading and trailing edges, the direction of reading.
+  /// Adds points to the other side, whichever attribute it is.
+  ///
+  /// Right and down are positive; for leading and trailing edges, the reading direction is positive.
   @discardableResult
   public func offset(_ points: CGFloat) -> ConstraintMaker {
     offset += points
     return self
   }
 
-  /// Moves edges inwards by so many points, whichever edge it is, and makes lengths shorter by twice as many. Middles
-  /// and baselines do not move.
+  /// Moves each edge inward by a number of points, and shortens lengths by twice that number.
+  ///
+  /// Centers and baselines do not move.
   @discardableResult
   public func inset(_ points: CGFloat) -> ConstraintMaker {
     inset += points
     return self
   }
 
-  /// Multiplies what the attributes are compared with. A position is measured from the common ancestor.
+  /// Multiplies the other side.
+  ///
+  /// A position is measured from the common ancestor.
   @discardableResult
   public func multipliedBy(_ factor: CGFloat) -> ConstraintMaker {
     multiplier *= factor
     return self
   }
 
-  /// Divides what the attributes are compared with. A position is measured from the common ancestor.
+  /// Divides the other side.
+  ///
+  /// A position is measured from the common ancestor.
   @discardableResult
   public func dividedBy(_ divisor: CGFloat) -> ConstraintMaker { multipliedBy(1 / divisor) }
 
-  /// How much the constraints matter. They are required unless said otherwise.
+  /// Sets the priority of the constraints, which are required by default.
   @discardableResult
   public func priority(_ priority: LayoutPriority) -> ConstraintMaker {
     self.priority = priority
     return self
   }
 
-  /// What diagnostics call the constraints, instead of their equations.
+  /// Sets the name of the constraints in diagnostics, which replaces their equations.
   @discardableResult
   public func labeled(_ label: String) -> ConstraintMaker {
     self.label = label
@@ -125,7 +132,7 @@ public final class ConstraintMaker {
 }
 
 extension LayoutAttribute {
-  /// What an inset of one point adds: edges move inwards, lengths lose it at both ends.
+  /// The points that an inset of one point adds: edges move inward, and lengths lose it at both ends.
   fileprivate var insetFactor: CGFloat {
     switch self {
     case .leading, .left, .top: 1

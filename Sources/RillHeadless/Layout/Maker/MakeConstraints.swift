@@ -1,8 +1,10 @@
 import Rill
 
 extension View {
-  /// Makes and activates constraints of this view. From now on they place it, and no longer its frame:
-  /// ``translatesAutoresizingMaskIntoConstraints`` becomes false.
+  /// Makes and activates constraints of this view.
+  ///
+  /// From now on, the constraints place the view instead of its frame: ``translatesAutoresizingMaskIntoConstraints``
+  /// becomes false.
   ///
   /// ```swift
   /// avatar.makeConstraints {
@@ -27,8 +29,8 @@ extension View {
     return constraints(of: make)
   }
 
-  /// Takes away what ``makeConstraints(_:)`` has made for this view since the last time, and no other constraint, and
-  /// makes others. One that is inactive now counts too, one of ``prepareConstraints(_:)`` does not.
+  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, inactive ones too, and no others. Those
+  /// of ``prepareConstraints(_:)`` stay.
   @discardableResult
   public func remakeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     LayoutConstraint.deactivate(madeConstraints.compactMap(\.constraint))
@@ -36,10 +38,10 @@ extension View {
     return makeConstraints(make)
   }
 
-  /// Changes the constants of constraints that ``makeConstraints(_:)`` has made: those of the same
-  /// attributes, relation, multiplier and priority.
+  /// Changes the constants of constraints that ``makeConstraints(_:)`` has made: those with the same attributes,
+  /// relation, multiplier and priority.
   ///
-  /// - Precondition: There is such a constraint for each attribute that is named.
+  /// - Precondition: Such a constraint exists for each attribute that is named.
   public func updateConstraints(
     _ make: (ConstraintMaker) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -47,7 +49,7 @@ extension View {
       let existing = madeConstraints.compactMap(\.constraint).first { $0.isActive && $0.hasSameSides(as: wanted) }
       Rill.require(
         existing != nil,
-        "No constraint to update: \(wanted.equation). makeConstraints has made none of these sides for \(name).",
+        "No constraint to update: \(wanted.equation). makeConstraints made none with these sides for \(name).",
         file: file, line: line)
       existing?.constant = wanted.constant
     }
@@ -58,11 +60,6 @@ extension View {
     make(maker)
     return maker.sentences.flatMap { $0.constraints() }
   }
-}
-
-/// A constraint that a view's maker has made, as long as anybody holds it: an active one is held by a view.
-struct MadeConstraint {
-  private(set) weak var constraint: LayoutConstraint?
 }
 
 extension LayoutConstraint {

@@ -1,16 +1,34 @@
 import Foundation
 
-/// Lays out a hierarchy: constraints are updated from the leaves to the root, then the views that they place together
-/// get their frames and are told from the root to the leaves, then the views inside each of them that place their
-/// subviews by frame, such as a table's rows.
+extension View {
+  /// Lays out the views of this hierarchy now, if anything has changed since the last time.
+  ///
+  /// In the block of ``animate(withDuration:scheduler:animations:completion:)``, the views begin to move to their new
+  /// frames.
+  ///
+  /// Complexity: Depends on what has changed: a few exchanges of rows in the solver for each constant, constraint or
+  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible ones are.
+  public func layoutIfNeeded() {
+    var top = self
+    while let next = top.superview { top = next }
+    LayoutPass.run(from: top)
+  }
+}
+
+/// Lays out a hierarchy.
+///
+/// A pass updates constraints from the leaves to the root. Then the views that constraints place together get their
+/// frames and are notified from the root to the leaves. Then it lays out the subviews of each view that places them by
+/// frame, such as a table's rows.
 @MainActor
 enum LayoutPass {
   private static let rounds = 4
 
-  /// Lays out until nothing asks for layout any more.
+  /// Lays out until no view requests layout.
   ///
-  /// An override of `layoutSubviews` may assign frames, and showing a row may change the list: each asks for another
-  /// round. What never settles must not hang the screen, so after a few rounds the rest is left to the next layout.
+  /// An override of `layoutSubviews` may assign frames, and showing a row may change the list: each requests another
+  /// round. A layout that never settles must not hang the screen, so after a few rounds the remaining work is left to
+  /// the next layout.
   static func run(from root: View) {
     settle(root)
     if root.needsLayout, !root.isUnsettled {
@@ -24,7 +42,7 @@ enum LayoutPass {
     for _ in 0..<rounds where root.needsLayout { place(root) }
   }
 
-  /// Whoever asks for layout asks for it in all that it is in too.
+  /// Returns the innermost view that needs layout: a request marks all superviews of a view too.
   private static func innermostThatNeedsLayout(in root: View) -> View {
     var found = root
     while let next = found.subviews.first(where: { $0.needsLayout && !$0.isHidden }) { found = next }
@@ -47,7 +65,7 @@ enum LayoutPass {
     }
   }
 
-  /// The views that ask for layout or have another size than when they were last told, outer ones first.
+  /// Collects the views that request layout or have changed size since their last layout, outer views first.
   private static func gather(_ view: View, _ views: inout [View], _ boundaries: inout [View]) {
     if view.needsLayout || view.laidOutSize != view.frame.size { views.append(view) }
     if view.placesSubviewsByFrame { return boundaries.append(view) }
@@ -80,7 +98,7 @@ enum LayoutPass {
     }
   }
 
-  /// A view for which there is less than no width is where it begins, in the direction of reading.
+  /// Returns the left edge of a view as shown: a view of negative width is where it begins, in the reading direction.
   private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
     let isReversed =
       engine.solver.value(of: part.width) < 0
@@ -88,7 +106,8 @@ enum LayoutPass {
     return engine.value(of: isReversed ? part.right : part.left)
   }
 
-  /// Sums of fractions miss whole numbers by a hair; frames that are meant to touch must.
+  /// Removes rounding errors: sums of fractions miss whole numbers by a little, and frames that are meant to touch must
+  /// touch.
   private static func exact(_ points: Double) -> Double {
     let rounded = (points * 1_024).rounded() / 1_024
     return abs(rounded - points) < 1e-6 ? rounded : points
@@ -96,7 +115,7 @@ enum LayoutPass {
 
   // MARK: Sizes
 
-  /// The size that a view and what it contains want, at a width or at their natural one.
+  /// Returns the size that a view and its contents need, at a width or at their natural one.
   static func fittingSize(of view: View, width: CGFloat?) -> CGSize {
     fittingSize(
       of: view, width: width.map { .given($0.orZero) } ?? .fitting(target: 0, LayoutLevel.fitting),
@@ -109,7 +128,7 @@ enum LayoutPass {
     return CGSize(width: max(0, exact(size.width)), height: max(0, exact(size.height)))
   }
 
-  /// A problem is reported when it appears, not again with every layout that still has it.
+  /// Reports a problem when it appears, and not again with every layout that still has it.
   private static func report(_ engine: LayoutEngine, of root: View) {
     var found: Set<ScreenDiagnostic> = []
     for problem in engine.problems() where found.insert(problem).inserted {
@@ -120,6 +139,6 @@ enum LayoutPass {
 }
 
 extension CGFloat {
-  /// A frame can be anything; layout takes what is no number, or less than nothing, for nothing.
+  /// The value, or zero if it is negative or not finite, because a frame can have any value.
   var orZero: Double { isFinite ? Double(Swift.max(0, self)) : 0 }
 }

@@ -1,4 +1,4 @@
-/// What a solver knows of one constraint.
+/// The solver's record of one constraint.
 struct ConstraintRecord: Sendable {
   struct Cost: Hashable, Sendable {
     var priority: Float
@@ -9,15 +9,15 @@ struct ConstraintRecord: Sendable {
   let relation: LinearSolver.Relation
   var constant: Double
   let isRequired: Bool
-  /// What a unit above the constant costs, and one below; `nil` for nothing.
+  /// The cost of a unit above the constant, and of one below; `nil` for no cost.
   let above: Cost?
   let below: Cost?
   var generation = 0
-  /// A slack, what stands for an equation, or the error above; and the error below, if the constraint is optional.
+  /// A slack, the marker of an equation, or the error above; and the error below, if the constraint is optional.
   var symbol: Int32 = -1
   var otherSymbol: Int32 = -1
 
-  /// A required one.
+  /// Creates the record of a required constraint.
   init(_ terms: [LinearSolver.Term], _ relation: LinearSolver.Relation, _ constant: Double) {
     self.terms = terms
     self.relation = relation
@@ -25,7 +25,7 @@ struct ConstraintRecord: Sendable {
     (isRequired, above, below) = (true, nil, nil)
   }
 
-  /// An optional one.
+  /// Creates the record of an optional constraint.
   init(
     _ terms: [LinearSolver.Term], _ relation: LinearSolver.Relation, _ constant: Double, above: Cost?, below: Cost?
   ) {
@@ -35,7 +35,7 @@ struct ConstraintRecord: Sendable {
     (isRequired, self.above, self.below) = (false, above, below)
   }
 
-  /// With what factor ``symbol`` stands in the row that says: sum - constant + … = 0.
+  /// The factor of ``symbol`` in the row that states: sum - constant + … = 0.
   var sign: Double { isRequired && relation != .greaterThanOrEqual ? 1 : -1 }
 
   func missing(_ difference: Double) -> Double {

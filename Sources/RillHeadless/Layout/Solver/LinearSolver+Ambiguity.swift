@@ -1,11 +1,12 @@
-/// What else the values could be.
+/// The search for variables that could have other values.
 extension LinearSolver {
-  /// Of some variables those that could have another value without any constraint being missed by more.
+  /// Returns the variables, of the given ones, that could have another value without any constraint being missed by
+  /// more.
   ///
   /// - Complexity: Two small searches for each variable, each like adding a constraint, on a copy of the solver.
   public func ambiguous(among variables: [Variable]) -> [Variable] {
     var solver = self
-    // What costs something stays zero; what is left may move.
+    // Symbols that cost something stay zero; the others may move.
     var movable: ContiguousArray<Bool> = []
     for (symbol, kind) in solver.tableau.kinds.enumerated() {
       let isBasic = solver.tableau.rowOfSymbol[symbol] >= 0
@@ -15,7 +16,7 @@ extension LinearSolver {
     return variables.filter { solver.canMove($0, upwards: true) || solver.canMove($0, upwards: false) }
   }
 
-  /// Whether a variable could be greater, or smaller.
+  /// Returns whether a variable could be greater, or smaller.
   private mutating func canMove(_ variable: Variable, upwards: Bool) -> Bool {
     guard let row = tableau.row(of: variable.symbol) else { return true }
     if tableau.rows[row].entries.contains(where: { tableau.kinds[Int($0.symbol)] == .free }) { return true }
@@ -26,7 +27,7 @@ extension LinearSolver {
     tableau.objective.add(upwards ? -1 : 1, to: tableau.rows[row], at: level)
     minimize()
     let symbols = tableau.kinds.indices.map(Int32.init)
-    // Something that goes on for ever is in the objective still.
+    // An unbounded search leaves a negative cost in the objective.
     let isEndless = symbols.contains {
       tableau.kinds[Int($0)] == .restricted && tableau.rowOfSymbol[Int($0)] < 0 && tableau.objective.isNegative($0)
     }

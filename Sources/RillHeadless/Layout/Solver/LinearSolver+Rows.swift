@@ -1,6 +1,6 @@
-/// Constraints become rows, and rows go.
+/// Adds, changes and removes the rows of constraints.
 extension LinearSolver {
-  /// The sum of a constraint, less its constant, in terms of symbols that are zero now.
+  /// Returns the sum of a constraint, less its constant, in terms of symbols that are zero now.
   private func row(of record: ConstraintRecord) -> SparseRow {
     var row = SparseRow(constant: -record.constant)
     for term in record.terms {
@@ -37,7 +37,7 @@ extension LinearSolver {
     records[index] = record
     row.add(symbol, record.sign)
     if let subject = freeSymbol(in: row) { return insert(row, solvedFor: subject) }
-    // An equation of restricted symbols must not be solved for what stands for it, even where that is zero by luck.
+    // An equation of restricted symbols must not be solved for its marker, even if the marker happens to be zero.
     insert(row, solvedFor: symbol)
     if record.relation == .equal, let index = tableau.row(of: symbol), !tableau.isInfeasible(index) {
       _ = leave(index, upwards: true) || leave(index, upwards: false)
@@ -47,13 +47,13 @@ extension LinearSolver {
   private mutating func insert(_ row: SparseRow, solvedFor symbol: Int32) {
     var row = row
     row.solve(for: row.place(of: symbol))
-    // A variable may be in other rows; a new symbol is not, but may have a cost.
+    // A variable may be in other rows. A new symbol is in none, but may have a cost.
     tableau.substitute(symbol, by: row)
     _ = tableau.insert(row, solvedFor: symbol)
   }
 
-  /// The variable that is in the fewest rows, so that few rows grow; of those the one of the largest factor, and of
-  /// those the newest.
+  /// Returns the variable that is in the fewest rows, so that few rows grow; of equal ones, the one with the largest
+  /// factor, and of those, the newest.
   private func freeSymbol(in row: SparseRow) -> Int32? {
     var best: (symbol: Int32, count: Int, factor: Double)?
     for entry in row.entries where tableau.kinds[Int(entry.symbol)] == .free {
@@ -103,8 +103,10 @@ extension LinearSolver {
     if record.otherSymbol >= 0 { tableau.removeSymbol(record.otherSymbol) }
   }
 
-  /// The row that can be solved for the symbol of a constraint that goes, so that no other row's symbol becomes
-  /// negative, and what stands for equations stays zero: the one that allows the least. A variable allows anything.
+  /// Returns the row to solve for the symbol of a constraint that is removed: the one that allows the smallest change.
+  ///
+  /// With it, no symbol of another row becomes negative, and the markers of equations stay zero. A variable allows any
+  /// change.
   private mutating func leavingRow(for symbol: Int32) -> Int? {
     var best: (row: Int, ratio: Double, factor: Double)?
     for row in tableau.rows(with: symbol).map(Int.init) {

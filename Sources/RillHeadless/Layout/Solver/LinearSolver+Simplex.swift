@@ -1,22 +1,22 @@
 /// The two directions of the simplex method.
 extension LinearSolver {
-  /// Makes the weighted errors as small as they can be, from values that keep all that is required: the primal method.
+  /// Minimizes the weighted errors, starting from values that keep all required constraints: the primal method.
   mutating func minimize() {
     var steps = 0
     let limit = 100 + tableau.rows.count
-    // Bland's rule ends a circle. But factors may be so great and so small that rounding decides what is better: then
-    // nothing does, and values that keep all that is required must do.
+    // Bland's rule ends a cycle. But factors can be so large and so small that rounding decides which step is an
+    // improvement. Then nothing ends the cycle, and the search accepts any values that keep all required constraints.
     while steps < 8 * limit, let entering = enteringSymbol(isLong: steps > limit) {
       guard let row = blockingRow(of: entering) else { return }
       tableau.pivot(row, to: entering)
       steps += 1
     }
-    // What is negative by rounding only is taken for zero.
+    // A value that is negative only by rounding counts as zero.
     tableau.suspects.removeAll(keepingCapacity: true)
   }
 
-  /// Any symbol of which more would be better; where that goes on for long, it may go round in a circle, and the lowest
-  /// of all is what ends it (Bland's rule).
+  /// Returns any symbol whose increase is an improvement; a long search may run in a cycle, which the lowest of these
+  /// symbols ends (Bland's rule).
   private mutating func enteringSymbol(isLong: Bool) -> Int32? {
     if !isLong {
       while let symbol = tableau.objective.takeSuspect() {
@@ -34,7 +34,7 @@ extension LinearSolver {
     tableau.kinds[Int(symbol)] == .restricted && tableau.rowOfSymbol[Int(symbol)] < 0
   }
 
-  /// The row whose symbol is the first to become zero when more of another one is taken.
+  /// Returns the row whose symbol is the first to become zero when the entering symbol increases.
   private mutating func blockingRow(of entering: Int32) -> Int? {
     var best: (row: Int, ratio: Double)?
     for row in tableau.rows(with: entering).map(Int.init) {
@@ -54,15 +54,15 @@ extension LinearSolver {
     return best?.row
   }
 
-  /// Gives every symbol a value that it may have, from a solution that is as good as it can be: the dual method.
+  /// Gives every symbol an allowed value, starting from an optimal solution: the dual method.
   ///
-  /// - Returns: A row for which there is none; `nil` if all have.
+  /// - Returns: A row whose symbol has no allowed value; `nil` if all have one.
   mutating func restoreFeasibility() -> Int? {
     var steps = 0
     let limit = 100 + 4 * tableau.rows.count
     while true {
       if steps > limit {
-        // The lowest symbol first, so that it does not go round in a circle.
+        // The lowest symbol is first, so that the search does not run in a cycle.
         let rows = tableau.basics.indices.filter { tableau.isInfeasible($0) }
         guard let row = rows.min(by: { tableau.basics[$0] < tableau.basics[$1] }) else { break }
         tableau.suspects.append(Int32(row))
@@ -78,7 +78,7 @@ extension LinearSolver {
     return nil
   }
 
-  /// Makes a row's symbol zero: of those that can take its place, the one that costs least.
+  /// Makes a row's symbol zero, and solves the row for the cheapest of the symbols that can take its place.
   mutating func leave(_ row: Int, upwards: Bool) -> Bool {
     var best: SparseRow.Entry?
     for entry in tableau.rows[row].entries where tableau.kinds[Int(entry.symbol)] == .restricted {
@@ -96,7 +96,7 @@ extension LinearSolver {
     return true
   }
 
-  /// Finds the solution again after something that could not be: first any that is allowed, then the best.
+  /// Finds the solution again after a contradiction: first any allowed one, then the best one.
   mutating func repair() {
     tableau.objective.forgetAll()
     tableau.suspects = ContiguousArray(tableau.basics.indices.map { Int32($0) })

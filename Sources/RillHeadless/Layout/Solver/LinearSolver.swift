@@ -1,12 +1,12 @@
-/// Finds values for variables that keep linear constraints: all required ones, and of the others the most important,
-/// with the least weighted error.
+/// Finds values for variables that keep linear constraints: all required ones and, of the optional ones, the most
+/// important, with the least weighted error.
 ///
-/// It is incremental: constraints come and go in any order, constants change, and each costs what it changes. The
-/// algorithm is that of Badros, Borning and Stuckey, *The Cassowary Linear Arithmetic Constraint Solving Algorithm*
-/// (ACM Transactions on Computer-Human Interaction 8(4), 2001): a simplex tableau in which variables of any sign and
-/// those of at least zero are kept apart. Here a constraint that the present solution violates is met by the dual
-/// simplex method, so there is no first phase, and priorities are compared one after the other, so no weight stands for
-/// "much more important".
+/// The solver is incremental: constraints are added and removed in any order, constants change, and each costs only
+/// what it changes. The algorithm is that of Badros, Borning and Stuckey, *The Cassowary Linear Arithmetic Constraint
+/// Solving Algorithm* (ACM Transactions on Computer-Human Interaction 8(4), 2001): a simplex tableau that keeps
+/// variables of any sign apart from those of at least zero. Here, the dual simplex method meets a constraint that the
+/// current solution violates, so there is no first phase, and priorities are compared one after the other, so no weight
+/// stands for "much more important".
 ///
 /// ```swift
 /// var solver = LinearSolver()
@@ -18,13 +18,14 @@
 /// solver.value(of: right)  // 130
 /// ```
 ///
-/// A variable that nothing decides is zero. The same calls in the same order give the same values.
+/// A variable that no constraint decides is zero. The same calls in the same order give the same values.
 ///
-/// Complexity: adding, removing and changing cost one or a few exchanges of a row, each O(rows that the symbol is in ·
-/// their length). Values are read in O(1). A row names each equation that it follows from, which is how one of them is
-/// removed later: n equations in a chain, each about the variable of the one before, take O(n²) from scratch.
+/// Complexity: Adding, removing and changing a constraint cost one or a few exchanges of a row, each O(rows that the
+/// symbol is in · their length). Reading a value is O(1). A row names each equation that it follows from, which is how
+/// an equation is removed later: n equations in a chain, each about the variable of the one before, take O(n²) from
+/// scratch.
 public struct LinearSolver: Sendable {
-  /// Something whose value is to be found.
+  /// A quantity whose value the solver finds.
   public struct Variable: Hashable, Sendable {
     let symbol: Int32
   }
@@ -33,83 +34,86 @@ public struct LinearSolver: Sendable {
   public struct Term: Hashable, Sendable {
     /// The variable.
     public var variable: Variable
-    /// What it is multiplied by.
+    /// The factor of the variable.
     public var factor: Double
 
-    /// A variable with a factor.
+    /// Creates a term from a variable and a factor.
     public init(_ variable: Variable, _ factor: Double = 1) {
       self.variable = variable
       self.factor = factor
     }
   }
 
-  /// How a sum is to be beside its constant.
+  /// The relation between a sum and its constant.
   public enum Relation: Hashable, Sendable {
-    /// At most the constant.
+    /// The sum is at most the constant.
     case lessThanOrEqual
-    /// The constant.
+    /// The sum equals the constant.
     case equal
-    /// At least the constant.
+    /// The sum is at least the constant.
     case greaterThanOrEqual
   }
 
-  /// How much a constraint matters.
+  /// The importance of a constraint.
   public enum Strength: Hashable, Sendable {
-    /// It must hold.
+    /// The constraint must hold.
     case required
-    /// Its error costs its weight, and matters only where nothing of a higher priority is decided by it.
+    /// The error of the constraint costs its weight, and counts only where all higher priorities are equal.
     case optional(_ priority: Float, weight: Double = 1)
   }
 
-  /// A constraint of this solver, by which it is changed or removed.
+  /// A handle of a constraint in this solver, with which it is changed or removed.
   public struct Constraint: Hashable, Sendable {
     let index: Int
     let generation: Int
   }
 
-  /// A required constraint cannot hold together with others. The solver is as it was before.
+  /// An error that states that a required constraint cannot hold together with others.
+  ///
+  /// The solver keeps its previous state.
   public struct Unsatisfiable: Error, Hashable, Sendable {
-    /// Others that rule it out, all required, in the order in which they were added. Without any one of them it could
-    /// hold.
+    /// Required constraints that rule it out, in the order in which they were added.
+    ///
+    /// Without any one of them, it could hold.
     public let others: [Constraint]
 
     package init(others: [Constraint]) { self.others = others }
   }
 
-  /// What is taken for zero.
+  /// The magnitude up to which a value counts as zero.
   static let tolerance = 1e-8
 
   var tableau = Tableau()
   var records: [ConstraintRecord?] = []
-  /// The constraint that a slack, an error or what stands for an equation belongs to.
+  /// The constraint that each slack, error or marker of an equation belongs to.
   var owners: ContiguousArray<Int32> = []
   private var freeRecords: [Int] = []
   private var generation = 0
 
-  /// A solver without variables.
+  /// Creates a solver without variables.
   public init() {}
 
   // MARK: Variables
 
-  /// Adds a variable, which is zero until a constraint says something else.
+  /// Adds a variable, which is zero until a constraint decides otherwise.
   public mutating func addVariable() -> Variable { Variable(symbol: addSymbol(.free, owner: -1)) }
 
-  /// Removes a variable that is in no constraint any more.
+  /// Removes a variable that is no longer in any constraint.
   public mutating func remove(_ variable: Variable) {
     if let row = tableau.row(of: variable.symbol) { tableau.removeRow(row) }
     tableau.removeSymbol(variable.symbol)
   }
 
-  /// What a variable is now.
+  /// Returns the current value of a variable.
   public func value(of variable: Variable) -> Double { tableau.value(of: variable.symbol) }
 
   // MARK: Constraints
 
-  /// Adds a constraint: the sum of the terms is the constant, or at most or at least that.
+  /// Adds a constraint: the sum of the terms equals the constant, or is at most or at least the constant.
   ///
-  /// A variable that changes often is an edit variable: ``beginEdit(of:priority:)``.
+  /// For a variable that changes often, use an edit variable: ``beginEdit(of:priority:)``.
   ///
-  /// - Throws: ``Unsatisfiable`` if it is required and cannot hold; never if it is optional.
+  /// - Throws: ``Unsatisfiable`` if the constraint is required and cannot hold; never if it is optional.
   @discardableResult
   public mutating func add(
     _ terms: [Term], _ relation: Relation, _ constant: Double, _ strength: Strength = .required
@@ -124,7 +128,7 @@ public struct LinearSolver: Sendable {
     }
   }
 
-  /// Adds an optional constraint that is as important above its constant as below it, or not.
+  /// Adds an optional constraint, with a cost above its constant and a cost below it.
   mutating func add(
     _ terms: [Term], _ constant: Double, above: ConstraintRecord.Cost?, below: ConstraintRecord.Cost?
   ) -> Constraint {
@@ -138,7 +142,7 @@ public struct LinearSolver: Sendable {
     let constraint = insert(record)
     addRow(ofRequired: constraint.index)
     guard let row = restoreFeasibility() else {
-      // The dual method leaves nothing to be made better; what it marked is looked at, and forgotten.
+      // The dual method leaves nothing to improve. This checks the symbols that it marked, and clears the marks.
       minimize()
       return constraint
     }
@@ -148,16 +152,19 @@ public struct LinearSolver: Sendable {
     throw Unsatisfiable(others: others)
   }
 
-  /// Removes a constraint. It has no effect on one that was removed before.
+  /// Removes a constraint.
+  ///
+  /// It has no effect on a constraint that was removed before.
   public mutating func remove(_ constraint: Constraint) {
     guard record(of: constraint) != nil else { return }
     take(constraint.index)
     if restoreFeasibility() == nil { minimize() } else { repair() }
   }
 
-  /// Changes what a sum is compared with.
+  /// Changes the constant of a constraint.
   ///
-  /// - Throws: ``Unsatisfiable`` if the constraint is required and cannot hold then; it keeps its constant.
+  /// - Throws: ``Unsatisfiable`` if the constraint is required and cannot hold with it; the constraint keeps its
+  ///   constant.
   public mutating func setConstant(of constraint: Constraint, to constant: Double) throws(Unsatisfiable) {
     guard let old = record(of: constraint)?.constant, old != constant else { return }
     shift(constraint.index, to: constant)
@@ -168,10 +175,12 @@ public struct LinearSolver: Sendable {
     throw Unsatisfiable(others: others)
   }
 
-  /// What a sum is compared with; `nil` if the constraint was removed.
+  /// Returns the constant of a constraint; `nil` if the constraint was removed.
   public func constant(of constraint: Constraint) -> Double? { record(of: constraint)?.constant }
 
-  /// By how much a constraint is missed, in its own unit. It is zero, but for rounding, for a required one.
+  /// Returns by how much a constraint is missed, in its own unit.
+  ///
+  /// For a required constraint, it is zero, except for rounding.
   public func error(of constraint: Constraint) -> Double {
     guard let record = record(of: constraint) else { return 0 }
     let difference = record.terms.reduce(-record.constant) { $0 + $1.factor * value(of: $1.variable) }
@@ -208,7 +217,7 @@ public struct LinearSolver: Sendable {
     return Constraint(index: index, generation: generation)
   }
 
-  /// Takes a constraint out of the tableau, which may not be optimal then.
+  /// Removes a constraint from the tableau, which may not be optimal then.
   private mutating func take(_ index: Int) {
     removeRow(of: index)
     records[index] = nil

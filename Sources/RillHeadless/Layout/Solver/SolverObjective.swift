@@ -1,11 +1,12 @@
-/// What the errors of optional constraints cost, at each priority: a lower one counts only where all higher ones are
-/// equal.
+/// The cost of the errors of optional constraints, at each priority.
+///
+/// A lower priority counts only where all higher ones are equal.
 struct SolverObjective: Sendable {
   /// The priorities, the highest first.
   private(set) var priorities: [Float] = []
-  /// For each priority, what one unit of each symbol that is zero now would add.
+  /// For each priority, the cost that one unit of each symbol that is zero now would add.
   private(set) var costs: [ContiguousArray<Double>] = []
-  /// Symbols of which a cost has become negative.
+  /// Symbols with a cost that has become negative.
   private var suspects: ContiguousArray<Int32> = []
   private var symbolCount = 0
 
@@ -16,7 +17,7 @@ struct SolverObjective: Sendable {
     }
   }
 
-  /// The level of a priority.
+  /// Returns the level of a priority, and adds it if it is new.
   mutating func level(of priority: Float) -> Int {
     let level = priorities.firstIndex { $0 <= priority } ?? priorities.count
     if level < priorities.count, priorities[level] == priority { return level }
@@ -25,20 +26,20 @@ struct SolverObjective: Sendable {
     return level
   }
 
-  /// Makes a symbol cost more, or less.
+  /// Increases or decreases the cost of a symbol.
   mutating func add(_ cost: Double, to symbol: Int32, at level: Int) {
     let sum = SparseRow.sum(costs[level][Int(symbol)], cost)
     costs[level][Int(symbol)] = sum
-    // Where this one is zero, those of lower priorities count.
+    // Where this cost is zero, the costs of lower priorities count.
     if cost < 0, sum < LinearSolver.tolerance { suspects.append(symbol) }
   }
 
-  /// Makes what a row stands for cost more, or less.
+  /// Increases or decreases the cost of the sum of a row.
   mutating func add(_ cost: Double, to row: SparseRow, at level: Int) {
     for entry in row.entries { add(cost * entry.factor, to: entry.symbol, at: level) }
   }
 
-  /// A symbol is replaced by a row.
+  /// Replaces a symbol by a row.
   mutating func substitute(_ symbol: Int32, by row: SparseRow) {
     for level in costs.indices {
       let cost = costs[level][Int(symbol)]
@@ -59,7 +60,7 @@ struct SolverObjective: Sendable {
     suspects.removeAll(keepingCapacity: true)
   }
 
-  /// Whether more of the symbol would be better: the first cost that is not zero is negative.
+  /// Returns whether more of the symbol is an improvement: its first cost that is not zero is negative.
   @inline(__always)
   func isNegative(_ symbol: Int32) -> Bool {
     for level in costs.indices {
@@ -69,10 +70,12 @@ struct SolverObjective: Sendable {
     return false
   }
 
-  /// Whether more of the symbol would cost nothing. Of great weights that cancel each other rounding leaves something.
+  /// Returns whether more of the symbol costs nothing.
+  ///
+  /// Large weights that cancel each other leave a rounding error.
   func isFree(_ symbol: Int32) -> Bool { costs.allSatisfy { abs($0[Int(symbol)]) <= 1e-6 } }
 
-  /// Takes a symbol of which more would be better, any of them.
+  /// Removes and returns any symbol of which more is an improvement.
   mutating func takeSuspect() -> Int32? {
     while let symbol = suspects.popLast() {
       if isNegative(symbol) { return symbol }
@@ -80,7 +83,7 @@ struct SolverObjective: Sendable {
     return nil
   }
 
-  /// Whether one symbol costs less for what it does than another one does.
+  /// Returns whether one symbol costs less for its effect than another one.
   @inline(__always)
   func isCheaper(_ one: Int32, per factor: Double, than other: Int32, per otherFactor: Double) -> Bool {
     for level in costs.indices {

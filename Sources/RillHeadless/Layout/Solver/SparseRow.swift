@@ -1,14 +1,14 @@
-/// A sum of symbols, each with a factor, and a constant. The symbols are in ascending order.
+/// A sum of symbols in ascending order, each with a factor, and a constant.
 struct SparseRow: Sendable {
   struct Entry: Sendable {
     var symbol: Int32
     var factor: Double
   }
 
-  /// Factors that are nearer to zero are what rounding leaves of a zero.
+  /// The magnitude below which a factor is the rounding error of a zero.
   static let zero = 1e-9
 
-  /// A sum of two factors, in which what rounding leaves of a zero is zero: also of great ones that cancel each other.
+  /// Adds two factors, and returns zero for a rounding error, also for that of large factors that cancel each other.
   @inline(__always)
   static func sum(_ one: Double, _ other: Double) -> Double {
     let sum = one + other
@@ -18,7 +18,7 @@ struct SparseRow: Sendable {
   var constant = 0.0
   var entries: ContiguousArray<Entry> = []
 
-  /// Where the symbol is, or where it belongs.
+  /// Returns the position of the symbol, or the position where it belongs.
   func place(of symbol: Int32) -> Int { Self.place(of: symbol, in: entries) }
 
   @inline(__always)
@@ -51,7 +51,7 @@ struct SparseRow: Sendable {
     for entry in other.entries { add(entry.symbol, entry.factor * factor) }
   }
 
-  /// Solves the row, which says that its sum is zero, for one of its symbols, which leaves it.
+  /// Solves the row, whose sum is zero, for one of its symbols, and removes the symbol from it.
   mutating func solve(for place: Int) {
     let scale = -1 / entries.remove(at: place).factor
     constant *= scale

@@ -1,28 +1,28 @@
 /// Rows, each solved for one symbol in terms of symbols that are zero.
 ///
-/// A column knows the rows in which its symbol is. It may also hold rows in which the symbol is no longer, and a row
-/// twice: who reads it looks.
+/// A column lists the rows that contain its symbol. It may also list rows that no longer contain the symbol, and list a
+/// row twice: code that reads a column checks.
 struct Tableau: Sendable {
   enum Kind: UInt8, Sendable {
-    /// A variable: any value.
+    /// A variable, which has any value.
     case free
-    /// A slack or an error: at least zero.
+    /// A slack or an error, which is at least zero.
     case restricted
-    /// What stands for a required equation: always zero.
+    /// The marker of a required equation, which is always zero.
     case fixed
-    /// Waits to be used again.
+    /// A symbol that waits to be reused.
     case unused
   }
 
   private(set) var kinds: ContiguousArray<Kind> = []
-  /// The row that is solved for a symbol; -1 if none is.
+  /// The row that is solved for each symbol; -1 if there is none.
   private(set) var rowOfSymbol: ContiguousArray<Int32> = []
   private(set) var rows: ContiguousArray<SparseRow> = []
-  /// The symbol that a row is solved for; -1 if the place is free.
+  /// The symbol that each row is solved for; -1 if the row is unused.
   private(set) var basics: ContiguousArray<Int32> = []
   private var columns: ContiguousArray<ContiguousArray<Int32>> = []
   var objective = SolverObjective()
-  /// Rows whose symbol may have a value that it must not have.
+  /// Rows whose symbol may have a value that is not allowed.
   var suspects: ContiguousArray<Int32> = []
 
   private var freeSymbols: [Int32] = []
@@ -45,7 +45,7 @@ struct Tableau: Sendable {
     return Int32(kinds.count - 1)
   }
 
-  /// Forgets a symbol, which no row is solved for any more.
+  /// Removes a symbol that no row is solved for.
   mutating func removeSymbol(_ symbol: Int32) {
     var column: ContiguousArray<Int32> = []
     swap(&column, &columns[Int(symbol)])
@@ -67,7 +67,7 @@ struct Tableau: Sendable {
 
   func value(of symbol: Int32) -> Double { row(of: symbol).map { rows[$0].constant } ?? 0 }
 
-  /// The rows that a symbol is in, each once.
+  /// Returns the rows that contain a symbol, each once.
   mutating func rows(with symbol: Int32) -> ContiguousArray<Int32> {
     stamp &+= 1
     var column: ContiguousArray<Int32> = []
@@ -83,12 +83,12 @@ struct Tableau: Sendable {
     return column
   }
 
-  /// In how many rows a symbol is, about.
+  /// Returns about how many rows contain a symbol.
   func count(of symbol: Int32) -> Int { columns[Int(symbol)].count }
 
   // MARK: Rows
 
-  /// Adds a row that is solved for a symbol, which is in no other row.
+  /// Adds a row that is solved for a symbol that is in no other row.
   mutating func insert(_ row: SparseRow, solvedFor symbol: Int32) -> Int {
     let index: Int
     if let free = freeRows.popLast() {
@@ -115,7 +115,7 @@ struct Tableau: Sendable {
     freeRows.append(Int32(index))
   }
 
-  /// Whether a row's symbol has a value that it must not have.
+  /// Returns whether a row's symbol has a value that is not allowed.
   @inline(__always)
   func isInfeasible(_ index: Int) -> Bool {
     guard basics[index] >= 0 else { return false }
@@ -131,7 +131,7 @@ struct Tableau: Sendable {
     if isInfeasible(index) { suspects.append(Int32(index)) }
   }
 
-  /// Replaces a symbol by what it is in terms of others, everywhere.
+  /// Replaces a symbol by its expression in other symbols, in all rows.
   mutating func substitute(_ symbol: Int32, by row: SparseRow) {
     var column: ContiguousArray<Int32> = []
     swap(&column, &columns[Int(symbol)])
@@ -144,7 +144,7 @@ struct Tableau: Sendable {
     let old = basics[index]
     var row = SparseRow()
     swap(&row, &rows[index])
-    // The row says that its sum is the old symbol.
+    // The row states that its sum is the old symbol.
     row.entries.insert(SparseRow.Entry(symbol: old, factor: -1), at: row.place(of: old))
     row.solve(for: row.place(of: symbol))
     rowOfSymbol[Int(old)] = -1

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGRect {
-  /// What both have in common; of no size if that is nothing.
+  /// Returns the area that both rectangles share, or an area without size if they share none.
   func common(with other: CGRect) -> CGRect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     return CGRect(

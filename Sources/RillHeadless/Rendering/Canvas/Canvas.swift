@@ -1,6 +1,6 @@
-/// A grid of character cells. Whatever is written to it, every row stays exactly as wide as the canvas.
+/// A grid of character cells, in which every row stays exactly as wide as the canvas, whatever is written to it.
 package struct Canvas {
-  /// What one cell holds.
+  /// The content of one cell.
   package enum Content: Equatable {
     /// A character that takes this cell only.
     case narrow(Character)
@@ -10,7 +10,7 @@ package struct Canvas {
     case covered
     /// A part of a horizontal line, which joins the frame where they meet.
     case rule
-    /// A part of a shaded background. The same character in a text is no background.
+    /// A part of a shaded background. The same character in text is not background.
     case shade
   }
 
@@ -23,7 +23,9 @@ package struct Canvas {
   package let rows: Int
   private var cells: [Cell]
 
-  /// A blank canvas. Sizes below zero count as zero, and the size has a limit, because a frame can be anything.
+  /// Creates a blank canvas.
+  ///
+  /// Sizes below zero count as zero, and the size has a limit, because a frame can have any size.
   package init(columns: Int, rows: Int) {
     self.columns = min(max(0, columns), 1_000)
     self.rows = min(max(0, rows), 2_000)
@@ -32,13 +34,14 @@ package struct Canvas {
 
   package var area: CellRect { CellRect(left: 0, top: 0, right: columns, bottom: rows) }
 
-  /// The cells of one row, from left to right.
+  /// Returns the cells of one row, from left to right.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     cells[(row * columns)..<((row + 1) * columns)]
   }
 
-  /// Writes one line of text. What is outside of the clip is left as it is; a wide character that the clip cuts in half
-  /// becomes a space.
+  /// Writes one line of text.
+  ///
+  /// Cells outside the clip do not change. A wide character that the clip cuts in half becomes a space.
   package mutating func write(_ text: String, column: Int, row: Int, style: TextStyle, clip: CellRect) {
     let clip = clip.intersection(area)
     guard !clip.isEmpty, clip.top <= row, row < clip.bottom else { return }
@@ -58,7 +61,7 @@ package struct Canvas {
     }
   }
 
-  /// Puts one character, which must be narrow, or a piece of line into every cell of an area.
+  /// Fills every cell of an area with one content: a narrow character, a shade or a part of a line.
   package mutating func fill(_ target: CellRect, with content: Content, style: TextStyle = .plain, clip: CellRect) {
     let target = target.intersection(clip).intersection(area)
     guard !target.isEmpty else { return }
@@ -67,9 +70,11 @@ package struct Canvas {
     }
   }
 
-  /// Marks an area as chosen: what is blank or shaded in it gets a darker shade, but for a blank between two characters,
-  /// so that words can still be read. Where nothing else is blank, blanks between words are marked after all; where none
-  /// are, the mark takes the end of the first line, as the mark of a text that is cut does.
+  /// Marks an area as selected.
+  ///
+  /// Blank and shaded cells get a darker shade, except a blank between two characters, so that words can still be read.
+  /// If no other cell is blank, blanks between words are marked after all. If there are none, the mark takes the end of
+  /// the first line, like the mark of text that is cut.
   package mutating func highlight(_ target: CellRect, clip: CellRect) {
     let target = target.intersection(clip).intersection(area)
     guard !target.isEmpty else { return }
@@ -114,7 +119,7 @@ package struct Canvas {
     }
   }
 
-  /// Writing over one half of a wide character turns the other half into a space.
+  /// Sets a cell; if it overwrites one half of a wide character, the other half becomes a space.
   private mutating func put(_ cell: Cell, column: Int, row: Int) {
     let index = row * columns + column
     if cells[index].content == .covered, cell.content != .covered { cells[index - 1].content = .narrow(" ") }

@@ -1,8 +1,8 @@
-/// A canvas as lines of text, each exactly as wide as the canvas (and its frame).
+/// A canvas as lines of text, each exactly as wide as the canvas and its frame.
 struct CanvasText {
   var canvas: Canvas
 
-  /// The rows alone.
+  /// Returns the rows alone.
   func lines() -> [StyledText] {
     (0..<canvas.rows).map {
       var line = StyledText()
@@ -11,7 +11,9 @@ struct CanvasText {
     }
   }
 
-  /// The rows in a box, the title in its upper edge. A rule that reaches the box joins it.
+  /// Returns the rows in a box, with the title in its upper edge.
+  ///
+  /// A rule that reaches the box joins it.
   func framedLines(title: String?) -> [StyledText] {
     let box = BoxLines.thin
     let level = String(repeating: box.horizontal, count: canvas.columns)
@@ -70,15 +72,17 @@ struct CanvasText {
     }
   }
 
-  /// Two cells of different texts may hold what, side by side, is one character (half a flag each): drawn so, the line
-  /// would be shorter than its cells say.
+  /// Returns whether two cells of different texts form one character side by side, such as two halves of a flag.
+  ///
+  /// If they were drawn that way, the line would be shorter than its cells.
   private func fuse(_ first: Character, _ second: Character) -> Bool {
     "\(first)\(second)".count != 2
   }
 }
 
 extension Character {
-  /// Whether it never becomes one with a neighbor that stands alone too: ASCII, lines, blocks, and the unified ideographs.
+  /// Whether the character never fuses with a neighbor that stands alone too: ASCII, lines, blocks, and the unified
+  /// ideographs.
   fileprivate var standsAlone: Bool {
     if isASCII { return true }
     let scalars = unicodeScalars

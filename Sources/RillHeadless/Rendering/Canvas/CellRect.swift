@@ -14,8 +14,10 @@ package struct CellRect: Equatable {
     self.bottom = bottom
   }
 
-  /// The cells of an area in points: each edge goes to the nearest cell edge, so areas that touch still touch, and an
-  /// area as high as one line is one row wherever it lies.
+  /// Creates the rectangle of an area in points.
+  ///
+  /// Each edge moves to the nearest cell edge, so areas that touch still touch, and an area as high as one line is one
+  /// row at any position.
   package init(_ area: CGRect) {
     self.init(
       left: Self.nearest(area.minX / TextMetric.cellSize.width),
@@ -32,8 +34,10 @@ package struct CellRect: Equatable {
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
-  /// Halves go one way (up), negative ones too: otherwise a row would be lost around zero. A frame can be anything,
-  /// and no frame may trap.
+  /// Returns the nearest cell edge.
+  ///
+  /// Halves round up, also negative ones, because otherwise a row would be lost around zero. A frame can have any
+  /// value, and none may trap.
   private static func nearest(_ cells: CGFloat) -> Int {
     guard cells.isFinite else { return 0 }
     let limit: CGFloat = 1_000_000

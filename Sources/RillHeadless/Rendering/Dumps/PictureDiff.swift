@@ -1,4 +1,4 @@
-/// How two pictures of a screen differ, line by line.
+/// The differences between two pictures of a screen, line by line.
 ///
 /// ```swift
 /// let before = screen.picture
@@ -9,22 +9,22 @@
 /// //     is  │ [ ♥ Liked ]          │
 /// ```
 public struct PictureDiff: Hashable, Sendable, CustomStringConvertible {
-  /// A line that is not as it was.
+  /// A line that differs.
   public struct Line: Hashable, Sendable {
-    /// Which one, from 1.
+    /// The number of the line, from 1.
     public var number: Int
-    /// What it was; `nil` if there was none.
+    /// The line in the old picture; `nil` if there was none.
     public var was: String?
-    /// What it is; `nil` if there is none.
+    /// The line in the new picture; `nil` if there is none.
     public var now: String?
   }
 
   /// The lines that differ, from top to bottom.
   public let lines: [Line]
-  /// How many lines the longer picture has.
+  /// The number of lines in the longer picture.
   public let count: Int
 
-  /// Compares two pictures.
+  /// Creates the differences between two pictures.
   public init(from old: String, to new: String) {
     let (was, now) = (
       old.split(separator: "\n", omittingEmptySubsequences: false),
@@ -39,10 +39,10 @@ public struct PictureDiff: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing differs.
+  /// Whether the pictures are equal.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// What each line was and is, or that the pictures are equal.
+  /// The old and the new text of each line that differs, or a sentence that the pictures are equal.
   public var description: String {
     if isEmpty { return "The pictures are equal." }
     let width = "\(count)".count

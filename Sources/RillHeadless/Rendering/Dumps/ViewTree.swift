@@ -1,25 +1,31 @@
 import Foundation
 
-/// A view and all in it as values: what each is and says, and where it is. It can be written as JSON and read again.
+/// The type, the text and the frame of a view and of everything in it, as values.
+///
+/// A tree can be written as JSON and read again.
 public struct ViewTree: Codable, Equatable, Sendable {
-  /// The view's type.
+  /// The type of the view.
   public var type: String
-  /// Its identifier, by which tests find it.
+  /// The identifier by which tests find the view.
   public var identifier: String?
-  /// What it is called or says.
+  /// The name or the text of the view.
   public var label: String?
-  /// What it holds.
+  /// The value that the view holds.
   public var value: String?
-  /// Its place and size in its superview, in points: left, top, width and height. What is no number is 0.
+  /// The position and size of the view in its superview, in points: left, top, width and height.
+  ///
+  /// A number that is not finite becomes 0.
   public var frame: [Double]
-  /// Whether it is left out of pictures.
+  /// Whether pictures leave out the view.
   public var isHidden: Bool
-  /// How much of it is seen, from 0 to 1.
+  /// The opacity of the view, from 0 to 1.
   public var alpha: Double
-  /// What is in it, the first drawn first.
+  /// The subviews, in drawing order.
   public var subviews: [ViewTree]
 
-  /// The tree of a view as it is now. Layout that is due is done first.
+  /// Creates the tree of a view as it is now.
+  ///
+  /// Pending layout is done first.
   @MainActor
   public init(of view: View) {
     view.layoutIfNeeded()
@@ -39,14 +45,14 @@ public struct ViewTree: Codable, Equatable, Sendable {
     subviews = view.subviews.map { ViewTree(reading: $0) }
   }
 
-  /// The tree as indented lines, one for each view: `Label#name "Ada" (8, 0, 24, 16) hidden`.
+  /// Returns the tree as indented lines, one for each view: `Label#name "Ada" (8, 0, 24, 16) hidden`.
   ///
-  /// - Parameter frames: whether each line has the view's frame.
+  /// - Parameter frames: Whether each line contains the view's frame.
   public func description(frames: Bool = false) -> String { lines(frames, depth: 0).joined(separator: "\n") }
 
-  /// The tree as JSON, its keys in alphabetical order: the same bytes for the same tree.
+  /// Returns the tree as JSON, with its keys in alphabetical order: the same tree gives the same bytes.
   ///
-  /// - Throws: what the encoder throws; nothing that a view can hold makes it.
+  /// - Throws: The errors of the encoder; no value that a view can hold causes one.
   public func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -65,8 +71,10 @@ public struct ViewTree: Codable, Equatable, Sendable {
 }
 
 extension View {
-  /// The view and all in it as indented lines. See ``ViewTree``.
+  /// Returns the view and everything in it as indented lines.
   ///
-  /// - Parameter frames: whether each line has the view's frame.
+  /// See ``ViewTree``.
+  ///
+  /// - Parameter frames: Whether each line contains the view's frame.
   public func treeDescription(frames: Bool = false) -> String { ViewTree(of: self).description(frames: frames) }
 }

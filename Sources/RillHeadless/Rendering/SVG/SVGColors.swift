@@ -1,6 +1,6 @@
-/// What the design tokens look like in a picture of points: the one place that maps them to colors.
+/// Maps the design tokens to colors for a picture of points, and is the one place that does.
 ///
-/// Text has a contrast of 4.5 to 1 or more to what it stands on, but for what is disabled.
+/// Text has a contrast of 4.5 to 1 or more with its background, except for disabled text.
 enum SVGColors {
   static let page = "#FFFFFF"
   static let device = "#1C1C1E"
@@ -9,7 +9,7 @@ enum SVGColors {
   static let line = "#D1D1D6"
   static let control = "#ECECF1"
   static let accentTint = "#E1EDFD"
-  /// On the lighter tone of a picture.
+  /// The name on the lighter tone of a picture.
   static let pictureName = "#3A3F47"
   static let onAccent = "#FFFFFF"
   static let disabled = "#8A8A90"
@@ -34,13 +34,13 @@ enum SVGColors {
     }
   }
 
-  /// Two tones in which a picture that is not there is drawn, the same for the same name.
+  /// Returns the two tones for a picture that is missing, the same for the same name.
   static func tones(of name: String) -> (light: String, dark: String) {
     let tones = [
       ("#DCE9F7", "#B4CFEC"), ("#E3EFE0", "#BBDAB3"), ("#FBE9D7", "#F2CBA2"), ("#F6E0E4", "#E8B9C3"),
       ("#E8E3F5", "#CABFE8"), ("#DDF0EE", "#AEDAD4"), ("#F7EFCF", "#E9D68C"), ("#E6E7EB", "#C6C9D2"),
     ]
-    // FNV-1a: the hash of the standard library is another one in each run.
+    // FNV-1a, because the hash of the standard library differs in each run.
     let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return tones[Int((hash >> 8) % UInt32(tones.count))]
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The phone around a screen: its body, the status bar, the title and the line at its foot.
+/// The phone around a screen: its body, the status bar, the title and the line at the bottom.
 struct SVGDevice {
   let content: CGSize
   let title: String?
@@ -16,7 +16,7 @@ struct SVGDevice {
       height: content.height + 2 * Self.bezel + Self.statusHeight + titleHeight + Self.footHeight)
   }
 
-  /// Where the content begins.
+  /// The position where the content begins.
   var origin: CGPoint { CGPoint(x: Self.bezel, y: Self.bezel + Self.statusHeight + titleHeight) }
 
   private var glass: CGRect { CGRect(origin: .zero, size: size).insetBy(dx: Self.bezel, dy: Self.bezel) }
@@ -25,7 +25,7 @@ struct SVGDevice {
     svg.addRect(CGRect(origin: .zero, size: size), radius: 46, ["fill": .text(SVGColors.device)])
     svg.addRect(glass, radius: 36, ["fill": .text(SVGColors.page)])
     let top = glass.minY
-    // The clock says what clocks in pictures of phones say.
+    // The clock shows the time that is usual in pictures of phones.
     svg.add(
       "text",
       [

@@ -6,8 +6,8 @@ struct SVGDrawing {
   let text: SVGText
 
   /// - Parameters:
-  ///   - clip: what of the picture shows there.
-  ///   - alpha: how much is seen of what the view is in.
+  ///   - clip: The part of the picture in which the view is visible.
+  ///   - alpha: The opacity of the views around the view.
   func draw(_ view: View, at frame: CGRect, clip: CGRect, alpha: CGFloat = 1, on svg: inout SVGWriter) {
     let seen = clip.common(with: frame)
     let alpha = alpha * view.alpha
@@ -35,9 +35,9 @@ struct SVGDrawing {
     switch mark {
     case .fill(let area, let background):
       guard let color = SVGColors.background(background) else { return }
-      // Behind a text, a cover is only there to keep characters apart.
+      // Behind text, a cover only keeps characters apart.
       let isBehindText = background == .solid && view is Label && area == view.bounds
-      // Small boxes below each other stay apart.
+      // A gap separates small boxes from those above and below.
       let isTag = background == .shaded && area.height <= 1.5 * TextMetric.cellSize.height
       svg.addRect(
         moved(area).insetBy(dx: 0, dy: isTag ? 1 : 0), radius: radius(of: view, area, background, at: frame),
@@ -61,7 +61,7 @@ struct SVGDrawing {
       let width = TextMetric.width(of: line)
       let area = CGRect(
         x: start.x, y: start.y, width: min(width, max(0, frame.maxX - start.x)), height: TextMetric.cellSize.height)
-      // What is written on a line interrupts it.
+      // Text on a line interrupts the line.
       if isOnRule { svg.addRect(area, ["fill": .text(SVGColors.page)]) }
       text.add(line, in: area, .left, style, to: &svg)
     case .line(let line, let area, let alignment, let style):
@@ -70,8 +70,9 @@ struct SVGDrawing {
     }
   }
 
-  /// A veil in the color of accents, with a bar where it goes from edge to edge and a line around it elsewhere. It lies on
-  /// what the view shows: that may have a background of its own.
+  /// Adds a tint in the accent color, with a bar if it reaches from edge to edge, and with a line around it otherwise.
+  ///
+  /// The tint is above the content of the view, which may have its own background.
   private func addHighlight(_ frame: CGRect, to svg: inout SVGWriter) {
     let color = SVGValue.text(SVGColors.color(of: TextRole.accent))
     guard isWhole(frame) else {
@@ -94,15 +95,16 @@ struct SVGDrawing {
 }
 
 extension CGRect {
-  /// Whether it has a place and a size that a picture can have.
+  /// Whether the position and the size fit into a picture.
   fileprivate var isDrawable: Bool {
     [minX, minY, maxX, maxY].allSatisfy { $0.isFinite && abs($0) < 1e7 }
   }
 }
 
 extension View {
-  /// Whether the view has as much room on its left as on its right in a box that is drawn around it: letters are narrower
-  /// than cells, so that a text in a box that fits it would seem to stand on the left.
+  /// Whether the view has equal room on its left and on its right in a box that is drawn around it.
+  ///
+  /// Letters are narrower than cells, so text in a box that fits it would seem to be on the left.
   fileprivate var standsInMiddleOfBox: Bool {
     guard let superview, superview.background != .clear || superview.border != .none else { return false }
     let (left, right) = (frame.minX, superview.bounds.width - frame.maxX)

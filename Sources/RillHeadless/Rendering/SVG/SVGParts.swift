@@ -127,7 +127,7 @@ struct SVGParts {
     let tones = SVGColors.tones(of: name)
     let round = radius > 0 ? Double(radius) : isShaded ? 0 : 6
     let isRound = round >= Double(min(area.width, area.height)) / 2
-    // A picture stands a little apart from the lines above and below it, and from what it lies on.
+    // A picture keeps a small distance from the lines above and below it, and from its background.
     let shape = isShaded || isRound || area.height < 32 ? area : area.insetBy(dx: 0, dy: 2)
     svg.addRect(
       shape, radius: round,
@@ -137,7 +137,7 @@ struct SVGParts {
       ])
     var nameRow = line(of: area)
     if area.height >= 44, area.width >= 40, !isRound {
-      // Two hills and a sun, the sign for a picture.
+      // Two hills and a sun are the symbol for a picture.
       let scale = Double(min(area.height / 64, area.width / 96, 1.6))
       let (x, y) = (Double(area.midX), Double(area.midY) - 9)
       func at(_ dx: Double, _ dy: Double) -> String {

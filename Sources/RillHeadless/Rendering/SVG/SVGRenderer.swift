@@ -1,29 +1,33 @@
 import Foundation
 
-/// Draws a tree of views as an SVG picture that looks like a phone.
+/// Draws a hierarchy of views as an SVG picture that looks like a phone.
 ///
-/// Everything stands where layout has put it, a point is a unit, and each line of text is as wide as the picture says,
-/// whatever the fonts of the system that shows it. The picture depends on the tree alone: its bytes are the same in each
-/// run. No text can put anything but text into it.
+/// Everything is where layout has put it, a point is a unit, and each line of text is as wide as the picture states,
+/// whatever fonts the system that shows it has. The picture depends on the tree alone: its bytes are the same in each
+/// run. Text in the tree adds nothing but text to the picture.
 ///
 /// ```swift
 /// try SVGRenderer().picture(of: controller).write(to: url, atomically: true, encoding: .utf8)
 /// ```
 @MainActor
 public struct SVGRenderer {
-  /// Whether the phone is drawn around the view, with a status bar and the title.
+  /// Whether a phone is drawn around the view, with a status bar and the title.
   public var isFramed: Bool
 
-  /// A renderer that draws the phone too.
+  /// Creates a renderer, which by default draws the phone too.
   public init(isFramed: Bool = true) { self.isFramed = isFramed }
 
-  /// The picture of a view, with a line feed at its end. Layout that is due is done first.
+  /// Returns the picture of a view, with a line feed at its end.
   ///
-  /// - Parameter title: shown in a bar above the view, if the phone is drawn.
+  /// Pending layout is done first.
+  ///
+  /// - Parameters:
+  ///   - view: the view to draw.
+  ///   - title: The title in a bar above the view, if the phone is drawn.
   /// - Complexity: O(views).
   public func picture(of view: View, title: String? = nil) -> String {
     view.layoutIfNeeded()
-    // A frame can be anything.
+    // A frame can have any size.
     let size = CGSize(
       width: Self.length(view.frame.width, most: 8_000), height: Self.length(view.frame.height, most: 32_000))
     let device = SVGDevice(content: size, title: title)
@@ -56,10 +60,12 @@ public struct SVGRenderer {
     return svg.lines.joined(separator: "\n") + "\n"
   }
 
-  /// The picture of a controller's view.
+  /// Returns the picture of a controller's view.
   ///
-  /// - Parameter title: shown above it; the controller's own title if there is none, but for a
-  ///   ``NavigationController``, which shows it itself.
+  /// - Parameters:
+  ///   - controller: the controller whose view to draw.
+  ///   - title: The title above the view; `nil` uses the controller's own title, except for a ``NavigationController``,
+  ///     which shows the title itself.
   public func picture(of controller: ViewController, title: String? = nil) -> String {
     picture(of: controller.view, title: title ?? (controller is NavigationController ? nil : controller.title))
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Sets lines of text, each exactly as wide as it says, so that no font of any system lets it leave its room.
+/// Sets lines of text, each with an exact width, so that it keeps to its room with the fonts of any system.
 struct SVGText {
-  /// How wide the whole picture's content is: what ends at its right edge stands there.
+  /// The width of the content of the whole picture: text that ends at its right edge is aligned there.
   let contentWidth: Double
 
   static let fonts =
@@ -17,7 +17,7 @@ struct SVGText {
     }
   }
 
-  /// One line in the first row of an area.
+  /// Adds one line in the first row of an area.
   func add(
     _ line: String, in area: CGRect, _ alignment: TextAlignment, _ style: TextStyle, color: String? = nil,
     size: Double? = nil, to svg: inout SVGWriter
@@ -33,7 +33,7 @@ struct SVGText {
     let size = size ?? Self.size(of: style.font)
     let cells = Double(TextMetric.cells(in: text)) * TextMetric.cellSize.width
     let indent = Double(leading) * TextMetric.cellSize.width
-    // What is padded has its padding. Otherwise letters may be wider than cells where there is room.
+    // Padded text keeps its padding. In other text, letters may be wider than cells where there is room.
     let room = trailing > 0 ? min(cells, Double(area.width)) : max(0, Double(area.width) - indent)
     let width = min(room, TypeWidths.width(of: text, size: size, isBold: style.isBold))
     let x: Double
@@ -41,7 +41,7 @@ struct SVGText {
     case .center: x = area.midX - width / 2
     case .right: x = area.maxX - Double(trailing) * TextMetric.cellSize.width - width
     case .left, .natural:
-      // A text with blanks on both sides stands in the middle of them; one that ends at the edge stands at the edge.
+      // Text with blanks on both sides is centered between them, and text that ends at the edge is aligned there.
       let start = area.minX + indent
       if leading > 0, trailing > 0 {
         x = start + (cells - width) / 2
@@ -61,7 +61,7 @@ struct SVGText {
       ], text: text)
   }
 
-  /// The block that begins a title is a bar in the color of accents.
+  /// Draws the block at the beginning of a title as a bar in the accent color.
   private func addBar(
     before rest: ArraySlice<DrawnText.Cluster>, indent: Int, in area: CGRect, _ style: TextStyle,
     to svg: inout SVGWriter

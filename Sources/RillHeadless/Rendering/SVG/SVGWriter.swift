@@ -1,7 +1,8 @@
 import Foundation
 
-/// Writes elements of an SVG file, one a line. Numbers have two decimals at most and no locale, texts no character that
-/// is not one.
+/// Writes the elements of an SVG file, one per line.
+///
+/// Numbers have at most two decimals and no locale, and text contains only valid characters.
 struct SVGWriter {
   private(set) var lines: [String] = []
   private var depth = 0
@@ -27,7 +28,9 @@ struct SVGWriter {
     write("</\(name)>")
   }
 
-  /// Begins a group of which only what is in an area shows. It ends with `end("g")`.
+  /// Begins a group that shows only the content of an area.
+  ///
+  /// The group ends with `end("g")`.
   mutating func beginClip(_ area: CGRect) {
     clips += 1
     begin("clipPath", ["id": .text("clip\(clips)")])
@@ -50,7 +53,7 @@ struct SVGWriter {
     attributes.map { name, value in value.map { " \(name)=\"\($0.written)\"" } ?? "" }.joined()
   }
 
-  /// A text as XML may hold it.
+  /// Returns text with the escapes and replacements that XML requires.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -68,7 +71,7 @@ struct SVGWriter {
   }
 }
 
-/// What an attribute holds.
+/// The value of an attribute.
 enum SVGValue {
   case text(String)
   case number(Double)

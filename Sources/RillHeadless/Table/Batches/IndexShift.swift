@@ -1,20 +1,20 @@
-/// Where the elements of a list go when some leave it and others arrive: what stays keeps its order, and fills the
-/// places that are left.
+/// The new places of a list's elements when some leave and others arrive. The elements that stay keep their order and
+/// fill the remaining places.
 package struct IndexShift {
-  /// What leaves, by its places before, ascending.
+  /// The old places of the elements that leave, in ascending order.
   package let leaving: [Int]
-  /// What arrives, by its places after, ascending.
+  /// The new places of the elements that arrive, in ascending order.
   package let arriving: [Int]
-  /// How many there are before and after.
+  /// The number of elements before and after.
   package let counts: (before: Int, after: Int)
 
-  /// - Throws: an index that is there twice or does not exist.
+  /// - Throws: an index that is listed twice or does not exist.
   package init(leaving: [Int], arriving: [Int], count: Int) throws(IndexFault) {
     self.leaving = leaving.sorted()
     self.arriving = arriving.sorted()
     counts = (count, count - leaving.count + arriving.count)
-    try Self.check(self.leaving, count: counts.before, "before")
-    try Self.check(self.arriving, count: counts.after, "after")
+    try Self.check(self.leaving, count: counts.before, "before the update")
+    try Self.check(self.arriving, count: counts.after, "after the update")
   }
 
   private init(inverting shift: IndexShift) {
@@ -25,16 +25,16 @@ package struct IndexShift {
 
   private static func check(_ sorted: [Int], count: Int, _ time: String) throws(IndexFault) {
     for (index, next) in zip(sorted, sorted.dropFirst()) where index == next {
-      throw IndexFault(index: index, problem: "is named twice of those \(time)")
+      throw IndexFault(index: index, problem: "is listed twice in the places \(time)")
     }
-    if let first = sorted.first, first < 0 { throw IndexFault(index: first, problem: "is not there \(time)") }
-    if let last = sorted.last, last >= count { throw IndexFault(index: last, problem: "is not there \(time)") }
+    if let first = sorted.first, first < 0 { throw IndexFault(index: first, problem: "does not exist \(time)") }
+    if let last = sorted.last, last >= count { throw IndexFault(index: last, problem: "does not exist \(time)") }
   }
 
-  /// The way back.
+  /// The reverse shift.
   package var inverse: IndexShift { IndexShift(inverting: self) }
 
-  /// The place after of what stays; `nil` for what leaves. Complexity: O(log changes).
+  /// Returns the new place of an element that stays, or `nil` for one that leaves. Complexity: O(log changes).
   package subscript(before: Int) -> Int? {
     let gone = leaving.prefixCount { $0 < before }
     if gone < leaving.count, leaving[gone] == before { return nil }
@@ -42,7 +42,7 @@ package struct IndexShift {
     return rank + arriving.indices.prefixCount { arriving[$0] - $0 <= rank }
   }
 
-  /// The list after.
+  /// Returns a list with the shift applied.
   package func applied<Element>(to list: [Element], arriving element: (Int) -> Element) -> [Element] {
     var (staying, gone, come) = (0, 0, 0)
     return (0..<counts.after).map { index in
@@ -57,10 +57,10 @@ package struct IndexShift {
   }
 }
 
-/// What is wrong with an index.
+/// The fault of an index.
 package struct IndexFault: Error, Hashable {
   package let index: Int
-  /// The end of a sentence about it.
+  /// The end of a sentence about the index.
   package let problem: String
 
   package init(index: Int, problem: String) {
@@ -70,7 +70,8 @@ package struct IndexFault: Error, Hashable {
 }
 
 extension RandomAccessCollection {
-  /// How many elements at the beginning have what none behind them has. Complexity: O(log elements).
+  /// Returns how many elements at the beginning satisfy a predicate that holds for no element behind them. Complexity:
+  /// O(log elements).
   fileprivate func prefixCount(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,14 +1,15 @@
 import RillList
 
 extension ListLines {
-  /// Takes an update over: what stays keeps its size, what arrives gets what is known of it.
+  /// Applies an update: elements that stay keep their sizes, and those that arrive get their known or estimated ones.
   ///
   /// Complexity: O(changes · log lines), in flowing sections also O(log lines) for each line between the first and the
-  /// last change and behind it until lines begin where they did; and O(sections) if sections come, go or move.
+  /// last change and behind it until lines begin where they did; and O(sections) if sections are inserted, deleted or
+  /// moved.
   ///
   /// - Parameters:
-  ///   - newRow: what there is to know of a row that arrives, by its place after.
-  ///   - newSection: what there is to know of a section that arrives.
+  ///   - newRow: returns the values of a row that arrives, by its new place.
+  ///   - newSection: returns the values of a section that arrives.
   mutating func apply(
     _ shift: ListShift, newRow: (ListIndexPath) -> LineHeights.Line, newSection: (Int) -> SectionLines
   ) {

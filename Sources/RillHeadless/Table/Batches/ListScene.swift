@@ -1,23 +1,23 @@
 import Foundation
 
-/// What a list shows when an animated update comes.
+/// The scene that a list shows when an animated update begins.
 struct ListScene {
   let lines: ListLines
   let offset: Double
-  /// Where what is in view is drawn, by the lines before.
+  /// The frames of the visible lines as they are drawn, by the old lines.
   let drawn: [ListLine: CGRect]
-  /// Where lines go in the update; `nil` if they stay.
+  /// The new places of the lines; `nil` if they stay.
   var shift: ListShift?
 
-  /// The line before; `nil` for one that has come.
+  /// Returns the line before the update, or `nil` for an inserted one.
   func origin(of line: ListLine) -> ListLine? {
     guard let shift else { return lines.contains(line) ? line : nil }
     return shift.origin(of: line).flatMap { lines.contains($0) ? $0 : nil }
   }
 
-  /// The line after; `nil` for one that has gone.
+  /// Returns the line after the update, or `nil` for a deleted one.
   func target(of line: ListLine) -> ListLine? { shift.map { $0[line] } ?? line }
 
-  /// Whether something was in view before.
+  /// Returns whether a line was in view before the update.
   func shows(_ line: ListLine) -> Bool { origin(of: line).map { drawn[$0] != nil } ?? false }
 }

@@ -1,21 +1,21 @@
 package import RillList
 
-/// Where the lines of a list go in an update.
+/// The new places of a list's lines in an update.
 ///
-/// Complexity: O(changes · log changes), and O(sections) if sections come, go or move.
+/// Complexity: O(changes · log changes), and O(sections) if sections are inserted, deleted or moved.
 package struct ListShift {
-  /// The sections; those that move leave and arrive.
+  /// The shift of the sections. Sections that move leave and arrive.
   package let sections: IndexShift
-  /// The rows of the sections that stay or move and whose rows change, by the section before.
+  /// The shifts of rows in sections that stay or move, by the old section. Sections whose rows do not change have none.
   package let rows: [Int: IndexShift]
-  /// Where rows that move come from, by their places after.
+  /// The old places of rows that move, by their new places.
   package let movedRows: [ListIndexPath: ListIndexPath]
-  /// Where sections that move come from, by their places after.
+  /// The old places of sections that move, by their new places.
   package let movedSections: [Int: Int]
   private let rowTargets: [ListIndexPath: ListIndexPath]
   private let sectionTargets: [Int: Int]
 
-  /// - Throws: why there is no such update of these rows.
+  /// - Throws: the reason why the update does not fit these rows.
   package init(_ update: ListUpdate, of lines: ListLines) throws(ListShiftFault) {
     movedSections = Dictionary(update.sections.moves.map { ($0.to, $0.from) }) { $1 }
     sectionTargets = Dictionary(update.sections.moves.map { ($0.from, $0.to) }) { $1 }
@@ -35,13 +35,15 @@ package struct ListShift {
     let origins = sections.inverse
     for path in update.rows.inserts + update.rows.moves.map(\.to) {
       let section = movedSections[path.section] ?? (path.section < sections.counts.after ? origins[path.section] : nil)
-      guard let section else { throw ListShiftFault("Row \(path) arrives in a section that was not there before") }
+      guard let section else {
+        throw ListShiftFault("Row \(path) arrives in a section that does not exist before the update")
+      }
       changes[section, default: ([], [])].arriving.append(path.item)
     }
     var rows: [Int: IndexShift] = [:]
     for (section, change) in changes.sorted(by: { $0.key < $1.key }) {
       guard lines.sections.indices.contains(section) else {
-        throw ListShiftFault("Section \(section) is not there before")
+        throw ListShiftFault("Section \(section) does not exist before the update")
       }
       do {
         let count = lines.sections[section].rows.count
@@ -53,10 +55,10 @@ package struct ListShift {
     self.rows = rows
   }
 
-  /// The place after of a section; `nil` for one that goes.
+  /// Returns the new place of a section, or `nil` for a deleted one.
   package func section(after section: Int) -> Int? { sectionTargets[section] ?? sections[section] }
 
-  /// The place after of a line; `nil` for one that goes.
+  /// Returns the new place of a line, or `nil` for a deleted one.
   package subscript(line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): self.section(after: section).map { .header(section: $0) }
@@ -65,7 +67,7 @@ package struct ListShift {
     }
   }
 
-  /// The place after of a row; `nil` for one that goes.
+  /// Returns the new place of a row, or `nil` for a deleted one.
   package subscript(path: ListIndexPath) -> ListIndexPath? {
     if let target = rowTargets[path] { return target }
     guard let section = section(after: path.section) else { return nil }
@@ -75,7 +77,7 @@ package struct ListShift {
 
   // MARK: Back
 
-  /// The place before of what has another one after; `nil` for what arrives.
+  /// Returns the old place of a line in the new content, or `nil` for an inserted one.
   package func origin(of line: ListLine) -> ListLine? {
     switch line {
     case .header(let section): origin(ofSection: section).map { .header(section: $0) }
@@ -94,7 +96,7 @@ package struct ListShift {
   }
 }
 
-/// Why an update is not one of what a list shows: a sentence without its full stop.
+/// The reason why an update does not fit a list's rows: a sentence without its period.
 package struct ListShiftFault: Error, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -1,11 +1,11 @@
 import Foundation
 import Rill
 
-// In an animated update each view goes from where it is drawn, which may be on the way of the update before, to where it
-// belongs. Views of rows that leave stay to be seen until the end: those of rows that are gone fold up, and rows that
-// come unfold, where the gap between the others closes or opens.
+// In an animated update, each view moves from where it is drawn, possibly on the way of an earlier update, to where it
+// belongs. Views of rows that leave stay visible until the end. Views of deleted rows fold up and views of inserted
+// rows unfold, where the gap between the other rows closes or opens.
 extension ListView {
-  /// What is shown now, after what is due was laid out; `nil` if there is nothing to be seen.
+  /// Returns the current scene after pending layout, or `nil` if nothing is visible.
   func sceneNow(_ animation: ListAnimation) -> ListScene? {
     guard animation.duration > .zero, viewport.bounds.height > 0 else { return nil }
     if needsLayout { arrange() }
@@ -40,13 +40,13 @@ extension ListView {
       .disposed(by: animationBag)
   }
 
-  /// What is out of view, or was a header of a section that has none any more, stays to be seen for the time being.
+  /// Keeps a view visible for now, although it is out of view or is a header that its section no longer has.
   func depart(_ line: ListLine) {
     guard let view = viewport.take(line) else { return }
     if lines.contains(line) { viewport.depart(view, line) } else { viewport.fold(view, lastLine: line) }
   }
 
-  /// Lets go what leaves.
+  /// Removes departing views.
   ///
   /// - Parameter isOver: whether an animation, by its number, has ended.
   func endDepartures(where isOver: (Int?) -> Bool) {
@@ -59,7 +59,7 @@ extension ListView {
     }
   }
 
-  /// Everything is at once where it belongs.
+  /// Moves everything to where it belongs at once.
   func endAnimations() {
     for line in viewport.lines { viewport[line]?.motion = nil }
     endDepartures { _ in true }
@@ -85,7 +85,7 @@ extension ListView {
     return near(CGRect(x: drawn.minX, y: y ?? drawn.minY, width: drawn.width, height: 0))
   }
 
-  /// What the nearest line above stands for in the other content, not looked for further than a screen away.
+  /// Returns the counterpart, in the other content, of the nearest line above that has one, at most a screen away.
   private func nearest(
     above line: ListLine, in lines: ListLines, _ other: (ListLine) -> ListLine?
   ) -> ListLine? {
@@ -98,7 +98,7 @@ extension ListView {
     return nil
   }
 
-  /// What comes from far away, or goes there, is not faster for that.
+  /// Limits the distance of a frame, so views that come from far away or go there are not faster.
   private func near(_ frame: CGRect) -> CGRect {
     var frame = frame
     let height = viewport.bounds.height

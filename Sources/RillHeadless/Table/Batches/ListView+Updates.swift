@@ -2,30 +2,31 @@ import Foundation
 public import RillList
 
 extension ListView {
-  /// Asks the data source anew for all rows. The content offset stays as far as there are rows.
+  /// Reloads all rows from the data source. The content offset stays, as far as there are rows.
   public func reloadData() { whenFree { [self] in reloadAll() } }
 
-  /// Asks the data source anew for these rows, and touches no other. Rows that do not exist are ignored.
+  /// Reloads these rows from the data source, and touches no other. Rows that do not exist are ignored.
   public func reloadRows(at indexPaths: [ListIndexPath]) { whenFree { [self] in reload(indexPaths) } }
 
-  /// Takes over how the data source's content changes.
+  /// Updates the list when the data source's content changes.
   ///
-  /// The cells, the measured sizes and the selection follow the rows that stay or move. The first row in view that is
-  /// still there stays where it is, as near to that as the content allows. Only rows that come or look different are
-  /// asked for, and only when they come into view. An update that is not one of the rows before and after is reported
-  /// to ``ScreenDiagnostics``, and all rows are reloaded.
+  /// The cells, the measured sizes and the selection follow the rows that stay or move. The first row in view that
+  /// still exists stays where it is, as near to that as the content allows. The list asks only for rows that are
+  /// inserted or look different, and only when they come into view. If an update does not match the rows before and
+  /// after, the list reports it to ``ScreenDiagnostics`` and reloads all rows.
   ///
-  /// With an animation, rows go from where they are drawn to their new places, those that come unfold, and those that go
-  /// fold up; bindings of rows that are gone end at once. An update that comes while another one is on its way begins
-  /// where the rows are drawn then; one without an animation ends the other's.
+  /// With an animation, rows move from where they are drawn to their new places, inserted rows unfold, and deleted rows
+  /// fold up; bindings of deleted rows end at once. An update during the animation of another one begins where the rows
+  /// are drawn at that time. An update without an animation ends the other's.
   ///
-  /// Complexity: O(rows on the screen + changes) steps of O(log rows), and O(sections) if sections come, go or move. In
-  /// a collection, lines between the first and the last change are broken anew, and those behind until one begins where
-  /// it did.
+  /// Complexity: O(rows on the screen + changes) steps of O(log rows), and O(sections) if sections are inserted,
+  /// deleted or moved. In a collection, lines are broken again from the first to the last change, and behind it until
+  /// one begins where it did.
   ///
   /// - Parameters:
-  ///   - animation: how rows move; `nil` for at once.
-  ///   - change: changes the content. It is called at once, or after the rows now being shown.
+  ///   - update: the difference between the old and the new content.
+  ///   - animation: how rows move; `nil` moves them at once.
+  ///   - change: changes the content. The list calls it at once, or after the rows that it is showing now.
   public func performBatchUpdate(
     _ update: ListUpdate, animated animation: ListAnimation? = nil, change: @escaping @MainActor () -> Void
   ) {
@@ -45,10 +46,10 @@ extension ListView {
     }
   }
 
-  /// Asks for the layouts, headers and footers of all sections anew. Rows and cells stay.
+  /// Asks for the layouts, headers and footers of all sections again. Rows and cells stay.
   func refreshSections() { whenFree { [self] in changeSections(Array(lines.sections.indices)) } }
 
-  /// Changes what is known of lines. The rows in view stay where they are, as far as the content allows.
+  /// Changes the known values of lines. The rows in view stay where they are, as far as the content allows.
   func changeLines(_ change: (inout ListLines) -> Void) {
     let height = viewport.bounds.height
     position.holdLines(in: lines, height: height)
@@ -76,7 +77,7 @@ extension ListView {
     scene?.shift = shift
     let height = viewport.bounds.height
     position.holdLines(in: lines, height: height)
-    // The data source is asked meanwhile, and may ask the list.
+    // The data source is called meanwhile, and may read the list.
     var changed = ListLines()
     swap(&changed, &lines)
     changed.apply(shift, newRow: row, newSection: section)
@@ -91,7 +92,7 @@ extension ListView {
     setNeedsLayout()
   }
 
-  /// A row is gone from the content.
+  /// Ends the use of a view whose row is deleted.
   private func leave(_ view: View, _ line: ListLine) {
     if scene == nil {
       view.removeFromSuperview()
@@ -110,7 +111,7 @@ extension ListView {
       }
     }
     for (index, _) in changed {
-      // Rows that have another width now may have a size that is known.
+      // Rows whose width changed may have known sizes.
       if !lines.sections[index].areRowsKnown, let known = knownRows(ofSection: index) {
         lines.changeSection(index) { $0.replaceRows(with: known) }
       }
@@ -118,7 +119,7 @@ extension ListView {
     }
   }
 
-  /// Headers and footers may be other ones.
+  /// Updates the titles of headers, and replaces other headers and footers.
   private func showEdges(ofSection section: Int) {
     for line in [ListLine.header(section: section), .footer(section: section)] where viewport[line] != nil {
       if lines.contains(line), let title = viewport[line] as? SectionTitleView {
@@ -129,19 +130,20 @@ extension ListView {
     }
   }
 
-  /// Whether the data source has as many sections and rows as there are after an update.
+  /// Checks that the data source has the sections and rows that the update leads to.
   private func check(_ shift: ListShift) throws(ListShiftFault) {
     let sections = dataSource?.numberOfSections(in: self) ?? 0
     guard sections == shift.sections.counts.after else {
-      throw ListShiftFault("There are \(sections) sections after it, not \(shift.sections.counts.after)")
+      throw ListShiftFault("The number of sections after the update is \(sections), not \(shift.sections.counts.after)")
     }
     for (before, rows) in shift.rows.sorted(by: { $0.key < $1.key }) {
       guard let section = shift.section(after: before) else {
-        throw ListShiftFault("Rows of section \(before) change, which goes")
+        throw ListShiftFault("Rows of section \(before) change, but the update deletes it")
       }
       let count = dataSource?.listView(self, numberOfRowsInSection: section) ?? 0
       guard count == rows.counts.after else {
-        throw ListShiftFault("There are \(count) rows in section \(section) after it, not \(rows.counts.after)")
+        throw ListShiftFault(
+          "The number of rows in section \(section) after the update is \(count), not \(rows.counts.after)")
       }
     }
   }

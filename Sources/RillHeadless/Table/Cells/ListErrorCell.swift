@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shown in place of a row that cannot be.
+/// The cell shown in place of a row that cannot show its item.
 final class ListErrorCell: ListViewCell {
   private let label = Label("", style: .error, numberOfLines: 0)
 

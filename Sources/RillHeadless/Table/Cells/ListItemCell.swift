@@ -3,18 +3,18 @@ public import RillList
 /// A cell that can show items.
 @MainActor
 public protocol ListItemCell: ListViewCell {
-  /// Shows an item, or says that it shows another type.
+  /// Shows an item, or throws a mismatch if the item has a type that the cell does not show.
   func update(with item: any ListItemViewModel) throws(ListItemMismatch)
 }
 
-/// A cell was given an item of a type that it does not show.
+/// An error that reports an item of a type that a cell does not show.
 public struct ListItemMismatch: Error, Hashable, Sendable {
-  /// The type that it shows.
+  /// The type that the cell shows.
   public var expected: String
-  /// The type that it was given.
+  /// The type of the item.
   public var given: String
 
-  /// A mismatch of two types.
+  /// Creates a mismatch of two types.
   public init(expected: Any.Type, given: any ListItemViewModel.Type) {
     self.expected = "\(expected)"
     self.given = "\(given)"

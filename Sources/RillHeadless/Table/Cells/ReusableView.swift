@@ -1,32 +1,34 @@
 public import Rill
 
-/// A view that a list shows for one thing after the other: a cell, a header or a footer.
-open class ReusableView: View {
-  /// The identifier that the view was registered for.
+/// A view that a list reuses: a cell, a header or a footer.
+open class ReusableView: View, ReuseScoped {
+  /// The identifier that the view is registered for.
   public internal(set) var reuseIdentifier: String?
-  /// Which registration for the identifier made the view.
+  /// The number of the registration that created the view.
   var registration: Int?
-  /// Begins anew when the view's use ends (its row leaves the screen or is shown anew), so nothing that was bound for
-  /// one row reaches the next.
+  /// The scope of the view's current use.
+  ///
+  /// It resets when the use ends, because the row leaves the screen or is shown again, so no binding for one row
+  /// reaches the next.
   public final let reuseScope = ReuseScope()
 
-  /// Holds what is bound for what the view shows now.
+  /// The bag for the bindings of the view's current use.
   public final var disposeBag: DisposeBag { reuseScope.bag }
 
-  /// An empty view.
+  /// Creates an empty view.
   public required override init() {
     super.init()
   }
 
-  /// Called before a view that has been used shows something else. Bindings have ended already.
+  /// Prepares a used view to show something else. Its bindings have already ended.
   open func prepareForReuse() {}
 
-  /// Called when the view no longer shows what it was used for.
+  /// Ends the view's current use and its bindings.
   func endUse() {
     reuseScope.reset()
   }
 
-  /// Adds the view to what is known about the event.
+  /// Adds the view to the event as its cell, unless the event has one.
   open override func respond(to event: inout RoutedEvent) -> Bool {
     if event.cell == nil { event.cell = self }
     return super.respond(to: &event)

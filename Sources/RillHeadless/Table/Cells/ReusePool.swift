@@ -1,8 +1,8 @@
-/// The views of a kind that are registered with a list, and those that wait to be used again.
+/// The views of one kind that are registered with a list, and those that wait for reuse.
 @MainActor
 struct ReusePool<Reused: ReusableView> {
   private struct Registration {
-    /// Tells it from earlier ones for the same identifier.
+    /// Distinguishes it from earlier registrations for the same identifier.
     let number: Int
     let make: @MainActor () -> Reused
   }
@@ -11,7 +11,7 @@ struct ReusePool<Reused: ReusableView> {
   private var count = 0
   private var waiting: [String: [Reused]] = [:]
 
-  /// In alphabetical order.
+  /// The registered identifiers, in alphabetical order.
   var identifiers: [String] { registrations.keys.sorted() }
 
   mutating func register(_ identifier: String, _ make: @escaping @MainActor () -> Reused) {
@@ -20,7 +20,7 @@ struct ReusePool<Reused: ReusableView> {
     waiting[identifier] = nil
   }
 
-  /// A view for an identifier, and whether it had to be made; `nil` if none is registered.
+  /// Returns a view for an identifier and whether it is new, or `nil` if none is registered.
   mutating func take(_ identifier: String) -> (view: Reused, isNew: Bool)? {
     if let view = waiting[identifier]?.popLast() {
       view.prepareForReuse()
@@ -35,7 +35,7 @@ struct ReusePool<Reused: ReusableView> {
 
   mutating func put(_ view: Reused) {
     view.endUse()
-    // The identifier may have been registered anew since.
+    // The identifier may have a newer registration.
     guard let identifier = view.reuseIdentifier, registrations[identifier]?.number == view.registration else { return }
     waiting[identifier, default: []].append(view)
   }

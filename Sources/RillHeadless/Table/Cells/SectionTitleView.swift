@@ -1,6 +1,6 @@
 import Foundation
 
-/// The title of a section, in a line.
+/// The title of a section, on one line.
 final class SectionTitleView: Separator {
   var title = ""
 

@@ -1,56 +1,58 @@
 import Foundation
 public import RillList
 
-/// The rows of a list: each item is shown by the cell registered for its own type's `reuseIdentifier`.
+/// A data source that shows each item with the cell registered for the `reuseIdentifier` of the item's type.
 @MainActor
 public final class ListDataSource: ListViewDataSource {
-  /// What the list shows.
+  /// The sections that the list shows.
   public private(set) var sections: ListSections = []
 
   private weak var owner: (any ListSectionOwner)?
 
-  /// Makes a source without rows.
+  /// Creates a data source without rows.
   ///
-  /// - Parameter owner: the owner of the sections that name none.
+  /// - Parameter owner: the owner of the sections that have none.
   public init(owner: (any ListSectionOwner)? = nil) { self.owner = owner }
 
-  /// Shows a content in a list whose data source this is.
+  /// Shows new sections in a list that has this data source.
   ///
   /// - Parameters:
-  ///   - update: What is different from the content before. Rows that are not concerned are not touched.
-  ///   - animation: How rows go to their new places; `nil` for at once.
+  ///   - sections: the sections to show.
+  ///   - update: The difference from the content before. Rows that it does not mention are not touched.
+  ///   - listView: the list that shows them.
+  ///   - animation: How rows move to their new places; `nil` moves them at once.
   public func display(
     _ sections: ListSections, update: ListUpdate, in listView: ListView, animated animation: ListAnimation? = nil
   ) {
     listView.performBatchUpdate(update, animated: animation) { self.sections = sections }
   }
 
-  /// How many sections the content has.
+  /// Returns the number of sections.
   public func numberOfSections(in listView: ListView) -> Int { sections.count }
 
-  /// How many items a section has.
+  /// Returns the number of items in a section.
   public func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
     sections.indices.contains(section) ? sections[section].items.count : 0
   }
 
-  /// The section's title; none if it is empty.
+  /// Returns the section's title, or `nil` if it is empty.
   public func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? {
     guard sections.indices.contains(section), !sections[section].model.title.isEmpty else { return nil }
     return sections[section].model.title
   }
 
-  /// The room that the section's layout asks for.
+  /// Returns the section's layout.
   public func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout {
     sections.indices.contains(section) ? sections[section].model.layout : ListSectionLayout()
   }
 
-  /// The leading edge if the section's owner ``AlignsToLeading``.
+  /// Returns the leading edge if the section's owner ``AlignsToLeading``.
   public func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment? {
     guard sections.indices.contains(section) else { return nil }
     return (sections[section].model.owner ?? owner) is any AlignsToLeading ? .leading : nil
   }
 
-  /// The size that the section's owner gives the item.
+  /// Returns the size that the section's owner gives the item.
   public func listView(_ listView: ListView, sizeForRowAt indexPath: ListIndexPath) -> ListSize? {
     guard sections.indices.contains(indexPath.section),
       sections[indexPath.section].items.indices.contains(indexPath.item),
@@ -60,7 +62,7 @@ public final class ListDataSource: ListViewDataSource {
     return owner.size(of: sections[indexPath.section].items[indexPath.item], in: container)
   }
 
-  /// A cell that shows the item, or why there is none.
+  /// Returns a cell that shows the item, or throws the reason why there is none.
   public func listView(
     _ listView: ListView, cellForRowAt indexPath: ListIndexPath
   ) throws(ListRowError) -> ListViewCell {
@@ -88,6 +90,6 @@ public final class ListDataSource: ListViewDataSource {
   }
 }
 
-/// An owner of sections whose items, where their lines have room left, stand at the leading edge.
+/// An owner of sections whose items are aligned to the leading edge where their lines have room left.
 @MainActor
 public protocol AlignsToLeading: ListSectionOwner {}

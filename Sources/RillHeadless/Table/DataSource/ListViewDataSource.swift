@@ -1,76 +1,81 @@
 public import RillList
 
-/// Tells a table or a collection what its rows are.
+/// An object that provides the rows of a table or a collection.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
-  /// How many sections there are. 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in listView: ListView) -> Int
 
-  /// How many rows a section has.
+  /// Returns the number of rows in a section.
   func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int
 
-  /// The title above a section; `nil` (the default) for none.
+  /// Returns the title above a section; `nil`, the default, shows none.
   func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String?
 
-  /// Whether there is a header above a section. By default there is if it has a title.
+  /// Returns whether a section has a header; by default, whether it has a title.
   func listView(_ listView: ListView, hasHeaderInSection section: Int) -> Bool
 
-  /// What is above a section, usually taken from ``ListView/dequeueReusableHeaderFooterView(withIdentifier:)``; asked
-  /// for when it comes into view. `nil`, the default, shows the title.
+  /// Returns the header of a section, usually from ``ListView/dequeueReusableHeaderFooterView(withIdentifier:)``.
+  ///
+  /// The list calls this when the header comes into view. `nil`, the default, shows the title.
   func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ReusableView?
 
-  /// Whether there is a footer below a section; not by default.
+  /// Returns whether a section has a footer; false by default.
   func listView(_ listView: ListView, hasFooterInSection section: Int) -> Bool
 
-  /// What is below a section; asked for when it comes into view. `nil`, the default, is an empty line.
+  /// Returns the footer of a section.
+  ///
+  /// The list calls this when the footer comes into view. `nil`, the default, shows an empty line.
   func listView(_ listView: ListView, viewForFooterInSection section: Int) -> ReusableView?
 
-  /// The room around and between the rows of a section; none by default.
+  /// Returns the room around and between the rows of a section; none by default.
   func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout
 
-  /// How the lines of a section stand that have room left; `nil`, the default, leaves it to the list: in the middle of
-  /// a table, and as the layout of a collection says.
+  /// Returns the alignment of a section's lines that have room left.
+  ///
+  /// `nil`, the default, leaves it to the list: a table centers its rows, and a collection follows its layout.
   func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment?
 
-  /// How large a row is. `nil`, the default, leaves it to its cell's constraints. In a collection, a section whose first
-  /// row has a size is asked for those of all rows at once, so that everything stands where it belongs before it is
-  /// shown.
+  /// Returns the size of a row.
+  ///
+  /// `nil`, the default, leaves it to the cell's constraints. If the first row of a section in a collection has a size,
+  /// the collection asks for the sizes of all its rows at once, so everything is in its final place before it is shown.
   func listView(_ listView: ListView, sizeForRowAt indexPath: ListIndexPath) -> ListSize?
 
-  /// A cell that shows a row, taken from ``ListView/dequeueReusableCell(withIdentifier:)``. An error is shown in place
-  /// of the row.
+  /// Returns a cell that shows a row, from ``ListView/dequeueReusableCell(withIdentifier:)``. If this throws, the list
+  /// shows the error in place of the row.
   func listView(_ listView: ListView, cellForRowAt indexPath: ListIndexPath) throws(ListRowError) -> ListViewCell
 }
 
 extension ListViewDataSource {
-  /// One section.
+  /// Returns 1.
   public func numberOfSections(in listView: ListView) -> Int { 1 }
 
-  /// No title.
+  /// Returns no title.
   public func listView(_ listView: ListView, titleForHeaderInSection section: Int) -> String? { nil }
 
-  /// Whether it has a title.
+  /// Returns whether the section has a title.
   public func listView(_ listView: ListView, hasHeaderInSection section: Int) -> Bool {
     self.listView(listView, titleForHeaderInSection: section) != nil
   }
 
-  /// The title.
+  /// Returns `nil`, which shows the title.
   public func listView(_ listView: ListView, viewForHeaderInSection section: Int) -> ReusableView? { nil }
 
-  /// False.
+  /// Returns false.
   public func listView(_ listView: ListView, hasFooterInSection section: Int) -> Bool { false }
 
-  /// An empty line.
+  /// Returns `nil`, which shows an empty line.
   public func listView(_ listView: ListView, viewForFooterInSection section: Int) -> ReusableView? { nil }
 
-  /// No room.
+  /// Returns a layout without room.
   public func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout {
     ListSectionLayout()
   }
 
-  /// As the list has it.
+  /// Returns `nil`, which leaves the alignment to the list.
   public func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment? { nil }
 
-  /// As its cell's constraints say.
+  /// Returns `nil`, which leaves the size to the cell's constraints.
   public func listView(_ listView: ListView, sizeForRowAt indexPath: ListIndexPath) -> ListSize? { nil }
 }

@@ -1,15 +1,15 @@
 public import RillList
 
-/// Prepares rows before they are shown, for instance by asking a server for what they need.
+/// Prepares rows before they are shown, for example by loading their data from a server.
 ///
-/// The window is as many rows as are in view, in the direction of scrolling. Each row that was told to be coming is
-/// shown, canceled, or gone from the content later; rows in view are not told.
+/// The window has as many rows as are in view, in the direction of scrolling. Each announced row is later shown,
+/// canceled or deleted from the content. Rows in view are not announced.
 @MainActor
 public protocol ListViewPrefetching: AnyObject {
-  /// These rows may be shown soon, the nearest first.
+  /// Announces rows that may be shown soon, the nearest first.
   func listView(_ listView: ListView, prefetchRowsAt indexPaths: [ListIndexPath])
 
-  /// These rows were told to be coming, and are not near any more. Does nothing by default.
+  /// Announces that rows from an earlier call are no longer near. Does nothing by default.
   func listView(_ listView: ListView, cancelPrefetchingForRowsAt indexPaths: [ListIndexPath])
 }
 

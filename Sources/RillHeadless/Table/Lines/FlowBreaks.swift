@@ -1,16 +1,16 @@
 import Foundation
 
-/// Which of a section's items stand in a line: as many, in their order, as there is room for.
+/// The breaks of a section's items into lines, each with as many items, in order, as fit.
 ///
-/// Items next to each other of which the same is known break into equal lines, which take one node of a tree, so that
-/// what was not looked at costs nothing.
+/// Adjacent items with equal sizes break into equal lines. Such lines share one node of a tree, so untouched items cost
+/// nothing.
 package struct FlowBreaks {
-  /// Each with as many items as stand in it, and as high as the highest one.
+  /// The lines, each with the number of its items and the height of the highest one.
   package private(set) var lines = LineHeights([])
   private let width: Double
   private let spacing: Double
 
-  /// A sum of fractions may miss the width by a hair.
+  /// A sum of fractions may miss the width by a rounding error.
   private static let hair = 0.001
 
   /// Complexity: O(runs of items).
@@ -20,28 +20,27 @@ package struct FlowBreaks {
     update(0..<0, to: items.count, of: items)
   }
 
-  /// How wide an item is that asks for so much: no wider than there is room, and no narrower than a character.
+  /// Returns the width of an item: at most the room there is, and at least one character.
   package func width(of item: LineHeights.Line) -> Double {
     let narrowest = Double(TextMetric.cellSize.width)
     let room = max(width, narrowest)
     return item.width.isNaN ? room : min(max(item.width, narrowest), room)
   }
 
-  /// The items of the line that an item stands in.
+  /// Returns the items that share a line with an item, including itself.
   package func items(besideItem item: Int) -> Range<Int> {
     let (line, first) = lines.line(ofItem: item)
     return first..<first + lines[line].itemCount
   }
 
-  /// Takes over that others have come in the place of some items. Lines behind them are looked at until one begins
-  /// where one began before.
+  /// Replaces items and breaks the lines again until one begins where an old line began.
   ///
-  /// Complexity: O(log n) for each run of items that is looked at.
+  /// Complexity: O(log n) for each run of items that is read.
   ///
   /// - Parameters:
-  ///   - old: their places before.
-  ///   - count: how many there are in their place.
-  ///   - items: all items after.
+  ///   - old: the old places of the replaced items.
+  ///   - count: the number of items in their place.
+  ///   - items: all items after the change.
   package mutating func update(_ old: Range<Int>, to count: Int, of items: LineHeights) {
     let changedEnd = old.lowerBound + count
     // The first changed item may fit into the line before its own.
@@ -64,7 +63,7 @@ package struct FlowBreaks {
     lines.replace(min(firstLine, keptLine)..<keptLine, with: runs)
   }
 
-  /// The line that begins with an item, and those below it that are alike.
+  /// Returns the run of equal lines that begins with an item.
   private func line(from first: Int, in items: LineHeights) -> HeightNode.Run {
     var (next, x, height) = (first, 0.0, 0.0)
     while next < items.count {
@@ -74,7 +73,7 @@ package struct FlowBreaks {
       let fitting = room < 1 ? (next == first ? 1 : 0) : Int(min(room, Double(items.count)))
       guard fitting > 0 else { break }
       let alike = range.upperBound - next
-      // The last of the lines that are alike may have room left for what follows.
+      // The last of the equal lines may have room left for the items that follow.
       let full = range.upperBound < items.count ? (alike - 1) / fitting : alike / fitting
       if next == first, full > 0 { return line(height: item.height, itemCount: fitting, count: full) }
       let taken = min(fitting, alike)

@@ -1,13 +1,13 @@
 import RillList
 
-/// The lines of rows that were looked at last, so that what stays on the screen is not looked for again in each frame,
-/// among however many rows.
+/// A cache of the lines of rows found most recently. Rows that stay on the screen need no new search in each frame,
+/// however many rows there are.
 final class FoundLines {
-  /// Rows that stand side by side, from the leading edge on.
+  /// Rows side by side, in order from the leading edge.
   final class Line {
     let section: Int
     let rows: Range<Int>
-    /// How far below the first line of the list it begins.
+    /// The distance from the first line of the list to the top of this one.
     let top: Double
     let height: Double
     let known: [LineHeights.Line]
@@ -25,13 +25,13 @@ final class FoundLines {
     func contains(_ path: ListIndexPath) -> Bool { path.section == section && rows.contains(path.item) }
   }
 
-  /// More than are on a screen.
+  /// More lines than fit on a screen.
   private static let limit = 128
   private var lines: [Line] = []
-  /// Where the last one was found: the next one is mostly the same, or beside it.
+  /// The index of the line found last. The next one is usually the same or adjacent.
   private var last = 0
 
-  /// How often a line had to be looked for.
+  /// The number of searches so far.
   private(set) var searches: Int
 
   init(searches: Int = 0) { self.searches = searches }
@@ -40,13 +40,13 @@ final class FoundLines {
 
   func removeAll() { lines.removeAll(keepingCapacity: true) }
 
-  /// The line of a row, which is looked for if it was not found before.
+  /// Returns the line of a row, and searches for it if it is not in the cache.
   func line(of path: ListIndexPath, orFind find: () -> Line) -> Line {
     for index in [last, last + 1, last - 1] where lines.indices.contains(index) && lines[index].contains(path) {
       last = index
       return lines[index]
     }
-    // In their order, so that neighbors are side by side.
+    // The lines are sorted, so neighbors are adjacent.
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,6 +1,6 @@
-/// A run of lines that are alike, with the runs before and behind it. A node never changes.
+/// A run of equal lines, with the runs before and behind it. A node is immutable.
 final class HeightNode: Sendable {
-  /// So many lines next to each other, of which the same is known.
+  /// A number of adjacent lines with the same known values.
   struct Run {
     var line: LineHeights.Line
     var count: Int
@@ -9,11 +9,11 @@ final class HeightNode: Sendable {
   let before: HeightNode?
   let run: Run
   let behind: HeightNode?
-  /// How many nodes there are, this one included.
+  /// The number of nodes, including this one.
   let nodeCount: Int
-  /// How many lines there are.
+  /// The number of lines.
   let lineCount: Int
-  /// How many items stand in the lines.
+  /// The number of items in the lines.
   let itemCount: Int
   /// The sum of the lines' heights.
   let height: Double
@@ -35,6 +35,6 @@ extension HeightNode? {
   var itemCount: Int { self?.itemCount ?? 0 }
   var height: Double { self?.height ?? 0 }
 
-  /// How much room the lines take, if each has some more below it.
+  /// Returns the height of the lines with some room below each of them.
   func height(spacing: Double) -> Double { height + spacing * Double(lineCount) }
 }

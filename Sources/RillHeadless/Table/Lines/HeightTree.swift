@@ -1,12 +1,12 @@
 /// A balanced tree of runs of lines.
 ///
-/// Which of two trees is on top where they are joined is left to chance, in proportion to their sizes: that keeps trees
-/// balanced, whatever is cut out of them and put in.
+/// When two trees are joined, chance decides which root is on top, in proportion to their sizes. This keeps trees
+/// balanced, whatever is cut out and inserted.
 struct HeightTree {
   private(set) var root: HeightNode?
-  /// What changes have cost so far.
+  /// The number of nodes created so far, as a measure of what changes cost.
   private(set) var nodesMade = 0
-  /// The same numbers in every run.
+  /// The state of a generator that gives the same numbers in every run.
   private var chance: UInt64 = 0
 
   /// Complexity: O(runs).
@@ -30,7 +30,7 @@ struct HeightTree {
     root = join(join(before, node(nil, HeightNode.Run(line: line, count: 1), nil)), behind)
   }
 
-  /// Puts other runs in the place of some lines. Complexity: O(log runs) for each new run.
+  /// Replaces lines with other runs. Complexity: O(log runs) for each new run.
   mutating func replace(_ lines: Range<Int>, with runs: [HeightNode.Run]) {
     let (rest, behind) = split(root, at: lines.upperBound)
     let before = split(rest, at: lines.lowerBound).0

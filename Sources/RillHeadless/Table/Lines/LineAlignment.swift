@@ -1,9 +1,10 @@
-/// How the items of a line stand in it, where they leave room.
+/// The placement of the items in a line that has room left.
 public enum LineAlignment: Hashable, Sendable {
-  /// Next to each other from the leading edge on: from the left, where one reads from left to right.
+  /// Next to each other, starting at the leading edge: from the left in a left-to-right language.
   case leading
   /// Next to each other in the middle.
   case center
-  /// From edge to edge with equal room between; the last line of a section, and an item alone in a line, as `leading`.
+  /// From edge to edge with equal room between the items; the last line of a section, and an item alone in a line, use
+  /// `leading`.
   case justified
 }

@@ -1,20 +1,20 @@
 /// The heights of many lines, with sums.
 ///
-/// Lines next to each other of which the same is known, as of all that were not measured yet, take one node of a tree,
-/// so that what is not looked at costs nothing.
+/// Adjacent lines with equal values, such as all lines that were not measured yet, share one node of a tree, so
+/// untouched lines cost nothing.
 ///
-/// Complexity: O(log n) for each line that is looked at, changed, inserted or removed, n being the lines that were
-/// measured.
+/// Complexity: O(log n) for each line that is read, changed, inserted or removed, where n is the number of lines that
+/// were measured.
 package struct LineHeights {
-  /// What is known of a line.
+  /// The known or assumed values of a line.
   package struct Line: Hashable {
-    /// In points.
+    /// The height, in points.
     package var height: Double
-    /// Whether it is so high, or taken to be.
+    /// Whether the height is measured or assumed.
     package var isMeasured: Bool
-    /// In points; infinite for what is as wide as there is room.
+    /// The width, in points; infinite for an item that takes up all the room.
     package var width: Double
-    /// How many items stand in it side by side.
+    /// The number of items side by side in the line.
     package var itemCount: Int
 
     package init(height: Double, isMeasured: Bool, width: Double = .infinity, itemCount: Int = 1) {
@@ -28,7 +28,7 @@ package struct LineHeights {
   private var tree: HeightTree
   private var root: HeightNode? { tree.root }
 
-  /// Lines of which the same is known. Complexity: O(1).
+  /// Creates lines with equal values. Complexity: O(1).
   package init(_ line: Line, count: Int) {
     tree = HeightTree(count > 0 ? [HeightNode.Run(line: line, count: count)] : [])
   }
@@ -36,12 +36,12 @@ package struct LineHeights {
   /// Complexity: O(lines).
   package init(_ lines: [Line]) { tree = HeightTree(Self.runs(of: lines)) }
 
-  /// What changes have cost so far.
+  /// The number of nodes created so far, as a measure of what changes cost.
   package var nodesMade: Int { tree.nodesMade }
 
   package var count: Int { root.lineCount }
 
-  /// How many items stand in the lines.
+  /// The number of items in the lines.
   package var itemCount: Int { root.itemCount }
 
   /// The sum of all heights.
@@ -55,7 +55,7 @@ package struct LineHeights {
     }
   }
 
-  /// What is known of a line, and where the lines begin and end around it of which the tree knows that it is the same.
+  /// Returns the values of a line, and the range of lines around it that share its node.
   package func run(at line: Int) -> (line: Line, range: Range<Int>) {
     var (node, rest, first) = (root, line, 0)
     while let current = node {
@@ -72,7 +72,7 @@ package struct LineHeights {
     preconditionFailure("There is no line \(line) among \(count).")
   }
 
-  /// The line that an item stands in, and the first item of that line; the end of all for an item that is not there.
+  /// Returns the line of an item and the first item of that line; the end of all lines for an item that does not exist.
   package func line(ofItem item: Int) -> (line: Int, firstItem: Int) {
     var (node, rest, line, first) = (root, item, 0, 0)
     while let current = node {
@@ -91,10 +91,10 @@ package struct LineHeights {
     return (line, first)
   }
 
-  /// How many items stand in the lines before one.
+  /// Returns the number of items in the lines before one.
   package func firstItem(ofLine line: Int) -> Int { total(before: line).items }
 
-  /// The sum of the heights before a line.
+  /// Returns the sum of the heights before a line.
   package func offset(of line: Int) -> Double { total(before: line).height }
 
   private func total(before line: Int) -> (items: Int, height: Double) {
@@ -114,12 +114,13 @@ package struct LineHeights {
     return total
   }
 
-  /// Puts other lines in the place of some. Complexity: O(log n) for each run of them.
+  /// Replaces lines with other runs. Complexity: O(log n) for each run of them.
   mutating func replace(_ lines: Range<Int>, with runs: [HeightNode.Run]) { tree.replace(lines, with: runs) }
 
-  /// The line that covers an offset: the first for one above all, the last for one below all; `nil` without lines.
+  /// Returns the line that covers an offset: the first for an offset above all lines, the last for one below all; `nil`
+  /// without lines.
   ///
-  /// - Parameter spacing: how much room there is below each line, which belongs to it.
+  /// - Parameter spacing: the room below each line, which belongs to it.
   package func line(at offset: Double, spacing: Double = 0) -> Int? {
     guard count > 0 else { return nil }
     var (node, rest, line) = (root, offset, 0)
@@ -141,14 +142,14 @@ package struct LineHeights {
     return min(line, count - 1)
   }
 
-  /// Nothing counts as measured any more. Complexity: O(n).
+  /// Marks all lines as not measured. Complexity: O(n).
   package mutating func forget() { tree.changeAll { $0.isMeasured = false } }
 
-  /// Takes over what leaves and arrives.
+  /// Removes the lines that leave and inserts those that arrive.
   ///
   /// Complexity: O(log n) for each, or O(lines) if there are many.
   ///
-  /// - Parameter arriving: what is known of a line that arrives, by its place after.
+  /// - Parameter arriving: returns the values of a line that arrives, by its new place.
   package mutating func apply(_ shift: IndexShift, arriving: (Int) -> Line) {
     let isLarge = (shift.leaving.count + shift.arriving.count) * 64 > count
     if isLarge { return tree.replace(with: Self.runs(of: shift.applied(to: allLines, arriving: arriving))) }

@@ -1,6 +1,6 @@
 package import RillList
 
-/// What stands in a list: a row, or what is above or below the rows of a section.
+/// An element of a list: a row, or the header or the footer of a section.
 package enum ListLine: Hashable, Comparable {
   case header(section: Int)
   case row(ListIndexPath)
@@ -13,10 +13,10 @@ package enum ListLine: Hashable, Comparable {
     }
   }
 
-  /// Where the row stands; `nil` for what is none.
+  /// The index path of the row; `nil` for a header or a footer.
   package var path: ListIndexPath? { if case .row(let path) = self { path } else { nil } }
 
-  /// From top to bottom, and in a line in the direction of reading.
+  /// Orders elements from top to bottom, and in reading direction within a line.
   package static func < (left: Self, right: Self) -> Bool { left.place < right.place }
 
   private var place: ListIndexPath {

@@ -1,13 +1,13 @@
 package import Foundation
 import RillList
 
-/// A list's headers, rows and footers, in lines one below the other, with what is known of their sizes.
+/// A list's headers, rows and footers, in lines one below the other, with their known sizes.
 ///
-/// Complexity: O(log lines) for each that is looked at or changed; O(1) for a row of a flowing section whose line was
-/// looked at since the last change, and is one of the last hundred.
+/// Complexity: O(log lines) for each that is read or changed; O(1) for a row of a flowing section whose line was read
+/// since the last change and is one of the last hundred.
 package struct ListLines {
   package private(set) var sections: [SectionLines] = []
-  /// How much room each section takes.
+  /// The height of each section.
   private var heights = LineHeights([])
   private var found = FoundLines()
 
@@ -25,7 +25,7 @@ package struct ListLines {
     }
   }
 
-  /// How far below the first line another one begins.
+  /// Returns the distance from the first line to the top of an element.
   package func top(of line: ListLine) -> Double {
     if let flowing = flowingLine(of: line) { return flowing.top }
     let section = sections[line.section]
@@ -38,13 +38,13 @@ package struct ListLines {
     return heights.offset(of: line.section) + inSection
   }
 
-  /// How far below the first line the line ends that something stands in.
+  /// Returns the distance from the first line to the bottom of the line that contains an element.
   package func bottom(ofLineWith line: ListLine) -> Double {
     if let flowing = flowingLine(of: line) { return flowing.top + flowing.height }
     return top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
   }
 
-  /// Where something stands, in points below the first line and from the leading edge.
+  /// Returns the frame of an element, in points below the first line and from the leading edge.
   package func frame(of line: ListLine, width: Double) -> CGRect {
     let y = top(of: line)
     guard let path = line.path else { return CGRect(x: 0, y: y, width: width, height: self[line].height) }
@@ -57,7 +57,7 @@ package struct ListLines {
     return CGRect(x: span.x, y: y, width: span.width, height: section[path.item].height)
   }
 
-  /// The line of a row that may have others beside it.
+  /// Returns the line of a row that may share it with others.
   private func flowingLine(of line: ListLine) -> FoundLines.Line? {
     guard let path = line.path, sections[path.section].isFlowing else { return nil }
     return found.line(of: path) {
@@ -68,7 +68,7 @@ package struct ListLines {
     }
   }
 
-  /// What was found is for the lines as they were. A copy may still stand for those.
+  /// The cache applies to the lines before the change. A copy of the lines may still use it.
   private mutating func forgetFound() {
     if !isKnownUniquelyReferenced(&found) {
       found = FoundLines(searches: found.searches)
@@ -77,7 +77,7 @@ package struct ListLines {
     }
   }
 
-  /// What is known of what there is. If it is changed, what is behind moves.
+  /// The known size of an element. Changing it moves the elements behind.
   package subscript(line: ListLine) -> LineHeights.Line {
     get {
       if let path = line.path, let flowing = flowingLine(of: line) {
@@ -102,10 +102,9 @@ package struct ListLines {
     }
   }
 
-  /// All sizes become estimates, and there is so much room from edge to edge. Complexity: O(sections + rows that were
-  /// measured).
+  /// Turns all sizes into estimates for a width from edge to edge. Complexity: O(sections + rows that were measured).
   ///
-  /// - Parameter rows: what is known all the same of each section's rows.
+  /// - Parameter rows: the sizes of each section's rows that are known nevertheless.
   package mutating func forgetSizes(width: Double, rows: [LineHeights?]) {
     for (section, rows) in zip(sections.indices, rows) { sections[section].forgetSizes(width: width, rows: rows) }
     replaceSections(with: sections)
@@ -113,10 +112,11 @@ package struct ListLines {
 
   // MARK: From top to bottom
 
-  /// The last of all.
+  /// The last element.
   package var last: ListLine? { last(ofSectionsBefore: sections.count) }
 
-  /// The first of the line that covers an offset, or of the next one below it; of one above it if there is none below.
+  /// Returns the first element of the line that covers an offset, or of the next line below it; if there is none below,
+  /// an element above it.
   package func first(from offset: Double) -> ListLine? {
     guard let section = heights.line(at: offset) else { return nil }
     let inSection = offset - heights.offset(of: section)
@@ -127,7 +127,7 @@ package struct ListLines {
       ?? first(ofSectionsFrom: section) ?? last
   }
 
-  /// The next one.
+  /// Returns the next element.
   package func line(after line: ListLine) -> ListLine? {
     let section = line.section
     let row: Int
@@ -140,14 +140,14 @@ package struct ListLines {
     return sections[section].footer == nil ? first(ofSectionsFrom: section + 1) : .footer(section: section)
   }
 
-  /// The first in the next line.
+  /// Returns the first element of the next line.
   package func line(below line: ListLine) -> ListLine? {
     guard let path = line.path, let flowing = flowingLine(of: line) else { return self.line(after: line) }
     let last = flowing.rows.upperBound - 1
     return self.line(after: .row(ListIndexPath(section: path.section, item: last)))
   }
 
-  /// The one before.
+  /// Returns the previous element.
   package func line(before line: ListLine) -> ListLine? {
     let section = line.section
     switch line {
@@ -202,9 +202,9 @@ package struct ListLines {
     if heights[section].height != height { heights[section].height = height }
   }
 
-  /// What changes have cost so far.
+  /// The number of nodes created so far, as a measure of what changes cost.
   package var nodesMade: Int { sections.reduce(heights.nodesMade) { $0 + $1.nodesMade } }
 
-  /// How often the line of a row was looked for so far.
+  /// The number of searches for the line of a row so far.
   package var searches: Int { found.searches }
 }

@@ -1,8 +1,8 @@
 package import RillList
 
-/// How the rows of a section stand in their lines.
+/// The arrangement of a section's rows in lines.
 package struct RowFlow: Hashable, Sendable {
-  /// Whether several rows may stand in a line.
+  /// Whether several rows may share a line.
   package var isWrapping: Bool
   package var alignment: LineAlignment
 
@@ -12,10 +12,10 @@ package struct RowFlow: Hashable, Sendable {
   }
 }
 
-/// A section's header, its rows in their lines, its footer and the room around and between them, with what is known of
-/// their sizes.
+/// A section's header, its rows in their lines, its footer, and the room around and between them, with their known
+/// sizes.
 package struct SectionLines {
-  /// What there is to know of a section before any of its rows is shown.
+  /// The values of a section that are known before any of its rows is shown.
   package struct Frame: Hashable, Sendable {
     package var layout = ListSectionLayout()
     package var flow = RowFlow()
@@ -26,23 +26,23 @@ package struct SectionLines {
   }
 
   package private(set) var frame: Frame
-  /// `nil` for a section without one.
+  /// The header; `nil` for a section without one.
   package var header: LineHeights.Line?
-  /// `nil` for a section without one.
+  /// The footer; `nil` for a section without one.
   package var footer: LineHeights.Line?
-  /// Each row by itself.
+  /// The rows, each by itself.
   package private(set) var rows: LineHeights
-  /// Which rows share a line; `nil` if none do.
+  /// The breaks of rows that share lines; `nil` if none do.
   private var breaks: FlowBreaks?
   /// The room above, between and below the lines.
   private var (above, between, below): (Double, Double, Double)
   private var container: Double
 
-  /// Complexity: O(runs of rows of which the same is known).
+  /// Complexity: O(runs of rows with equal values).
   ///
   /// - Parameters:
-  ///   - width: how much room there is from edge to edge.
-  ///   - estimate: how high a header or a footer is taken to be.
+  ///   - width: the room from edge to edge.
+  ///   - estimate: the height assumed for a header or a footer.
   package init(rows: LineHeights, _ frame: Frame = Frame(), width: Double, estimate: Double) {
     let line = LineHeights.Line(height: estimate, isMeasured: false)
     self.rows = rows
@@ -55,43 +55,43 @@ package struct SectionLines {
     breakLines()
   }
 
-  /// How wide a row may be.
+  /// The largest width that a row may have.
   package var width: Double {
     max(0, container - frame.layout.insets.leading.asRoom - frame.layout.insets.trailing.asRoom)
   }
 
-  /// Whether the sizes of all rows are known; true without rows. Complexity: O(1) if they are alike.
+  /// Whether the sizes of all rows are known; true without rows. Complexity: O(1) if they are equal.
   package var areRowsKnown: Bool { rows.count == 0 || rows[0].isMeasured && rows[rows.count - 1].isMeasured }
 
   package var height: Double { footerTop + (footer?.height ?? 0) }
 
-  /// How far below the section's top its footer begins.
+  /// The distance from the section's top to its footer.
   package var footerTop: Double {
     headerHeight + above + lines.total + between * Double(max(0, lines.count - 1)) + below
   }
 
-  /// How far below the section's top the line of a row begins.
+  /// Returns the distance from the section's top to the line of a row.
   package func top(ofRow row: Int) -> Double {
     let line = breaks.map { $0.lines.line(ofItem: row).line } ?? row
     return headerHeight + above + lines.offset(of: line) + between * Double(line)
   }
 
-  /// How high the line is that a row stands in.
+  /// Returns the height of the line that contains a row.
   package func lineHeight(ofRow row: Int) -> Double {
     breaks.map { $0.lines[$0.lines.line(ofItem: row).line].height } ?? rows[row].height
   }
 
-  /// The rows that share a line with one.
+  /// Returns the rows that share a line with a row, including itself.
   package func rows(besideRow row: Int) -> Range<Int> { breaks?.items(besideItem: row) ?? row..<row + 1 }
 
-  /// The first row of the line that covers an offset, or of the next one below it; of the last one for an offset below
-  /// all, `nil` without rows.
+  /// Returns the first row of the line that covers an offset, or of the next line below it. Returns the first row of
+  /// the last line for an offset below all lines, and `nil` without rows.
   package func row(at offset: Double) -> Int? {
     let line = lines.line(at: offset - headerHeight - above, spacing: between)
     return breaks.map { breaks in line.map { breaks.lines.firstItem(ofLine: $0) } } ?? line
   }
 
-  /// Where the rows of a line stand, from the leading edge on. Complexity: O(log n) for each of them.
+  /// Returns the horizontal spans of the rows of a line, from the leading edge. Complexity: O(log n) for each of them.
   package func spans(ofRows line: Range<Int>) -> [(x: Double, width: Double)] {
     var widths = line.map { row in breaks?.width(of: rows[row]) ?? max(0, rows[row].width) }
     for index in widths.indices { widths[index] = min(widths[index], width) }
@@ -122,7 +122,7 @@ package struct SectionLines {
 
   // MARK: Changes
 
-  /// All sizes become estimates, and there is so much room.
+  /// Turns all sizes into estimates for a width.
   package mutating func forgetSizes(width: Double, rows known: LineHeights?) {
     header?.isMeasured = false
     footer?.isMeasured = false
@@ -131,7 +131,7 @@ package struct SectionLines {
     breakLines()
   }
 
-  /// Takes over another header, footer or layout. Rows that get another width have to be measured again.
+  /// Takes over another header, footer or layout. Rows whose width changes have to be measured again.
   package mutating func change(to frame: Frame, estimate: Double) {
     let new = SectionLines(rows: LineHeights([]), frame, width: container, estimate: estimate)
     header = frame.hasHeader ? header ?? new.header : nil
@@ -142,7 +142,7 @@ package struct SectionLines {
     breakLines()
   }
 
-  /// Takes over rows of which something else is known. Complexity: O(runs of rows).
+  /// Replaces the values of the rows. Complexity: O(runs of rows).
   package mutating func replaceRows(with rows: LineHeights) {
     self.rows = rows
     breakLines()
@@ -177,6 +177,6 @@ package struct SectionLines {
 }
 
 extension Double {
-  /// What an owner of sections asks for, as far as that can be.
+  /// The room that an owner of sections asks for, or 0 if it is negative or not finite.
   fileprivate var asRoom: Double { isFinite ? max(0, self) : 0 }
 }

@@ -3,7 +3,7 @@ import Rill
 import RillList
 
 extension ListView {
-  /// Tells of what is in view, and how far the content is scrolled, after the rows are in place.
+  /// Notifies observers of the rows in view and the scroll offset after the rows are placed.
   func tellOfRows() {
     if let delegate {
       for case let cell as ListViewCell in viewport.lines.compactMap({ viewport[$0] }) where !cell.isDisplayed {
@@ -33,17 +33,17 @@ extension ListView {
   }
 }
 
-/// The rows that were told to be coming.
+/// The rows announced for prefetching.
 struct PrefetchWindow {
-  /// However low rows are, no more than so many are prepared.
+  /// The largest number of rows to prefetch, however low they are.
   private static let limit = 100
   private var rows: Set<ListIndexPath> = []
   private var offset = 0.0
   private var isGoingUp = false
 
-  /// Goes where the list is scrolled. Complexity: O(rows on the screen · log rows).
+  /// Moves the window to the rows on the screen. Complexity: O(rows on the screen · log rows).
   ///
-  /// - Returns: the rows that have come near, the nearest first, and those that are not near any more.
+  /// - Returns: the rows that are now near, the nearest first, and those that no longer are.
   mutating func move(
     to shown: [ListLine], in lines: ListLines, offset: Double
   ) -> (coming: [ListIndexPath], canceled: [ListIndexPath]) {
@@ -63,6 +63,6 @@ struct PrefetchWindow {
     return (coming, canceled)
   }
 
-  /// Rows stand elsewhere now. Those that are gone are forgotten.
+  /// Moves the announced rows to their new places and drops the deleted ones.
   mutating func apply(_ shift: ListShift) { rows = Set(rows.compactMap { shift[$0] }) }
 }

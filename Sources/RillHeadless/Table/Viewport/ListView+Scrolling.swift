@@ -2,7 +2,7 @@ public import Foundation
 public import RillList
 
 extension ListView {
-  /// How far the content is scrolled, in points. What is beyond the first or the last row is cut off.
+  /// The scroll offset of the content, in points. It is limited to the area between the first and the last row.
   public var contentOffset: CGPoint {
     get { CGPoint(x: 0, y: position.offset) }
     set {
@@ -11,11 +11,11 @@ extension ListView {
     }
   }
 
-  /// The size of all rows, in points. Rows that were not shown yet count with what is known of them.
+  /// The size of all rows, in points. Rows that were not shown yet count with their known or estimated size.
   public var contentSize: CGSize { CGSize(width: bounds.width, height: lines.totalHeight) }
 
-  /// Scrolls until a row's line is the first on the screen, or as near to that as the content allows. A row that does
-  /// not exist changes nothing.
+  /// Scrolls until a row's line is the first on the screen, or as near to that as the content allows. For a row that
+  /// does not exist, this does nothing.
   public func scroll(to indexPath: ListIndexPath) { scroll(to: .row(indexPath)) }
 
   func scroll(to line: ListLine) {

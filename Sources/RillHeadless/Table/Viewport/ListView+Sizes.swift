@@ -2,8 +2,8 @@ import Foundation
 import RillList
 
 extension ListView {
-  /// What a list has to know of a section before it shows any of its rows. Complexity: O(1), and O(rows) for a section
-  /// of which the sizes are known.
+  /// Returns the values of a section that a list needs before it shows any of its rows. Complexity: O(1), and O(rows)
+  /// for a section with known sizes.
   func section(_ section: Int) -> SectionLines {
     SectionLines(
       rows: knownRows(ofSection: section) ?? LineHeights(newRow, count: rowCount(ofSection: section)),
@@ -25,8 +25,8 @@ extension ListView {
     max(0, dataSource?.listView(self, numberOfRowsInSection: section) ?? 0)
   }
 
-  /// The rows of a section, if all are alike, or sizes are asked for ahead and the first row has one; otherwise, or if
-  /// the size of the list itself is not known yet, `nil`.
+  /// Returns the rows of a section if all are equal, or if the list asks for sizes ahead and the first row has one.
+  /// Returns `nil` otherwise, or if the list itself has no size yet.
   func knownRows(ofSection section: Int) -> LineHeights? {
     if newRow.isMeasured { return LineHeights(newRow, count: rowCount(ofSection: section)) }
     guard asksForSizesAhead, bounds.width > 0, rowCount(ofSection: section) > 0 else { return nil }
@@ -35,7 +35,7 @@ extension ListView {
       (0..<rowCount(ofSection: section)).map { row(at: ListIndexPath(section: section, item: $0)) })
   }
 
-  /// What there is to know of a row before it is shown.
+  /// Returns the values of a row before it is shown.
   func row(at path: ListIndexPath) -> LineHeights.Line {
     (asksForSizesAhead && bounds.width > 0 ? knownRow(at: path) : nil) ?? newRow
   }
@@ -44,7 +44,7 @@ extension ListView {
     dataSource?.listView(self, sizeForRowAt: path).map(measured)
   }
 
-  /// The size of what is shown.
+  /// Returns the size of a view that shows an element.
   func measure(_ line: ListLine, _ view: View) -> LineHeights.Line {
     guard let path = line.path else {
       return measured(ListSize(width: .infinity, height: view.sizeThatFits(width: bounds.width).height))
@@ -58,7 +58,7 @@ extension ListView {
     return measured(ListSize(width: .infinity, height: view.sizeThatFits(width: room).height))
   }
 
-  /// Rows that show nothing still take a line, so that never all of many are on the screen.
+  /// Rows that show nothing still take a line, which limits the number of rows on the screen.
   private func measured(_ size: ListSize) -> LineHeights.Line {
     let lowest = TextMetric.cellSize.height
     return LineHeights.Line(

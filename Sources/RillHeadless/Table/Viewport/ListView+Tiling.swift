@@ -4,13 +4,13 @@ import RillList
 extension ListView {
   /// Shows the lines between the offset and the lower edge, and no others.
   ///
-  /// One line stays where it is, as far as the content allows. The others are shown from there on, the nearest first:
-  /// a height that was estimated may turn out different, and moves only what is beyond.
+  /// One line, the pivot, stays where it is, as far as the content allows. The others are shown outward from it, the
+  /// nearest first: an estimated height may turn out different, and moves only the lines beyond it.
   func tile() {
     let height = viewport.bounds.height
     position.holdFirstLine(viewport.lines.first, in: lines, height: height)
     position.follow(lines, height: height)
-    // In an update, a line that seems to be outside may not be when those that come are measured.
+    // In an update, a line that seems to be outside may be inside after the new lines are measured.
     if !position.isUpdated { endUseOfLinesOutside() }
     if let pivot = position.pivot, height > 0 { showLines(around: pivot) }
     position.settle(hasRoom: height > 0)
@@ -22,14 +22,14 @@ extension ListView {
   }
 
   private func showLines(around pivot: ListLine) {
-    // At the upper end, how far down the pivot stands is up to what is above it.
+    // At the upper end, the lines above the pivot decide how far down it is.
     if position.wantedOffset(in: lines) < 0 { showLines(above: pivot) }
-    // Where the content ends, lines in one direction make room for some in the other one. Each round but the last
-    // shows another line, so the rounds end.
+    // At an end of the content, lines in one direction make room for lines in the other. Each round but the last shows
+    // another line, so the loop ends.
     while showLines(from: pivot) || showLines(above: pivot) {}
   }
 
-  /// Returns whether there are lines that were not shown yet.
+  /// Returns whether a line was not shown or not measured before.
   private func showLines(from pivot: ListLine) -> Bool {
     var next: ListLine? = pivot
     var hasNew = false
@@ -60,7 +60,7 @@ extension ListView {
     return top < viewport.bounds.height && top + lines[line].height > 0
   }
 
-  /// Shows and measures a line. Returns whether it was not before.
+  /// Shows and measures a line. Returns whether it was not shown or not measured before.
   private func show(_ line: ListLine) -> Bool {
     let isShown = viewport[line] != nil
     let view = viewport[line] ?? makeView(of: line)
@@ -72,7 +72,7 @@ extension ListView {
 
   // MARK: Places
 
-  /// Where something stands in the viewport.
+  /// Returns the frame of an element in the viewport.
   func frame(of line: ListLine, in lines: ListLines, offset: Double) -> CGRect {
     inViewport(lines.frame(of: line, width: bounds.width), offset: offset)
   }
@@ -91,7 +91,7 @@ extension ListView {
       viewport.show(view, in: line, isFresh: false)
       return view
     }
-    // The cell that the row has had is the next one to be used.
+    // The previous cell of the row is the next one to be reused.
     let reloaded = line.path.flatMap { reloading.removeValue(forKey: $0) }
     let place = reloaded?.cell.frame
     if let reloaded { pool.put(reloaded.cell) }
@@ -127,13 +127,13 @@ extension ListView {
     }
   }
 
-  /// What leaves in an animated update stays to be seen until the end of it.
+  /// Ends the use of an element's view. A view that leaves in an animated update stays visible until the end of it.
   func endUse(of line: ListLine) {
     if scene?.shows(line) == true { return depart(line) }
     viewport.remove(line).map { endUse($0, of: line) }
   }
 
-  /// - Parameter line: where the view stood last.
+  /// - Parameter line: the last place of the view.
   func endUse(_ view: View, of line: ListLine) {
     view.motion = nil
     switch view {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The part of a list in which its rows are drawn, so that they are cut at its edges: holds the views of the lines on
-/// the screen, and those that leave in an animation.
+/// The part of a list that shows its rows and clips them at its edges. It holds the views of the lines on the screen,
+/// and those that leave in an animation.
 final class ListViewport: View {
-  /// A view that is seen until an animation ends.
+  /// A view that stays visible until an animation ends.
   struct Departing {
     let view: View
-    /// The view of the row: this one, or one in it.
+    /// The view of the row: `view` itself, or a view inside it.
     let content: View
-    /// What it shows, if that is only out of view, and not gone from the content.
+    /// The line of the view, if it is only out of view and not deleted.
     var line: ListLine?
-    /// Where its row stood last.
+    /// The last line of the view.
     var lastLine: ListLine
     /// The number of the animation; `nil` until it begins.
     var animation: Int?
@@ -18,7 +18,7 @@ final class ListViewport: View {
 
   private var views: [ListLine: View] = [:]
   var departing: [Departing] = []
-  /// Those that were not put in place yet.
+  /// The views that were not placed yet.
   private var fresh: Set<ObjectIdentifier> = []
 
   override var placesSubviewsByFrame: Bool { true }
@@ -32,7 +32,7 @@ final class ListViewport: View {
     views.first { $0.value === view }?.key ?? departing.first { $0.content === view }?.line
   }
 
-  /// - Parameter isFresh: whether the view did not stand here before.
+  /// - Parameter isFresh: whether the view was not here before.
   func show(_ view: View, in line: ListLine, isFresh: Bool) {
     views[line] = view
     if isFresh {
@@ -48,12 +48,13 @@ final class ListViewport: View {
     return view
   }
 
-  /// The view of a line, which it has no more.
+  /// Removes a view from a line and returns it. It stays in the hierarchy.
   func take(_ line: ListLine) -> View? { views.removeValue(forKey: line) }
 
   override func willLoseSubviews(_ views: Set<ObjectIdentifier>) { fresh.subtract(views) }
 
-  /// Lets views follow their lines. Returns those whose lines are gone, with the lines before. They are still here.
+  /// Moves views with their lines. Returns the views of deleted lines, which are still in the hierarchy, with their
+  /// lines before the update.
   func apply(_ shift: ListShift) -> [(line: ListLine, view: View)] {
     let gone = lines.filter { shift[$0] == nil }.compactMap { line in views[line].map { (line: line, view: $0) } }
     views = Dictionary(uniqueKeysWithValues: views.compactMap { line, view in shift[line].map { ($0, view) } })
@@ -64,10 +65,10 @@ final class ListViewport: View {
     return gone
   }
 
-  /// Puts each view where it belongs, and what moves on its way with it.
+  /// Places each view, and moves a view on its way by the same distance.
   ///
-  /// - Parameter isUpdate: whether what leaves stays where it is.
-  /// - Returns: whether nothing is here that was before.
+  /// - Parameter isUpdate: whether departing views stay where they are.
+  /// - Returns: whether none of the views was here before.
   func place(_ frames: [CGRect], isUpdate: Bool) -> Bool {
     var displacement: CGPoint?
     let lines = lines
@@ -92,12 +93,12 @@ final class ListViewport: View {
 
   // MARK: Leaving
 
-  /// A view stays to be seen, although its line is out of view.
+  /// Keeps a view visible although its line is out of view.
   func depart(_ view: View, _ line: ListLine) {
     departing.append(Departing(view: view, content: view, line: line, lastLine: line))
   }
 
-  /// A view stays to be seen, although its line is gone, until it is folded up.
+  /// Keeps a view visible until it is folded up, although its line is deleted.
   func fold(_ view: View, lastLine: ListLine) {
     let fold = FoldedView()
     fold.frame = view.presentationFrame
@@ -107,14 +108,14 @@ final class ListViewport: View {
     departing.append(Departing(view: fold, content: view, lastLine: lastLine))
   }
 
-  /// A view that leaves comes back.
+  /// Removes a line's view from the departing ones and returns it.
   func takeDeparting(_ line: ListLine) -> View? {
     guard let index = departing.firstIndex(where: { $0.line == line }) else { return nil }
     return departing.remove(at: index).view
   }
 }
 
-/// A frame for a view that keeps its size however low the frame gets.
+/// A container whose view keeps its size, however low the container gets.
 private final class FoldedView: View {
   override var placesSubviewsByFrame: Bool { true }
 }

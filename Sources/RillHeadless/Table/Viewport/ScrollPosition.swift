@@ -1,26 +1,26 @@
 import RillList
 
-/// How far a list is scrolled, and what is to stay where it is when heights turn out different or lines come and go.
+/// The scroll offset of a list, and the lines that stay in place when heights change or lines are inserted and deleted.
 struct ScrollPosition {
-  /// A line, and how far below the upper edge of what is seen it is to stand.
+  /// A line and its intended distance from the upper edge of the visible area.
   struct Anchor {
     var line: ListLine
     var y: Double
   }
 
-  /// How far the content is scrolled, in points.
+  /// The scroll offset of the content, in points.
   private(set) var offset = 0.0
-  /// The offset for which rows were last put in place.
+  /// The offset for which rows were last placed.
   private var placedOffset = 0.0
-  /// The first one decides; another one if that goes.
+  /// The lines that should stay in place. The first one decides; if it is deleted, the next one does.
   private var anchors: [Anchor] = []
-  /// Whether lines have come or gone since rows were last put in place.
+  /// Whether the lines have changed since rows were last placed.
   private(set) var isUpdated = false
 
-  /// The line that stays where it is, from which on others are shown.
+  /// The line that stays where it is. The others are shown outward from it.
   var pivot: ListLine? { anchors.first?.line }
 
-  /// How far the content should be scrolled, whether or not there is as much.
+  /// Returns the intended offset, which may exceed the content.
   func wantedOffset(in lines: ListLines) -> Double {
     anchors.first.map { lines.top(of: $0.line) - $0.y } ?? offset
   }
@@ -29,7 +29,7 @@ struct ScrollPosition {
     forgetAnchors()
     offset = y
     follow(lines, height: height)
-    // Beyond the end means the end, also when the last rows turn out higher than estimated.
+    // An offset beyond the end means the end, even if the last rows turn out higher than estimated.
     if y > offset, let last = lines.last { scroll(to: last) }
   }
 
@@ -38,21 +38,20 @@ struct ScrollPosition {
     anchors = [Anchor(line: line, y: 0)]
   }
 
-  /// Nothing needs to stay where it is.
+  /// Releases all lines from their places.
   mutating func forgetAnchors() {
     anchors = []
     isUpdated = false
   }
 
-  /// Goes where the content should be, as far as there is content.
+  /// Moves the offset to the intended one, as far as there is content.
   mutating func follow(_ lines: ListLines, height: Double) {
     offset = max(0, min(wantedOffset(in: lines), lines.totalHeight - height))
   }
 
   // MARK: Changes
 
-  /// The lines in view, unless the list is just being scrolled to another one, are to stay where they are, the first
-  /// one above all.
+  /// Keeps the rows in view where they are, the first one foremost, unless the list is being scrolled to a line.
   mutating func holdLines(in lines: ListLines, height: Double) {
     guard anchors.isEmpty else { return }
     var next = firstLine(in: lines)
@@ -62,21 +61,21 @@ struct ScrollPosition {
     }
   }
 
-  /// The first line of which anything is in view, or that below the room that is there.
+  /// Returns the first line that is at least partly in view, or the line below if only the room between them is.
   private func firstLine(in lines: ListLines) -> ListLine? {
-    // The hair's breadth is for sums of fractions: a line must not count as shown for a rounding error.
+    // Sums of fractions have rounding errors, which must not make a line count as shown.
     guard let line = lines.first(from: offset + 0.001) else { return nil }
     // The room below a line belongs to it.
     return lines.bottom(ofLineWith: line) > offset ? line : lines.line(below: line) ?? line
   }
 
-  /// What is to stay goes where an update has put it.
+  /// Moves the anchors to their places after an update.
   mutating func apply(_ shift: ListShift, to lines: ListLines, height: Double) {
     anchors = anchors.compactMap { anchor in shift[anchor.line].map { Anchor(line: $0, y: anchor.y) } }
     linesHaveChanged(in: lines, height: height)
   }
 
-  /// What is to stay goes where lines that have become higher or lower have moved it.
+  /// Follows the anchors after lines above them change height.
   mutating func linesHaveChanged(in lines: ListLines, height: Double) {
     let before = offset
     follow(lines, height: height)
@@ -86,10 +85,10 @@ struct ScrollPosition {
 
   // MARK: Placing
 
-  /// Unless something else is to stay where it is, the first line does.
+  /// Keeps the first line where it is, unless another line is to stay in place.
   ///
-  /// - Parameter first: the first line on the screen. A user who scrolls up sees it move down by just as much, whatever
-  ///   turns up above it.
+  /// - Parameter first: the first line on the screen. When a user scrolls up, it moves down by the same distance,
+  ///   whatever turns up above it.
   mutating func holdFirstLine(_ first: ListLine?, in lines: ListLines, height: Double) {
     guard anchors.isEmpty else { return }
     let isScrolledUp = offset < placedOffset && placedOffset - offset <= height
@@ -97,7 +96,7 @@ struct ScrollPosition {
     anchors = line.map { [Anchor(line: $0, y: lines.top(of: $0) - offset)] } ?? []
   }
 
-  /// Rows are in place. A list without room has none, and what it is scrolled to still counts when it gets some.
+  /// Ends placing. A list without room has placed nothing, so its anchors stay and still count when it gets some room.
   mutating func settle(hasRoom: Bool) {
     if hasRoom { forgetAnchors() }
     placedOffset = offset

@@ -1,32 +1,37 @@
 public import Foundation
 public import Rill
 
-/// A title to tap. It is drawn in brackets, in parentheses while it is disabled.
+/// A control with a title to tap.
+///
+/// The title is drawn in brackets, or in parentheses while the button is disabled.
 open class Button: Control {
-  /// What the button says.
+  /// The title of the button.
   public var title: String? {
     didSet { if title != oldValue { setNeedsLayout() } }
   }
-  /// How the title is drawn.
+  /// The style of the title.
   public var style = TextStyle.accent
 
-  /// What views of this module do at a tap.
+  /// The action that views of this module run on a tap.
   var onTap: (() -> Void)?
 
-  /// A button without a title. It holds its content more tightly than other views do.
+  /// Creates a button without a title.
+  ///
+  /// A button holds its content more tightly than other views do.
   public override init() {
     super.init()
     contentHuggingPriority = .defaultHigh
   }
 
-  /// A button with a title.
+  /// Creates a button with a title.
   public convenience init(_ title: String) {
     self.init()
     self.title = title
   }
 
-  /// Does what a user's tap does: sends one event to `rx.tap`. A button that is disabled or hidden, or in a hidden
-  /// view, cannot be tapped.
+  /// Simulates a tap by the user, which sends one event to `rx.tap`.
+  ///
+  /// A button that is disabled or hidden, or in a hidden view, cannot be tapped.
   public func tap() {
     guard canBeUsed else { return }
     onTap?()
@@ -39,15 +44,15 @@ open class Button: Control {
     return true
   }
 
-  /// The room of the title and its brackets.
+  /// The size of the title and its brackets.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: title ?? "") + 4, rows: 1)
   }
 
-  /// What a line of text stands on: 12 of its 16 points below its top.
+  /// The distance from the top to the baseline of the title: 12 of its 16 points.
   open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
 
-  /// What is below the last line's baseline.
+  /// The distance from the baseline of the title to the bottom.
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var fitsAnySize: Bool { true }
@@ -56,7 +61,7 @@ open class Button: Control {
 
   open override func drawingMarks() -> [DrawingMark] {
     let columns = TextMetric.columns(in: bounds.width)
-    // Where there is hardly any room, the brackets are worth more than the space inside them.
+    // In a narrow button, the brackets matter more than the space inside them.
     let space = columns > 4 ? " " : ""
     let room = columns - 2 - 2 * space.count
     let shown = TextMetric.truncate(title ?? "", toCells: max(0, room))
@@ -75,6 +80,6 @@ open class Button: Control {
 }
 
 extension Reactive where Base: Button {
-  /// One event for each tap.
+  /// Emits one element for each tap.
   @MainActor public var tap: Observable<Void> { base.stream(of: .touchUpInside) }
 }

@@ -1,13 +1,15 @@
 public import Foundation
 public import Rill
 
-/// A choice that is on or off, with a title.
+/// A control with a title that is on or off.
 open class Checkbox: Control {
-  /// What the choice is.
+  /// The title of the checkbox.
   public var title: String? {
     didSet { if title != oldValue { setNeedsLayout() } }
   }
-  /// Whether it is on. Setting it sends no ``ControlEvent``.
+  /// Whether the checkbox is on.
+  ///
+  /// Setting it sends no ``ControlEvent``.
   public var isOn: Bool {
     get { state.value }
     set { if newValue != state.value { state.accept(newValue) } }
@@ -16,17 +18,17 @@ open class Checkbox: Control {
   private let state = BehaviorRelay(value: false)
   private let chosen = PublishRelay<Bool>()
 
-  /// A choice that is off.
+  /// Creates a checkbox that is off.
   public override init() { super.init() }
 
-  /// A choice with a title.
+  /// Creates a checkbox with a title.
   public convenience init(_ title: String, isOn: Bool = false) {
     self.init()
     self.title = title
     self.isOn = isOn
   }
 
-  /// Does what a user's tap does: turns the choice on or off.
+  /// Simulates a tap by the user, which turns the checkbox on or off.
   public func tap() {
     guard canBeUsed else { return }
     isOn.toggle()
@@ -40,15 +42,15 @@ open class Checkbox: Control {
     return true
   }
 
-  /// The room of the box and the title.
+  /// The size of the box and the title.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: shown), rows: 1)
   }
 
-  /// What a line of text stands on: 12 of its 16 points below its top.
+  /// The distance from the top to the baseline of the title: 12 of its 16 points.
   open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
 
-  /// What is below the line's baseline.
+  /// The distance from the baseline of the title to the bottom.
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var fitsAnySize: Bool { true }
@@ -69,7 +71,7 @@ open class Checkbox: Control {
 }
 
 extension Reactive where Base: Checkbox {
-  /// Whether it is on, both ways.
+  /// Whether the checkbox is on, to observe and to bind.
   @MainActor public var isOn: ControlProperty<Bool> {
     ControlProperty(base.states, edits: base.choices, of: base) { $0.isOn = $1 }
   }

@@ -1,23 +1,25 @@
 public import Foundation
 public import Rill
 
-/// A view that is used: it can be disabled, and it sends what the user does to it.
+/// A view that the user operates.
+///
+/// A control can be disabled, and it sends an event for each action of the user.
 open class Control: View {
-  /// Whether it can be used.
+  /// Whether the user can operate the control.
   public var isEnabled = true
-  /// Whether it is chosen, such as the item of a menu that is shown.
+  /// Whether the control is selected, such as the item of a menu that is shown.
   public var isSelected = false
 
-  /// For each event that a stream was made of, who hears of it.
+  /// The relay of each event that has a stream.
   private var events: [ControlEvent: PublishRelay<Void>] = [:]
 
-  /// An enabled control.
+  /// Creates an enabled control.
   public override init() { super.init() }
 
-  /// Sends an event as if the user had done that, whether or not the control is enabled.
+  /// Sends an event as if the user had caused it, whether or not the control is enabled.
   public func sendActions(for event: ControlEvent) { events[event]?.accept(()) }
 
-  /// One kind of what the user does, as a stream.
+  /// Returns a stream of one kind of event.
   func stream(of event: ControlEvent) -> Observable<Void> {
     if let relay = events[event] { return relay.asObservable() }
     let relay = PublishRelay<Void>()
@@ -25,7 +27,8 @@ open class Control: View {
     return relay.asObservable()
   }
 
-  /// Whether a tap reaches it: it is enabled, in no hidden view, and no view around it keeps taps away.
+  /// Whether a tap reaches the control: it is enabled, and neither it nor a view around it is hidden, transparent or
+  /// closed to taps.
   var canBeUsed: Bool { isEnabled && isReachable }
 
   /// Sends ``ControlEvent/touchUpInside``, unless the control is disabled.
@@ -45,7 +48,7 @@ open class Control: View {
 }
 
 extension View {
-  /// Whether neither the view nor one that it is in is hidden, transparent or kept from taps.
+  /// Whether neither the view nor one around it is hidden, transparent or closed to taps.
   var isReachable: Bool {
     var (next, alpha): (View?, CGFloat) = (self, 1)
     while let view = next {
@@ -56,13 +59,12 @@ extension View {
     return true
   }
 
-  /// A view of which less is seen, by its own alpha and those of the views around it multiplied, is not there for eyes
-  /// and fingers.
+  /// The alpha, multiplied by those of the views around, below which a view can be neither seen nor tapped.
   static var leastSeenAlpha: CGFloat { 0.01 }
 }
 
 extension Reactive where Base: Control {
-  /// One element for each of these events, on the main actor.
+  /// Emits one element for each of these events, on the main actor.
   @MainActor
   public func controlEvent(_ events: ControlEvent...) -> Observable<Void> {
     events.count == 1 ? base.stream(of: events[0]) : Observable.merge(events.map { base.stream(of: $0) })

@@ -1,15 +1,15 @@
-/// What a user does to a control.
+/// A user's action on a control.
 public enum ControlEvent: Hashable, Sendable {
-  /// It was tapped.
+  /// The control was tapped.
   case touchUpInside
-  /// What it holds was changed: a checkbox, a segment, a pull to refresh.
+  /// The value of the control changed, such as that of a checkbox, a segmented control or a refresh control.
   case valueChanged
-  /// It has got the focus.
+  /// The control gained the focus.
   case editingDidBegin
-  /// Its text was changed.
+  /// The text of the control changed.
   case editingChanged
-  /// It has lost the focus.
+  /// The control lost the focus.
   case editingDidEnd
-  /// Return was pressed.
+  /// The return key was pressed.
   case editingDidEndOnExit
 }

@@ -1,31 +1,36 @@
 public import Foundation
 public import Rill
 
-/// What a user pulls down to load a list anew: one line above a table's rows, shown while it is refreshing.
+/// A control that the user pulls down to reload a list.
+///
+/// It takes one line above a table's rows and shows while it is refreshing.
 open class RefreshControl: Control {
-  /// What is said beside the sign.
+  /// The text beside the refresh symbol.
   public var text = "Refreshing…"
 
   let refreshing = BehaviorRelay(value: false)
 
-  /// A control at rest.
+  /// Creates a control that is not refreshing.
   public override init() {
     super.init()
     isHidden = true
   }
 
-  /// Whether a refresh is going on. `rx.isRefreshing` is the same as a stream.
+  /// Whether a refresh is in progress.
+  ///
+  /// `rx.isRefreshing` is the same state as a stream.
   public var isRefreshing: Bool { refreshing.value }
 
-  /// Does what a user's pull does: begins refreshing and sends ``ControlEvent/valueChanged``. It does nothing while
-  /// refreshing, or while it is disabled.
+  /// Simulates a pull by the user, which begins refreshing and sends ``ControlEvent/valueChanged``.
+  ///
+  /// It has no effect while the control is refreshing or disabled.
   public func pull() {
     guard isEnabled, !isRefreshing else { return }
     beginRefreshing()
     sendActions(for: .valueChanged)
   }
 
-  /// Shows that a refresh is going on, without asking for one.
+  /// Shows that a refresh is in progress, without requesting one.
   public func beginRefreshing() { set(true) }
 
   /// Shows that the refresh has ended.
@@ -37,10 +42,10 @@ open class RefreshControl: Control {
     refreshing.accept(isRefreshing)
   }
 
-  /// Does nothing: it is pulled.
+  /// Ignores taps, because the control is pulled.
   open override func tapped(at point: CGPoint) -> Bool { false }
 
-  /// The room of the sign and the text.
+  /// The size of the symbol and the text.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
   }
@@ -63,8 +68,9 @@ open class RefreshControl: Control {
 }
 
 extension Reactive where Base: RefreshControl {
-  /// Whether a refresh is going on: the present state first, then each change. What is bound to it begins and ends
-  /// refreshing.
+  /// Whether a refresh is in progress, to observe and to bind.
+  ///
+  /// It emits the current state first, then each change. Elements that are bound to it begin and end refreshing.
   @MainActor public var isRefreshing: ControlProperty<Bool> {
     ControlProperty(base.refreshing.asObservable(), of: base) { control, isRefreshing in
       if isRefreshing { control.beginRefreshing() } else { control.endRefreshing() }

@@ -1,9 +1,11 @@
 public import Foundation
 public import Rill
 
-/// A few choices side by side, of which at most one is chosen.
+/// A control with choices side by side, of which at most one is selected.
 open class SegmentedControl: Control {
-  /// The titles, from the leading edge on. A choice that is not there any more is taken away.
+  /// The titles of the segments, from the leading edge on.
+  ///
+  /// If the selected segment no longer exists, none is selected.
   public var segments: [String] {
     didSet {
       guard segments != oldValue else { return }
@@ -11,8 +13,9 @@ open class SegmentedControl: Control {
       if let index = selectedSegmentIndex, index >= segments.count { selectedSegmentIndex = nil }
     }
   }
-  /// Which is chosen, from 0; `nil` for none. Setting it sends no ``ControlEvent``; a segment that does not exist leaves
-  /// none chosen.
+  /// The index of the selected segment, from 0; `nil` for none.
+  ///
+  /// Setting it sends no ``ControlEvent``. The index of a segment that does not exist selects none.
   public var selectedSegmentIndex: Int? {
     get { selection.value }
     set {
@@ -24,13 +27,15 @@ open class SegmentedControl: Control {
   private let selection = BehaviorRelay<Int?>(value: nil)
   private let chosen = PublishRelay<Int?>()
 
-  /// A control of these segments, none of which is chosen.
+  /// Creates a control with these segments, none of which is selected.
   public init(_ segments: [String] = []) {
     self.segments = segments
     super.init()
   }
 
-  /// Does what a user's tap on a segment does: chooses it. One that does not exist, or is chosen, cannot be chosen.
+  /// Simulates a tap by the user on a segment, which selects it.
+  ///
+  /// It has no effect on a segment that does not exist or is selected already.
   public func tapSegment(at index: Int) {
     guard canBeUsed, segments.indices.contains(index), index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
@@ -38,7 +43,7 @@ open class SegmentedControl: Control {
     sendActions(for: .valueChanged)
   }
 
-  /// Chooses the segment at the point, if there is one.
+  /// Selects the segment at the point, if there is one.
   open override func tapped(at point: CGPoint) -> Bool {
     guard canBeUsed, let index = segments.indices.first(where: { area(ofSegment: $0).contains(point) }) else {
       return false
@@ -47,14 +52,14 @@ open class SegmentedControl: Control {
     return true
   }
 
-  /// Where a segment is drawn, as far as there is room.
+  /// Returns the area in which a segment is drawn, as far as there is room.
   func area(ofSegment index: Int) -> CGRect {
     let left = TextMetric.width(of: texts[..<index].joined())
     return CGRect(
       x: left, y: 0, width: max(0, min(bounds.width - left, TextMetric.width(of: texts[index]))), height: bounds.height)
   }
 
-  /// The room of all titles.
+  /// The size of all titles.
   open override var intrinsicContentSize: CGSize {
     TextMetric.size(columns: TextMetric.cells(in: texts.joined()), rows: 1)
   }
@@ -80,14 +85,14 @@ open class SegmentedControl: Control {
     ]
   }
 
-  /// The one that is chosen has brackets, so that it is seen without colors.
+  /// The titles as they are drawn: the selected one has brackets, which show it without colors.
   private var texts: [String] {
     segments.enumerated().map { index, title in index == selectedSegmentIndex ? "[\(title)]" : " \(title) " }
   }
 }
 
 extension Reactive where Base: SegmentedControl {
-  /// Which segment is chosen, both ways.
+  /// The index of the selected segment, to observe and to bind.
   @MainActor public var selectedSegmentIndex: ControlProperty<Int?> {
     ControlProperty(base.selections, edits: base.choices, of: base) { $0.selectedSegmentIndex = $1 }
   }

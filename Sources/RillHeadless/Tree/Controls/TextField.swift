@@ -1,31 +1,36 @@
 public import Foundation
 public import Rill
 
-/// One line of text to type into.
+/// A control for typing one line of text.
 ///
-/// It is drawn on a line of `_`, with a cursor at the end while it has the focus. Typing happens at the end.
+/// The text is drawn on a line of `_`, with a cursor at the end while the field has the focus. Typing happens at the
+/// end.
 open class TextField: Control {
-  /// What was typed. Setting it sends no ``ControlEvent``.
+  /// The text in the field.
+  ///
+  /// Setting it sends no ``ControlEvent``.
   public var text: String {
     get { content.value }
     set { if newValue != content.value { content.accept(newValue) } }
   }
-  /// What is shown while it is empty.
+  /// The text that is shown while the field is empty.
   public var placeholder: String?
   /// Whether each character is shown as a dot.
   public var isSecureTextEntry = false
-  /// Whether a line shows where to type. Without one, what is around the field should.
+  /// Whether a line shows where to type.
+  ///
+  /// Without it, the views around the field should show that.
   public var isBordered = true
-  /// How the text is drawn.
+  /// The style of the text.
   public var style = TextStyle.plain
 
   private let content = BehaviorRelay(value: "")
   private let typed = PublishRelay<String>()
 
-  /// An empty field.
+  /// Creates an empty field.
   public override init() { super.init() }
 
-  /// A field without a text.
+  /// Creates an empty field with a placeholder.
   public convenience init(placeholder: String, isSecureTextEntry: Bool = false) {
     self.init()
     self.placeholder = placeholder
@@ -34,17 +39,19 @@ open class TextField: Control {
 
   // MARK: Typing
 
-  /// Does what a user's keys do: puts a text at the end. A field that is disabled or hidden takes none.
+  /// Simulates typing by the user, which adds text at the end.
+  ///
+  /// A field that is disabled or hidden takes none.
   public func insertText(_ text: String) {
     if !text.isEmpty { type(content.value + text) }
   }
 
-  /// Does what the delete key does: takes the last character away.
+  /// Simulates the delete key, which removes the last character.
   public func deleteBackward() {
     if !text.isEmpty { type(String(text.dropLast())) }
   }
 
-  /// Does what the return key does.
+  /// Simulates the return key.
   public func pressReturn() {
     if canBeUsed { sendActions(for: .editingDidEndOnExit) }
   }
@@ -75,15 +82,15 @@ open class TextField: Control {
 
   // MARK: Looking
 
-  /// As high as a line. It has no width of its own.
+  /// The height of one line, and no intrinsic width.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: TextMetric.cellSize.height)
   }
 
-  /// What a line of text stands on: 12 of its 16 points below its top.
+  /// The distance from the top to the baseline of the text: 12 of its 16 points.
   open override var firstBaselineOffsetFromTop: CGFloat? { TextMetric.ascent }
 
-  /// What is below the line's baseline.
+  /// The distance from the baseline of the text to the bottom.
   open override var lastBaselineOffsetFromBottom: CGFloat { TextMetric.cellSize.height - TextMetric.ascent }
 
   override var ownAccessibilityLabel: String? { placeholder }
@@ -95,7 +102,7 @@ open class TextField: Control {
     let columns = TextMetric.columns(in: bounds.width)
     let isTyping = isFirstResponder
     var line = shown
-    // The end is what is being typed.
+    // The user types at the end, so long text loses its beginning.
     let room = isTyping ? columns - 1 : columns
     if isTyping {
       while TextMetric.cells(in: line) > max(0, room) { line.removeFirst() }
@@ -120,7 +127,7 @@ open class TextField: Control {
 }
 
 extension Reactive where Base: TextField {
-  /// What the field holds, both ways.
+  /// The text in the field, to observe and to bind.
   @MainActor public var text: ControlProperty<String> {
     ControlProperty(base.texts, edits: base.typedTexts, of: base) { $0.text = $1 }
   }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// How something of a size of its own is placed in an area.
+/// How content that has a size is placed in an area.
 public enum ContentMode: Hashable, Sendable, CaseIterable {
-  /// It fills the area, whatever becomes of its shape.
+  /// The content fills the area and may change its proportions.
   case scaleToFill
-  /// As large as possible, all of it, in its own shape.
+  /// The content is as large as possible while all of it fits, and keeps its proportions.
   case scaleAspectFit
-  /// As small as possible without leaving anything of the area free, in its own shape; what sticks out is cut off.
+  /// The content is as small as possible while it covers the whole area, and keeps its proportions; the parts outside
+  /// the area are cut off.
   case scaleAspectFill
-  /// In its own size, in the middle.
+  /// The content keeps its size, in the center of the area.
   case center
 
-  /// Where something of a size goes.
+  /// Returns the rectangle for content of a size.
   func place(_ size: CGSize, in area: CGSize) -> CGRect {
     guard size.width > 0, size.height > 0 else { return CGRect(origin: .zero, size: area) }
     let (across, down) = (area.width / size.width, area.height / size.height)

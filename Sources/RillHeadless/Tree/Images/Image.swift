@@ -1,35 +1,36 @@
 public import Foundation
 
-/// A picture: where it comes from, what it shows, and how large it is. It holds no pixels; a screen of characters draws
-/// its name.
+/// A picture: its location, its description and its size.
+///
+/// An image holds no pixels; a screen of characters draws its name.
 public struct Image: Hashable, Sendable {
-  /// Where the picture is.
+  /// The location of the picture.
   public var url: URL?
-  /// What it shows, in a few words.
+  /// The content of the picture, in a few words.
   public var alternativeText: String?
 
-  /// Its own size, in points; `nil` if that is not known.
+  /// The natural size of the picture, in points; `nil` if it is not known.
   public var size: CGSize?
 
-  /// An image at a place, with a text that can stand for it.
+  /// Creates an image at a location, with text that can stand for it.
   public init(url: URL? = nil, alternativeText: String? = nil, size: CGSize? = nil) {
     self.url = url
     self.alternativeText = alternativeText
     self.size = size
   }
 
-  /// Whether both are the same image.
+  /// Returns whether both are the same image.
   public static func == (left: Self, right: Self) -> Bool {
     left.url == right.url && left.alternativeText == right.alternativeText && left.size == right.size
   }
 
-  /// Hashes where it comes from and what it shows.
+  /// Hashes the location and the description.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(url)
     hasher.combine(alternativeText)
   }
 
-  /// The text that is drawn: what it shows, or else the last part of its place; empty if neither is known.
+  /// The text that is drawn: the description, or else the last part of the location; empty if neither is known.
   public var shortName: String {
     if let alternativeText, !alternativeText.isEmpty { return alternativeText }
     guard let url else { return "" }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Rill
 
-/// Loads images for the ``ImageView``s of a screen.
+/// Loads the images of the ``ImageView``s of a screen.
 ///
 /// ```swift
 /// struct Photos: ImageLoader {
@@ -10,13 +10,15 @@ public import Rill
 /// }
 /// ```
 public protocol ImageLoader: Sendable {
-  /// The image at a URL: each element is shown in place of the one before, so that a rough one may come first. Disposing
-  /// of the subscription cancels the load.
+  /// Returns the image at a URL.
+  ///
+  /// Each element replaces the one before, so a rough image can come first. Disposing of the subscription cancels the
+  /// load.
   func image(at url: URL) -> Observable<Image>
 }
 
 extension View {
-  /// The loader of the view itself, or of the nearest view around it that has one.
+  /// The loader of this view, or of the nearest view around it that has one.
   var nearestImageLoader: (any ImageLoader)? {
     var next: View? = self
     while let view = next {

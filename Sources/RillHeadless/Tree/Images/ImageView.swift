@@ -2,9 +2,9 @@ public import Foundation
 import Rill
 import RillList
 
-/// Shows an ``Image`` as a box with the image's short name in the middle.
+/// A view that shows an ``Image`` as a box with the image's short name in the middle.
 ///
-/// An image that has to be loaded is named by its ``url``:
+/// To load an image, set its ``url``:
 ///
 /// ```swift
 /// screen.view.imageLoader = loader           // once, for all image views in it
@@ -12,17 +12,19 @@ import RillList
 /// ```
 ///
 /// The load begins when the view is laid out. It is canceled when the view gets another URL, when the cell around it is
-/// used for another row, and when the view goes, so that a late image never shows in the wrong place.
+/// reused for another row, and when the view is released, so a late image never shows in the wrong place.
 open class ImageView: View {
   /// How the area of an image is drawn.
   public enum Appearance: Hashable, Sendable {
-    /// As a box.
+    /// A box.
     case outlined
-    /// As a shade, for images behind others.
+    /// A shade, for images behind other views.
     case shaded
   }
 
-  /// The image; `nil` leaves the area empty. Setting it cancels a load.
+  /// The image that is shown; `nil` leaves the area empty.
+  ///
+  /// Setting it cancels a load.
   public var image: Image? {
     get { shown }
     set {
@@ -30,8 +32,9 @@ open class ImageView: View {
       show(newValue)
     }
   }
-  /// Where the image is loaded from, by the nearest ``View/imageLoader``; `nil` for none. Without a loader, the image
-  /// stands for itself and is drawn by its name.
+  /// The URL from which the nearest ``View/imageLoader`` loads the image; `nil` for none.
+  ///
+  /// Without a loader, the view draws the name of an image at this URL.
   public var url: URL? {
     didSet {
       guard url != oldValue else { return }
@@ -42,21 +45,21 @@ open class ImageView: View {
       setNeedsLayout()
     }
   }
-  /// What is shown while an image is loaded, and if that fails.
+  /// The image that is shown during a load, and if the load fails.
   public var placeholder: Image?
-  /// Why the image of ``url`` was not loaded; `nil` if it was, or is being loaded.
+  /// The error of the failed load of ``url``; `nil` if the load succeeded or is in progress.
   public private(set) var loadFailure: (any Error)?
-  /// How an image whose size is known is placed in the view's area.
+  /// How an image of known size is placed in the view's area.
   public var contentMode = ContentMode.scaleToFill
 
   private var shown: Image?
-  /// Whether the image has to be asked for.
+  /// Whether the image still has to be requested.
   private var isWaiting = false
   private let loading = SerialDisposable()
-  /// How the area is drawn.
+  /// How the area of the image is drawn.
   public var appearance = Appearance.outlined
 
-  /// A view of an image.
+  /// Creates a view of an image.
   public convenience init(_ image: Image?, appearance: Appearance = .outlined) {
     self.init()
     self.image = image
@@ -67,7 +70,7 @@ open class ImageView: View {
 
   // MARK: Loading
 
-  /// Asks for the image if there is one to load.
+  /// Starts loading the image, if there is one to load.
   open override func layoutSubviews() {
     super.layoutSubviews()
     guard isWaiting, let url else { return }
@@ -91,7 +94,7 @@ open class ImageView: View {
 
   // MARK: Looking
 
-  /// The image's own size, or the room of the name in a box of one line; nothing without an image.
+  /// The image's own size, or the size of its name in a box of one line; zero without an image.
   open override var intrinsicContentSize: CGSize {
     guard let image else { return .zero }
     if let size = image.size { return size }
@@ -108,7 +111,7 @@ open class ImageView: View {
     let area = image.size.map { contentMode.place($0, in: bounds.size) } ?? bounds
     let rows = TextMetric.rows(in: area.height)
     let isOutlined = appearance == .outlined && rows >= 3
-    // An image hides what it lies on, so that its name can be read.
+    // An image hides the views below it, so that its name can be read.
     var marks: [DrawingMark] = [.fill(area, appearance == .shaded ? .shaded : .solid)]
     if isOutlined { marks.append(.border(area, cornerRadius > 0 ? .rounded(radius: cornerRadius) : .thin)) }
     let columns = TextMetric.columns(in: area.width)

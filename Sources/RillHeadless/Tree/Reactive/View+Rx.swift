@@ -2,10 +2,10 @@ public import Foundation
 public import Rill
 
 extension Reactive where Base: View {
-  /// Hides the view, or shows it.
+  /// Hides or shows the view.
   @MainActor public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
 
-  /// How much of the view is seen.
+  /// Sets the opacity of the view.
   @MainActor public var alpha: Binder<CGFloat> { Binder(base) { $0.alpha = $1 } }
 }
 
@@ -13,22 +13,22 @@ extension Reactive where Base: Control {
   /// Enables or disables the control.
   @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
 
-  /// Chooses the control, or not.
+  /// Selects or deselects the control.
   @MainActor public var isSelected: Binder<Bool> { Binder(base) { $0.isSelected = $1 } }
 }
 
 extension Reactive where Base: Label {
-  /// What the label says.
+  /// Sets the text of the label.
   @MainActor public var text: Binder<String?> { Binder(base) { $0.text = $1 } }
 }
 
 extension Reactive where Base: Button {
-  /// What the button says.
+  /// Sets the title of the button.
   @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
 }
 
 extension Reactive where Base: ActivityIndicator {
-  /// Whether work is going on.
+  /// Starts or stops the indicator.
   @MainActor public var isAnimating: Binder<Bool> {
     Binder(base) { indicator, isAnimating in
       if isAnimating { indicator.startAnimating() } else { indicator.stopAnimating() }
@@ -37,6 +37,6 @@ extension Reactive where Base: ActivityIndicator {
 }
 
 extension Reactive where Base: ImageView {
-  /// The image that is shown.
+  /// Sets the image that is shown.
   @MainActor public var image: Binder<Image?> { Binder(base) { $0.image = $1 } }
 }

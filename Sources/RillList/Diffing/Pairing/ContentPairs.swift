@@ -1,21 +1,21 @@
-/// Which rows of one content go on as which of another.
+/// A mapping between the rows of two contents.
 struct ContentPairs {
   private let old: ListSections
   private let new: ListSections
   private let oldRows: KeptIDs<ListItemID>
   private let newRows: KeptIDs<ListItemID>
-  /// The sections that stay and have rows which are looked at, before and after, by their places after.
+  /// The sections that stay and whose rows are compared, before and after, by their new positions.
   private let parts: [(old: KeptIDs<ListItemID>.Part, new: KeptIDs<ListItemID>.Part)]
   private var rows: Pairing
-  /// The rows that look different among those that are not looked at, by their positions in the list after, ascending.
+  /// The new positions of the rows that look different at the common ends of their sections, ascending.
   private var differentEnds: [ListIndexPath] = []
 
-  /// Pairs rows by their identities: first within each section, so that an identity which stands in two sections stays
-  /// in both.
+  /// Pairs rows by their identities: first within each section, so an identity that occurs in two sections stays in
+  /// both.
   init(_ old: ListSections, _ new: ListSections, sections: SectionPairs, _ checkpoint: () throws -> Void) rethrows {
     (self.old, self.new) = (old, new)
     try checkpoint()
-    // What is the same at the beginning and at the end of a section stays, whatever its identity is elsewhere.
+    // Common rows at the beginning and at the end of a section stay, wherever else their identities occur.
     var (oldRanges, newRanges): ([(section: Int, items: Range<Int>)], [(section: Int, items: Range<Int>)]) = ([], [])
     for (source, target) in sections.withOtherItems {
       let ends = try RowEnds(old[source].items, new[target].items, checkpoint)
@@ -36,14 +36,14 @@ struct ContentPairs {
     rows = Pairing(oldRows.ids.indices, newRows.ids.indices)
     for part in parts { rows.pairInOrder(oldRows.ids, part.old.range, newRows.ids, part.new.range) }
     try checkpoint()
-    // The same identity in two sections is no mistake: the parts of a page know nothing of each other's.
+    // The same identity in two sections is no mistake: the parts of a page do not know each other's identities.
     rows.pairAnywhere(oldRows.ids, newRows.ids) { [newRows] first, second in
       newRows.path(ofRow: first).section == newRows.path(ofRow: second).section
     }
     try checkpoint()
   }
 
-  /// Where the rows stand, in the list after, that look different. Parts the rows that another kind of cell shows.
+  /// Returns the new positions of the rows that look different, and separates the pairs whose kind of cell changes.
   mutating func compareContents(_ checkpoint: () throws -> Void) rethrows -> [ListIndexPath] {
     var different: [ListIndexPath] = []
     for part in parts {
@@ -70,12 +70,12 @@ struct ContentPairs {
     return old[path.section].items[path.item]
   }
 
-  /// An identity that two rows of a section after share, if both were looked for.
+  /// An identity that two rows of a section in the new content share, if the search has found one.
   var duplicate: ListDuplicate? {
     rows.duplicate.map { .row(newRows.ids[$0], newRows.path(ofRow: $0), newRows.path(ofRow: $1)) }
   }
 
-  /// What comes, goes and moves among the rows.
+  /// The deleted, inserted and moved rows.
   var rowChanges: ListChanges<ListIndexPath> {
     var changes = ListChanges<ListIndexPath>(deletes: rows.unpairedOld.map(oldRows.path))
     for part in parts {

@@ -1,28 +1,28 @@
-/// The identities of those rows of a list that are looked at, one after the other, numbered throughout. Those of sections
-/// are taken for the rows of one section.
+/// The identities of the compared rows of a list, in order and numbered consecutively. Sections are treated as the rows
+/// of a single section.
 struct KeptIDs<ID: Hashable> {
-  /// Rows next to each other.
+  /// Adjacent rows.
   struct Part {
     let section: Int
-    /// Which of the section's rows.
+    /// The range of the rows in their section.
     let items: Range<Int>
-    /// The number of the first of them.
+    /// The number of the first row.
     let first: Int
 
-    /// Their numbers.
+    /// The numbers of the rows.
     var range: Range<Int> { first..<first + items.count }
 
-    /// Where the row of that number stands.
+    /// Returns the position of the row with a number.
     func path(ofRow row: Int) -> ListIndexPath {
       ListIndexPath(section: section, item: row - first + items.lowerBound)
     }
   }
 
   private(set) var ids: ContiguousArray<ID> = []
-  /// From the first one on.
+  /// The parts, in ascending order.
   private(set) var parts: [Part] = []
 
-  /// Where the row of that number stands.
+  /// Returns the position of the row with a number.
   func path(ofRow row: Int) -> ListIndexPath {
     var (low, high) = (0, parts.count)
     while low < high {
@@ -34,7 +34,7 @@ struct KeptIDs<ID: Hashable> {
 }
 
 extension KeptIDs<ListItemID> {
-  /// - Parameter ranges: the sections whose rows are looked at, ascending, and which of their rows.
+  /// - Parameter ranges: the sections whose rows are compared, ascending, and the ranges of their rows.
   init(of sections: ListSections, in ranges: [(section: Int, items: Range<Int>)]) {
     ids.reserveCapacity(ranges.reduce(0) { $0 + $1.items.count })
     parts.reserveCapacity(ranges.count)
@@ -46,7 +46,7 @@ extension KeptIDs<ListItemID> {
 }
 
 extension KeptIDs<String> {
-  /// - Parameter ranges: the sections that are looked at, ascending.
+  /// - Parameter ranges: the compared sections, ascending.
   init(of sections: ListSections, in ranges: [Range<Int>]) {
     ids.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     for range in ranges {

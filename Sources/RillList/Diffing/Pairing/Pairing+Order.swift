@@ -1,7 +1,7 @@
 extension Pairing {
-  /// Goes through the new elements of a range that do not stay, ascending: what has come, without a source, and what
-  /// has moved, with its own. Of the pairs within the two ranges, as many as possible stay; a pair that comes from
-  /// elsewhere has moved.
+  /// Calls `body` with the new elements of a range that do not stay, ascending: an inserted element without a source,
+  /// and a moved one with its source. As many pairs as possible within the two ranges stay; a pair from outside has
+  /// moved.
   func forEachArrival(
     in newRange: Range<Int>, from oldRange: Range<Int>, _ body: (_ source: Int?, _ target: Int) -> Void
   ) {
@@ -13,7 +13,7 @@ extension Pairing {
     }
   }
 
-  /// The sources of the pairs that stay, in ascending order.
+  /// Returns the sources of the pairs that stay, in ascending order.
   private func stayingSources(in newRange: Range<Int>, from oldRange: Range<Int>) -> ContiguousArray<Int> {
     var candidates: ContiguousArray<Int> = []
     candidates.reserveCapacity(min(newRange.count, oldRange.count))
@@ -27,8 +27,8 @@ extension Pairing {
   }
 }
 
-/// A longest increasing subsequence of distinct numbers, by patience sorting: each number goes onto the leftmost pile
-/// whose top is greater, or onto a new pile, and remembers the top of the pile before.
+/// Returns a longest increasing subsequence of distinct numbers, by patience sorting: each number goes onto the
+/// leftmost pile whose top is greater, or onto a new pile, and remembers the top of the pile before.
 ///
 /// Complexity: O(n log l), where l is the length of the result.
 func longestIncreasingSubsequence(of numbers: ContiguousArray<Int>) -> ContiguousArray<Int> {

@@ -1,8 +1,8 @@
 extension Pairing {
-  /// Pairs what stands in the same order in two ranges, as far as a look at the next few elements finds it.
+  /// Pairs the elements that keep their order in two ranges, as far as a search of the next few elements finds them.
   ///
-  /// Most lists change in a few places, and comparing is much cheaper than hashing. It stops where it finds nothing
-  /// for a while; what it leaves is for ``pairAnywhere(_:_:)``.
+  /// Most lists change in a few places, and comparing is much cheaper than hashing. The search stops after several
+  /// consecutive misses; ``pairAnywhere(_:_:)`` handles the remaining elements.
   @inlinable
   mutating func pairInOrder<ID: Equatable>(
     _ old: ContiguousArray<ID>, _ oldRange: Range<Int>, _ new: ContiguousArray<ID>, _ newRange: Range<Int>
@@ -10,7 +10,7 @@ extension Pairing {
     let rest = trimmedEnds(old, oldRange, new, newRange)
     pairRun(oldRange.lowerBound..<rest.old.lowerBound, newRange.lowerBound)
     pairRun(rest.old.upperBound..<oldRange.upperBound, rest.new.upperBound)
-    // How far it looks ahead, and how many elements in a row it may look for in vain.
+    // The distance of the search, and the number of consecutive misses that ends it.
     let (reach, patience) = (4, 8)
     var (source, target) = (rest.old.lowerBound, rest.new.lowerBound)
     var misses = 0
@@ -44,17 +44,17 @@ extension Pairing {
     for source in sources { pair(source, source - sources.lowerBound + firstTarget) }
   }
 
-  /// Pairs what is left by its identity, wherever it stands: the first of an identity with the first, the second with
-  /// the second.
+  /// Pairs the remaining elements by identity, wherever they are: the first element of an identity with the first, the
+  /// second with the second.
   ///
-  /// - Parameter isDuplicate: whether two new elements may not share an identity.
+  /// - Parameter isDuplicate: whether two new elements must not share an identity.
   @inlinable
   mutating func pairAnywhere<ID: Hashable>(
     _ old: ContiguousArray<ID>, _ new: ContiguousArray<ID>, isDuplicate: (Int, Int) -> Bool = { _, _ in true }
   ) {
     let (leaving, coming) = (Self.unpaired(targets), Self.unpaired(sources))
     guard leaving > 0, coming > 0 else { return }
-    // Old elements by their positions; new ones that no old one goes on as by the complement of theirs.
+    // Old elements by their positions; new ones without an old one by the complement of their positions.
     var firsts = Dictionary<ID, Int>(minimumCapacity: leaving + coming)
     // Only for identities that several elements share.
     var next: [Int: Int] = [:]
@@ -64,7 +64,7 @@ extension Pairing {
       if let later = firsts.updateValue(source, forKey: old[source]) { next[source] = later }
     }
     for target in newRange where sources[target - newRange.lowerBound] < 0 {
-      // Looks it up and notes it with one hash.
+      // Reads and inserts with one hash.
       let first = { (place: inout Int) in place }(&firsts[new[target], default: ~target])
       if first == ~target { continue }
       if first >= 0, targets[first - oldRange.lowerBound] < 0 {
@@ -80,7 +80,7 @@ extension Pairing {
       }
     }
   }
-  /// How many go on as nothing.
+  /// Returns the number of unpaired elements.
   @inlinable
   static func unpaired(_ others: ContiguousArray<Int>) -> Int { others.reduce(0) { $1 < 0 ? $0 + 1 : $0 } }
 }

@@ -1,16 +1,16 @@
-/// Which element of the list before goes on as which element of the list after.
+/// A mapping between the elements of an old and a new list.
 ///
-/// It knows positions only; the identities are handed to each step that compares them.
+/// The pairing stores only positions; each step that compares identities receives them.
 @usableFromInline
 struct Pairing {
-  /// The parts of the two lists that are paired.
+  /// The ranges of the two lists that are paired.
   @usableFromInline let oldRange: Range<Int>
   @usableFromInline let newRange: Range<Int>
   /// The old position of each new element; -1 for none.
   @usableFromInline var sources: ContiguousArray<Int>
   /// The new position of each old element; -1 for none.
   @usableFromInline var targets: ContiguousArray<Int>
-  /// Two new elements that share an identity, if any were seen on the way.
+  /// Two new elements that share an identity, if the search has found any.
   @usableFromInline var duplicate: (Int, Int)?
 
   @inlinable
@@ -21,7 +21,7 @@ struct Pairing {
     targets = ContiguousArray(repeating: -1, count: oldRange.count)
   }
 
-  /// The old position of a new element.
+  /// Returns the old position of a new element.
   @inlinable
   func source(of target: Int) -> Int? {
     let source = sources[target - newRange.lowerBound]
@@ -34,12 +34,12 @@ struct Pairing {
     targets[source - oldRange.lowerBound] = target
   }
 
-  /// Takes two apart that do not go on as each other after all.
+  /// Separates two elements that do not belong together after all.
   mutating func part(_ source: Int, _ target: Int) {
     sources[target - newRange.lowerBound] = -1
     targets[source - oldRange.lowerBound] = -1
   }
 
-  /// The old elements that nothing goes on from.
+  /// The old elements without a new one.
   var unpairedOld: [Int] { oldRange.filter { targets[$0 - oldRange.lowerBound] < 0 } }
 }

@@ -1,7 +1,7 @@
-/// How alike two rows of one identity are.
+/// The result of comparing two rows with the same identity.
 enum RowComparison {
   case same, different
-  /// Another kind of cell shows it.
+  /// A different kind of cell shows the new row.
   case ofAnotherKind
 
   init(_ old: any ListItemViewModel, _ new: any ListItemViewModel) {
@@ -13,7 +13,8 @@ enum RowComparison {
   }
 }
 
-/// Whether the same kind of cell shows both. Types come first: an identifier may be a text that is made for the asking.
+/// Returns whether the same kind of cell shows both rows. The types are compared first, because an identifier may be a
+/// computed text.
 func hasSameKind(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
   let (left, right) = (type(of: left), type(of: right))
   return left == right || left.reuseIdentifier == right.reuseIdentifier

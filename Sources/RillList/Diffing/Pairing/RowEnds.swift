@@ -1,20 +1,20 @@
-/// What two lists of rows have in common at their ends, in one pass: each row there is looked at once, for its identity
-/// and for what it shows, and not at all if it is a copy of the other one.
+/// The common ends of two lists of rows, found in one pass: each row there is read once, for its identity and its
+/// content, and not at all if it is a copy of the other row.
 ///
 /// Complexity: O(rows in common), some nanoseconds for a copy.
 struct RowEnds {
-  /// What is left of the rows before.
+  /// The remaining old rows.
   let oldRest: Range<Int>
-  /// What is left of the rows after.
+  /// The remaining new rows.
   let newRest: Range<Int>
-  /// The rows in common that look different, by their places after, ascending.
+  /// The new positions of the common rows that look different, ascending.
   let different: [Int]
 
   init(_ old: [any ListItemViewModel], _ new: [any ListItemViewModel], _ checkpoint: () throws -> Void) rethrows {
     let count = min(old.count, new.count)
     var (prefix, suffix) = (0, 0)
     var different: [Int] = []
-    // Buffers, because what is read from an array is copied.
+    // Buffers, because reading an array copies the element.
     try old.withUnsafeBufferPointer { old in
       try new.withUnsafeBufferPointer { new in
         guard let oldRows = old.baseAddress, let newRows = new.baseAddress else { return }
@@ -25,7 +25,7 @@ struct RowEnds {
           switch RowComparison(oldRows[source], newRows[target]) {
           case .same: break
           case .different: different.append(target)
-          // Left to the rest, where it is found to go and to come.
+          // The search of the remaining rows deletes the old row and inserts the new one.
           case .ofAnotherKind: return false
           }
           return true

@@ -1,13 +1,14 @@
-/// Tells by their bytes whether rows are copies of each other, and so the same value. Other bytes say nothing.
+/// Detects by their bytes that rows are copies of each other, and therefore the same value. Different bytes prove
+/// nothing.
 ///
-/// An existential is three words for the value, one for its type and one for what it conforms by. A larger value lives
-/// in a box, which copies share; then the first word is its address, and nobody sets the other two.
+/// An existential has three words for the value, one for its type and one for its conformance. A larger value is stored
+/// in a box, which copies share; then the first word is the box's address, and the other two are unset.
 struct SameBytes {
-  /// The type that was asked for last, and how many bytes of the three words it sets.
+  /// The type of the last comparison, and the number of bytes of the three words that it sets.
   private var type: UInt = 0
   private var size = 0
 
-  /// Whether one row is a copy of the other.
+  /// Returns whether one row is a copy of the other.
   @inline(__always)
   mutating func areCopies(
     _ old: UnsafePointer<any ListItemViewModel>, _ new: UnsafePointer<any ListItemViewModel>
@@ -35,7 +36,8 @@ struct SameBytes {
     return true
   }
 
-  /// How many bytes of an existential a value of this one's type sets: those of the value, or of the address of its box.
+  /// Returns the number of bytes of an existential that a value of this type sets: those of the value, or of its box's
+  /// address.
   private static func sizeInPlace<Row: ListItemViewModel>(of row: Row) -> Int {
     let word = MemoryLayout<UInt>.size
     let isInPlace = MemoryLayout<Row>.size <= 3 * word && MemoryLayout<Row>.alignment <= word

@@ -1,17 +1,17 @@
-/// Sections of two contents that stand between others which are the same in both.
+/// A range of sections in each of two contents, between sections that are the same in both.
 struct SectionGap {
   let old: Range<Int>
   let new: Range<Int>
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Without so many sections at the beginning.
+  /// Returns the gap without its first `count` sections.
   func dropFirst(_ count: Int) -> SectionGap {
     SectionGap(old: old.lowerBound + count..<old.upperBound, new: new.lowerBound + count..<new.upperBound)
   }
 
-  /// What stands between the chunks that two contents share and that stand in the same order, as far as a look at the
-  /// next few chunks finds them.
+  /// Returns the gaps between the chunks that two contents share in the same order, as far as a search of the next few
+  /// chunks finds them.
   static func gaps(_ old: ListSections, _ new: ListSections) -> [SectionGap] {
     let rest = trimmedEnds(old.chunks, old.chunks.indices, new.chunks, new.chunks.indices)
     if rest.old.isEmpty, rest.new.isEmpty { return [] }
@@ -32,9 +32,10 @@ struct SectionGap {
     return gaps
   }
 
-  /// How many sections at the beginning go side by side, by `isCommon`, which gets how many there are before them, too.
+  /// Returns the number of sections at the beginning that `isCommon` accepts pair by pair. The closure also receives
+  /// the number of pairs before.
   ///
-  /// In buffers, because what is read from an array is copied, and a section has four references.
+  /// The function uses buffers, because reading an array copies the element, and a section has four references.
   func prefix(
     _ oldSections: ListSections, _ newSections: ListSections,
     while isCommon: (UnsafePointer<ListSections.Element>, UnsafePointer<ListSections.Element>, Int) -> Bool
@@ -57,8 +58,8 @@ struct SectionGap {
     return count
   }
 
-  /// How many rows have to be looked at to compare two contents, at most: those of sections whose items do not share
-  /// their storage with those in the same place.
+  /// Returns the maximum number of rows that a comparison of two contents reads: the rows of sections whose items do
+  /// not share their storage with the items in the same place.
   ///
   /// Complexity: O(chunks + sections of the chunks that the contents do not share).
   static func rowCount(_ oldSections: ListSections, _ newSections: ListSections) -> Int {

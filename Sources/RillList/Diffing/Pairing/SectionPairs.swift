@@ -1,17 +1,18 @@
-/// Which sections of one content go on as which of another, and what is different about them.
+/// A mapping between the sections of two contents, and their differences.
 ///
-/// Complexity: O(chunks), and O(sections) of the chunks that the contents do not share; O(all sections) if one goes past
-/// chunks that they share.
+/// Complexity: O(chunks), and O(sections) of the chunks that the contents do not share; O(all sections) if a section
+/// moves past shared chunks.
 struct SectionPairs {
-  /// What comes, goes and moves.
+  /// The deleted, inserted and moved sections.
   private(set) var changes = ListChanges<Int>()
-  /// Those that go on and whose title or layout is another one, by their places after, ascending.
+  /// The new positions of the sections that stay or move with a different title or layout, ascending.
   private(set) var reloads: [Int] = []
-  /// Those that go on and do not share the storage of their items, by their places after, ascending.
+  /// The sections that stay or move and do not share the storage of their items, in ascending order of their new
+  /// positions.
   private(set) var withOtherItems: [(source: Int, target: Int)] = []
-  /// The places after of two that share an identity, if any were seen on the way.
+  /// The new positions of two sections that share an identity, if the search has found any.
   private(set) var duplicate: (Int, Int)?
-  /// Those that go on next to each other, but for those of chunks that are the same.
+  /// The runs of sections that stay next to each other, except those in shared chunks.
   private var runs: [Run] = []
 
   private struct Run {
@@ -40,9 +41,10 @@ struct SectionPairs {
 
   private init() {}
 
-  /// Pairs the sections in some gaps by their identities.
+  /// Pairs the sections in the given gaps by their identities.
   ///
-  /// - Returns: false if one goes from one gap to another. Then it is not known whether it moves, or the many between.
+  /// - Returns: false if a section moves from one gap to another. In that case, either it or the sections in between
+  ///   may be the ones that move.
   private mutating func pair(_ old: ListSections, _ new: ListSections, in gaps: [SectionGap]) -> Bool {
     var rests: [SectionGap] = []
     for gap in gaps {

@@ -1,7 +1,7 @@
-/// What is left of two ranges without their common ends.
+/// Returns two ranges without their common ends.
 ///
-/// Most of a list that grows is at its ends, and there comparing is all the work that there is: buffers, because checks
-/// of indices would be half of it.
+/// Most elements of a growing list are at its common ends, and there the comparison is the entire cost. The function
+/// uses buffers, because index checks would take half of the time.
 @inlinable
 func trimmedEnds<ID: Equatable>(
   _ old: ContiguousArray<ID>, _ oldRange: Range<Int>, _ new: ContiguousArray<ID>, _ newRange: Range<Int>
@@ -17,7 +17,7 @@ func trimmedEnds<ID: Equatable>(
   )
 }
 
-/// How many elements two lists have in common at the beginning, and of the others at the end.
+/// Returns the number of common elements at the beginning of two lists, and of the remaining ones at the end.
 @inlinable
 func commonEnds<ID: Equatable>(
   _ old: UnsafeBufferPointer<ID>, _ new: UnsafeBufferPointer<ID>

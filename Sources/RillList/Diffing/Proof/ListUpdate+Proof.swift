@@ -1,8 +1,8 @@
 extension ListUpdate {
-  /// What is wrong with this as the update from one content to another; nil if it is right.
+  /// Returns the error in this update between two contents; nil if it is correct.
   ///
-  /// An update is right if UIKit would take it, and if what it leaves in place and moves are the sections and rows that
-  /// stand there afterwards. In debug builds every comparison proves its result with this.
+  /// An update is correct if UIKit accepts it, and if the sections and rows that it keeps or moves match those in the
+  /// new content. In debug builds, each comparison verifies its result with this method.
   ///
   /// Complexity: O(rows).
   public func fault(from old: ListSections, to new: ListSections) -> ListUpdateFault? {
@@ -14,29 +14,29 @@ extension ListUpdate {
     }
   }
 
-  /// Carries this out: on the sections and rows of one content, with what another one has for those that come and those
-  /// that look different.
+  /// Applies the update to the sections and rows of one content, and takes the inserted and different ones from
+  /// another.
   ///
-  /// - Throws: what is wrong with this as the update from one to the other.
+  /// - Throws: the error in this update between the two contents.
   public func applied(to old: ListSections, from new: ListSections) throws(ListUpdateFault) -> ListSections {
-    // Arrays, because each row of them is looked at.
+    // Arrays, because each row is read.
     let (old, new) = (Array(old), Array(new))
     let origins = try origins(from: old, to: new)
     var result = new
     for (section, origin) in origins.sections.enumerated() {
       guard let origin else { continue }
       guard old[origin].model.id == new[section].model.id else {
-        throw ListUpdateFault("Section \(origin) of the list before is not section \(section) of the list after.")
+        throw ListUpdateFault("Section \(origin) of the old list is not section \(section) of the new list.")
       }
       result[section].model = old[origin].model
     }
     var changed: Set<Int> = []
     for section in sectionReloads {
       guard origins.sections.indices.contains(section) else {
-        throw ListUpdateFault("There is no section \(section) in the list after.")
+        throw ListUpdateFault("There is no section \(section) in the new list.")
       }
       guard origins.sections[section] != nil else {
-        throw ListUpdateFault("The section \(section) has just come and is named again.")
+        throw ListUpdateFault("The section \(section) is inserted and also reloaded.")
       }
       guard changed.insert(section).inserted else {
         throw ListUpdateFault("The section \(section) is named twice.")
@@ -48,7 +48,7 @@ extension ListUpdate {
         guard let path else { continue }
         let (before, after) = (old[path.section].items[path.item], new[section].items[item])
         guard before.id == after.id, hasSameKind(before, after) else {
-          throw ListUpdateFault("Row \(path) of the list before is not row \(section)-\(item) of the list after.")
+          throw ListUpdateFault("Row \(path) of the old list is not row \(section)-\(item) of the new list.")
         }
         result[section].items[item] = before
       }
@@ -56,10 +56,10 @@ extension ListUpdate {
     var reloaded: Set<ListIndexPath> = []
     for path in reloads {
       guard origins.rows.indices.contains(path.section), origins.rows[path.section].indices.contains(path.item) else {
-        throw ListUpdateFault("There is no row \(path) in the list after.")
+        throw ListUpdateFault("There is no row \(path) in the new list.")
       }
       guard origins.rows[path.section][path.item] != nil else {
-        throw ListUpdateFault("The row \(path) has just come and is named again.")
+        throw ListUpdateFault("The row \(path) is inserted and also reloaded.")
       }
       guard reloaded.insert(path).inserted else { throw ListUpdateFault("The row \(path) is reloaded twice.") }
       result[path.section].items[path.item] = new[path.section].items[path.item]

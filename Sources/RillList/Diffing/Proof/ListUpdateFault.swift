@@ -1,4 +1,4 @@
-/// What is wrong with an update: a sentence.
+/// The error of an incorrect update, as a sentence.
 public struct ListUpdateFault: Error, Hashable, CustomStringConvertible {
   /// The sentence.
   public let description: String

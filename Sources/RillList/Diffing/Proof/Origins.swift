@@ -1,8 +1,8 @@
-/// Where each row of a list after comes from: its position before, or nil if it was inserted, by section.
+/// The origin of each row of the new list, by section: its old position, or nil if it is inserted.
 typealias Origins = [[ListIndexPath?]]
 
 extension ListChanges<Int> {
-  /// Where each element after comes from; nil if it was inserted.
+  /// Returns the origin of each new element; nil if it is inserted.
   package func origins(from oldCount: Int, to newCount: Int) throws(ListUpdateFault) -> [Int?] {
     let path = { ListIndexPath(section: 0, item: $0) }
     let changes = ListChanges<ListIndexPath>(
@@ -14,7 +14,7 @@ extension ListChanges<Int> {
 }
 
 extension ListUpdate {
-  /// Where each section and row after comes from, if all is as UIKit takes it.
+  /// Returns the origin of each new section and row, if UIKit accepts the update.
   func origins(
     from old: [ListSections.Element], to new: [ListSections.Element]
   ) throws(ListUpdateFault) -> (sections: [Int?], rows: Origins) {
@@ -24,7 +24,8 @@ extension ListUpdate {
   }
 }
 
-/// Plays changes of rows back: what leaves its place, what arrives, and what stays and so fills the places left over.
+/// Replays changes of rows: rows leave their positions, others arrive, and the staying rows fill the remaining
+/// positions.
 private struct Replay {
   private enum Place { case free, arrival(ListIndexPath?) }
 
@@ -34,7 +35,7 @@ private struct Replay {
   private let isKept: [Bool]
   private let name: (ListIndexPath) -> String
 
-  /// - Parameter sections: the section before of each section after.
+  /// - Parameter sections: the old section of each new section.
   init(_ old: [Int], _ new: [Int], sections: [Int?], name: @escaping (ListIndexPath) -> String) {
     isLeaving = old.map { Array(repeating: false, count: $0) }
     places = new.map { Array(repeating: .free, count: $0) }
@@ -59,22 +60,24 @@ private struct Replay {
 
   private mutating func leave(_ path: ListIndexPath) throws(ListUpdateFault) {
     guard isLeaving.indices.contains(path.section), isLeaving[path.section].indices.contains(path.item) else {
-      throw ListUpdateFault("There is no \(name(path)) in the list before.")
+      throw ListUpdateFault("There is no \(name(path)) in the old list.")
     }
-    guard isKept[path.section] else { throw ListUpdateFault("The \(name(path)) goes with its section.") }
+    guard isKept[path.section] else { throw ListUpdateFault("The \(name(path)) is deleted with its section.") }
     guard !isLeaving[path.section][path.item] else {
-      throw ListUpdateFault("The \(name(path)) of the list before is named twice.")
+      throw ListUpdateFault("The \(name(path)) of the old list is named twice.")
     }
     isLeaving[path.section][path.item] = true
   }
 
   private mutating func arrive(_ path: ListIndexPath, from origin: ListIndexPath?) throws(ListUpdateFault) {
     guard places.indices.contains(path.section), places[path.section].indices.contains(path.item) else {
-      throw ListUpdateFault("There is no \(name(path)) in the list after.")
+      throw ListUpdateFault("There is no \(name(path)) in the new list.")
     }
-    guard sections[path.section] != nil else { throw ListUpdateFault("The \(name(path)) comes with its section.") }
+    guard sections[path.section] != nil else {
+      throw ListUpdateFault("The \(name(path)) is inserted with its section.")
+    }
     guard case .free = places[path.section][path.item] else {
-      throw ListUpdateFault("The \(name(path)) of the list after is named twice.")
+      throw ListUpdateFault("The \(name(path)) of the new list is named twice.")
     }
     places[path.section][path.item] = .arrival(origin)
   }
@@ -88,14 +91,14 @@ private struct Replay {
       case .arrival(let origin): origins.append(origin)
       case .free:
         guard let next = staying.next() else {
-          throw ListUpdateFault("Nothing fills \(name(ListIndexPath(section: section, item: item))) of the list after.")
+          throw ListUpdateFault("Nothing fills \(name(ListIndexPath(section: section, item: item))) of the new list.")
         }
         origins.append(ListIndexPath(section: before, item: next))
       }
     }
     if let left = staying.next() {
       throw ListUpdateFault(
-        "There is no place left for \(name(ListIndexPath(section: before, item: left))) of the list before.")
+        "There is no place left for \(name(ListIndexPath(section: before, item: left))) of the old list.")
     }
     return origins
   }

@@ -1,13 +1,13 @@
-/// Whether an indicator shows, as a pure value: late, so that a short load shows none, and for a while, so that none
-/// flickers.
+/// The visibility of an indicator as a pure value: a delay keeps it hidden for short loads, and a minimum time keeps it
+/// from flickering.
 package struct Indicator: Hashable, Sendable {
   private enum Phase: Hashable, Sendable {
     case off
-    /// Wanted, and to be shown at a time.
+    /// A load runs, and the indicator appears at a given time.
     case waiting(until: Duration)
-    /// Wanted, and shown since a time.
+    /// A load runs, and the indicator has been visible since a given time.
     case on(since: Duration)
-    /// Not wanted any more, and shown until a time.
+    /// No load runs, and the indicator stays visible until a given time.
     case lingering(since: Duration, until: Duration)
   }
 
@@ -20,7 +20,7 @@ package struct Indicator: Hashable, Sendable {
     self.minimum = minimum
   }
 
-  /// Whether it shows.
+  /// Whether the indicator is visible.
   package var isShown: Bool {
     switch phase {
     case .off, .waiting: false
@@ -28,7 +28,7 @@ package struct Indicator: Hashable, Sendable {
     }
   }
 
-  /// When it changes by itself, if nothing happens before.
+  /// When the indicator changes without another event.
   package var due: Duration? {
     switch phase {
     case .off, .on: nil
@@ -36,7 +36,7 @@ package struct Indicator: Hashable, Sendable {
     }
   }
 
-  /// A load runs. If a pull has shown the indicator already, there is no delay.
+  /// Reports that a load runs. A pull already shows the indicator, so there is no delay.
   package mutating func show(isPulled: Bool, now: Duration) {
     switch phase {
     case .off where delay > .zero && !isPulled: phase = .waiting(until: now + delay)
@@ -47,7 +47,7 @@ package struct Indicator: Hashable, Sendable {
     }
   }
 
-  /// No load runs.
+  /// Reports that no load runs.
   package mutating func hide(now: Duration) {
     switch phase {
     case .off, .lingering: break
@@ -56,10 +56,10 @@ package struct Indicator: Hashable, Sendable {
     }
   }
 
-  /// Nobody looks any more.
+  /// Hides the indicator at once, because the screen has disappeared.
   package mutating func stop() { phase = .off }
 
-  /// Time has passed.
+  /// Applies a change that is due.
   package mutating func tick(now: Duration) {
     switch phase {
     case .waiting(let due) where due <= now: phase = .on(since: now)

@@ -13,14 +13,15 @@ struct LoadIndicators {
     paging = TimedIndicator(options)
   }
 
-  /// Shows what runs in the state of now: whoever hears of one indicator may have changed it before the next is told.
+  /// Updates each indicator from the current state, because an observer of one indicator may change the state before
+  /// the next one updates.
   func follow(_ state: () -> LoadingState, isPulled: Bool) {
     animating.follow(state().isLoadingFirst)
     refreshing.follow(state().isRefreshing, isPulled: isPulled)
     paging.follow(state().isLoadingNextPage)
   }
 
-  /// Hides at once what does not run.
+  /// Hides the indicators of loads that do not run, at once.
   func stop(_ state: () -> LoadingState) {
     if !state().isLoadingFirst { animating.stop() }
     if !state().isRefreshing { refreshing.stop() }

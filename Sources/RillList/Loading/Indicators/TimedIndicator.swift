@@ -1,13 +1,13 @@
 import Rill
 
-/// An ``Indicator`` on a clock, for whoever shows it.
+/// An ``Indicator`` that a scheduler drives.
 @MainActor
 final class TimedIndicator {
-  /// Whether it shows.
+  /// Whether the indicator is visible.
   let isShown = BehaviorRelay(value: false)
 
   private let scheduler: any Scheduler
-  /// Whether time plays no part, so that the clock need not be asked.
+  /// Whether there is neither a delay nor a minimum time, which avoids reading the clock.
   private let isTimeless: Bool
   private var indicator: Indicator
   private let timer = SerialDisposable()
@@ -41,6 +41,7 @@ final class TimedIndicator {
     }
   }
 
-  /// A timer that rings is believed: it may be early by a little, and one that never waits is early by all of it.
+  /// Trusts the timer rather than the clock: a timer may fire slightly early, and a scheduler that never waits fires at
+  /// once.
   private func tick(_ due: Duration) { change { $0.tick(now: max($1, due)) } }
 }

@@ -1,4 +1,4 @@
-/// What a load has yielded, with what is to be done with it.
+/// A value of a load, together with the closure that applies it.
 struct LoadAnswer: Sendable {
   let apply: @MainActor @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Rill
 
-/// The requests of loads that run, by the loads' tokens.
+/// The requests of the running loads, by the loads' tokens.
 @MainActor
 final class LoadRequests {
   private let options: LoadOptions
@@ -14,9 +14,9 @@ final class LoadRequests {
 
   deinit { for request in requests.values { request.dispose() } }
 
-  /// Begins the request of a load, unless the load is over by the time that its request is made.
+  /// Begins the request of a load, unless the load has ended by the time its request is created.
   ///
-  /// - Parameter receive: hears of each answer, of the end, and of the end of the time limit as an error.
+  /// - Parameter receive: receives each value, the end, and a time limit error.
   func begin(
     _ load: LoadingMachine.Load, isRunning: () -> Bool, receive: @escaping @MainActor (Event<LoadAnswer>) -> Void
   ) {
@@ -37,6 +37,6 @@ final class LoadRequests {
       answers.observe(on: MainScheduler.instance).subscribe { event in MainActor.assumeIsolated { receive(event) } })
   }
 
-  /// Cancels the request of a load that is over.
+  /// Cancels the request of a load that has ended.
   func end(_ token: Int) { requests.removeValue(forKey: token)?.dispose() }
 }

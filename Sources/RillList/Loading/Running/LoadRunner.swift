@@ -1,9 +1,9 @@
 import Rill
 
-/// Runs loads as a ``LoadingMachine`` says, and tells how they stand.
+/// Runs the loads that a ``LoadingMachine`` allows, and publishes their state.
 ///
-/// The machine moves at once; what it asks for is done only if it still wants it when its turn comes, because whatever is
-/// done may start or cancel a load in between.
+/// The machine changes state at once. Its actions run afterward, and only if the machine still wants them at that time,
+/// because each action may start or cancel a load.
 @MainActor
 final class LoadRunner {
   typealias Step = @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
@@ -12,20 +12,20 @@ final class LoadRunner {
   let errors = BehaviorRelay<(any Error)?>(value: nil)
   let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
   let indicators: LoadIndicators
-  /// Sends when a next page might begin: after a load has ended by itself or was canceled by who has started it, and
-  /// when the screen has appeared.
+  /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
+  /// screen appears.
   let opportunities = PublishRelay<Void>()
-  /// Called after a first load or a refresh has begun, unless another one has taken its place.
+  /// Called after a first load or a refresh begins, unless another one has replaced it.
   var onBegin: @MainActor (LoadingState.Kind) -> Void = { _ in }
 
   private var machine: LoadingMachine
   private let step: Step
   private let requests: LoadRequests
   private let pages: PageSource
-  /// Who follows a load as a stream, by its token.
+  /// The observers of loads, by token.
   private var followers: [Int: AnyObserver<Void>] = [:]
   private var lastToken = 0
-  /// The load that was begun last.
+  /// The token of the load that began last.
   private var lastBegun = 0
 
   init(
@@ -45,12 +45,12 @@ final class LoadRunner {
 
   func appear(hasContent: Bool) { send(.appear(token: makeToken(), hasContent: hasContent)) }
 
-  /// - Parameter isPulled: whether the user has shown the indicator already.
+  /// - Parameter isPulled: whether a pull already shows the indicator.
   func start(_ kind: LoadingState.Kind, isPulled: Bool = false) {
     start(.init(token: makeToken(), kind: kind), isPulled: isPulled)
   }
 
-  /// Starts a load that an observer follows; disposal cancels it.
+  /// Starts a load and notifies an observer of its end; disposal cancels the load.
   func start(_ kind: LoadingState.Kind, for observer: AnyObserver<Void>) -> any Disposable {
     let token = makeToken()
     followers[token] = observer
@@ -72,7 +72,7 @@ final class LoadRunner {
     indicators.stop { machine.state }
   }
 
-  // MARK: Doing
+  // MARK: Performing actions
 
   private func makeToken() -> Int {
     lastToken += 1
@@ -93,14 +93,14 @@ final class LoadRunner {
   ) -> [LoadingMachine.Action] {
     let actions = step(&machine, event)
     for action in actions { prepare(action, error) }
-    // Whoever is notified of one of these may have changed it before the next one.
+    // An observer of one of these may change the state before the next one updates.
     if states.value != machine.state { states.accept(machine.state) }
     indicators.follow({ machine.state }, isPulled: isPulled)
     for action in actions { finish(action, error) }
     return actions
   }
 
-  /// What comes before the new state is told.
+  /// Performs the part of an action that precedes the notification of the new state.
   private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
     case .cancel(let load): requests.end(load.token)
@@ -116,7 +116,7 @@ final class LoadRunner {
     }
   }
 
-  /// What comes after the new state was told.
+  /// Performs the part of an action that follows the notification of the new state.
   private func finish(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
     case .refuse(let load), .cancel(let load): followers.removeValue(forKey: load.token)?.onCompleted()
@@ -140,12 +140,12 @@ final class LoadRunner {
     }
   }
 
-  /// A load that is superseded while it is still being subscribed to goes on sending: the machine does not listen.
+  /// A load that is replaced during its subscription may still emit; the machine ignores it.
   private func receive(_ event: Event<LoadAnswer>, from token: Int) {
     switch event {
     case .next(let answer):
       for case .apply(let load) in step(&machine, .value(token)) {
-        // The page that has failed came after a content that is going. Whoever hears of it may start another load.
+        // The failed page belongs to content that is being replaced. An observer of the error may start another load.
         if load.kind != .nextPage, pageErrors.value != nil {
           pageErrors.accept(nil)
           guard machine.isRunning(token) else { return }

@@ -1,6 +1,6 @@
 package import Rill
 
-/// Does something now if the caller is on the main actor, and soon otherwise.
+/// Runs work immediately if the caller is on the main actor, and schedules it there otherwise.
 @discardableResult
 package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
   guard !MainScheduler.instance.isCurrent else {
@@ -10,7 +10,7 @@ package func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) -> a
   return MainScheduler.instance.schedule { MainActor.assumeIsolated(work) }
 }
 
-/// A stream that is made on the main actor: at once if it is subscribed to there, and soon otherwise.
+/// Creates a stream on the main actor: immediately if the subscriber is there, and in a later turn otherwise.
 func onMain<Element>(_ make: @escaping @MainActor @Sendable () -> Observable<Element>) -> Observable<Element> {
   .create { observer in
     let subscription = SerialDisposable()

@@ -1,11 +1,11 @@
-/// What a loader asks about the pages that it loads.
+/// The answers a loader needs about the pages it loads.
 @MainActor
 struct PageSource {
-  /// There are none: the load of a next page is refused.
+  /// No pages: the loader refuses each next page.
   static let none = PageSource(hasNext: { false })
 
-  /// Whether there is a page to ask for.
+  /// Whether there is a next page.
   var hasNext: @MainActor () -> Bool = { true }
-  /// Why a next page that has been answered has failed all the same.
+  /// The error of a next page whose request has completed but which counts as failed.
   var takeFault: @MainActor () -> (any Error)? = { nil }
 }

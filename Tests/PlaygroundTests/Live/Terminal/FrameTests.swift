@@ -10,7 +10,7 @@ import Testing
       focus: focus.map { FocusedCells(rows: $0.0, columns: $0.1) })
   }
 
-  /// An update without its marks, escapes readable.
+  /// An update without its marks, with readable escapes.
   private func update(_ old: Frame?, _ new: Frame) -> String {
     let text = new.update(from: old, isColored: false)
     #expect(text.hasPrefix(TerminalCode.beginUpdate) && text.hasSuffix(TerminalCode.endUpdate))
@@ -32,7 +32,7 @@ import Testing
     #expect(update(frame("a海"), frame("海a")) == "^1;1H海a")
   }
 
-  @Test func `what does not fit the terminal is cut`() {
+  @Test func `lines that do not fit the terminal are cut`() {
     #expect(update(Frame(), frame("abcdefg海x", "", "c", "d")) == "^1;1Habcdefg^3;1Hc")
   }
 
@@ -42,13 +42,13 @@ import Testing
     #expect(update(before, after) == "^1;1Hab^7mcd^0m")
   }
 
-  @Test func `what follows a cluster that terminals disagree on is where it should be`() {
+  @Test func `text after a cluster that terminals disagree on is in the right place`() {
     #expect(update(Frame(), frame("a👨‍👩‍👧bc")) == "^1;1Ha  ^1;2H👨‍👩‍👧^1;4Hbc^1;6H^K")
     #expect(update(frame("abcdefgh"), frame("ab☔️efgh")) == "^1;3H  ^1;3H☔️^1;5Hefgh")
     #expect(update(frame("👨‍👩‍👧b"), frame("👨‍👩‍👧c")) == "^1;3Hc^1;4H^K")
   }
 
-  @Test func `a terminal of which nothing is known is emptied in the same update`() {
+  @Test func `a terminal in an unknown state is cleared in the same update`() {
     #expect(update(nil, frame("a")) == "^0m^2J^1;1Ha")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import playground
 
-/// However a session ends, the terminal is as it was.
+/// However a session ends, the terminal is restored.
 @Suite(
   .enabled(if: LiveTerminal.isThere, "python3 -m pip install pyte"), .timeLimit(.minutes(10)))
 struct LiveEndTests {
@@ -19,7 +19,7 @@ struct LiveEndTests {
     #expect(end?.said == "")
   }
 
-  @Test func `what cannot be written is said after the terminal is given back, and the rest is written`() throws {
+  @Test func `a failed write is reported after the terminal is restored, and the others are written`() throws {
     let folder = try TemporaryFolder()
     let (none, all) = (folder.path + "/none", folder.path + "/all")
     let end = try LiveTerminal.run(
@@ -36,14 +36,14 @@ struct LiveEndTests {
     #expect(folder.files == ["all.cast", "all/01.svg", "all/accessibility.txt"])
   }
 
-  /// By default each of them ends a process.
+  /// By default, each of them ends a process.
   private static let signals: [Int32] = {
     let all = [
       SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGPIPE, SIGALRM, SIGTERM,
       SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
     ]
     #if os(Linux)
-      // The last two are the first and the last of those for real time.
+      // The last two are the first and the last real-time signals.
       return all + [SIGSTKFLT, SIGPOLL, SIGPWR, 34, 64]
     #else
       return all

@@ -3,16 +3,16 @@ import TestSupport
 
 @testable import playground
 
-/// The program in a terminal of its own, as a list of steps.
+/// The program in a separate terminal, as a list of steps.
 struct LiveTerminal {
-  /// What is done to the terminal.
+  /// An action on the terminal.
   enum Step: Encodable {
     /// Presses keys; each of them causes one update.
     case keys([String])
     /// Waits until a text is shown.
     case await(String)
     case resize(columns: Int, rows: Int)
-    /// Presses a key after which nothing is shown any more.
+    /// Presses a key after which nothing more is shown.
     case leave(String)
     case signal(Int32)
     /// Waits for the end.
@@ -36,18 +36,18 @@ struct LiveTerminal {
     }
   }
 
-  /// What a step has led to.
+  /// The outcome of a step.
   struct Outcome: Decodable {
-    /// What the terminal shows, row by row.
+    /// The content of the terminal, row by row.
     var cells: [[TerminalCells]]?
     /// How many bytes the program has sent.
     var bytes: Int?
     var status: Int32?
     var signal: Int32?
-    /// Whether the terminal's settings are those from before.
+    /// Whether the terminal's settings are restored.
     var restored: Bool?
     var showsCursor: Bool?
-    /// What the program has said after it has given the terminal back.
+    /// The program's output after it has restored the terminal.
     var said: String?
 
     private enum CodingKeys: String, CodingKey {

@@ -12,11 +12,11 @@ struct LiveTerminalTests {
   private static let (up, down, pageDown, backTab) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[6~", "\u{1B}[Z")
   private static let (home, end) = ("\u{1B}[H", "\u{1B}[F")
 
-  /// What a user does, and the terminal is to show the picture after it.
+  /// An action of a user, after which the terminal must show the picture.
   private enum Act {
     case key(String)
     case resize(TerminalSize)
-    /// Presses a key, and the picture is compared when this is shown.
+    /// Presses a key; the picture is compared once this text is shown.
     case load(String, until: String)
 
     var steps: [LiveTerminal.Step] {
@@ -42,7 +42,7 @@ struct LiveTerminalTests {
   private struct Use: Sendable, CustomTestStringConvertible {
     var page: Page?
     var size: TerminalSize
-    /// What is shown once the page is loaded.
+    /// The text that is shown once the page is loaded.
     var first: String
     var acts: [Act]
 
@@ -78,7 +78,7 @@ struct LiveTerminalTests {
     Use(page: .layout, size: high, first: "Distributions", acts: keys("\t", down, "f", "r", "\r") + [.resize(wide)]),
   ]
 
-  /// What the same session shows without a terminal, after each act.
+  /// What the same session shows without a terminal, after each action.
   @MainActor
   private static func pictures(of use: Use) -> [TerminalPicture] {
     let session = LiveSession((use.page ?? .timeline).live(), size: use.size, isColored: true)
@@ -164,14 +164,14 @@ struct LiveTerminalTests {
       [.await("Remember"), .keys(["\t", "\t", "\t", "a", "d", "a"]), .leave("\u{03}"), .end]
     ).last
     #expect(end?.status == 0)
-    // The first one, the field with the focus, and a screen for each letter.
+    // The first screen, the focused field, and a screen for each letter.
     #expect(folder.files == (1...5).map { "all/0\($0).svg" } + ["all/accessibility.txt", "last.svg"])
     #expect(try folder.text(of: "last.svg") == folder.text(of: "all/05.svg"))
     let names = try folder.text(of: "all/accessibility.txt").split(separator: "\n").filter {
       $0.contains("text field \"Name\"")
     }
     #expect(names.map { $0.contains(" = \"ad\"") } == [false, false, false, true, false])
-    // The last one alone is written, too.
+    // The last screen is also written alone.
     _ = try LiveTerminal.run(
       ["layout", "--live", "--svg", folder.path + "/layout.svg"], Self.small,
       [.await("Distributions"), .leave("q"), .end])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import playground
 
-/// A pseudo-terminal, whose two ends stay open here, so that its state can be looked at after a process.
+/// A pseudo-terminal whose two ends stay open here, so that its state can be read after a process ends.
 final class PseudoTerminal {
   let name: String
   private var master: Int32
@@ -14,7 +14,7 @@ final class PseudoTerminal {
     try #require(openpty(&ends.master, &ends.slave, nil, nil, nil) == 0)
     (master, slave) = ends
     name = String(cString: try #require(ttyname(slave)))
-    // A process that has the master as well would keep the terminal alive.
+    // A process that also has the master would keep the terminal open.
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -23,10 +23,10 @@ final class PseudoTerminal {
     hangUp()
   }
 
-  /// What a program has as its terminal.
+  /// The end that a program uses as its terminal.
   var file: FileHandle { FileHandle(fileDescriptor: slave) }
 
-  /// Whether it hands out lines, and shows what is typed.
+  /// Whether it delivers whole lines, and echoes input.
   var isCooked: Bool {
     var settings = termios()
     tcgetattr(slave, &settings)
@@ -36,13 +36,13 @@ final class PseudoTerminal {
 
   func type(_ text: String) throws { try Terminal.write(Array(text.utf8), to: master) }
 
-  /// Ends it, as a window does that is closed.
+  /// Hangs up, like a window that is closed.
   func hangUp() {
     if master >= 0 { close(master) }
     master = -1
   }
 
-  /// All that was written to it up to a text.
+  /// Everything written to it up to a text.
   @discardableResult
   func read(until end: String) throws -> String {
     var text = ""
@@ -55,14 +55,14 @@ final class PseudoTerminal {
     return text
   }
 
-  /// All that was written to it so far.
+  /// Everything written to it so far.
   func output() throws -> String {
     let mark = "that is all"
     try Terminal.write(Array(mark.utf8), to: slave)
     return String(try read(until: mark).dropLast(mark.count))
   }
 
-  /// In the process of an exit test: makes it the process's own, and takes it.
+  /// In the process of an exit test: makes it the process's terminal, and takes it over.
   @MainActor
   static func take(_ name: String, onBytes: @escaping @MainActor ([UInt8]) -> Void = { _ in }) throws -> Terminal {
     let slave = open(name, O_RDWR)

@@ -2,11 +2,11 @@ import RillHeadless
 
 @testable import playground
 
-/// Cells of a terminal, one beside the other, that have one style.
+/// Adjacent cells of a terminal with the same style.
 struct TerminalCells: Decodable, Equatable {
-  /// Of each; empty for the second half of a wide character.
+  /// The text of each cell; empty for the second half of a wide character.
   var texts: [String]
-  /// Like "bold red reverse".
+  /// For example "bold red reverse".
   var style: String
 
   init(texts: [String], style: String) { (self.texts, self.style) = (texts, style) }
@@ -18,7 +18,7 @@ struct TerminalCells: Decodable, Equatable {
   }
 }
 
-/// What a terminal has to show: the lines of a renderer with colors, and in reverse what has the focus.
+/// The expected content of a terminal: the lines of a renderer with colors, with the focused cells in reverse.
 struct TerminalPicture {
   private struct Cell: Equatable, CustomStringConvertible {
     var text: String
@@ -42,7 +42,7 @@ struct TerminalPicture {
     }
   }
 
-  /// What a session shows now.
+  /// The current content of a session.
   @MainActor
   init(of session: LiveSession) {
     let columns = session.size.columns
@@ -69,10 +69,10 @@ struct TerminalPicture {
     return cells
   }
 
-  /// The first place where a terminal shows something else, in words.
+  /// A description of the first place where a terminal shows something else.
   ///
-  /// pyte knows no clusters: of one of several scalars it shows the first, or two cells of its own. That these are in
-  /// their place, and all after them, is what counts.
+  /// pyte does not support clusters: for a cluster of several scalars, it shows the first, or two separate cells. Only
+  /// the positions of the cluster and of everything after it are compared.
   func difference(from shown: [[TerminalCells]]) -> String? {
     guard shown.count == rows.count else { return "\(shown.count) rows, not \(rows.count)" }
     for (row, expected) in rows.enumerated() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import playground
 
-/// The terminal of a process that ends by a mistake of its own.
+/// The terminal of a process that ends by its own mistake.
 @Suite(.timeLimit(.minutes(10))) struct TerminalTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ status: ExitStatus?) throws {
     if case .signal = status {} else { Issue.record("\(String(describing: status))") }
@@ -26,14 +26,14 @@ import Testing
     try expectRestored(terminal, result?.exitStatus)
   }
 
-  @Test func `a stack that overflows while a key is taken leaves the terminal as it was`() async throws {
+  @Test func `a stack that overflows while a key is handled leaves the terminal as it was`() async throws {
     let terminal = try PseudoTerminal()
     try terminal.type("x\n")
     let result = await #expect(processExitsWith: .failure, observing: [\.exitStatus]) {
       [name = terminal.name as String] in
       let terminal = try await MainActor.run {
         let terminal = try PseudoTerminal.take(name) { bytes in _ = Endless(depth: bytes.count).deeper() }
-        // As if another thread came by for the key, which has no stack for handlers yet.
+        // Like a first call on another thread, which has no stack for handlers yet.
         var none = stack_t()
         none.ss_flags = .init(SS_DISABLE)
         sigaltstack(&none, nil)
@@ -57,7 +57,7 @@ import Testing
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags | O_NONBLOCK)
         while write(STDOUT_FILENO, "x", 1) > 0 {}
         _ = fcntl(STDOUT_FILENO, F_SETFL, flags)
-        // It comes before the terminal is given up.
+        // The alarm goes off before the program stops waiting for the terminal.
         var soon = itimerval()
         soon.it_value.tv_usec = 100_000
         setitimer(.init(0), &soon, nil)
@@ -78,8 +78,8 @@ import Testing
     func deeper() -> Int { depth < 0 ? 0 : Endless(depth: depth + 1).deeper() + depth % 7 }
   }
 
-  /// A live session whose keys come from one terminal and whose pictures go to another one, with something done once
-  /// it shows a picture.
+  /// A live session that reads keys from one terminal and shows pictures on another one, with an action once it shows a
+  /// picture.
   private func session(_ act: (_ keys: PseudoTerminal, _ pictures: PseudoTerminal) throws -> Void) throws
     -> (status: Int32, errors: String)
   {
@@ -97,7 +97,7 @@ import Testing
     return (process.terminationStatus, try folder.text(of: "errors"))
   }
 
-  @Test func `a session ends when nobody types any more, or nobody looks`() throws {
+  @Test func `a session ends at the end of its input, or of its output`() throws {
     let silent = try session { keys, _ in keys.hangUp() }
     #expect(silent.status == 0)
     #expect(silent.errors == "")
@@ -109,7 +109,7 @@ import Testing
     #expect(unseen.errors == "playground: cannot write the output (input/output error)\n")
   }
 
-  @Test func `a terminal that cannot be written to is said`() throws {
+  @Test func `a terminal that cannot be written to is reported`() throws {
     let (terminal, folder) = (try PseudoTerminal(), try TemporaryFolder())
     let process = Process()
     process.executableURL = LiveTerminal.program
@@ -124,7 +124,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test func `writing goes on when a full terminal takes something again, and does not try before`() throws {
+  @Test func `writing continues when a full terminal accepts bytes again, and does not try before`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     let (source, sink) = (ends[0], ends[1])
@@ -142,18 +142,18 @@ import Testing
       #expect(descriptor == sink)
       waits += 1
       take()
-      // It takes something now, so that this comes back.
+      // It accepts something now, so this returns.
       Terminal.waitUntilWritable(descriptor)
     }
     take()
     #expect(received.count == sent.count)
-    // Not as a whole, which would be compared byte by byte to be shown.
+    // Not the values themselves: on failure, they would be compared byte by byte for display.
     let isSame = received == sent
     #expect(isSame)
     #expect(waits > 0)
   }
 
-  @Test func `a terminal that nobody reads is an error`() throws {
+  @Test func `a terminal without a reader is an error`() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     let error = #expect(throws: POSIXError.self) { try Terminal.write([1], to: file) }

@@ -12,7 +12,7 @@ import Testing
       (#"["\\"]"#, UInt8(ascii: "["), false), (#"["\u0022"]"#, UInt8(ascii: "["), false),
       ("<{", UInt8(ascii: "<"), false),
     ] as [(String, UInt8?, Bool)])
-  func `a scan tells what a text begins with, and whether it was cut`(text: String, first: UInt8?, isOpen: Bool) {
+  func `a scan reports the first byte of a text, and whether it was cut`(text: String, first: UInt8?, isOpen: Bool) {
     let scan = JSONScan(text.utf8)
     #expect(scan.first == first)
     #expect(scan.isOpen == isOpen)
@@ -31,7 +31,7 @@ import Testing
       (Data(repeating: UInt8(ascii: "["), count: 512), nil),
       (Data(" ".utf8) + Data(repeating: UInt8(ascii: "["), count: 513), .tooDeep(byte: 514)),
     ] as [(Data, JSONFault?)])
-  func `a scan tells the first byte that cannot be read`(bytes: Data, fault: JSONFault?) {
+  func `a scan reports the first unreadable byte`(bytes: Data, fault: JSONFault?) {
     #expect(JSONScan(bytes).fault == fault)
   }
 }

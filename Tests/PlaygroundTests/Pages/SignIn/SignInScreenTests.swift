@@ -16,7 +16,7 @@ import Testing
     func register(name: String, password: String) -> Observable<Account> { requests.request("new \(name)") }
   }
 
-  /// A look that writes down what it is asked to make.
+  /// A look that records which elements it creates views for.
   private struct RecordingGenerator: FormGenerator {
     let made = BehaviorRelay<[String]>(value: [])
 
@@ -73,7 +73,7 @@ import Testing
     return TextRenderer().picture(of: view)
   }
 
-  @Test func `what was typed stays when the form changes, and only what is new is made`() throws {
+  @Test func `typed text stays when the form changes, and only new elements are created`() throws {
     let generator = RecordingGenerator()
     let screen = screen(generator)
     let window = Window(rootViewController: screen, size: TextMetric.size(columns: 40, rows: 24))
@@ -86,7 +86,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test func `a service that nobody has registered says what is missing and who asked`() async {
+  @Test func `an unregistered service reports what is missing and the caller`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let container = InjectionContainer()
@@ -95,11 +95,11 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("AccountService is not registered. It was asked for at playground/SignInViewController"))
+    #expect(text.contains("AccountService is not registered. It is resolved at playground/SignInViewController"))
     #expect(text.contains("Registered: PlainFormGenerator."))
   }
 
-  @Test func `a look that nobody has registered says what is missing and who asked, once it is needed`() async {
+  @Test func `an unregistered look reports what is missing and the caller, once it is needed`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let container = InjectionContainer()
@@ -109,11 +109,11 @@ import Testing
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("PlainFormGenerator is not registered. It was asked for at playground/SignInViewController"))
+    #expect(text.contains("PlainFormGenerator is not registered. It is resolved at playground/SignInViewController"))
     #expect(text.contains("Registered: "))
   }
 
-  @Test func `a look is not asked for before it is needed`() {
+  @Test func `a look is not requested before it is needed`() {
     let container = InjectionContainer()
     container.register((any AccountService).self) { [service] in service }
     container.register { RememberedName() }
@@ -121,7 +121,7 @@ import Testing
     #expect(screen.title == "Account")
   }
 
-  /// A form in a window, with what was heard.
+  /// A form in a window, with the events that it sent.
   private func form(_ elements: [FormElement], in look: some FormGenerator) -> (screen: Screen, events: Recorded) {
     let heard = Recorded()
     let page = ViewController()
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is done to elements comes back as a stream of events, whatever their look`(isPlain: Bool) throws {
+  func `actions on elements are emitted as a stream of events, whatever their look`(isPlain: Bool) throws {
     let elements: [FormElement] = [
       .segment(["a", "b"], selected: 0), .labeledInput("Name", placeholder: "n"), .checker("Milk", isChecked: false),
       .button("Go"),
@@ -158,7 +158,7 @@ import Testing
       heard.events == [.selected(1, of: ["a", "b"]), .typed("x", into: "Name"), .checked(true, "Milk"), .tapped("Go")])
   }
 
-  @Test func `an element with a handler tells that alone`() throws {
+  @Test func `an element with a handler notifies only the handler`() throws {
     let handled = Recorded()
     let (screen, heard) = form(
       [
@@ -199,7 +199,7 @@ import Testing
     #expect(try state() == ["0", "x", "false"])
   }
 
-  @Test func `buttons are told apart by their names, or else by their titles`() {
+  @Test func `buttons are distinguished by their names, or else by their titles`() {
     let ids = [FormElement.button("Go"), .button("Stop"), .button("One moment…", name: "Go")].map(\.id)
     #expect(ids == ["button Go", "button Stop", "button Go"])
   }

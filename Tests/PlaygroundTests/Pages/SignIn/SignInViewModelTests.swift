@@ -38,14 +38,14 @@ import Testing
   }
   private func submit() { viewModel.events.accept(.tapped(SignInForm.Name.send)) }
 
-  /// The elements as they are now.
+  /// The current elements.
   private func elements() -> [FormElement] {
     var last: [FormElement] = []
     viewModel.elements.take(1).bind(onNext: { last = $0 }).dispose()
     return last
   }
 
-  /// What the form says is wrong.
+  /// The errors that the form shows.
   private func errors() -> [String] {
     elements().compactMap { if case .centeredText(let text, isError: true) = $0 { text } else { nil } }
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(button()?.isEnabled == false)
   }
 
-  @Test func `a wrong password is said until something else is typed, and then the form may be sent again`() {
+  @Test func `a wrong password is reported until the text changes, and then the form can be sent again`() {
     type("ada", "secret1")
     submit()
     service.requests.requests[0].fail(Refused())
@@ -105,7 +105,7 @@ import Testing
     #expect(accounts.value == ["Ada"])
   }
 
-  @Test func `what is typed while an answer is on its way cancels it`() {
+  @Test func `typing while an answer is on its way cancels it`() {
     type("ada", "secret1")
     submit()
     viewModel.events.accept(.typed("bob", into: "Name"))
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: [SignInForm.Mode.signIn, .register])
-  func `who has got in is not sent again`(mode: SignInForm.Mode) {
+  func `a successful form is not sent again`(mode: SignInForm.Mode) {
     type("ada", "secret1")
     choose(mode)
     repeatPassword("secret1")
@@ -138,7 +138,7 @@ import Testing
     #expect(button()?.isEnabled == true)
   }
 
-  @Test func `a form that may not be sent is not, whoever asks`() {
+  @Test func `a form that cannot be sent is not, whatever sends the event`() {
     type("ada", "123")
     submit()
     type("", "")
@@ -151,7 +151,7 @@ import Testing
     #expect(service.requests.requests.isEmpty)
   }
 
-  @Test func `a key sends one list of elements at most, and none if nothing looks different`() {
+  @Test func `a key emits at most one list of elements, and none if nothing looks different`() {
     let sent = BehaviorRelay(value: 0)
     viewModel.elements.subscribe(onNext: { _ in sent.update { $0 += 1 } }).disposed(by: bag)
     func lists(for act: () -> Void) -> Int {
@@ -166,18 +166,18 @@ import Testing
     }
     #expect(sent.value == 1)
     #expect(typing("ada", into: "Name") == [0, 0, 0])
-    // It is too short, and then it is not.
+    // It is too short at first, and then it is not.
     #expect(typing("secret1", into: "Password") == [1, 0, 0, 0, 0, 1, 0])
     #expect(lists { submit() } == 1)
     #expect(lists { service.requests.requests[0].fail(Refused()) } == 1)
-    // What the last attempt said goes.
+    // The outcome of the last attempt disappears.
     #expect(typing("secret2x", into: "Password")[0] == 1)
     #expect(lists { choose(.register) } == 1)
     #expect(typing("secret2x", into: "Repeat") == [1, 0, 0, 0, 0, 0, 0, 1])
     #expect(lists { viewModel.events.accept(.checked(true, "Remember my name")) } == 1)
   }
 
-  @Test func `a list holds what was typed so far, and a field that comes anew is empty`() {
+  @Test func `a list contains the text typed so far, and a new field is empty`() {
     func texts() -> [String] {
       elements().compactMap {
         if case .labeledInput(let label, let text, _, _, _) = $0 { "\(label): \(text ?? "-")" } else { nil }
@@ -192,7 +192,7 @@ import Testing
     #expect(texts() == ["Name: ada", "Password: secret1", "Repeat: "])
   }
 
-  @Test func `a name is there next time if that is wanted`() {
+  @Test func `a name is remembered if the user wants it`() {
     let remembered = RememberedName()
     func signIn(remembering isWanted: Bool) -> [FormElement] {
       let viewModel = SignInViewModel(service: service, remembered: remembered)
@@ -213,7 +213,7 @@ import Testing
     #expect(forgotten.contains { if case .labeledInput("Name", "", _, _, _) = $0 { true } else { false } })
   }
 
-  @Test func `the name that was sent is remembered, whatever is typed once it is in`() {
+  @Test func `the name that was sent is remembered, whatever is typed after signing in`() {
     let remembered = RememberedName()
     let viewModel = SignInViewModel(service: service, remembered: remembered)
     viewModel.account.subscribe(onNext: { _ in viewModel.events.accept(.typed("", into: "Name")) }).disposed(by: bag)

@@ -6,9 +6,9 @@ import Foundation
   import Glibc
 #endif
 
-/// A TCP socket bound to a free port of 127.0.0.1. Whoever makes it closes it.
+/// A TCP socket bound to a free port of 127.0.0.1. Its creator closes it.
 ///
-/// While it is bound no other process gets the port, and while nobody listens a client is refused.
+/// While it is bound, no other process gets the port, and while nothing listens, clients are refused.
 struct LoopbackSocket: Sendable {
   struct Failure: Error {
     var call: String
@@ -56,7 +56,7 @@ struct LoopbackSocket: Sendable {
   }
 }
 
-/// A port at which nobody listens, kept for its owner.
+/// A port on which nothing listens, reserved for its owner.
 final class ClosedPort: Sendable {
   private let socket: LoopbackSocket
 

@@ -6,7 +6,7 @@ import Foundation
   import Glibc
 #endif
 
-/// One client of a `TestServer`: blocking calls on a thread of its own.
+/// One client of a `TestServer`: blocking calls on a separate thread.
 struct TestConnection {
   let socket: Int32
 
@@ -65,7 +65,7 @@ struct TestConnection {
     }
   }
 
-  /// The next bytes; empty when the client has hung up, nil on an error.
+  /// The next bytes; empty if the client has hung up, nil on an error.
   private func receive() -> Data? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     let count = recv(socket, &buffer, buffer.count, 0)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A request as the server has read it.
+/// A request that the server has read.
 struct TestRequest: Sendable {
   var method: String
   var path: String
-  /// Names in lower case.
+  /// Header names in lower case.
   var headers: [String: String]
   var body: Data
 
@@ -24,9 +24,9 @@ struct TestRequest: Sendable {
   }
 }
 
-/// What a server does with a request.
+/// The server's reply to a request.
 enum TestReply: Sendable {
-  /// An answer as it should be.
+  /// A valid answer.
   case answer(status: Int, body: Data)
   /// Status 401 with a challenge.
   case challenge(String, body: Data)

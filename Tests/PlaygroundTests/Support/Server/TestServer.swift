@@ -7,20 +7,20 @@ import Synchronization
   import Glibc
 #endif
 
-/// A real HTTP server on loopback for one test: it gives every request the same reply and keeps what it was asked.
+/// A real HTTP server on loopback for one test: it sends every request the same reply and records the requests.
 ///
-/// It listens from `init` to `stop()` or its end of life, and what is still open is closed then.
+/// It listens from `init` until `stop()` or its deinitialization, and then closes open connections.
 final class TestServer: Sendable {
-  /// Every request, once it was read whole.
+  /// Every request, once it is read completely.
   let requests: AsyncStream<TestRequest>
-  /// One element for each client that hung up while it was kept waiting.
+  /// One element for each client that hung up while it was waiting.
   let hangUps: AsyncStream<Void>
 
   private let listener: LoopbackSocket
   private let isStopped = Mutex(false)
   private let connections: OpenConnections
 
-  /// - Parameter reply: what each request gets.
+  /// - Parameter reply: the reply to each request.
   init(_ reply: TestReply) throws {
     let listener = try LoopbackSocket()
     try listener.startListening()
@@ -31,7 +31,7 @@ final class TestServer: Sendable {
     self.hangUps = hangUps
     let connections = OpenConnections()
     self.connections = connections
-    // Captures no `self`: a server that nobody stops ends with its owner.
+    // Does not capture `self`: a server that is not stopped ends with its owner.
     Thread.detachNewThread {
       while true {
         let client = accept(listener.descriptor, nil, nil)
@@ -54,7 +54,7 @@ final class TestServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends listening and hangs up on every client.
+  /// Stops listening and hangs up on every client.
   func stop() {
     let wasStopped = isStopped.withLock { stopped in
       defer { stopped = true }
@@ -68,11 +68,11 @@ final class TestServer: Sendable {
   var url: URL { get throws { try listener.url } }
 }
 
-/// The sockets that are open. Only the thread of a connection closes its socket, so that no number is used twice.
+/// The open sockets. Only the thread of a connection closes its socket, so that no descriptor is used twice.
 private final class OpenConnections: Sendable {
   private let sockets = Mutex<Set<Int32>?>([])
 
-  /// False when the server has stopped.
+  /// False if the server has stopped.
   func insert(_ socket: Int32) -> Bool {
     sockets.withLock { $0?.insert(socket).inserted ?? false }
   }

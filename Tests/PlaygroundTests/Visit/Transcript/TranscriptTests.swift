@@ -3,8 +3,8 @@ import Testing
 @testable import playground
 
 @Suite struct TranscriptTests {
-  /// Written line by line into a value that is copied each time, they took minutes.
-  @Test(.timeLimit(.minutes(10))) func `very many lines are taken, in order`() {
+  /// Appending line by line to a value that is copied each time would take minutes.
+  @Test(.timeLimit(.minutes(10))) func `very many lines are accepted, in order`() {
     let transcript = Transcript()
     for number in 0..<200_000 { transcript.note("line", "\(number)") }
     let entries = transcript.takeEntries()

@@ -2,7 +2,7 @@ import RillHeadless
 import TestSupport
 import Testing
 
-/// What a solver says of constraints that contradict each other.
+/// A solver's report on constraints that contradict each other.
 @Suite struct ConflictLawTests {
   private static let count: Int = {
     #if DEBUG
@@ -12,7 +12,7 @@ import Testing
     #endif
   }()
 
-  @Test func `those that are named contradict what was refused, and without any one of them it would hold`() {
+  @Test func `the named constraints contradict the rejected one, and without any one of them it would hold`() {
     var sizes: [Int: Int] = [:]
     for seed in 1...Self.count {
       var random = SeededGenerator(seed: seed)
@@ -30,7 +30,7 @@ import Testing
         sizes[named.count, default: 0] += 1
       }
     }
-    // Pairs, and more than that.
+    // Pairs, and larger conflicts.
     #expect((1...4).allSatisfy { sizes[$0, default: 0] > Self.count / 50 }, "\(sizes)")
   }
 

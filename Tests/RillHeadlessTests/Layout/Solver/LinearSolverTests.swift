@@ -25,7 +25,7 @@ import Testing
     #expect(solver.error(of: other) == 20)
   }
 
-  @Test func `what is multiplied by zero does not count`() throws {
+  @Test func `a term multiplied by zero does not count`() throws {
     var solver = LinearSolver()
     let (one, other, third) = (solver.addVariable(), solver.addVariable(), solver.addVariable())
     // One of the first two is solved for the other one, and the third is in more rows than they are.
@@ -37,7 +37,7 @@ import Testing
     #expect(solver.ambiguous(among: [one, other, third]) == [one, other])
   }
 
-  @Test func `a constant is changed as often as one likes`() throws {
+  @Test func `a constant can be changed any number of times`() throws {
     var solver = LinearSolver()
     let (width, half) = (solver.addVariable(), solver.addVariable())
     let edit = try solver.add([Term(width)], .equal, 0, .optional(900))
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `an edit variable takes what is suggested, as far as it may, until the edit ends`() throws {
+  @Test func `an edit variable takes the suggested value, as far as possible, until the edit ends`() throws {
     var solver = LinearSolver()
     let (left, width) = (solver.addVariable(), solver.addVariable())
     try solver.add([.init(left), .init(width)], .equal, 100)
@@ -69,7 +69,7 @@ import Testing
     #expect(abs(solver.value(of: left) - 30) < 1e-9)
   }
 
-  @Test func `what cannot hold is refused with the others that rule it out, and changes nothing`() throws {
+  @Test func `an unsatisfiable constraint is rejected with those that rule it out, and changes nothing`() throws {
     var solver = LinearSolver()
     let (one, other, third) = (solver.addVariable(), solver.addVariable(), solver.addVariable())
     let first = try solver.add([Term(one)], .lessThanOrEqual, 10)
@@ -88,7 +88,7 @@ import Testing
     #expect(solver.value(of: third) == 17)
   }
 
-  @Test func `a constant that cannot be is refused too`() throws {
+  @Test func `an impossible constant is rejected too`() throws {
     var solver = LinearSolver()
     let value = solver.addVariable()
     let low = try solver.add([Term(value)], .greaterThanOrEqual, 10)
@@ -99,7 +99,7 @@ import Testing
     #expect(solver.value(of: value) == 10)
   }
 
-  @Test func `an equation that is said twice holds until both are gone`() throws {
+  @Test func `an equation that is added twice holds until both are removed`() throws {
     var solver = LinearSolver()
     let (one, other) = (solver.addVariable(), solver.addVariable())
     let first = try solver.add([Term(one), Term(other)], .equal, 10)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, -1, 2, -0.5], [1.0, -1, 3])
-  func `of two equations that say the same the one that stays holds`(first: Double, second: Double) throws {
+  func `of two equal equations, the remaining one holds`(first: Double, second: Double) throws {
     var solver = LinearSolver()
     let (one, other) = (solver.addVariable(), solver.addVariable())
     for variable in [one, other] { try solver.add([Term(variable)], .greaterThanOrEqual, 0) }

@@ -12,7 +12,7 @@ import Testing
     #endif
   }()
 
-  @Test func `the errors at each priority are those of a solver that is told the same anew, in another order`() throws {
+  @Test func `the errors at each priority are those of a new solver with the constraints in another order`() throws {
     let factors = [-2.0, -1, -1, -0.5, 0, 0.5, 1, 1, 3]
     for seed in 1...Self.count {
       var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random systems beside kiwisolver: https://pypi.org/project/kiwisolver.
+/// Compares random systems with kiwisolver: https://pypi.org/project/kiwisolver.
 @Suite struct ReferenceTests {
   private static let count: Int = {
     #if DEBUG
@@ -27,7 +27,7 @@ import Testing
       try #require(played.answers.count == expected.count, "seed \(seed)")
       for (step, (own, other)) in zip(played.answers, expected).enumerated() {
         try #require(own.isAccepted == other.isAccepted, "seed \(seed), step \(step)")
-        // Rounding leaves something of an error of zero.
+        // Because of rounding, an error of zero is not exactly zero.
         let tolerance = max(1e-11 * own.greatestError, 1e-6 * abs(other.error))
         try #require(
           abs(own.error - other.error) <= tolerance, "seed \(seed), step \(step): \(own.error), not \(other.error)")
@@ -43,7 +43,7 @@ import Testing
       }
     }
     print("seeds 1 to \(Self.count): \(unique) values compared, \(refused) steps refused, \(skipped) systems given up")
-    // Most values are compared, and enough constraints are refused for that to be compared too.
+    // Most values are compared, and enough constraints are rejected for that comparison, too.
     #expect(unique > Self.count * 10)
     #expect(refused > Self.count / 2)
     #expect(skipped < Self.count / 100)

@@ -1,7 +1,7 @@
 import RillHeadless
 import TestSupport
 
-/// A solver, and what it was told.
+/// A solver, and its constraints.
 struct SolverPlay {
   static let priorities: [Float] = [750, 500, 250, 20, 2]
 
@@ -20,9 +20,9 @@ struct SolverPlay {
     self.solver = solver
   }
 
-  /// Takes a constraint away, changes one, or adds one.
+  /// Removes a constraint, changes one, or adds one.
   ///
-  /// - Returns: What cannot hold, and with which others; `nil` if all does.
+  /// - Returns: The constraint that cannot be satisfied, and those that it conflicts with; `nil` if all are satisfied.
   @discardableResult
   mutating func step(factors: [Double], using random: inout SeededGenerator) -> Refusal? {
     var said: SolverSentence?
@@ -47,7 +47,7 @@ struct SolverPlay {
     }
   }
 
-  /// What the solver was told by a constraint.
+  /// The content of a constraint.
   func sentence(of handle: LinearSolver.Constraint) -> SolverSentence? { live.first { $0.handle == handle }?.said }
 
   mutating func tell(_ said: SolverSentence) throws(LinearSolver.Unsatisfiable) {
@@ -55,9 +55,9 @@ struct SolverPlay {
     live.append((said, try solver.add(said.terms, said.relation, said.constant, strength)))
   }
 
-  /// One that is told the same, the last first.
+  /// A new solver with the same constraints, added in reverse order.
   func anew() throws -> SolverPlay {
-    // Its variables are the same: those of a solver are numbered in the order in which they are made.
+    // Its variables are the same: a solver numbers its variables in the order of their creation.
     var other = SolverPlay(variables: variables.count)
     for (said, _) in live.reversed() { try other.tell(said) }
     return other
@@ -71,12 +71,12 @@ struct SolverPlay {
   }
 }
 
-/// What a solver is told by one constraint.
+/// The content of one constraint.
 struct SolverSentence {
   var terms: [LinearSolver.Term]
   var relation: LinearSolver.Relation
   var constant: Double
-  /// `nil` for what is required.
+  /// `nil` for a required constraint.
   var priority: Float?
   var weight: Double
 

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// A view with a content of one size.
+/// A view with content of a fixed size.
 final class Box: View {
   var content: CGSize {
     didSet { setNeedsLayout() }
@@ -15,7 +15,7 @@ final class Box: View {
   override var intrinsicContentSize: CGSize { content }
 }
 
-/// A stack that fills a view of a width.
+/// A stack that fills a view of a given width.
 @MainActor
 func frames(of stack: StackView, width: CGFloat, height: CGFloat = 16) -> [CGRect] {
   let root = View()

@@ -65,7 +65,7 @@ import Testing
     #expect(frames(of: stack, width: 220).map(\.minX) == [0, 160, 200])
   }
 
-  @Test func `a spacing of its own follows a view, and goes with it`() {
+  @Test func `a custom spacing follows a view, and is removed with it`() {
     let stack = row(.fill)
     stack.setCustomSpacing(30, after: boxes[0])
     #expect(stack.spacing(after: boxes[0]) == 30)
@@ -109,7 +109,7 @@ import Testing
     #expect(frames(of: stack, width: 200) == [CGRect(x: 0, y: 0, width: 200, height: 16)])
   }
 
-  @Test func `hidden views take no part, whichever the distribution`() {
+  @Test func `hidden views are ignored, whatever the distribution`() {
     for distribution in StackView.Distribution.allCases {
       let stack = row(distribution)
       boxes[1].isHidden = true
@@ -168,7 +168,7 @@ import Testing
     three.makeConstraints { $0.width.equalTo(8) }
     let stack = StackView(axis: .horizontal, alignment: .firstBaseline, [one, three, column, Box(10, 20)])
     let first = frames(of: stack, width: 100, height: 48)
-    // The box has no text: its lower edge is on the line.
+    // The box has no text: its lower edge is on the baseline.
     #expect(first.map(\.minY) == [8, 8, 8, 0])
     stack.alignment = .lastBaseline
     stack.layoutIfNeeded()

@@ -3,7 +3,7 @@ import RillHeadless
 import TestSupport
 import Testing
 
-/// Random trees of stacks, held to the rules that `StackView` states.
+/// Random trees of stacks, checked against the rules of `StackView`.
 @MainActor @Suite struct StackTreeLawTests {
   private nonisolated static let seeds: [Int] = {
     #if DEBUG

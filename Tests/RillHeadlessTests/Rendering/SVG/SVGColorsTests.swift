@@ -19,7 +19,7 @@ import Testing
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  @Test func `texts have enough contrast to all that they may stand on`() throws {
+  @Test func `texts have enough contrast to all their backgrounds`() throws {
     let grounds = [SVGColors.page, SVGColors.shade, SVGColors.control, SVGColors.accentTint]
     for role in TextRole.allCases {
       for ground in grounds { #expect(try contrast(SVGColors.color(of: role), ground) >= 4.5, "\(role) on \(ground)") }

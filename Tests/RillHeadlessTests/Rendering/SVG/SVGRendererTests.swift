@@ -24,13 +24,13 @@ import Testing
     func parser(_ parser: XMLParser, foundCharacters text: String) { elements[elements.count - 1].text += text }
   }
 
-  /// The elements of what must be well-formed XML.
+  /// The elements of an SVG that must be well-formed XML.
   private func elements(of svg: String) throws -> [(name: String, attributes: [String: String], text: String)] {
     let parser = XMLParser(data: Data(svg.utf8))
     let reader = Reader()
     parser.delegate = reader
     try #require(parser.parse(), "\(String(describing: parser.parserError))")
-    // Line ends and indents between elements are not theirs.
+    // Line breaks and indentation between elements are not part of their text.
     return reader.elements.map { ($0.name, $0.attributes, $0.text.components(separatedBy: "\n")[0]) }
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(SVGRenderer().picture(of: form(), title: "Form") == SVGRenderer().picture(of: form(), title: "Form"))
   }
 
-  @Test func `what sticks out is cut, what is hidden is not drawn, and what is faint is`() throws {
+  @Test func `parts outside are cut, hidden views are not drawn, and faint ones are`() throws {
     let page = screen(columns: 10, rows: 2)
     let faint = configure(Label("faint")) { $0.alpha = 0.4 }
     page.addSubviews(
@@ -123,7 +123,7 @@ import Testing
     _ = try elements(of: SVGRenderer().picture(of: page))
   }
 
-  @Test func `the title stands in a bar, but for a navigation controller, which has its own`() throws {
+  @Test func `the title is in a bar, except for a navigation controller, which has its own`() throws {
     let root = configure(ViewController()) { $0.title = "Teas" }
     let screen = Screen(root, columns: 20, rows: 4)
     #expect(try elements(of: screen.svg).filter { $0.text == "Teas" }.map(\.name) == ["title", "text"])

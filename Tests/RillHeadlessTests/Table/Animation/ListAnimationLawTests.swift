@@ -5,8 +5,8 @@ import RillList
 import TestSupport
 import Testing
 
-/// Random updates at random moments, scrolls between: nothing that is drawn jumps when an update comes, and when all is
-/// over, the picture is that of a list that was made with the last content.
+/// Random updates at random moments, with scrolling between them: nothing drawn jumps when an update arrives, and at
+/// the end the picture is that of a list created with the last content.
 @MainActor
 @Suite struct ListAnimationLawTests {
   private nonisolated static let seeds = 1...seedCount
@@ -45,7 +45,7 @@ import Testing
         for (cell, frame) in drawn(box) {
           if let old = before[cell] { #expect(old == frame, "seed \(seed), step \(step): a row jumps") }
         }
-        // Rows on their way may be drawn over others, which leave by another way now.
+        // Moving rows may be drawn over others, which now leave in another way.
         if clock.now >= end { #expect(box.picture() == picture, "seed \(seed), step \(step): the picture jumps") }
         end = max(end, clock.now + .milliseconds(length))
       }
@@ -60,7 +60,7 @@ import Testing
     #expect(box.list.descendants(of: TextCell.self).count == box.list.indexPathsForVisibleRows.count, "seed \(seed)")
   }
 
-  /// Where the cells in view are drawn.
+  /// The frames in which the cells in view are drawn.
   private func drawn(_ box: ListBox<some ListView>) -> [ObjectIdentifier: CGRect] {
     Dictionary(uniqueKeysWithValues: box.cells().values.map { (ObjectIdentifier($0), $0.presentationFrame) })
   }
@@ -73,7 +73,7 @@ extension View {
   }
 }
 
-/// Sections of texts that come, go and move.
+/// Sections of texts that are inserted, removed and moved.
 struct RandomContent {
   private var random: SeededGenerator
   private var nextID = 0

@@ -14,7 +14,7 @@ import Testing
 
   private func pass(_ milliseconds: Int) { clock.advance(by: .milliseconds(milliseconds)) }
 
-  @Test func `rows slide to where they belong, those that come unfold, and those that go fold up`() {
+  @Test func `rows slide to their positions, inserted ones unfold, and removed ones fold up`() {
     let box = table(["a", "b", "c", "d"])
     box.show(RillHeadlessTests.chips(["a", "n", "m", "d"]), animated: second)
     #expect(box.lines() == ["a", "b", "c", "d", "", ""])
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `a row that moves goes a straight way at one speed`() {
+  @Test func `a row that moves follows a straight line at one speed`() {
     let box = table(["a", "b", "c", "d", "e"])
     let cell = box.cells()["a"]
     box.show(RillHeadlessTests.chips(["b", "c", "d", "e", "a"]), animated: second)
@@ -45,7 +45,7 @@ import Testing
       } == [0, 16, 32, 48, 64])
   }
 
-  @Test func `rows from below come in as others fold up, each with its cell until the end`() {
+  @Test func `rows from below move in as others fold up, each with its cell until the end`() {
     let box = table(["a", "b", "c", "d", "e"], rows: 3)
     let made = box.list.counts.cellsMade
     box.show(RillHeadlessTests.chips(["a", "d", "e"]), animated: second)
@@ -53,7 +53,7 @@ import Testing
     #expect(box.list.counts.cellsMade == made + 2)
     pass(1_000)
     #expect(box.lines() == ["a", "d", "e"])
-    // The two that have left are used again.
+    // The two that have left are reused.
     box.show(RillHeadlessTests.chips(["a", "d", "e", "f", "g"]))
     box.scroll(to: 32)
     #expect(box.list.counts.cellsMade == made + 2)
@@ -81,7 +81,7 @@ import Testing
     #expect(box.lines() == ["c", "x", "b", "", "", ""])
   }
 
-  @Test func `a row that looks different on the way goes on`() {
+  @Test func `a row that looks different on the way continues`() {
     let box = table(["a", "b", "c"])
     var sections = box.source.sections
     sections[0].items.swapAt(0, 2)
@@ -94,7 +94,7 @@ import Testing
     #expect(cell?.presentationFrame.minY == 16)
   }
 
-  @Test func `what moves is scrolled with the content, and what leaves too`() {
+  @Test func `moving rows are scrolled with the content, and leaving ones too`() {
     let box = table((0..<20).map { "\($0)" })
     box.scroll(to: 64)
     let (moving, leaving) = (box.cells()["6"], box.cells()["5"])
@@ -103,7 +103,7 @@ import Testing
     let before = (moving?.presentationFrame.minY ?? 0, leaving?.superview?.presentationFrame.minY ?? 0)
     box.scroll(to: box.list.contentOffset.y + 8)
     #expect(moving?.presentationFrame.minY == before.0 - 8)
-    // It folds up inside of another view.
+    // It folds up inside another view.
     #expect(leaving?.superview?.presentationFrame.minY == before.1 - 8)
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(box.lines() == ["b", "c", "d"])
   }
 
-  @Test func `an event reaches the row that slides, and what was bound for a row that is gone has ended`() {
+  @Test func `an event reaches the sliding row, and the bindings of a removed row have ended`() {
     let box = table(["a", "b"])
     let relay = PublishRelay<Int>()
     var heard: [Int] = []
@@ -161,7 +161,7 @@ import Testing
     #expect(picture() == "c  \na  \nb  ")
   }
 
-  @Test func `a list that goes while rows are on their way leaves nothing behind`() {
+  @Test func `a list that is released while rows move leaves nothing behind`() {
     weak var list: TableView?
     do {
       let box = table(["a", "b"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IndexShiftTests {
   @Test(arguments: 1...20)
-  func `what stays is found where the list after has it, and back`(seed: Int) throws {
+  func `rows that stay are found at their new position, and back`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let count = random.number(0...30)
     let leaving = Array((0..<count).shuffled(using: &random).prefix(random.number(0...count)))
@@ -21,13 +21,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ([3], [], IndexFault(index: 3, problem: "is not there before")),
-    ([-1], [], IndexFault(index: -1, problem: "is not there before")),
-    ([1, 1], [], IndexFault(index: 1, problem: "is named twice of those before")),
-    ([], [4], IndexFault(index: 4, problem: "is not there after")),
-    ([0], [2, 2], IndexFault(index: 2, problem: "is named twice of those after")),
+    ([3], [], IndexFault(index: 3, problem: "does not exist before the update")),
+    ([-1], [], IndexFault(index: -1, problem: "does not exist before the update")),
+    ([1, 1], [], IndexFault(index: 1, problem: "is listed twice in the places before the update")),
+    ([], [4], IndexFault(index: 4, problem: "does not exist after the update")),
+    ([0], [2, 2], IndexFault(index: 2, problem: "is listed twice in the places after the update")),
   ])
-  func `an index that cannot be is named`(leaving: [Int], arriving: [Int], fault: IndexFault) {
+  func `an invalid index is named`(leaving: [Int], arriving: [Int], fault: IndexFault) {
     #expect(throws: fault) { try IndexShift(leaving: leaving, arriving: arriving, count: 3) }
   }
 }

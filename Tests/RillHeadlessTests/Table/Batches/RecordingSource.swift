@@ -1,7 +1,7 @@
 import RillHeadless
 import RillList
 
-/// A list's data source that remembers which rows it was asked for.
+/// A list's data source that records which rows are requested.
 @MainActor
 final class RecordingSource: ListViewDataSource {
   let list = ListDataSource()

@@ -1,12 +1,12 @@
 import RillHeadless
 import Testing
 
-/// Random updates at random offsets: the cells of rows that stay are the same, measured heights and the selection follow
-/// their rows, the first row in view stays where it is, and only rows that come or change are asked for.
+/// Random updates at random offsets: the cells of rows that stay are the same, measured heights and the selection
+/// follow their rows, the first row in view stays in place, and only rows that are inserted or changed are requested.
 @MainActor
 @Suite struct TableBatchLawTests {
   @Test(arguments: 1...12, [true, false])
-  func `what stays in an update stays as it is`(seed: Int, isMeasured: Bool) {
+  func `rows that stay in an update keep their state`(seed: Int, isMeasured: Bool) {
     let play = TablePlay(seed: seed, isMeasured: isMeasured, rows: 40)
     for step in 0..<150 where play.faults.isEmpty {
       play.step()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func `so it does among many rows`(seed: Int) {
+  func `the same happens among many rows`(seed: Int) {
     let play = TablePlay(seed: seed, isMeasured: false, rows: 4_000)
     for step in 0..<40 where play.faults.isEmpty {
       play.step()

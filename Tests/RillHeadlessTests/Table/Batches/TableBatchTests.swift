@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct TableBatchTests {
-  /// Rows of one, two or three lines, none as high as estimated.
+  /// Rows of one, two or three lines, none of which is as high as estimated.
   private func rows(_ numbers: some Sequence<Int>) -> ListSections {
     let words = { String(repeating: " ......", count: abs($0 % 3)) }
     return [
@@ -13,7 +13,7 @@ import Testing
     ]
   }
 
-  /// A table that a user has scrolled down, past rows that were measured.
+  /// A table that is scrolled down, past rows that were measured.
   private func scrolledTable(_ numbers: Range<Int>) -> ListTable {
     let list = ListTable(columns: 8, rows: 6)
     list.table.estimatedRowHeight = 48
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [99..<100, 100..<150, -1..<0, -50..<0])
-  func `rows that come out of view change nothing on the screen, and are not asked for`(new: Range<Int>) {
+  func `rows inserted out of view change nothing on the screen, and are not requested`(new: Range<Int>) {
     let list = scrolledTable(0..<99)
     let (before, asked) = (list.picture(), list.table.counts)
     list.show(rows(new.lowerBound < 0 ? Array(new) + Array(0..<99) : Array(0..<99) + Array(new)))
@@ -68,14 +68,14 @@ import Testing
     #expect(list.table.counts.rowsAsked == asked)
   }
 
-  @Test func `rows that come above are met by who scrolls up`() {
+  @Test func `rows inserted above appear on scrolling up`() {
     let list = scrolledTable(0..<99)
     list.show(rows(-1..<99))
     list.scroll(to: 0)
     #expect(list.picture().hasPrefix("─ rows ─\n-1"))
   }
 
-  @Test func `who scrolls up before an update is laid out sees what is on the screen move down by just as much`() {
+  @Test func `scrolling up before an update is laid out moves the rows on the screen down by just as much`() {
     let pictures = [true, false].map { isLaidOut in
       let list = scrolledTable(0..<99)
       let first = list.table.indexPathsForVisibleRows[0].item
@@ -88,7 +88,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func `where the content begins, a row that turns out high keeps those below out of view from being asked for`()
+  @Test func `at the beginning of the content, a row that turns out high keeps rows out of view from being requested`()
   {
     let list = ListTable(columns: 8, rows: 6, rows([0, 3, 6, 9] + Array(20..<40)))
     let asked = list.table.counts.rowsAsked
@@ -119,7 +119,7 @@ import Testing
     #expect(list.table.counts == ListViewCounts(cellsMade: 3, rowsAsked: 6))
   }
 
-  @Test func `a row that moves to a narrower section is measured anew`() {
+  @Test func `a row that moves to a narrower section is measured again`() {
     let wide = ListSectionModel(id: "wide")
     let narrow = ListSectionModel(id: "narrow", layout: ListSectionLayout(insets: ListInsets(leading: 32)))
     let (row, other) = (TextItem("one two"), TextItem("x"))
@@ -129,7 +129,7 @@ import Testing
     #expect(list.picture() == "    one \n    two \n    x   \n        ")
   }
 
-  @Test func `the offset that is told is that of the content after`() {
+  @Test func `the reported offset is that of the new content`() {
     final class Listener: ListViewDelegate {
       var offsets: [Double] = []
       func listViewDidScroll(_ listView: ListView) { offsets.append(listView.contentOffset.y) }
@@ -142,7 +142,7 @@ import Testing
     #expect(Double(list.table.contentOffset.y) == before + 96)
   }
 
-  /// What changes out of view cost a table: rows that come, go, move and look different.
+  /// The cost of changes out of view: rows that are inserted, removed, moved or changed.
   private func costOfChanges(among count: Int) -> (counts: ListViewCounts, nodes: Int) {
     let list = ListTable(columns: 8, rows: 6, texts((0..<count).map { "\($0)" }))
     var sections = list.source.sections
@@ -182,33 +182,35 @@ import Testing
   @Test(arguments: [
     (
       ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 0, item: 0)])),
-      "There are 2 rows in section 0 after it, not 4."
+      "The number of rows in section 0 after the update is 2, not 4."
     ),
     (
       ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 3)])),
-      "Row 3 of section 0 is not there before."
+      "Row 3 of section 0 does not exist before the update."
     ),
     (
-      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 7, item: 3)])), "Section 7 is not there before."
+      ListUpdate(rows: ListChanges(deletes: [ListIndexPath(section: 7, item: 3)])),
+      "Section 7 does not exist before the update."
     ),
     (
       ListUpdate(rows: ListChanges(inserts: [ListIndexPath(section: 7, item: 3)])),
-      "Row 7-3 arrives in a section that was not there before."
+      "Row 7-3 arrives in a section that does not exist before the update."
     ),
-    (ListUpdate(sections: ListChanges(inserts: [0])), "There are 1 sections after it, not 2."),
+    (ListUpdate(sections: ListChanges(inserts: [0])), "The number of sections after the update is 1, not 2."),
     (
       ListUpdate(
         sections: ListChanges(deletes: [0], inserts: [0]),
-        rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 0)])), "Rows of section 0 change, which goes."
+        rows: ListChanges(deletes: [ListIndexPath(section: 0, item: 0)])),
+      "Rows of section 0 change, but the update deletes it."
     ),
-    (ListUpdate(sections: ListChanges(deletes: [1])), "Section 1 is not there before."),
+    (ListUpdate(sections: ListChanges(deletes: [1])), "Section 1 does not exist before the update."),
   ])
   func `an update that is none of these rows is reported, and all rows are reloaded`(
     update: ListUpdate, reason: String
   ) {
     let list = ListTable(columns: 8, rows: 4, texts(["a", "b", "c"]))
     let reported = diagnostics { list.show(texts(["x", "y"]), update) }
-    #expect(reported == ["List reloaded: the update is not one of its rows. \(reason)"])
+    #expect(reported == ["List reloaded: the update does not match its rows. \(reason)"])
     #expect(list.picture() == "x       \ny       \n        \n        ")
   }
 }

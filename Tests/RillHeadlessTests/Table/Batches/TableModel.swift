@@ -2,7 +2,8 @@ import Foundation
 import RillHeadless
 import RillList
 
-/// What a table has to know of its heights, by adding up: what was shown counts as high as it is, all else as estimated.
+/// A simple model of a table's heights, by addition: rows that were shown have their measured height, all others the
+/// estimated one.
 @MainActor
 struct TableModel {
   let width: Double
@@ -17,7 +18,7 @@ struct TableModel {
     self.estimate = estimate
   }
 
-  /// Takes over a content. What has just come was not shown yet.
+  /// Applies new content. Rows that are new have not been shown yet.
   mutating func show(_ new: ListSections, _ update: ListUpdate) {
     for section in update.sections.deletes { titles[sections[section].model.id] = nil }
     for section in update.sections.inserts {
@@ -31,7 +32,7 @@ struct TableModel {
     sections = new
   }
 
-  /// These rows were shown and so measured, and the titles in view as well.
+  /// Marks these rows, and the titles in view, as shown and thus measured.
   mutating func measure(_ ids: Set<ListItemID>, titles shown: Set<String>) {
     for section in sections {
       for item in section.items where ids.contains(item.id) { rows[item.id] = height(of: item, in: section) }
@@ -39,7 +40,7 @@ struct TableModel {
     }
   }
 
-  /// How high a row really is: as many lines as its text takes at its width.
+  /// The true height of a row: the number of lines of its text at its width.
   func height(of item: any ListItemViewModel, in section: ListSection<ListSectionModel, any ListItemViewModel>)
     -> Double
   {
@@ -49,7 +50,7 @@ struct TableModel {
     return max(16, cell.sizeThatFits(width: width - insets.leading - insets.trailing).height)
   }
 
-  /// Where rows begin, and how high all is.
+  /// The tops of rows, and the total height.
   func places() -> (tops: [ListItemID: Double], total: Double) {
     var (tops, y): ([ListItemID: Double], Double) = ([:], 0)
     for section in sections {

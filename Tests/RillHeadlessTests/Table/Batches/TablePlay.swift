@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import TestSupport
 
-/// Plays random updates and offsets in a table, and compares what it does with a ``TableModel``.
+/// Plays random updates and offsets in a table, and compares the table with a ``TableModel``.
 @MainActor
 final class TablePlay {
   private typealias Cells = [(id: ListItemID, cell: TableViewCell, y: Double)]
@@ -15,11 +15,11 @@ final class TablePlay {
   private var content: ListSections = []
   private var selected: ListItemID?
   private var nextID = 0
-  /// How often the first row in view stayed although its offset changed.
+  /// How often the first row in view stayed in place although its offset changed.
   private(set) var keptPlaces = 0
   private(set) var faults: [String] = []
 
-  /// - Parameter isMeasured: whether all rows are shown once before anything happens to them.
+  /// - Parameter isMeasured: whether all rows are shown once before the play starts.
   init(seed: Int, isMeasured: Bool, rows: Int) {
     random = SeededGenerator(seed: seed)
     model = TableModel(width: 80, estimate: 48)
@@ -51,7 +51,7 @@ final class TablePlay {
   private func update() {
     let (before, offset) = (cellsInView(), table.contentOffset.y)
     var (arrived, changed): (Set<ListItemID>, Set<ListItemID>) = ([], [])
-    // Two may come before either is laid out.
+    // Two updates may arrive before either is laid out.
     for _ in 0..<random.number(1...2) {
       let update = change(to: changedContent())
       for section in update.sections.inserts { arrived.formUnion(content[section].items.map(\.id)) }
@@ -78,7 +78,7 @@ final class TablePlay {
   ) {
     let known = stayed.intersection(before).subtracting(changed)
     let needed = Set(after).subtracting(known)
-    // A row that changes may be too low now to be in view; without any row that stays, none is known to be in view.
+    // A row that changes may now be too low to be in view; if no row stays, no row is known to be in view.
     let isFree = stayed.isDisjoint(with: before)
     let allowed = isFree ? needed.union(asked) : needed.union(changed.intersection(before))
     if !needed.isSubset(of: asked) || !allowed.isSuperset(of: asked) || Set(asked).count < asked.count {
@@ -86,7 +86,7 @@ final class TablePlay {
     }
   }
 
-  /// The row has stayed where it was, or the content ends.
+  /// Checks that the row has stayed in place, or that the content ends.
   private func comparePlace(of id: ListItemID, with y: Double) {
     let (tops, total) = model.places()
     guard let top = tops[id] else { return faults.append("\(id) is gone") }
@@ -116,7 +116,7 @@ final class TablePlay {
 
   // MARK: What happens
 
-  /// - Parameter before: the rows that were in view: one may be measured although it is then too low to stay in view.
+  /// - Parameter before: the rows that were in view: a row may be measured although it is then too low to stay in view.
   @discardableResult
   private func settle(before: [ListItemID] = []) -> [ListItemID] {
     table.layoutIfNeeded()

@@ -79,7 +79,7 @@ import Testing
     #expect(list.footerView(forSection: 1) != nil)
   }
 
-  @Test func `headers and footers that leave the screen are used again`() {
+  @Test func `headers and footers that leave the screen are reused`() {
     let source = Source(Array(repeating: 3, count: 200))
     let list = list(TableView(), source, rows: 6)
     Band.made = 0
@@ -100,7 +100,7 @@ import Testing
     #expect(list.cellForRow(at: ListIndexPath(section: 0, item: 0)) === cell)
   }
 
-  @Test func `what was bound for a header ends when it leaves`() throws {
+  @Test func `bindings for a header end when it leaves`() throws {
     let source = Source([9, 9])
     let list = list(TableView(), source, rows: 4)
     list.layoutIfNeeded()

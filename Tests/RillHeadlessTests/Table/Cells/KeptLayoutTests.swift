@@ -35,7 +35,7 @@ import Testing
     ]
   }
 
-  @Test func `a row that is used again changes constants, and tells its solver nothing anew`() throws {
+  @Test func `a reused row changes constants, and adds nothing to its solver`() throws {
     let list = ListTable(columns: 10, rows: 6)
     list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
     list.show(rows(0..<60))
@@ -68,7 +68,7 @@ import Testing
     #expect(uses < made * 2)
   }
 
-  @Test func `rows that are used again stand as rows that are made for it`() {
+  @Test func `reused rows are placed like rows created for it`() {
     func note(_ row: Int) -> String? { row.isMultiple(of: 2) ? nil : "note \(row)" }
     let used = ListTable(columns: 10, rows: 6)
     used.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what was bound for a row never reaches the row that uses its cell next`() {
+  @Test func `bindings for a row never reach the next row in its cell`() {
     BoundCell.texts = ["a": BehaviorRelay(value: "A"), "b": BehaviorRelay(value: "B"), "c": BehaviorRelay(value: "C")]
     BoundCell.reuses = 0
     let list = ListTable(columns: 4, rows: 1)
@@ -46,7 +46,7 @@ import Testing
     let list = ListTable(columns: 4, rows: 1)
     list.table.register(BoundCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     list.show(texts(["a"]))
-    // Kept alive, so that the next one cannot have its address.
+    // Kept alive, so that the next bag cannot have its address.
     let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))?.disposeBag
     list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 0)]))
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))

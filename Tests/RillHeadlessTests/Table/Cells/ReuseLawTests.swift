@@ -5,10 +5,10 @@ import RillList
 import TestSupport
 import Testing
 
-/// Cells that are used for thousands of rows keep nothing of those before.
+/// Cells that are reused for thousands of rows keep nothing of earlier rows.
 @MainActor
 @Suite struct ReuseLawTests {
-  /// A row, whose two values change while it is shown or not.
+  /// A row whose two values change, whether or not it is shown.
   private struct Counted: ListItemViewModel {
     let number: Int
     let likes: BehaviorRelay<String>

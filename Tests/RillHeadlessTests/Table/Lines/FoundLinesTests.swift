@@ -4,7 +4,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// What was found of lines is what would be found now.
+/// Cached lines are the same as newly computed ones.
 @Suite struct FoundLinesTests {
   private func section(_ random: inout SeededGenerator) -> SectionLines {
     var frame = SectionLines.Frame()
@@ -18,7 +18,7 @@ import Testing
       height: Double(16 * random.number(1...3)), isMeasured: true, width: Double(8 * random.number(2...12)))
   }
 
-  /// Looks at all lines in their order, and then in no order.
+  /// Compares all lines in order, and then in random order.
   private func expectFresh(_ lines: ListLines, _ random: inout SeededGenerator) {
     let all = lines.sections.enumerated().flatMap { section, content in
       (0..<content.rows.count).map { ListLine.row(ListIndexPath(section: section, item: $0)) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func `lines that were looked at are as those that were not, after each change, and so are copies`(seed: Int) {
+  func `lines that were read are the same as unread ones, after each change, and so are copies`(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var lines = ListLines((0..<3).map { _ in section(&random) })
     for _ in 0..<12 {

@@ -7,7 +7,7 @@ import Testing
 
   private static let estimate = Line(height: 48, isMeasured: false)
 
-  /// Whether all that can be asked agrees with adding up.
+  /// Checks that every query agrees with simple addition.
   private func expectAgreement(_ heights: LineHeights, _ lines: [Line], spacing: Double = 0) {
     #expect(heights.count == lines.count)
     #expect(lines.indices.map { heights[$0] } == lines)
@@ -35,7 +35,7 @@ import Testing
         heights[line] = Line(height: height, isMeasured: true)
         lines[line] = heights[line]
       }
-      // A few take another way than many.
+      // Few changes take a different path from many.
       let limit = random.once(in: 4) ? lines.count : min(3, lines.count)
       let leaving = Array(lines.indices.shuffled(using: &random).prefix(random.number(0...limit)))
       let arrivals = random.number(0...max(3, limit))
@@ -64,7 +64,8 @@ import Testing
     #expect(LineHeights([Line(height: 0, isMeasured: true)]).line(at: 5) == 0)
   }
 
-  /// What a number of changes costs among lines that were all measured, each another height than its neighbours.
+  /// The cost of a number of changes among lines that are all measured, each with a height different from its
+  /// neighbors.
   private func cost(of changes: Int, among count: Int) throws -> Int {
     var heights = LineHeights((0..<count).map { Line(height: Double(16 + $0 % 7), isMeasured: true) })
     let before = heights.nodesMade
@@ -78,7 +79,7 @@ import Testing
 
   @Test func `a change costs as many steps as the tree is deep, and the tree stays balanced`() throws {
     let (few, many) = (try cost(of: 1_000, among: 1_000), try cost(of: 1_000, among: 100_000))
-    // The logarithm of the one is 1.7 times that of the other.
+    // The logarithms of the two counts differ by a factor of 1.7.
     #expect(many < 2 * few)
     #expect(many < 1_000 * 8 * 17)
   }

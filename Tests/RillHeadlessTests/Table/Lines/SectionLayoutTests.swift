@@ -3,10 +3,10 @@ import RillHeadless
 import RillList
 import Testing
 
-/// The room that sections ask for, and the sizes that their owners give.
+/// The insets of sections, and the sizes that their owners return.
 @MainActor
 @Suite struct SectionLayoutTests {
-  /// The lines of a table, without the blanks at their ends.
+  /// The lines of a table, without trailing blanks.
   private func lines(columns: Int = 12, rows: Int, _ components: any Component...) -> [String] {
     var content: ListSections = []
     for component in components { content += sections(of: component) }
@@ -29,27 +29,26 @@ import Testing
     #expect(lines(rows: 3, TextsComponent("a", ["one two three"], layout: layout)) == ["  one two", "  three", ""])
   }
 
-  @Test func `an owner gives the height`() {
+  @Test func `an owner returns the height`() {
     let component = TextsComponent("a", ["one", "two"])
     component.itemSize = ListSize(width: 96, height: 32)
     #expect(lines(rows: 4, component) == ["one", "", "two", ""])
   }
 
-  @Test func `a row that is narrower than its line stands in the middle, or at the leading edge if its owner can that`()
-  {
+  @Test func `a row narrower than its line is centered, or at the leading edge if its owner says so`() {
     let (middle, leading) = (TextsComponent("a", ["one"]), LeadingTexts("b", ["two"]))
     for component in [middle, leading] { component.itemSize = ListSize(width: 24, height: 16) }
     #expect(lines(columns: 11, rows: 2, middle, leading) == ["    one", "two"])
   }
 
-  @Test func `a row is no wider than there is room`() {
+  @Test func `a row is no wider than the room`() {
     let component = TextsComponent("a", ["one"], layout: ListSectionLayout(insets: ListInsets(leading: 16)))
     component.itemSize = ListSize(width: 960, height: 16)
     #expect(lines(rows: 1, component) == ["  one"])
   }
 
   @Test(arguments: [Double.nan, .infinity, -8])
-  func `a size that is none traps nowhere`(length: Double) {
+  func `an invalid size never traps`(length: Double) {
     let component = TextsComponent("a", ["one"])
     component.itemSize = ListSize(width: length, height: length)
     #expect(lines(rows: 2, component).count == 2)

@@ -5,7 +5,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// What a delegate hears of cells.
+/// The cells that a delegate is notified of.
 @MainActor
 private final class DisplayListener: ListViewDelegate {
   /// The rows that cells show, by the cells.
@@ -43,7 +43,7 @@ private final class DisplayListener: ListViewDelegate {
     return box
   }
 
-  @Test func `cells are told as displayed when they come into view, and as not when they leave it`() {
+  @Test func `cells are reported as displayed when they come into view, and as not when they leave it`() {
     let box = table(["a", "b", "c", "d"], rows: 2)
     #expect(listener.take() == ["+a 0-0", "+b 0-1"])
     box.scroll(to: 16)
@@ -52,7 +52,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == [])
   }
 
-  @Test func `a row that is filled anew ends and begins, one that moves does not`() {
+  @Test func `a row that is configured again ends and begins, one that moves does not`() {
     let box = table(["a", "b", "c"])
     _ = listener.take()
     box.list.reloadRows(at: [ListIndexPath(section: 0, item: 1)])
@@ -66,7 +66,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == ["-c 0-0", "-a 0-1"])
   }
 
-  @Test func `a row that leaves in an animation ends when it is gone from the screen`() {
+  @Test func `a row that leaves in an animation ends when it has left the screen`() {
     let box = table(["a", "b", "c", "d"])
     _ = listener.take()
     box.show(chips(["a", "c", "d"]), animated: ListAnimation(duration: .seconds(1), scheduler: clock))
@@ -75,7 +75,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(listener.take() == ["-b 0-1"])
   }
 
-  @Test func `who hears that a cell is not displayed any more may change the list`() {
+  @Test func `a handler of a cell that is no longer displayed may change the list`() {
     let box = table(["a", "b", "c"])
     listener.onEnd = { [listener] in
       listener.onEnd = {}
@@ -89,7 +89,7 @@ private final class DisplayListener: ListViewDelegate {
   }
 
   @Test(arguments: 1...8, [true, false])
-  func `whatever happens, each cell is told as displayed once, and as not once`(seed: Int, isTable: Bool) {
+  func `whatever happens, each cell is reported once as displayed, and once as not`(seed: Int, isTable: Bool) {
     var random = SeededGenerator(seed: seed)
     var content = RandomContent(seed: seed)
     let list = isTable ? TableView() : CollectionView()
@@ -174,7 +174,7 @@ private final class DisplayListener: ListViewDelegate {
     #expect(prefetcher.take() == ["+3 4"])
   }
 
-  @Test func `rows that stand elsewhere are not prepared again, and those that come are`() {
+  @Test func `moved rows are not prepared again, and inserted ones are`() {
     let box = table()
     _ = prefetcher.take()
     box.show(chips(["0", "1", "2", "3", "new", "5"] + (6..<100).map { "\($0)" }))

@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 import Testing
 
-/// What a frame of scrolling does, counted: as much in a long list as in a short one.
+/// The work of a frame of scrolling, counted: a long list needs no more than a short one.
 @MainActor @Suite struct ScrollCostTests {
   enum Kind: CaseIterable, Sendable { case table, fixedTable, collection, fittingCollection }
 
@@ -45,12 +45,12 @@ import Testing
   func `a frame costs no more in a long list than in a short one`(kind: Kind) {
     let (short, long) = (cost(kind, among: 1_000), cost(kind, among: many))
     #expect(short.counts.rowsAsked > 50)
-    // Longer numbers are wider: no more of them stand in a line.
+    // Longer numbers are wider, so no more of them fit in a line.
     #expect(long.counts.rowsAsked <= short.counts.rowsAsked + 5)
     #expect(long.counts.cellsMade <= short.counts.cellsMade + 5)
     #expect(Double(long.nodes) <= 1.5 * Double(short.nodes))
     #expect(long.sizes <= short.sizes + 5)
-    // Of known sizes, only what comes into view is looked for: one and a half lines a frame.
+    // With known sizes, only items that come into view are searched for: one and a half lines per frame.
     if kind == .collection { #expect(long.searches <= 200) }
   }
 }

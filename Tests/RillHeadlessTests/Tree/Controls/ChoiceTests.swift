@@ -49,7 +49,7 @@ import Testing
     #expect(changes.value == 1)
   }
 
-  @Test func `a segment that goes takes its choice with it`() {
+  @Test func `a removed segment loses its selection`() {
     let (control, choice) = (SegmentedControl(["In", "Up"]), BehaviorRelay<Int?>(value: 1))
     control.rx.selectedSegmentIndex.bindTwoWay(with: choice).disposed(by: bag)
     #expect(control.selectedSegmentIndex == 1)
@@ -60,7 +60,7 @@ import Testing
     #expect(control.selectedSegmentIndex == nil)
   }
 
-  @Test func `what is bound to a view changes it`() {
+  @Test func `a binding to a view changes it`() {
     let (label, button, image) = (Label(), Button("Go"), ImageView())
     let (text, flag) = (BehaviorRelay<String?>(value: "a"), BehaviorRelay(value: true))
     text.bind(to: label.rx.text, button.rx.title).disposed(by: bag)
@@ -76,7 +76,7 @@ import Testing
     #expect((label.isHidden, button.isSelected, button.isEnabled, image.alpha) == (false, false, true, 1))
   }
 
-  @Test func `a refresh that is bound begins and ends it without asking for one`() {
+  @Test func `a refresh that is bound begins and ends it without requesting one`() {
     let (control, isRefreshing, pulls) = (RefreshControl(), BehaviorRelay(value: true), BehaviorRelay(value: 0))
     control.rx.controlEvent(.valueChanged).bind(onNext: { pulls.update { $0 += 1 } }).disposed(by: bag)
     isRefreshing.bind(to: control.rx.isRefreshing).disposed(by: bag)
@@ -86,7 +86,7 @@ import Testing
     #expect(pulls.value == 0)
   }
 
-  @Test func `traits say what a control is and in what state`() {
+  @Test func `traits describe a control and its state`() {
     let button = Button("Go")
     #expect(button.accessibilityTraits == .button)
     button.isEnabled = false

@@ -30,7 +30,7 @@ import Testing
     #expect(picture == "海______")
   }
 
-  @Test func `a field without a border leaves that to what is around it`() {
+  @Test func `a field without a border leaves that to its container`() {
     field.isBordered = false
     #expect(picture == "Name    ")
   }
@@ -65,7 +65,7 @@ import Testing
     #expect(window.firstResponder == nil)
   }
 
-  @Test func `a field that cannot be used takes neither the focus nor text`() {
+  @Test func `a field that cannot be used accepts neither the focus nor text`() {
     field.isEnabled = false
     #expect(!field.becomeFirstResponder())
     field.insertText("a")
@@ -79,7 +79,7 @@ import Testing
     #expect(!TextField().becomeFirstResponder())
   }
 
-  @Test func `the stream of a text has what is typed and what is set, the present one first`() {
+  @Test func `the stream of a text emits typed and set texts, the current one first`() {
     let texts = BehaviorRelay<[String]>(value: [])
     field.text = "a"
     field.rx.text.bind(onNext: { text in texts.update { $0.append(text) } }).disposed(by: bag)
@@ -103,7 +103,7 @@ import Testing
     #expect((name.value, field.text) == ("Eve", "Bob?"))
   }
 
-  @Test func `what another thread sends to the relay stands, however it comes between`() async {
+  @Test func `a value that another thread sends to the relay is kept, however it interleaves`() async {
     let name = BehaviorRelay(value: "")
     field.rx.text.bindTwoWay(with: name).disposed(by: bag)
     await Task.detached { for number in 0...1_000 { name.accept("\(number)") } }.value

@@ -6,7 +6,7 @@ import RillTesting
 import Testing
 
 @MainActor @Suite struct ImageLoadingTests {
-  /// Answers when a test says so.
+  /// Answers on demand.
   private struct Photos: ImageLoader {
     let requests = RequestStub<URL, Image>()
 
@@ -29,7 +29,7 @@ import Testing
   private static func url(_ name: String) -> URL { URL(fileURLWithPath: "/photos/\(name)") }
   private func image(_ name: String) -> Image { Image(alternativeText: name) }
 
-  @Test func `an image is asked for at layout, and shown when it comes`() {
+  @Test func `an image is requested at layout, and shown when it arrives`() {
     view.placeholder = image("…")
     view.url = Self.url("a")
     #expect(photos.states == [])
@@ -46,7 +46,7 @@ import Testing
     #expect(photos.states == [.succeeded])
   }
 
-  @Test func `a late image does not show in place of the one that was asked for after it`() {
+  @Test func `a late image does not replace one that was requested after it`() {
     view.url = Self.url("a")
     host.layoutIfNeeded()
     view.url = Self.url("b")
@@ -71,14 +71,14 @@ import Testing
     #expect(view.loadFailure == nil)
   }
 
-  @Test func `without a loader an image stands for itself`() {
+  @Test func `without a loader an image represents itself`() {
     host.imageLoader = nil
     view.url = Self.url("sea.jpg")
     host.layoutIfNeeded()
     #expect(view.image?.shortName == "sea.jpg")
   }
 
-  @Test func `a view that goes cancels its load`() {
+  @Test func `a view that is removed cancels its load`() {
     do {
       let view = ImageView()
       host.addSubview(view)
@@ -109,7 +109,7 @@ import Testing
     override func update(with viewModel: Photo) { imageView.url = viewModel.url }
   }
 
-  @Test func `a load ends when its cell is used again, and its image lands in no other row`() throws {
+  @Test func `a load ends when its cell is reused, and its image appears in no other row`() throws {
     let items = (0..<6).map { Photo(url: Self.url("\($0)")) }
     let list = BaseTableViewController(
       viewModel: ListViewModel([ListSection(model: "", items: items)]), itemViews: ListItemViews(PhotoView.self))

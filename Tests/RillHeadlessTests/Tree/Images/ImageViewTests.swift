@@ -9,7 +9,7 @@ import Testing
     (Image(url: URL(string: "https://a.example/")), "a.example"),
     (Image(), ""),
   ])
-  func `an image is called by what it shows, or by the end of its place`(image: Image, name: String) {
+  func `an image is named by its content, or by the end of its address`(image: Image, name: String) {
     #expect(image.shortName == name)
   }
 

@@ -2,7 +2,7 @@ import RillList
 import TestSupport
 import Testing
 
-/// The same law for plain identities, on lists that are long enough to look ahead in.
+/// The same law for plain identities, on lists long enough for look-ahead.
 @Suite struct ChangesLawTests {
   @Test func `a hundred thousand random lists of identities become each other with no move but those needed`() {
     var violations: [String] = []
@@ -37,7 +37,7 @@ import Testing
     return ContiguousArray((0..<count).map { _ in generator.number(0...9) })
   }
 
-  /// The list after a few strokes.
+  /// The list after a few edits.
   private func change(
     _ list: ContiguousArray<Int>, _ isUnique: Bool, _ generator: inout SeededGenerator
   ) -> ContiguousArray<Int> {

@@ -1,9 +1,9 @@
 import RillList
 
-/// The law of comparisons, over so many random pairs of contents: the update is right, carrying it out gives the
-/// content after, nothing is done that need not be, and a duplicate is named.
+/// The law of comparisons, for `count` random pairs of contents: the update is correct, applying it results in the new
+/// content, it does nothing unnecessary, and duplicates are named.
 ///
-/// - Returns: a sentence with its seed for what is violated, for the first few pairs.
+/// - Returns: for the first few pairs that violate the law, a sentence with the seed.
 func diffLaw(_ variant: DiffVariant, count: Int) -> [String] {
   var violations: [String] = []
   for seed in 0..<count where violations.count < 3 {
@@ -39,7 +39,7 @@ private func isInOrder(_ update: ListUpdate) -> Bool {
   return ascend(update.sections) && ascend(update.rows) && ascend(update.reloads) && ascend(update.sectionReloads)
 }
 
-/// A content compared with itself, and with one that is made anew of the same sections.
+/// A content compared with itself, and with a new one of the same sections.
 private func violationOfNothing(_ variant: DiffVariant, _ list: ListSections) -> String? {
   for same in [list, ListSections(Array(list))] where !variant.update(from: list, to: same).isEmpty {
     return "There is an update where nothing changed."
@@ -47,14 +47,14 @@ private func violationOfNothing(_ variant: DiffVariant, _ list: ListSections) ->
   return nil
 }
 
-/// What an update between contents without duplicates does too much.
+/// The unnecessary parts of an update between contents without duplicates.
 private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> String? {
   let models = new.models.compactMap { old.models.firstIndex(of: $0) }
   if update.sections.moves.count != models.count - slowOrder(models) { return "Sections move without need." }
   var moves = 0
   for model in new.models where old.models.contains(model) {
     let kept = new.rows(in: model).compactMap { old.place(of: $0) }.filter { old.models.contains($0.model) }
-    // A row whose section goes goes with it.
+    // A row whose section is removed is removed with it.
     let alive = kept.filter { new.models.contains($0.model) }
     moves += alive.count - slowOrder(alive.filter { $0.model == model }.map(\.item))
   }
@@ -72,7 +72,7 @@ private func excess(of update: ListUpdate, _ old: Places, _ new: Places) -> Stri
   return nil
 }
 
-/// Where the rows of a content without duplicates are.
+/// The positions of the rows of a content without duplicates.
 private struct Places {
   let list: ListSections
   let models: [String]
@@ -115,7 +115,7 @@ func looksSame(_ left: ListSections, _ right: ListSections) -> Bool {
     }
 }
 
-/// The length of a longest increasing subsequence, found by looking at all pairs.
+/// The length of a longest increasing subsequence, found by comparing all pairs.
 func slowOrder(_ numbers: [Int]) -> Int {
   var lengths: [Int] = []
   for (index, number) in numbers.enumerated() {

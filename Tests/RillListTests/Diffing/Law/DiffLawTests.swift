@@ -2,7 +2,7 @@ import RillList
 import Testing
 
 @Suite struct DiffLawTests {
-  @Test func `a million random contents become each other by right updates without a needless operation`() {
+  @Test func `a million random contents become each other by correct updates without needless operations`() {
     #expect(diffLaw(.rill, count: Counts.full(1_000_000)) == [])
   }
 

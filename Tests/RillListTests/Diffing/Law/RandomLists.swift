@@ -1,13 +1,13 @@
 import RillList
 import TestSupport
 
-/// Two contents made out of a seed: small and large ones, alike and not, half of them with identities that occur more
-/// than once, and half of them in several chunks, of which they share some.
+/// Two contents generated from a seed: small and large, similar and different, half of them with duplicate identities,
+/// and half of them in several chunks, some of which they share.
 struct RandomLists: CustomStringConvertible {
   let seed: Int
   let old: ListSections
   let new: ListSections
-  /// Whether no content has an identity twice.
+  /// Whether no content contains an identity twice.
   let areUnique: Bool
 
   init(seed: Int) {
@@ -50,8 +50,8 @@ private struct ListMaker {
     ListSection(model: makeModel(), items: (0..<generator.number(0...rows)).map { _ in makeRow() })
   }
 
-  /// The list after a few strokes: sections and rows taken out, put in, moved and changed. A chunk without a stroke is
-  /// the same as before, wherever it stands.
+  /// The list after a few edits: sections and rows are removed, inserted, moved and changed. A chunk without an edit is
+  /// the same as before, wherever it is.
   mutating func change(_ old: [Chunk]) -> [Chunk] {
     var list = old
     for _ in 0..<generator.number(0...4) {
@@ -102,7 +102,7 @@ private struct ListMaker {
     return generator.once(in: 10) ? OtherRow(id: id) : Row(id: id, text: generator.once(in: 2) ? "" : "x")
   }
 
-  /// Without empty chunks, and without what occurs a second time, if nothing may.
+  /// The list without empty chunks, and without duplicates if there may be none.
   private func tidied(_ list: [Chunk]) -> [Chunk] {
     guard areUnique else { return list.filter { !$0.isEmpty } }
     var (models, ids) = (Set<String>(), Set<ListItemID>())

@@ -1,7 +1,7 @@
 import RillList
 
-/// What happens to the loads of a screen, as somebody outside sees it. A number says which of the requests under way is
-/// meant, from the oldest on.
+/// The events of a screen's loads, as seen from outside. A number selects one of the requests under way, from the
+/// oldest on.
 enum LoadingStep: Hashable {
   case start(LoadingState.Kind)
   /// A part of an answer.
@@ -11,30 +11,30 @@ enum LoadingStep: Hashable {
   case failure(Int)
   /// Nothing to show, and the end.
   case empty(Int)
-  /// Whatever was canceled, or has ended, answers once more.
+  /// A canceled or ended request answers again.
   case late
-  /// Who has started a load does not want it any more; the number goes on over those that wait.
+  /// The caller cancels a load; the number continues over waiting loads.
   case cancel(Int)
   case leave
   case comeBack
   case dispose
 }
 
-/// What a step was seen to do.
+/// The observed effects of a step.
 struct LoadingObservation: Hashable {
   /// The requests that were sent.
   var begun: [LoadingState.Kind] = []
   /// The requests that were canceled, as numbers of those under way before the step.
   var canceled: [Int] = []
-  /// Whether a load was refused.
+  /// Whether a load was rejected.
   var isRefused = false
   /// How many values were applied.
   var applied = 0
-  /// How the screen stands after the step.
+  /// The state of the screen after the step.
   var state = LoadingState.idle
 }
 
-/// What is known of the loads of a screen by what was seen of it, and what has to be seen next: the law.
+/// What is known about the loads of a screen from observation, and what must be observed next: the law.
 struct LoadingLedger: Hashable {
   let policy: LoadPolicy
   private(set) var underWay: [LoadingState.Kind] = []
@@ -46,19 +46,19 @@ struct LoadingLedger: Hashable {
 
   init(policy: LoadPolicy) { self.policy = policy }
 
-  /// How the screen has to stand.
+  /// The required state of the screen.
   var state: LoadingState {
     let kinds = (underWay + waiting).reduce(into: LoadingState.Kinds()) { $0.insert(.init($1)) }
     return kinds.isEmpty ? settled : .loading(kinds)
   }
 
-  /// Goes on by a step, and says what has to be seen of it.
+  /// Advances by a step, and returns what must be observed.
   mutating func expect(_ step: LoadingStep) -> LoadingObservation {
     var seen = LoadingObservation()
     switch step {
     case .start(let kind): start(kind, &seen)
     case .comeBack:
-      // Only what was never loaded, or was canceled, is loaded by coming back.
+      // Coming back starts a load only if there was none, or it was canceled.
       if settled == .idle, !isLoadingScreen { start(hasContent ? .refresh : .first, &seen) }
     case .value:
       seen.applied = 1

@@ -1,11 +1,11 @@
 import RillList
 
-/// What a policy answers to a start, as the documentation has it.
+/// A policy's answers to the start of a load, as documented.
 enum LoadingTable {
-  /// What there is when a load is to start.
+  /// What is under way when a load is to start.
   enum Busy: String, CaseIterable, Hashable { case nothing, page = "a next page", screen = "first, refresh" }
 
-  /// What becomes of the load.
+  /// The outcome for the load.
   enum Answer: String {
     case begin, refuse
     case takePlace = "cancel it, begin"

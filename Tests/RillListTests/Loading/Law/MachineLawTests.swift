@@ -18,7 +18,7 @@ import Testing
     #expect(randomSequences(variant, count: 1_000) != nil)
   }
 
-  /// Makes every step from every state that can be reached, each state once.
+  /// Plays every step from every reachable state, each state once.
   private func breadthFirst(_ variant: MachineVariant, _ policy: LoadPolicy, depth: Int) -> String? {
     let start = MachinePlay(policy: policy)
     var known: Set = [start]

@@ -1,12 +1,12 @@
 import RillList
 import TestSupport
 
-/// A machine and what has to become of it. Tokens are named by their places, so that machines which go on equally are
+/// A machine and its expected state. Tokens are named by their positions, so that machines with equal futures are
 /// equal.
 struct MachinePlay: Hashable {
   private var machine: LoadingMachine
   private(set) var ledger: LoadingLedger
-  /// The tokens of what is under way, then of what waits.
+  /// The tokens of loads under way, then of waiting ones.
   private var tokens: [Int] = []
   private var lastToken = 0
 
@@ -15,14 +15,14 @@ struct MachinePlay: Hashable {
     ledger = LoadingLedger(policy: policy)
   }
 
-  /// Everything that may happen next.
+  /// Every possible next step.
   var possibleSteps: [LoadingStep] {
     ledger.underWay.indices.flatMap { [.value($0), .success($0), .failure($0), .empty($0)] }
       + tokens.indices.map(LoadingStep.cancel)
       + [.start(.first), .start(.refresh), .start(.nextPage), .late, .leave, .comeBack, .dispose]
   }
 
-  /// Something that may happen next: answers half of the time, and the end seldom, so that there is much before it.
+  /// A possible next step: an answer half of the time, and rarely the end, so that much happens before it.
   func randomStep(_ generator: inout SeededGenerator) -> LoadingStep {
     if !ledger.underWay.isEmpty, generator.once(in: 2) {
       let place = generator.number(0...ledger.underWay.count - 1)
@@ -45,15 +45,15 @@ struct MachinePlay: Hashable {
     }
   }
 
-  /// The token of a load that is over, or one that no load has had.
+  /// The token of a load that has ended, or one that no load has had.
   func deadToken(_ generator: inout SeededGenerator) -> Int {
     let token = generator.number(0...lastToken)
     return tokens.contains(token) ? 0 : token
   }
 
-  /// Makes a step.
+  /// Plays a step.
   ///
-  /// - Parameter dead: the token of a load that is over.
+  /// - Parameter dead: the token of a load that has ended.
   /// - Returns: a sentence if the law is violated.
   mutating func step(_ step: LoadingStep, _ variant: MachineVariant, dead: Int) -> String? {
     let before = ledger
@@ -80,7 +80,7 @@ struct MachinePlay: Hashable {
     return tokens.count == ledger.underWay.count + ledger.waiting.count ? nil : "A load has no end, or two: \(step)"
   }
 
-  /// Gives the loads new names, by their places.
+  /// Renames the loads by their positions.
   mutating func rename() {
     let names = Dictionary(zip(tokens, 1...)) { first, _ in first }
     let rename = { (load: LoadingMachine.Load) in

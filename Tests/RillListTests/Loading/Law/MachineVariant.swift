@@ -7,8 +7,8 @@ struct MachineVariant: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   let step: Step
-  /// Whether its fault can be seen through a driver, which cancels what might still answer, and has no life after its
-  /// end.
+  /// Whether its fault is visible through a driver, which cancels requests that might still answer, and does nothing
+  /// after its end.
   let isSeenOutside: Bool
 
   init(_ name: String, isSeenOutside: Bool = true, step: @escaping Step) {

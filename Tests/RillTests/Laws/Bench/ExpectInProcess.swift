@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a process ends in which a law found violations; one that crashed ends otherwise.
+/// The exit code of a process in which a law found violations; a crash has another one.
 let violated: CInt = 3
 
-/// Ends the process, and says why, if a law found violations. For laws that want a process of their own.
+/// Ends the process, and reports why, if a law found violations. For laws that need a separate process.
 func expectInProcess(_ violations: () -> [String]) {
   let violations = violations()
   if violations.isEmpty { return }

@@ -1,13 +1,13 @@
 import Rill
 import TestSupport
 
-/// What an entry makes its stream from.
+/// The inputs from which an entry creates its stream.
 struct Inputs: Sendable {
   let source: Observable<Item>
-  /// For operators that join: their further inputs, which the laws feed like the source.
+  /// For operators that combine streams: their other inputs, which the laws feed like the source.
   let second: Observable<Item>
   let third: Observable<Item>
-  /// Where an operator that waits or hops does so.
+  /// The scheduler on which an operator waits or delivers.
   let scheduler: any Scheduler
 
   init(_ streams: [Observable<Item>], scheduler: any Scheduler) {
@@ -17,6 +17,7 @@ struct Inputs: Sendable {
     self.scheduler = scheduler
   }
 
-  /// Where an operator that runs a task does so. Not on Swift's own pool, whose few threads wait in other laws.
+  /// The executor on which an operator runs a task. It is not Swift's own pool, whose few threads are blocked in other
+  /// laws.
   var executor: any TaskExecutor { scheduler as? any TaskExecutor ?? QueueExecutor() }
 }

@@ -1,4 +1,5 @@
-/// What flows in the laws: a number, and somebody who hears when the element is compared and when it goes away.
+/// The elements of the laws: a number, and a watcher that is notified when the element is compared and when it is
+/// released.
 struct Item: Sendable, Equatable, CustomStringConvertible {
   let number: Int
   private let watcher: ItemWatcher?

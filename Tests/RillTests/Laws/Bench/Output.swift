@@ -1,6 +1,6 @@
 import Rill
 
-/// What came out of a stream, and what should not have come.
+/// The events of a stream, and those that should not have occurred.
 final class Output: Sendable {
   struct State {
     var numbers: [Int] = []

@@ -1,10 +1,11 @@
 import Rill
 
-/// What every closure of an entry captures and calls: a law hears of each closure, acts inside it or lets it throw.
+/// Captured and called by every closure of an entry: a law is notified of each closure, acts inside it or makes it
+/// throw.
 ///
 /// It is also the captured object whose release the laws watch.
 final class Probe: Sendable {
-  /// Runs inside the closure; what it gives is thrown there, if the closure can throw.
+  /// Runs inside the closure; a failure that it returns is thrown there, if the closure can throw.
   typealias Handler = @Sendable (_ closure: String) -> Failure?
 
   private let handler: Protected<Handler>
@@ -23,7 +24,7 @@ final class Probe: Sendable {
     return value
   }
 
-  /// In a closure that can throw and gives nothing.
+  /// In a closure that can throw and returns nothing.
   func call(_ closure: String) throws { try call(closure, ()) }
 
   /// In a closure that cannot throw.

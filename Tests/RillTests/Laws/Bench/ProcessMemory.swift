@@ -1,13 +1,13 @@
 import Foundation
 
-/// Looks a function of the running process up; sanitizers bring their own.
+/// Looks up a function of the running process; sanitizers replace some of them.
 private func function<Signature>(_ name: String, as: Signature.Type) -> Signature? {
   dlsym(dlopen(nil, RTLD_NOW), name).map { unsafeBitCast($0, to: Signature.self) }
 }
 
 private let sanitizedBytes = function("__sanitizer_get_current_allocated_bytes", as: (@convention(c) () -> Int).self)
 
-/// The bytes that are allocated at this moment. Exact while no other thread runs.
+/// The bytes that are currently allocated. Exact while no other thread runs.
 func allocatedBytes() -> Int {
   if let sanitizedBytes { return sanitizedBytes() }
   #if canImport(Glibc)
@@ -20,8 +20,8 @@ func allocatedBytes() -> Int {
 }
 
 #if canImport(Glibc)
-  /// What glibc's allocator has from the system, without what it keeps free. `mallinfo2` would say it in one call, but
-  /// Swift does not import it, and its result is a C structure.
+  /// The memory that glibc's allocator has from the system, minus its free memory. `mallinfo2` would return it in one
+  /// call, but Swift does not import that function, because its result is a C structure.
   private func glibcBytes() -> Int {
     guard let mallocInfo = function("malloc_info", as: (@convention(c) (CInt, UnsafeMutableRawPointer) -> CInt).self)
     else { return 0 }

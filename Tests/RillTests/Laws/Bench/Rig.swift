@@ -1,6 +1,6 @@
 import Rill
 
-/// One run of an operator: subjects that feed it, a clock, and a record of what was sent and who subscribed.
+/// One run of an operator: subjects that feed it, a clock, and a record of sent elements and subscriptions.
 final class Rig: Sendable {
   static let inputCount = 3
 
@@ -16,14 +16,14 @@ final class Rig: Sendable {
   var openSpans: Int { opened.value.reduce(0, +) - closed.value }
   var sentCount: Int { sent.withLock { $0.count } }
 
-  /// The subjects themselves.
+  /// The subjects, uncounted.
   var inputs: Inputs { inputs(on: clock) }
 
   func inputs(on scheduler: any Scheduler) -> Inputs {
     Inputs(subjects.map { $0.asObservable() }, scheduler: scheduler)
   }
 
-  /// The subjects, their subscriptions counted.
+  /// The subjects, with their subscriptions counted.
   var countedInputs: Inputs { counted(subjects.map { $0.asObservable() }) }
 
   func counted(_ streams: [Observable<Item>]) -> Inputs {
@@ -47,7 +47,8 @@ final class Rig: Sendable {
     for input in subjects.indices { send(input, watcher: watcher) }
   }
 
-  /// One element to each input, the source last and then the others again, so that every operator has what it needs.
+  /// Sends one element to each input, to the source last, and then to the others again, so that every operator has what
+  /// it needs.
   func prime(watcher: ItemWatcher? = nil) {
     for input in [1, 2, 0, 1, 2] { send(input, watcher: watcher) }
     clock.run()

@@ -1,6 +1,6 @@
 import Rill
 
-/// How much stack lies between the shallowest and the deepest of the places where it was asked.
+/// The distance on the stack between the shallowest and the deepest of the places that called it.
 final class StackGauge: Sendable {
   private let range = Protected<ClosedRange<UInt>?>(nil)
 

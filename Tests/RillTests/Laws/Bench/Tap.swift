@@ -1,8 +1,8 @@
 @testable import Rill
 
 extension Output {
-  /// Takes what the last stage of `stream` sends as it comes: `subscribe` drops what follows an end or a disposal, and
-  /// would hide a stage that sends it, from a law and not from the next stage.
+  /// Receives the events of the last stage of `stream` directly: `subscribe` drops events after an end or a disposal,
+  /// and would hide a stage that sends them, from a law but not from the next stage.
   func tap(
     _ stream: Observable<Item>, onNext: @escaping @Sendable (Item, any StoppableSubscription) -> Void = { _, _ in }
   ) -> any Disposable {
@@ -22,7 +22,7 @@ extension Output {
   }
 }
 
-/// A subscription seen from the stage below it, which may end it early, as `take` does.
+/// A subscription as seen by the stage below it, which may end it early, as `take` does.
 protocol StoppableSubscription: Disposable {
   func end(_ error: (any Error)?)
 }

@@ -4,17 +4,17 @@ import Testing
 
 @testable import Rill
 
-/// How long a law waits for another thread before it calls that thread stuck.
+/// How long a law waits for another thread before it considers that thread stuck.
 let patience = DispatchTimeInterval.seconds(300)
 
-/// Runs `body` on another thread; whether it returns while this one waits.
+/// Runs `body` on another thread, and returns whether it finishes while this one waits.
 func returns(_ body: @escaping @Sendable () -> Void) -> Bool { OtherThread().returns(body) }
 
-/// A second thread, which may get stuck on what the first one holds.
+/// A second thread, which may block on a lock that the first one holds.
 final class OtherThread: Sendable {
   private let running = DispatchGroup()
 
-  /// Runs `body` on the other thread; whether it returns while this one waits.
+  /// Runs `body` on the other thread, and returns whether it finishes while this one waits.
   func returns(within limit: DispatchTimeInterval = patience, _ body: @escaping @Sendable () -> Void) -> Bool {
     running.enter()
     Thread { [running] in
@@ -24,17 +24,17 @@ final class OtherThread: Sendable {
     return running.wait(timeout: .now() + limit) == .success
   }
 
-  /// Waits for what was stuck until this thread went on.
+  /// Waits for the work that was blocked until this thread continued.
   func join() { _ = running.wait(timeout: .now() + patience) }
 }
 
-/// Waits until what the threads before have handed over was delivered.
+/// Waits until the events that earlier threads handed over are delivered.
 func settle(_ location: SourceLocation = #_sourceLocation) {
   #expect(SingleOwner.hops.wait(timeout: .now() + 600) == .success, sourceLocation: location)
 }
 
-/// Runs `body` on so many threads of its own at once, and waits for all, and until all that they have sent was
-/// delivered. A thread pool would give as many as there are cores.
+/// Runs `body` on `count` new threads at once, and waits until all have finished and all that they sent is delivered. A
+/// thread pool would only have as many threads as there are cores.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let start = DispatchSemaphore(value: 0)
   let done = DispatchSemaphore(value: 0)
@@ -50,7 +50,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   settle()
 }
 
-/// Runs `body` on a thread with a stack of so many bytes, and waits for it.
+/// Runs `body` on a thread with a stack of `bytes` bytes, and waits for it.
 func onStack<Result: Sendable>(bytes: Int, _ body: @escaping @Sendable () -> Result) -> Result? {
   let done = DispatchSemaphore(value: 0)
   let result = Log<Result>()

@@ -94,7 +94,7 @@ extension BrokenOperator {
   }
 }
 
-/// A value behind a lock that runs whatever it is given, which the real `Protected` must not.
+/// A value behind a lock that runs any closure inside, which the real `Protected` must not do.
 final class Locked<Value: Sendable>: @unchecked Sendable {  // because of the lock
   private let lock = NSLock()
   private var value: Value

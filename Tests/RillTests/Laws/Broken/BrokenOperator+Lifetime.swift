@@ -11,7 +11,7 @@ extension BrokenOperator {
     Observable { sink in for number in 0..<3 { sink.next(Item(number)) } }
   }
 
-  /// What the operators below hold for ever.
+  /// What the operators below retain forever.
   private static let kept = Log<any Sendable>()
 
   static let keepsItsClosures = OperatorEntry("keepsItsClosures") { inputs, probe in
@@ -41,10 +41,10 @@ extension BrokenOperator {
 
   private static let lastAddress = Protected<UInt>(0)
 
-  /// Larger pieces would come from the heap.
+  /// Larger pieces would be allocated on the heap.
   private static func waste(kilobytes: Int, _ body: () -> Void) {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { buffer in
-      // An address that is not kept would let the optimizer leave the piece out.
+      // If no address were kept, the optimizer could remove the allocation.
       _ = lastAddress.exchange(UInt(bitPattern: buffer.baseAddress))
       if kilobytes > 1 { waste(kilobytes: kilobytes - 1, body) } else { body() }
     }

@@ -1,6 +1,6 @@
 @testable import Rill
 
-/// The model subject, whole and with one fault each, for the laws to pass and to catch.
+/// The model subject, correct and with one fault each, for the laws to pass and to catch.
 enum BrokenSubject {
   static let none = entry(nil)
   static let forgetsItsEnd = entry(.forgetsItsEnd)

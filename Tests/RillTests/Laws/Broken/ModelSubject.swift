@@ -2,8 +2,8 @@ import Foundation
 
 @testable import Rill
 
-/// A subject written for plainness: one lock, one queue. Without a fault it keeps every law; with one it is what a law
-/// must catch.
+/// A subject written for simplicity: one lock, one queue. Without a fault it satisfies every law; with a fault, a law
+/// must catch it.
 final class ModelSubject: @unchecked Sendable {  // because `lock` guards every `var`
   enum Fault {
     case acceptsAfterItsEnd, forgetsItsEnd, dropsWhenBusy, recurses, deliversBackwards, skipsAfterLeaving, leavesLate
@@ -164,7 +164,7 @@ final class ModelSubject: @unchecked Sendable {  // because `lock` guards every 
   }
 }
 
-/// One subscriber; it forgets its sink when it leaves.
+/// One subscriber; it releases its sink when it leaves.
 final class ModelObserver: Sendable {
   private let sink: Protected<Sink<Item>?>
 

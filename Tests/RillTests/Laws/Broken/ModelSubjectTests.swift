@@ -1,6 +1,6 @@
 import Testing
 
-/// What the laws catch in the broken subjects is their fault, not the model they are made from.
+/// The laws catch the faults of the broken subjects, not the model that they are based on.
 @Suite struct ModelSubjectTests {
   @Test func `the model without a fault keeps every law of subjects`() {
     let model = BrokenSubject.none

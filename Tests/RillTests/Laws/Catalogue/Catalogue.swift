@@ -1,6 +1,6 @@
 /// Every operator and every subject. A verb of the module without an entry fails `PublicVerbsTests`.
 ///
-/// An entry names its verb, says what comes out, and calls the probe in every closure:
+/// An entry names its verb, describes its output, and calls the probe in every closure:
 ///
 /// ```swift
 /// OperatorEntry("skip(while:)", throwing: ["predicate"]) { inputs, probe in
@@ -18,10 +18,10 @@ enum Catalog {
 
   static let subjects = subjectEntries
 
-  /// Those that deliver what is sent before they end: all but `AsyncSubject`.
+  /// Those that deliver elements before they end: all but `AsyncSubject`.
   static let sendingSubjects = subjects.filter { $0.name != "AsyncSubject" }
 
-  /// Public functions that give a stream, and why no law runs over them.
+  /// Public functions that return a stream, and why no law tests them.
   static let uncovered: [String: String] = [
     "asObservable()": "gives what it is called on; the subjects' laws go through it",
     "Observable.observing(_:)": "reads models on the main actor alone; ObservingTests hold its contracts",

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// An entry whose closures no law reaches would prove nothing.
+/// An entry whose closures are never called by a law would prove nothing.
 @Suite struct CatalogTests {
   @Test(arguments: Catalog.operators)
   func `every closure of an entry is known, and is called when the operator is driven`(entry: OperatorEntry) {

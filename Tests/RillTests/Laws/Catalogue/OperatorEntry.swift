@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// One operator, as every law sees it. One that never stops by itself is bounded in its entry, by `take`.
+/// One operator, as every law sees it. An endless operator is bounded in its entry, by `take`.
 struct OperatorEntry: Sendable, CustomTestStringConvertible {
   /// How many of the inputs' elements come out.
   enum Delivers {
@@ -19,26 +19,26 @@ struct OperatorEntry: Sendable, CustomTestStringConvertible {
 
   struct Traits: OptionSet {
     let rawValue: Int
-    /// It goes on when its inputs have ended, or fails when they complete.
+    /// It continues when its inputs have ended, or fails when they complete.
     static let endless = Traits(rawValue: 1)
-    /// Its events come on the scheduler.
+    /// Its events are delivered on the scheduler.
     static let scheduled = Traits(rawValue: 2)
-    /// How it ends does not tell how its inputs have.
+    /// Its end does not show how its inputs ended.
     static let endsItsOwnWay = Traits(rawValue: 4)
-    /// It does not hear that the subjects which feed it have gone.
+    /// It is not notified when the subjects that feed it are released.
     static let outlivesInputs = Traits(rawValue: 8)
   }
 
   /// The verbs that it covers, as the symbol graph spells them, without `file:line:`; static ones as
-  /// `Observable.merge(_:)`. A verb with several overloads needs as many entries.
+  /// `Observable.merge(_:)`. A verb with several overloads needs one entry for each.
   let verbs: [String]
   let testDescription: String
   /// How many of the inputs it subscribes to.
   let inputs: Int
   let delivers: Delivers
-  /// How many operators of the module it is made of.
+  /// How many operators of the module it is composed of.
   let operators: Int
-  /// Its closures that may throw, and those that may not, as they call the probe.
+  /// Its closures that may throw, and those that may not, by the names that they pass to the probe.
   let throwing: [String]
   let calm: [String]
   let traits: Traits

@@ -1,4 +1,4 @@
-/// What the module declares: the functions that give a stream, and the subjects.
+/// The module's public declarations: the functions that return a stream, and the subjects.
 struct PublicVerbs: Equatable {
   /// How many overloads each verb has.
   var verbs: [String: Int] = [:]
@@ -24,19 +24,19 @@ struct PublicVerbs: Equatable {
 
   private static func givesStream(_ symbol: SymbolGraph.Symbol) -> Bool {
     guard ["swift.method", "swift.type.method", "swift.func"].contains(symbol.kind.identifier) else { return false }
-    // Also `ConnectableObservable` and whatever else is derived from a stream.
+    // Also `ConnectableObservable` and other types derived from a stream.
     return symbol.functionSignature?.returns?.first?.spelling.hasSuffix("Observable") ?? false
   }
 
   private static func name(of symbol: SymbolGraph.Symbol) -> String {
     let title = (symbol.pathComponents.last ?? "").replacing("file:line:", with: "").replacing("()()", with: "()")
     guard symbol.kind.identifier == "swift.type.method" else { return title }
-    // Factories stand in extensions of `ObservableType`, and are those of `Observable`.
+    // Factories are declared in extensions of `ObservableType`, but are called on `Observable`.
     let type = symbol.pathComponents.dropLast().joined(separator: ".")
     return (type == "ObservableType" ? "Observable" : type) + "." + title
   }
 
-  /// What the catalog lacks, and what it has without need.
+  /// What the catalog lacks, and what it contains needlessly.
   func differences(
     from operators: [OperatorEntry], _ subjectEntries: [SubjectEntry], uncovered: [String: String]
   ) -> [String] {

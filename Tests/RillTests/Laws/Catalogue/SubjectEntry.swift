@@ -14,16 +14,16 @@ struct SubjectEntry: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A subject in the hands of a law. Dropping it drops the subject.
+/// A subject used by a law. Releasing it releases the subject.
 struct SubjectHandle: Sendable {
   let stream: Observable<Item>
   let send: @Sendable (Item) -> Void
   /// nil for a relay, which cannot end.
   var end: (@Sendable ((any Error)?) -> Void)?
-  /// For one with a current value, which a new subscriber is given first. It begins with the number 0.
+  /// For a subject with a current value, which a new subscriber receives first. It begins with the number 0.
   var value: (@Sendable () -> Item)?
   var update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)?
-  /// How many elements it remembers for new subscribers, and whether for those after its end too.
+  /// How many elements it remembers for new subscribers, and whether it also does so for subscribers after its end.
   var memory = 0
   var remembersAfterEnd = false
   /// Whether it has an element, the number 0, from the beginning.
@@ -42,7 +42,7 @@ struct SubjectHandle: Sendable {
     memory = value == nil ? 0 : 1
   }
 
-  /// A subject that takes ends too.
+  /// A subject that accepts ends, too.
   init(
     _ subject: some SubjectType<Item>, value: (@Sendable () -> Item)? = nil, remembering memory: Int? = nil
   ) {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The public symbols of a module, as the toolchain's `swift-symbolgraph-extract` gives them.
+/// The public symbols of a module, as emitted by the toolchain's `swift-symbolgraph-extract`.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
@@ -25,7 +25,7 @@ struct SymbolGraph: Decodable {
   let symbols: [Symbol]
   let relationships: [Relationship]
 
-  /// All graphs of the module `Rill` that was built for this run of the tests: its own, and those of its extensions of
+  /// All graphs of the module `Rill` built for this run of the tests: its own graph, and those of its extensions of
   /// other modules.
   static func ofRill() throws -> [SymbolGraph] {
     let output = FileManager.default.temporaryDirectory.appending(path: "symbols-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 import Rill
 
-/// Contract 3: a send is accepted at once and delivered in turn, and a subscriber that joins meanwhile is replayed the
-/// newest accepted state, and then gets each later event once.
+/// Contract 3: a send is accepted at once and delivered in turn. A subscriber that joins in the meantime is replayed
+/// the newest accepted state, and then gets each later event once.
 func acceptanceLaw(_ entry: SubjectEntry) -> [String] {
   valueInsideAnObserver(entry) + joining(entry, fromAnotherThread: false) + joining(entry, fromAnotherThread: true)
 }
@@ -24,7 +24,7 @@ private func valueInsideAnObserver(_ entry: SubjectEntry) -> [String] {
   return seen.entries == expected ? [] : ["an observer saw \(seen.entries) as elements and values, not \(expected)"]
 }
 
-/// While 1 is being delivered, 2 and 3 are sent, somebody subscribes, and 4 is sent.
+/// While 1 is being delivered, 2 and 3 are sent, a subscriber joins, and 4 is sent.
 private func joining(_ entry: SubjectEntry, fromAnotherThread: Bool) -> [String] {
   let subject = entry.make()
   let joined = Output()
@@ -46,7 +46,7 @@ private func joining(_ entry: SubjectEntry, fromAnotherThread: Bool) -> [String]
   subscription.dispose()
   handle.dispose()
   let replay = Array([1, 2, 3].suffix(subject.memory))
-  // From another thread, the one that delivers brings the replay.
+  // When sent from another thread, the delivering thread delivers the replay.
   let expected = fromAnotherThread ? [] : replay
   let place = fromAnotherThread ? "on another thread" : "inside an observer"
   var violations: [String] = []

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct AcceptanceLawTests {
   @Test(arguments: Catalog.sendingSubjects)
-  func `a send is accepted at once, and who joins gets the newest state and each later event`(entry: SubjectEntry) {
+  func `a send is accepted at once, and new subscribers get the newest state and later events`(entry: SubjectEntry) {
     #expect(acceptanceLaw(entry) == [])
   }
 

@@ -1,7 +1,7 @@
 import Rill
 import Testing
 
-/// Nothing passes an end, not even what the same source had ready.
+/// Nothing passes an end, not even elements that the same source had ready.
 @Suite struct EndTests {
   @Test func `a replay that ends a chain lets no later value of its relay through`() {
     let relay = BehaviorRelay(value: 1)
@@ -14,7 +14,7 @@ import Testing
     #expect(log.entries == [1])
   }
 
-  @Test func `a stream that failed in its replay sends nothing more to the one that catch goes on with`() {
+  @Test func `a stream that failed in its replay sends nothing more to the one that catch continues with`() {
     let relay = BehaviorRelay(value: 1)
     let log = Log<Int>()
     let bag = DisposeBag()

@@ -7,7 +7,7 @@ func grammarLaw(_ entry: OperatorEntry) -> [String] {
   } + earlyEnd(entry)
 }
 
-/// The inputs end, and go on as if they had not.
+/// The inputs end, and continue as if they had not.
 private func endOfInputs(_ entry: OperatorEntry, failing: Bool) -> [String] {
   let rig = Rig()
   let output = Output()
@@ -19,7 +19,7 @@ private func endOfInputs(_ entry: OperatorEntry, failing: Bool) -> [String] {
   return violations(of: output, by: entry, failing: failing, "after the end of its inputs")
 }
 
-/// The inputs end and go on while the first element is being delivered.
+/// The inputs end and continue while the first element is being delivered.
 private func endInsideNext(_ entry: OperatorEntry, failing: Bool) -> [String] {
   let rig = Rig()
   let output = Output()
@@ -54,7 +54,7 @@ private func endOfReplay(_ entry: OperatorEntry, failing: Bool) -> [String] {
   return violations(of: output, by: entry, failing: failing, "after a replay that ends")
 }
 
-/// The next stage ends the stream early, as `take` does, with more on its way.
+/// The next stage ends the stream early, as `take` does, with more elements on their way.
 private func earlyEnd(_ entry: OperatorEntry) -> [String] {
   let rig = Rig()
   let output = Output()

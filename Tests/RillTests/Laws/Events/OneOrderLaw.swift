@@ -1,6 +1,6 @@
 import Rill
 
-/// Contract 3: all observers of a subject see one order, in order of subscription, under re-entrant sends, and although
+/// Contract 3: all observers of a subject see one order, in order of subscription, under reentrant sends, and even if
 /// some of them leave.
 func oneOrderLaw(_ entry: SubjectEntry, observers: Int, events: Int) -> [String] {
   let subject = entry.make()
@@ -10,7 +10,7 @@ func oneOrderLaw(_ entry: SubjectEntry, observers: Int, events: Int) -> [String]
   for (index, handle) in handles.enumerated() {
     handle.disposable = subject.stream.subscribe(onNext: { item in
       sights.add(Sight(observer: index, number: item.number))
-      // Three observers send; an observer that leaves is sent away by another one, half of the time a later one.
+      // Three observers send; an observer that leaves is disposed of by another one, half of the time by a later one.
       if index % (observers / 3) == 1, (1..<events).contains(item.number) {
         subject.send(Item(item.number * 3 + index))
       }
@@ -43,7 +43,7 @@ private func violations(_ sights: [Sight], observers: Int, leaving: Set<Int>, re
       violations.append("observer \(observer) saw another order")
     }
   }
-  // Each event reaches everyone, in order of subscription, before the next one reaches anyone.
+  // Each event reaches all observers, in order of subscription, before the next one reaches any.
   let live = sights.dropFirst(observers * replayed)
   let descents = zip(live, live.dropFirst()).filter { $0.observer >= $1.observer }.count
   if descents != order.count - 1 {

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct OneOrderLawTests {
   @Test(arguments: Catalog.sendingSubjects)
-  func `five hundred observers, some of whom leave, see one order under re-entrant sends`(entry: SubjectEntry) {
+  func `five hundred observers, some of which leave, see one order under reentrant sends`(entry: SubjectEntry) {
     #expect(oneOrderLaw(entry, observers: 500, events: 300) == [])
   }
 

@@ -1,10 +1,10 @@
 import Dispatch
 import Rill
 
-/// Contract 2: one event at a time however many threads send, and none is lost.
+/// Contract 2: events are delivered one at a time however many threads send, and none is lost.
 ///
-/// - Parameter rounds: how many each of eight threads sends. A broken operator gets none: the thread sanitizer would
-///   see the data race and end the run.
+/// - Parameter rounds: how many elements each of eight threads sends. A broken operator gets none: the thread sanitizer
+///   would detect the data race and end the run.
 func serialLaw(
   _ entry: OperatorEntry, rounds: Int, patience limit: DispatchTimeInterval = patience
 ) -> [String] {
@@ -50,7 +50,7 @@ private func sendFromEightThreads(_ entry: OperatorEntry, rounds: Int) -> [Strin
   onThreads(8) { thread in for _ in 0..<rounds { rig.send(thread % entry.inputs) } }
   rig.clock.run()
   let seen = Array(witness.numbers.dropFirst(start.seen))
-  // The order of acceptance is not known here, so that only what came is compared.
+  // The order of acceptance is not known here, so only the delivered elements are compared.
   return witness.violations
     + missing(entry, rig, since: start.sent, seen.sorted(), "from eight threads")
 }

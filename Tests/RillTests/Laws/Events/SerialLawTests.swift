@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct SerialLawTests {
   @Test(arguments: Catalog.operators)
-  func `events come one at a time from eight threads, and none is lost`(entry: OperatorEntry) {
+  func `events of eight threads are delivered one at a time, and none is lost`(entry: OperatorEntry) {
     #expect(serialLaw(entry, rounds: Counts.hundredth(of: 10_000)) == [])
   }
 
-  @Test func `a hundred thousand events of eight threads come one at a time, and none is lost`() throws {
+  @Test func `a hundred thousand events of eight threads are delivered one at a time, and none is lost`() throws {
     let merge = try #require(Catalog.operators.first { $0.verbs == ["Observable.merge(_:)"] })
     #expect(serialLaw(merge, rounds: Counts.full(12_500)) == [])
   }

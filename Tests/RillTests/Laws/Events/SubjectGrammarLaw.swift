@@ -1,6 +1,6 @@
 import Rill
 
-/// Contract 1 for subjects: the end accepted first counts, for those who are subscribed and for those who come later.
+/// Contract 1 for subjects: the first accepted end counts, for current and later subscribers.
 func subjectGrammarLaw(_ entry: SubjectEntry) -> [String] {
   [nil, Failure("end")].flatMap { subjectGrammar(entry, error: $0) }
 }

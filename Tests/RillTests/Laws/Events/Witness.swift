@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Sees whether events come one at a time: by counting who is inside, and by plain memory, which the thread sanitizer
-/// watches.
+/// Checks that events are delivered one at a time: by counting the deliveries under way, and with plain memory, which
+/// the thread sanitizer watches.
 final class Witness: @unchecked Sendable {  // because what is at stake is that events come one at a time
   private let inside = Atomic<Int>(0)
   private let overlaps = Atomic<Int>(0)

@@ -1,7 +1,7 @@
 @testable import Rill
 
-/// Contract 6: a bag forgets what has ended, and completed subscriptions leave no memory behind. Memory is that of the
-/// whole process, so this runs in one of its own.
+/// Contract 6: a bag releases subscriptions that have ended, and completed subscriptions leave no memory behind. The
+/// memory of the whole process is measured, so this runs in a separate process.
 func bagLaw(_ entry: OperatorEntry, count: Int) -> [String] {
   guard !entry.traits.contains(.endless) else { return [] }
   let bag = DisposeBag()

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// Contract 5: cancellation is idempotent, from any thread. `make` is given what happens at disposal.
+/// Contract 5: cancellation is idempotent, from any thread. `make` receives the action to run at disposal.
 func disposableLaw(_ make: (_ action: @escaping @Sendable () -> Void) -> any Disposable) -> [String] {
   let actions = Log<String>()
   let disposable = make { actions.add("disposed") }

@@ -1,12 +1,12 @@
 import Rill
 
-/// Contract 5: after disposal nothing comes, what waits included, and every input is canceled, once.
+/// Contract 5: after disposal no event is delivered, including waiting ones, and every input is canceled, once.
 func disposalLaw(_ entry: OperatorEntry) -> [String] {
   Place.allCases.flatMap { insideNext(entry, $0) }
     + beforeSubscribeReturns(entry) + beforeSubscribing(entry) + twice(entry)
 }
 
-/// Who disposes, inside an element, with others waiting behind it.
+/// Where disposal happens, inside an element, with others waiting behind it.
 private enum Place: String, CaseIterable {
   case delivering = "inside next"
   case deliveringWhatOthersSent = "inside next, after another thread has sent"
@@ -24,7 +24,7 @@ private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
     handle.dispose()
     rig.sendToAll()
   }
-  // Tapped, because `subscribe` would hide what an operator sends too late.
+  // Tapped, because `subscribe` would hide events that an operator sends too late.
   handle.disposable = output.tap(entry.make(rig.countedInputs)) { _, _ in
     guard isArmed.exchange(false) else { return }
     switch place {
@@ -39,14 +39,14 @@ private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
   _ = isArmed.exchange(true)
   let start = output.numbers.count
   var hasEnded = output.end != nil
-  // A delivery that is never begun leaves the disposal to the end.
+  // If delivery never starts, disposal happens at the end.
   rig.sendToAll()
   rig.clock.run()
   if isArmed.exchange(false) {
     hasEnded = output.end != nil
     leave()
   }
-  // Asked before the inputs end, which would close them too.
+  // Checked before the inputs end, which would close them, too.
   var violations = stuck.entries + leftovers(rig, place.rawValue)
   rig.drive()
   let later = output.numbers.count - start
@@ -55,7 +55,7 @@ private func insideNext(_ entry: OperatorEntry, _ place: Place) -> [String] {
   return violations
 }
 
-/// Inside an element that comes while the stream is still being subscribed to.
+/// Inside an element that is delivered while the stream is still being subscribed to.
 private func beforeSubscribeReturns(_ entry: OperatorEntry) -> [String] {
   let rig = Rig()
   let output = Output()
@@ -74,7 +74,7 @@ private func beforeSubscribeReturns(_ entry: OperatorEntry) -> [String] {
     + (later.isEmpty ? [] : ["\(later) after disposal before subscribe returned"])
 }
 
-/// The handle has been disposed of before it is given the subscription.
+/// The handle is disposed of before it receives the subscription.
 private func beforeSubscribing(_ entry: OperatorEntry) -> [String] {
   let rig = Rig()
   let output = Output()

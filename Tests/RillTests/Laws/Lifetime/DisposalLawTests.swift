@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct DisposalLawTests {
   @Test(arguments: Catalog.operators)
-  func `nothing comes after disposal, wherever it happens, and every input is canceled`(entry: OperatorEntry) {
+  func `nothing is delivered after disposal, wherever it happens, and every input is canceled`(entry: OperatorEntry) {
     #expect(disposalLaw(entry) == [])
   }
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [BrokenSubject.leavesLate, BrokenSubject.keepsItsObservers])
-  func `the law catches a subject that does not let go`(entry: SubjectEntry) {
+  func `the law catches a subject that does not release`(entry: SubjectEntry) {
     #expect(!subjectDisposalLaw(entry).isEmpty)
   }
 }

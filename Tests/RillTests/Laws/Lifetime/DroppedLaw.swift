@@ -1,7 +1,7 @@
 @testable import Rill
 
-/// Contract 5: a subject that goes away without an end lets go of everything below it, through every operator, and
-/// nobody is told of an end.
+/// Contract 5: a subject that is released without an end releases everything below it, through every operator, and no
+/// subscriber receives an end.
 func droppedLaw(_ entry: OperatorEntry) -> [String] {
   let bag = DisposeBag()
   let output = Output()
@@ -14,7 +14,7 @@ func droppedLaw(_ entry: OperatorEntry) -> [String] {
     output.subscribe(to: stream, holding: Token { held.add("observer") }).disposed(by: bag)
     rig.prime()
   }
-  // What waits for its time still comes.
+  // Elements that wait for their time are still delivered.
   clock.run()
   var violations: [String] = []
   if bag.count != 0 { violations.append("the bag holds the subscription") }
@@ -25,7 +25,7 @@ func droppedLaw(_ entry: OperatorEntry) -> [String] {
   return violations
 }
 
-/// What the contract says of operators that may subscribe to their source anew: they keep it until disposal.
+/// The contract's exception for operators that may resubscribe to their source: they retain it until disposal.
 func outlivingLaw(_ entry: OperatorEntry) -> [String] {
   let bag = Protected<DisposeBag?>(DisposeBag())
   let clock = VirtualTimeScheduler()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Rill
 
-/// What `droppedLaw` does not say of a subject that goes away without an end.
+/// Cases that `droppedLaw` does not cover, of a subject that is released without an end.
 @Suite struct DroppedSubjectTests {
-  @Test @MainActor func `a binding to a subject that goes away is forgotten too`() {
+  @Test @MainActor func `a binding to a subject that is released is removed too`() {
     let bag = DisposeBag()
     do {
       let subject = PublishSubject<Int>()
@@ -14,7 +14,7 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func `an inner subject that goes away leaves flatMapLatest to the next one`() {
+  @Test func `an inner subject that is released leaves flatMapLatest to the next one`() {
     let outer = PublishSubject<Int>()
     let log = Log<Int>()
     let inners = BehaviorRelay<[PublishSubject<Int>]>(value: [PublishSubject(), PublishSubject()])
@@ -28,7 +28,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an element that debounce holds comes at its time although the subject has gone`() {
+  @Test func `an element that debounce holds is delivered at its time although the subject is released`() {
     let scheduler = VirtualTimeScheduler()
     let log = Log<Int>()
     let bag = DisposeBag()

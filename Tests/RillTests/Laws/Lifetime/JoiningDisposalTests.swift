@@ -4,9 +4,9 @@ import Rill
 import RillTesting
 import Testing
 
-/// What `disposalLaw` does not say of operators with several sources.
+/// Cases that `disposalLaw` does not cover, of operators with several sources.
 @Suite struct JoiningDisposalTests {
-  @Test func `disposal of flatMapLatest gives the outer stream up too`() {
+  @Test func `disposal of flatMapLatest cancels the outer stream too`() {
     let log = Log<String>()
     let outer = PublishSubject<Int>()
     let inner = PublishSubject<Int>()
@@ -35,7 +35,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `disposal returns, and nothing more comes, although another thread is still at giving an input up`() {
+  @Test func `disposal returns, and nothing more is delivered, although another thread is still canceling an input`() {
     let leaving = DispatchSemaphore(value: 0)
     let mayLeave = DispatchSemaphore(value: 0)
     let gone = DispatchSemaphore(value: 0)

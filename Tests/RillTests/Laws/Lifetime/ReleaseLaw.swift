@@ -1,7 +1,7 @@
 import Rill
 
-/// Contract 5: what an operator's closures and an observer's hold is released at the end and at disposal, although the
-/// handle and the inputs are kept.
+/// Contract 5: objects retained by an operator's closures and by an observer's are released at the end and at disposal,
+/// even if the handle and the inputs are kept.
 func releaseLaw(_ entry: OperatorEntry) -> [String] {
   var violations = release(entry, "disposal") { _, handle in handle.dispose() }
   if !entry.traits.contains(.endless) {
@@ -49,7 +49,7 @@ private func releaseInsideNext(_ entry: OperatorEntry) -> [String] {
   return wasDisposedOf ? leftovers.entries.flatMap { $0 } : []
 }
 
-/// Weak references to what the closures of one subscription hold.
+/// Weak references to the objects that the closures of one subscription retain.
 private final class Held: Sendable {
   private let weakProbe = Protected<Weak<Probe>?>(nil)
   private let weakObserver = Protected<Weak<Token>?>(nil)

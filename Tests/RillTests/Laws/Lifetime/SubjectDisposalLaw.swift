@@ -1,6 +1,6 @@
 import Rill
 
-/// Contract 5 for subjects: who leaves sees nothing more, and is released before the next event.
+/// Contract 5 for subjects: an observer that leaves sees nothing more, and is released before the next event.
 func subjectDisposalLaw(_ entry: SubjectEntry) -> [String] {
   leaving(entry, fromAnotherThread: false) + leaving(entry, fromAnotherThread: true) + dropped(entry)
     + releasedAtTheEnd(entry)
@@ -31,14 +31,14 @@ private func leaving(_ entry: SubjectEntry, fromAnotherThread: Bool) -> [String]
   if second.numbers.contains(2) || (!fromAnotherThread && second.numbers.contains(1)) {
     violations.append("an observer sent away by one before it saw \(second.numbers)")
   }
-  // Released at once or when 1 has reached everybody.
+  // Released at once or after 1 has reached all observers.
   if ![["1", "released", "2"], ["released", "1", "2"]].contains(events.entries) {
     violations.append("who left was released in the order \(events.entries)")
   }
   return violations
 }
 
-/// A subject that goes away without an end lets its observers go.
+/// A subject that is released without an end releases its observers.
 private func dropped(_ entry: SubjectEntry) -> [String] {
   let events = Log<String>()
   let bag = DisposeBag()

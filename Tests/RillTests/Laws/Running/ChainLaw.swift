@@ -1,7 +1,7 @@
 import Rill
 
-/// Contract 7: a hand-written chain may use stack in proportion to its length, but so many operators work, end, and are
-/// released on a stack of 8 MB.
+/// Contract 7: a hand-written chain may use stack in proportion to its length, but a chain of the promised length
+/// works, ends, and is released on a stack of 8 MB.
 func chainLaw(_ entry: OperatorEntry, length: Int) -> [String] {
   Finish.allCases.flatMap { finish in
     onStack(bytes: 8 << 20) { chain(entry, length: length, finish) } ?? ["no result"]
@@ -12,7 +12,7 @@ private enum Finish: CaseIterable {
   case disposal, completion, error
 }
 
-/// How many the contract names. Code that is not optimized takes larger frames.
+/// The length in the contract. Unoptimized code needs larger frames.
 #if DEBUG
   let chainLength = 3_000
 #else
@@ -23,7 +23,8 @@ private func chain(_ entry: OperatorEntry, length: Int, _ finish: Finish) -> [St
   let rig = Rig()
   let output = Output()
   let probe = Probe()
-  // What passes the others' elements on needs none: each would go through the rest of the chain.
+  // An operator that forwards the elements of its other inputs gets none: each would pass through the rest of the
+  // chain.
   let other: Observable<Item> = if case .all = entry.delivers { .never() } else { .never().startWith(Item(-1)) }
   var stream = rig.subjects[0].asObservable()
   for _ in 0..<length / entry.operators {
@@ -31,7 +32,7 @@ private func chain(_ entry: OperatorEntry, length: Int, _ finish: Finish) -> [St
   }
   let subscription = output.subscribe(to: stream)
   rig.send(0)
-  // An error comes at once: before a time limit that has begun is over.
+  // An error is delivered at once, before a time limit expires.
   if finish != .error { rig.clock.run() }
   switch finish {
   case .disposal: subscription.dispose()

@@ -5,7 +5,7 @@ import Testing
   /// Sanitizers make a process slow to start.
   static let processes = isSanitized ? 4 : 100
 
-  @Test func `a hundred processes give the same output`() async throws {
+  @Test func `a hundred processes have the same output`() async throws {
     let outputs = try await Self.outputs(of: Self.processes) {
       try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
         print(fixedProgram().joined(separator: "\n"))
@@ -24,7 +24,7 @@ import Testing
     #expect(!determinismLaw(outputs).isEmpty)
   }
 
-  /// What so many processes write, two of them at a time.
+  /// The outputs of `processes` processes, two of which run at a time.
   private static func outputs(
     of count: Int, _ run: @escaping @Sendable () async throws -> ExitTest.Result
   ) async throws -> [String] {

@@ -1,6 +1,6 @@
 import Rill
 
-/// A program whose every effect is written down: joins, switches, re-entrant sends, many observers, disposal of a bag.
+/// A program whose every effect is recorded: joins, switches, reentrant sends, many observers, disposal of a bag.
 func fixedProgram() -> [String] {
   let log = Log<String>()
   let left = PublishSubject<Int>()

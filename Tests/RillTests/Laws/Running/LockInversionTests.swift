@@ -2,10 +2,10 @@ import Foundation
 import Rill
 import Testing
 
-/// A user's lock is taken around a send by one thread, and inside an observer by another. Whoever calls observers with
-/// a lock of his own held deadlocks here, sooner or later.
+/// One thread takes a user's lock around a send, another one takes it inside an observer. A subject that calls
+/// observers while holding its own lock deadlocks here, sooner or later.
 @Suite struct LockInversionTests {
-  /// The lock is a recursive one, since a thread that sends with it held may be the one that delivers.
+  /// The lock is recursive, since a thread that sends while holding it may be the one that delivers.
   private func invert(
     _ send: @escaping @Sendable (Item) -> Void, _ stream: Observable<Item>, rounds: Int
   ) -> [String] {
@@ -37,7 +37,7 @@ import Testing
     #expect(invert(subject.send, subject.stream, rounds: Counts.full(10_000)) == [])
   }
 
-  // A replay of everything to each of ten thousand subscribers would take a minute, and is the replay of some again.
+  // Replaying everything to each of ten thousand subscribers would take a minute, and works like replaying some.
   @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
   func `two threads that take a lock around and inside deliveries of a shared stream do not wait for each other`(
     entry: OperatorEntry
@@ -47,7 +47,7 @@ import Testing
     #expect(invert({ source.onNext($0) }, entry.make(rig.inputs), rounds: Counts.full(10_000)) == [])
   }
 
-  @Test func `the inversion is one that a subject which calls observers with a lock held does not survive`() {
+  @Test func `a subject that calls observers while holding a lock does not survive the inversion`() {
     let subject = BrokenSubject.holdsLock.make()
     let lock = NSLock()
     let other = OtherThread()

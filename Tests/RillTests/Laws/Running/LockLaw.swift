@@ -13,7 +13,7 @@ func lockLaw(_ entry: OperatorEntry, patience limit: DispatchTimeInterval = pati
   }
 }
 
-/// - Parameter disposing: whether the other thread disposes of this subscription too, which ends the run.
+/// - Parameter disposing: whether the other thread also disposes of this subscription, which ends the run.
 private func useFromInside(
   _ place: String, of entry: OperatorEntry, failing: Bool, disposing: Bool, _ limit: DispatchTimeInterval
 ) -> [String] {
@@ -46,7 +46,7 @@ private func useFromInside(
   return intruder.violations
 }
 
-/// Once, at one place, lets another thread act and waits for it.
+/// At one place, lets another thread act once and waits for it.
 final class Intruder: Sendable {
   private let place: String
   private let limit: DispatchTimeInterval

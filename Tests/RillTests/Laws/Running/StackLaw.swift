@@ -1,12 +1,12 @@
 import Rill
 import Testing
 
-/// Contract 7: something that goes on and on takes a constant stack.
+/// Contract 7: endless work takes a constant amount of stack.
 struct EndlessWork: Sendable, CustomTestStringConvertible {
   let name: String
-  /// How many steps the contract names.
+  /// The number of steps in the contract.
   var fullCount = 1_000_000
-  /// Does `count` steps, measures the stack at each, and gives how many were done.
+  /// Does `count` steps, measures the stack at each, and returns how many were done.
   let run: @Sendable (_ count: Int, _ gauge: StackGauge) -> Int
 
   var testDescription: String { name }
@@ -14,17 +14,17 @@ struct EndlessWork: Sendable, CustomTestStringConvertible {
 
 func stackLaw(_ work: EndlessWork, count: Int) -> [String] {
   let gauge = StackGauge()
-  // Small, so that what the gauge does not see, such as a chain of deinits, has no room either.
+  // Small, so that growth that the gauge does not see, such as a chain of deinits, overflows it as well.
   guard let done = onStack(bytes: 512 << 10, { work.run(count, gauge) }) else { return ["\(work.name): no result"] }
   var violations: [String] = []
   if done != count { violations.append("\(work.name): \(done) steps instead of \(count)") }
-  // Steps that nest leave a frame or more each: hundreds of bytes, a hundred times at least.
+  // Nested steps leave at least a frame each: hundreds of bytes, at least a hundred times.
   if gauge.extent > 16_000 { violations.append("\(work.name): \(count) steps took \(gauge.extent) bytes of stack") }
   return violations
 }
 
 extension EndlessWork {
-  /// The cases that the contract names.
+  /// The cases named in the contract.
   static let all: [EndlessWork] =
     [
       EndlessWork(name: "a sequence") { count, gauge in
@@ -121,7 +121,7 @@ extension EndlessWork {
   }
 }
 
-/// A load that goes on with the next one when it has completed.
+/// A load that starts the next one when it completes.
 @Sendable
 private func load(_ number: Int, of count: Int, _ step: @escaping @Sendable (Int) -> Void) -> Observable<Int> {
   Observable.deferred {

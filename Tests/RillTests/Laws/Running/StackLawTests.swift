@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct StackLawTests {
   @Test(arguments: EndlessWork.all)
-  func `what goes on and on takes a constant stack`(work: EndlessWork) {
+  func `endless work takes a constant stack`(work: EndlessWork) {
     #expect(stackLaw(work, count: Counts.full(work.fullCount)) == [])
   }
 
-  /// Those that let every element of their source through.
+  /// Operators that let every element of their source through.
   static let passing = Catalog.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
 
   @Test(arguments: passing)
@@ -16,7 +16,7 @@ import Testing
     #expect(stackLaw(.sends(through: entry), count: count) == [])
   }
 
-  @Test func `the law catches a subject that delivers re-entrant sends on the stack`() {
+  @Test func `the law catches a subject that delivers reentrant sends on the stack`() {
     #expect(!stackLaw(.sends(to: BrokenSubject.recurses), count: 100).isEmpty)
   }
 

@@ -1,9 +1,9 @@
 import Rill
 
-/// Contract 8: a closure that throws, at any position, ends the stream with its error and gives every input up.
+/// Contract 8: a closure that throws, at any position, ends the stream with its error and cancels every input.
 func throwingLaw(_ entry: OperatorEntry) -> [String] {
   entry.throwing.flatMap { closure in
-    // Some closures are called for a failure only.
+    // Some closures are called only on failure.
     let outcomes = [false, true].compactMap { failing in throwing(from: closure, of: entry, failing: failing) }
     return outcomes.isEmpty ? ["\(closure) was never called"] : outcomes.flatMap { $0 }
   }

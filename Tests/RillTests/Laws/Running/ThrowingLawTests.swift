@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(arguments: [BrokenOperator.swallowsErrors, BrokenOperator.goesOnAfterThrowing])
-  func `the law catches an operator that goes on after a closure has thrown`(entry: OperatorEntry) {
+  func `the law catches an operator that continues after a closure has thrown`(entry: OperatorEntry) {
     #expect(!throwingLaw(entry).isEmpty)
   }
 }

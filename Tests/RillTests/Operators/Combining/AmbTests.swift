@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `amb is the stream that sends first, and gives the others up then`() {
+  @Test func `amb is the stream that emits first, and then cancels the others`() {
     let sources = [hot("----a--b--|"), hot("--1---2---3--|")]
     #expect(play(Observable.amb(sources)) == "--1---2---3--|")
     #expect(sources.map(\.spans) == [["0-2"], ["0-13"]])
@@ -25,7 +25,7 @@ import Testing
     #expect(play(hot("--#").amb(hot("---a--|"))) == "--#")
   }
 
-  @Test func `an end of one that has lost changes nothing`() {
+  @Test func `an end of a stream that has lost changes nothing`() {
     #expect(play(hot("--a--b|").amb(hot("---#"))) == "--a--b|")
     #expect(play(hot("--a--#").amb(hot("---|"))) == "--a--#")
   }
@@ -53,13 +53,13 @@ import Testing
     #expect(sources.map(\.spans) == [["0-2"], ["0-2"]])
   }
 
-  @Test func `disposal gives the winner up`() {
+  @Test func `disposal cancels the winner`() {
     let sources = [hot("-a----b"), hot("--c")]
     #expect(play(Observable.amb(sources), steps: 3) == "-a")
     #expect(sources.map(\.spans) == [["0-3"], ["0-1"]])
   }
 
-  @Test func `what a loser sends from inside the winner's element is not delivered`() {
+  @Test func `elements of a loser from inside the winner's element are not delivered`() {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     let subscription = left.amb(right).subscribe(onNext: {
       log.add("\($0)")
@@ -74,7 +74,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a stream that goes away without an end does not win`() {
+  @Test func `a stream that is released without an end does not win`() {
     let left = PublishSubject<Int>()
     var right: PublishSubject<Int>? = PublishSubject<Int>()
     let subscription = right.map { $0.amb(left) }?.logged(into: log)

@@ -8,7 +8,7 @@ import Testing
   let right = PublishSubject<String>()
   let log = Log<String>()
 
-  @Test func `combineLatest sends the newest elements whenever one comes and all have sent`() {
+  @Test func `combineLatest emits the newest elements whenever one arrives and all have emitted`() {
     let sources = [hot("--1-----2--------|"), hot("----a------b--|")]
     #expect(play(Observable.combineLatest(sources[0], sources[1]) { $0 + $1 }) == "----[1a]---[2a]--[2b]-----|")
     #expect(sources.map(\.spans) == [["0-17"], ["0-14"]])
@@ -36,7 +36,7 @@ import Testing
     #expect(sum.timeline() == "(8|)")
   }
 
-  @Test func `streams of one type give arrays, with a closure or without`() {
+  @Test func `streams of one type become arrays, with or without a closure`() {
     let sources = [hot("-1---2|"), hot("---3|")]
     #expect(play(Observable.combineLatest(sources).map { $0.joined() }) == "---[13]-[23]|")
     let other = [hot("-1---2|"), hot("---3|")]
@@ -71,7 +71,7 @@ import Testing
       Observable.combineLatest(Observable<Int>.empty(), Observable<Int>.never()).map { $0 + $1 }.timeline() == "|")
   }
 
-  @Test func `a stream that completes without an element gives the others up then`() {
+  @Test func `a stream that completes without an element then cancels the others`() {
     let source = hot("-1-2-3-|")
     #expect(play(Observable.combineLatest(source, hot("---|")) { $0 + $1 }) == "---|")
     #expect(source.spans == ["0-3"])
@@ -82,7 +82,7 @@ import Testing
     #expect(stream.timeline() == "([2a][2b]|)")
   }
 
-  @Test func `an error of any ends the result, and gives the others up`() {
+  @Test func `an error of any ends the result, and cancels the others`() {
     let source = hot("-1-2-3-|")
     #expect(play(Observable.combineLatest(source, hot("--a-#")) { $0 + $1 }) == "--[1a][2a]#")
     #expect(source.spans == ["0-4"])
@@ -112,7 +112,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let stream = Observable.combineLatest(Observable<Int?>.of(nil), Observable<Int?>.of(1, nil)) {
       "\($0 ?? 0)\($1 ?? 0)"
     }
@@ -133,7 +133,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `combineLatest holds nothing after its end`() {
+  @Test func `combineLatest retains nothing after its end`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
     let subscription = Observable.combineLatest(left, right) { [token] left, right -> String in
@@ -162,7 +162,7 @@ import Testing
     #expect(held[1].object == nil)
   }
 
-  @Test func `the type may be stated, or left to where the stream stands`() {
+  @Test func `the type may be stated, or inferred from the context`() {
     let one = Observable.just(1)
     let stated: Observable<Bool> = .combineLatest(one, one) { $0 == $1 }
     let named = Observable<Bool>.zip(one, one) { $0 == $1 }

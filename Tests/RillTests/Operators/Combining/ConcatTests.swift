@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `concat goes on with the second stream when the first has completed`() {
+  @Test func `concat continues with the second stream when the first has completed`() {
     #expect(play(hot("--a--b--|").concat(Observable.just("c"))) == "--a--b--(c|)")
     #expect(Observable.of(1).concat(Observable.of(2)).timeline() == "(12|)")
     #expect(Observable.error(Failure()).concat(Observable.of(2)).timeline() == "#")
@@ -16,13 +16,13 @@ import Testing
     #expect(play(Observable.concat(cold("-a|"), cold("--b|"))) == "-a--b|")
   }
 
-  @Test func `each stream runs from the end of the one before to its own`() {
+  @Test func `each stream runs from the end of the previous one to its own`() {
     let sources = [cold("-a|"), cold("|"), cold("--b|"), cold("c|")]
     #expect(play(Observable.concat(sources)) == "-a--bc|")
     #expect(sources.map(\.spans) == [["0-2"], ["2-2"], ["2-5"], ["5-6"]])
   }
 
-  @Test func `concat takes streams of several kinds`() {
+  @Test func `concat accepts streams of several kinds`() {
     let relay = BehaviorRelay(value: 2)
     #expect(play(Observable.concat(Observable.just(1), relay, Observable.just(3)), steps: 1) == "(12)")
   }
@@ -40,13 +40,13 @@ import Testing
     #expect(play(cold("a|").concat(cold("-#"))) == "a-#")
   }
 
-  @Test func `a second stream that is hot is heard from its subscription on`() {
+  @Test func `a hot second stream is observed from its subscription on`() {
     let second = hot("-x--y-|")
     #expect(play(hot("-a-|").concat(second)) == "-a--y-|")
     #expect(second.spans == ["3-6"])
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let stream = Observable.concat([Observable.of(1), Observable.of(2), Observable.of(3)])
     for _ in 1...2 { #expect(stream.timeline() == "(123|)") }
   }
@@ -60,7 +60,7 @@ import Testing
     #expect(log.entries == ["next(1)", "next(2)", "disposed"])
   }
 
-  @Test func `disposal gives the stream that runs up, and no other is subscribed to`() {
+  @Test func `disposal cancels the running stream, and no other is subscribed to`() {
     let sources = [cold("-a|"), cold("--b|"), cold("c|")]
     #expect(play(Observable.concat(sources), steps: 3) == "-a")
     #expect(sources.map(\.spans) == [["0-2"], ["2-3"], []])
@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries == ["next(1)"])
   }
 
-  @Test func `a stream that ends inside the observer goes on after the element being delivered`() {
+  @Test func `a stream that ends inside the observer continues after the element being delivered`() {
     let first = PublishSubject<Int>()
     let subscription = first.concat(Observable.of(2)).subscribe(onNext: {
       if $0 == 1 { first.onCompleted() }
@@ -95,7 +95,7 @@ import Testing
     #expect(Observable.of(0).concat(right.map { $0 + 3 }.concat(left)).timeline() == "(0456123|)")
   }
 
-  @Test func `operators on a stream that goes on last see it alone, and its end`() {
+  @Test func `operators on the last stream that continues see only it, and its end`() {
     let inner = Observable.of(1, 2).concat(Observable.of(3)).do(onCompleted: { log.add("inner") }).take(2)
     let stream = Observable.of(0).concat(inner).do(onCompleted: { log.add("outer") }).concat(Observable.of(9))
     #expect(stream.timeline() == "(0129|)")

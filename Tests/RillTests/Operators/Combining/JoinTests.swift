@@ -1,8 +1,8 @@
 import Rill
 import Testing
 
-/// Everything that comes while an element is being delivered waits at the gate, and goes on in the order in which it
-/// was accepted there; what a busy source keeps comes after.
+/// Elements that arrive while another is being delivered wait at the gate, and continue in the order in which it
+/// accepted them; elements that a busy source keeps follow.
 @Suite struct JoinTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `what another thread sends during a delivery goes on in the order of its acceptance`(test: Case) {
+  func `elements from another thread during a delivery follow in the order of their acceptance`(test: Case) {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
     let log = Log<String>()
     let isFirst = Protected(true)

@@ -7,13 +7,13 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `merge sends the elements of all as they come`() {
+  @Test func `merge emits the elements of all as they arrive`() {
     let sources = [hot("--a-----c--|"), hot("-----b-----------d-|")]
     #expect(play(Observable.merge(sources)) == "--a--b--c--------d-|")
     #expect(sources.map(\.spans) == [["0-11"], ["0-19"]])
   }
 
-  @Test func `merge sends what comes and completes when all have`() {
+  @Test func `merge emits all elements and completes when all have completed`() {
     let (left, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let subscription = Observable.merge(left, other).logged(into: log)
     left.onNext(1)
@@ -31,7 +31,7 @@ import Testing
     #expect(play(Observable.merge([hot("-a-|")])) == "-a-|")
   }
 
-  @Test func `an error of one merged stream ends the result and gives the others up`() {
+  @Test func `an error of one merged stream ends the result and cancels the others`() {
     let (left, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let subscription = Observable.merge(left.do(onDispose: { log.add("disposed") }), other).logged(into: log)
     other.onError(Failure())
@@ -40,7 +40,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an error at a time gives the others up at that time`() {
+  @Test func `an error at a time cancels the others at that time`() {
     let source = hot("--a-----c--|")
     #expect(play(Observable.merge(source, hot("---b-#"))) == "--ab-#")
     #expect(source.spans == ["0-5"])

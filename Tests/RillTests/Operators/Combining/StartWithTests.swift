@@ -21,7 +21,7 @@ import Testing
     #expect(log.entries == ["1"])
   }
 
-  @Test func `the last startWith of a chain comes first, and one of no elements changes nothing`() {
+  @Test func `the last startWith of a chain is first, and one without elements changes nothing`() {
     #expect(play(Observable.of(3).startWith(2).startWith(1)) == "(123|)")
     #expect(play(hot("-a|").startWith()) == "-a|")
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(play(hot("--#").startWith("a")) == "a-#")
   }
 
-  @Test func `disposal gives the stream up`() {
+  @Test func `disposal cancels the stream`() {
     let source = hot("--b--c--|")
     #expect(play(source.startWith("a"), steps: 3) == "a-b")
     #expect(source.spans == ["0-3"])

@@ -38,7 +38,7 @@ import Testing
     #expect(play(hot("-a-b|").withLatestFrom(Observable.just(1))) == "-1-1|")
   }
 
-  @Test func `an error of either ends the result, and gives the other up`() {
+  @Test func `an error of either ends the result, and cancels the other`() {
     let source = hot("-a-b-c|")
     #expect(play(source.withLatestFrom(hot("1-#"))) == "-1#")
     #expect(source.spans == ["0-2"])
@@ -74,12 +74,12 @@ import Testing
     #expect(other.spans == ["0-2"])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let stream = Observable.of("a").withLatestFrom(Observable<Int?>.of(1, nil)) { "\($0)\($1 ?? 0)" }
     #expect(stream.timeline() == "([a0]|)")
   }
 
-  @Test func `what is sent from inside the observer serves the next element`() {
+  @Test func `an element sent from inside the observer is used for the next element`() {
     let subscription = left.withLatestFrom(right) { "\($0)\($1)" }.subscribe(onNext: {
       if $0 == "1a" {
         left.onNext(2)

@@ -15,12 +15,12 @@ import Testing
     #expect(right.spans == ["0-14"])
   }
 
-  @Test func `streams of any number and of mixed types give tuples`() {
+  @Test func `any number of streams of mixed types become tuples`() {
     let rows = Observable.zip(Observable.of(1, 2), Observable.of("a", "b", "c"), Observable.of(true, false))
     #expect(rows.map { "\($0)\($1)\($2)" }.timeline() == "([1atrue][2bfalse]|)")
   }
 
-  @Test func `streams of one type give arrays, with a closure or without`() {
+  @Test func `streams of one type become arrays, with or without a closure`() {
     let sources = [hot("-1--2|"), hot("--3--4|")]
     #expect(play(Observable.zip(sources).map { $0.joined() }) == "--[13]--([24]|)")
     let other = [hot("-1--2|"), hot("--3--4|")]
@@ -88,7 +88,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-3"], ["0-3"]])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let rows = Observable.zip(Observable<Int?>.of(nil, 1, nil), Observable.of("a", "b", "c")) { "\($0 ?? 0)\($1)" }
     #expect(rows.timeline() == "([0a][1b][0c]|)")
   }
@@ -123,7 +123,7 @@ import Testing
   enum Stop: CaseIterable { case disposal, error, completion }
 
   @Test(arguments: Stop.allCases)
-  func `elements that wait are released when the result is over`(stop: Stop) {
+  func `waiting elements are released when the result ends`(stop: Stop) {
     let left = PublishSubject<Token>()
     let right = PublishSubject<Int>()
     var tokens = [Token(), Token(), Token()]

@@ -43,7 +43,7 @@ import Testing
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `what waits is delivered although the source has gone away`() {
+  @Test func `waiting elements are delivered although the source is released`() {
     let scheduler = VirtualTimeScheduler()
     let log = Log<Int>()
     let bag = DisposeBag()
@@ -101,7 +101,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `disposal lets go of the subscriber, though the hop never comes`() {
+  @Test func `disposal releases the subscriber, even if the hop never happens`() {
     let scheduler = VirtualTimeScheduler()
     let subject = PublishSubject<Int>()
     var token: Token? = Token()
@@ -152,7 +152,7 @@ import Testing
     #expect(released.load(ordering: .relaxed) == 1_001)
   }
 
-  @Test func `a hop that comes while a sender on the scheduler delivers leaves it to that one`() {
+  @Test func `a hop that arrives while a sender on the scheduler delivers leaves the delivery to it`() {
     let scheduler = SwitchedScheduler()
     let subject = PublishSubject<Int>()
     let log = Log<String>()
@@ -168,7 +168,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `disposal releases what waits, although the source never lets go`() {
+  @Test func `disposal releases waiting elements, although the source never releases its observer`() {
     let scheduler = VirtualTimeScheduler()
     let source = Kept<Token>()
     let released = Log<Int>()
@@ -181,7 +181,7 @@ import Testing
     #expect(released.entries == [1, 2])
   }
 
-  @Test func `what a source sends on the scheduler after disposal goes no further`() {
+  @Test func `elements of a source on the scheduler after disposal are not delivered`() {
     let scheduler = SwitchedScheduler()
     let source = Kept<Token>()
     let log = Log<String>()
@@ -219,7 +219,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  /// A clock whose threads run on it only inside `run`, if asked.
+  /// A clock that, if requested, treats threads as running on it only inside `run`.
   private final class SwitchedScheduler: Scheduler {
     let clock = VirtualTimeScheduler()
     private let isOn = Atomic<Bool>(false)
@@ -238,7 +238,7 @@ import Testing
       isOn.store(false, ordering: .relaxed)
     }
 
-    /// Runs `body` when somebody next wants to know.
+    /// Runs `body` at the next check.
     func whenAsked(_ body: @escaping @Sendable () -> Void) { _ = question.exchange(body) }
 
     func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { clock.schedule(action) }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Rill
 
-/// The moments between two steps of a delivery, which threads meet too seldom.
+/// The moments between two steps of a delivery, which threads hit too rarely.
 @Suite struct DeliveryTurnTests {
   let delivery = Delivery(to: Subscription(atEnd: .nobody), on: VirtualTimeScheduler(), CallSite())
 
-  @Test func `what is announced just before the turn is given back keeps it`() {
+  @Test func `an event announced just before the turn is returned keeps it`() {
     #expect(delivery.takeTurn() == 0)
     let state = delivery.state
     #expect(!delivery.announce())
@@ -17,7 +17,7 @@ import Testing
     #expect(delivery.takeTurn() == 0)
   }
 
-  @Test func `an end that is announced just before the turn is given back keeps it`() {
+  @Test func `an end announced just before the turn is returned keeps it`() {
     #expect(delivery.takeTurn() == 0)
     let state = delivery.state
     #expect(!delivery.announce(.completed))
@@ -27,7 +27,7 @@ import Testing
     #expect(!delivery.subscription.isLive)
   }
 
-  @Test func `a sender sees to a hop, unless it is somebody's turn or a hop is due`() {
+  @Test func `a sender schedules a hop, unless another thread has the turn or a hop is due`() {
     #expect(delivery.announce())
     delivery.hop {}
     #expect(!delivery.announce())
@@ -37,7 +37,7 @@ import Testing
     #expect(delivery.announce())
   }
 
-  @Test func `a hop that finds the turn taken is due no more, so that another one can be`() {
+  @Test func `a hop that finds the turn taken is no longer due, so that another one can be`() {
     #expect(delivery.announce())
     delivery.hop {}
     #expect(delivery.takeTurn() == 1)

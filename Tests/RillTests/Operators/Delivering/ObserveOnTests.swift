@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 @Suite struct ObserveOnTests {
-  @Test func `the same events come at the same times`() {
+  @Test func `the same events occur at the same times`() {
     let scheduler = VirtualTimeScheduler()
     let source = TestableObservable<String>.cold("--a-(bc)-|", on: scheduler)
     #expect(record(source.observe(on: scheduler), on: scheduler).difference(from: "--a-(bc)-|") == nil)
@@ -53,7 +53,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a scheduler that is current delivers at once, what waits first`() {
+  @Test func `a current scheduler delivers at once, waiting elements first`() {
     let log = Log<Int>()
     let subject = PublishSubject<Int>()
     let subscription = subject.observe(on: ImmediateScheduler.instance).subscribe(onNext: { log.add($0) })
@@ -78,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an event sent during a delivery comes after it and takes no hop of its own`() {
+  @Test func `an event sent during a delivery follows it and needs no separate hop`() {
     let scheduler = CountingScheduler()
     let subject = PublishSubject<Int>()
     let log = Log<String>()

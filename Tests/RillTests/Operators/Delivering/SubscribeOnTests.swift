@@ -70,7 +70,7 @@ import Testing
     left.waitForSignal()
   }
 
-  @Test func `a subscription whose handle is dropped goes on`() {
+  @Test func `a subscription whose handle is dropped continues`() {
     let done = DispatchSemaphore(value: 0)
     let log = Log<Int>()
     _ = Observable.of(1, 2).subscribe(on: SerialDispatchQueueScheduler())

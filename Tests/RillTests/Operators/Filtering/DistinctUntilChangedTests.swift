@@ -18,14 +18,14 @@ import Testing
     #expect(play(numbers("--1--2--3--5--|").distinctUntilChanged { abs($0 - $1) < 2 }) == "--1-----3--5--|")
   }
 
-  @Test func `distinctUntilChanged compares by key, or as it is told, with the one let through before`() {
+  @Test func `distinctUntilChanged compares by key, or with a closure, with the last one let through`() {
     #expect(
       Observable.of(1, 11, 2).distinctUntilChanged { $0 % 10 }.timeline() == "(12|)")
     #expect(
       Observable.of(1, 2, 3, 5).distinctUntilChanged { abs($0 - $1) < 2 }.timeline() == "(135|)")
   }
 
-  @Test func `the comparison is given the older element first, and not asked about the first`() {
+  @Test func `the comparison receives the older element first, and is not called for the first`() {
     let log = Log<String>()
     let stream = Observable.of(1, 2, 3).distinctUntilChanged { left, right in
       log.add("\(left)\(right)")
@@ -35,7 +35,7 @@ import Testing
     #expect(log.entries == ["12", "23"])
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let stream = Observable<Int?>.of(nil, nil, 1, nil).distinctUntilChanged().map { $0 ?? 0 }
     #expect(stream.timeline() == "(010|)")
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(play(numbers("-1-#").distinctUntilChanged()) == "-1-#")
   }
 
-  @Test func `an error that a closure throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a closure throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.distinctUntilChanged { element throws in try refusingTwo(element) }) == "--1--#")
     #expect(source.spans == ["0-5"])
@@ -53,12 +53,12 @@ import Testing
     #expect(play(other.distinctUntilChanged { _, new throws in try refusingTwo(new) == 0 }) == "--1--#")
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let stream = Observable.of(1, 1).distinctUntilChanged()
     for _ in 1...2 { #expect(stream.timeline() == "(1|)") }
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--1--2--|")
     #expect(play(source.distinctUntilChanged(), steps: 6) == "--1")
     #expect(source.spans == ["0-6"])
@@ -88,7 +88,7 @@ import Testing
     #expect(held?.object == nil)
   }
 
-  @Test func `the key of an element is asked for once`() {
+  @Test func `the key of an element is computed once`() {
     let asked = Log<Int>()
     let stream = Observable.of(1, 1, 2).distinctUntilChanged { number -> Int in
       asked.add(number)

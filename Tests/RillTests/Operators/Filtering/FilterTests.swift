@@ -19,13 +19,13 @@ import Testing
     #expect(play(numbers("-1-#").filter { _ in true }) == "-1-#")
   }
 
-  @Test func `an error that the closure throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.filter { try refusingTwo($0) > 0 }) == "--1--#")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.filter { $0 > 1 }, steps: 6) == "-----2")
     #expect(source.spans == ["0-6"])

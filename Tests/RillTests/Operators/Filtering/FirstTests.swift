@@ -6,13 +6,13 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `element at an index is that element, then completion, which gives the source up`() {
+  @Test func `element at an index is that element, then completion, which cancels the source`() {
     let source = hot("--a--b--c--|")
     #expect(play(source.element(at: 1)) == "-----(b|)")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `first is the first element, then completion, which gives the source up`() {
+  @Test func `first is the first element, then completion, which cancels the source`() {
     let source = hot("--a--b--|")
     #expect(play(source.first().map { $0 ?? "nil" }) == "--(a|)")
     #expect(source.spans == ["0-2"])
@@ -43,7 +43,7 @@ import Testing
     #expect(observer.error as? ObservableError == .indexOutOfRange(index: 5, count: 2))
   }
 
-  @Test func `the largest index is one like others`() {
+  @Test func `the largest index is an ordinary index`() {
     let observer = TestableObserver<Int>()
     Observable.of(1, 2).element(at: .max).subscribe(observer).dispose()
     #expect(observer.error as? ObservableError == .indexOutOfRange(index: .max, count: 2))
@@ -55,13 +55,13 @@ import Testing
     #expect(play(hot("-a-#").ignoreElements()) == "---#")
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     Observable<Int?>.of(nil, 1).first().logged(into: log).dispose()
     #expect(log.entries == ["next(Optional(nil))", "completed"])
     #expect(Observable<Int?>.of(nil, 1).element(at: 0).timeline() == "([nil]|)")
   }
 
-  @Test func `what is sent from inside the observer of the last element is not delivered`() {
+  @Test func `elements sent from inside the observer of the last element are not delivered`() {
     let subject = PublishSubject<Int>()
     let bag = DisposeBag()
     for stream in [subject.first().map { $0 ?? 0 }, subject.element(at: 0)] {
@@ -76,7 +76,7 @@ import Testing
     #expect(log.entries == ["1", "completed", "1", "completed"])
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let sources = (1...3).map { _ in hot("--a--b--|") }
     let joined = Observable.merge([
       sources[0].first().map { $0 ?? "" }, sources[1].element(at: 1),
@@ -86,7 +86,7 @@ import Testing
     #expect(sources.map(\.spans) == [["0-1"], ["0-1"], ["0-1"]])
   }
 
-  @Test func `a negative index traps with a sentence that names it`() async {
+  @Test func `a negative index traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).element(at: -1)
     }

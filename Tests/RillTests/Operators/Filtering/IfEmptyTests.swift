@@ -9,7 +9,7 @@ import Testing
     #expect(play(hot("-----|").ifEmpty(default: "x")) == "-----(x|)")
   }
 
-  @Test func `ifEmpty goes on with another stream when one without elements completes`() {
+  @Test func `ifEmpty continues with another stream when one without elements completes`() {
     let source = hot("-----|")
     let other = cold("--a--|")
     #expect(play(source.ifEmpty(switchTo: other.asObservable())) == "-------a--|")
@@ -36,7 +36,7 @@ import Testing
     #expect(play(hot("-|").ifEmpty(switchTo: cold("--|").asObservable())) == "---|")
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let isEmpty = BehaviorRelay(value: false)
     let stream = Observable.deferred { isEmpty.value ? Observable.empty() : .just("a") }.ifEmpty(default: "x")
     #expect(stream.timeline() == "(a|)")
@@ -44,7 +44,7 @@ import Testing
     #expect(stream.timeline() == "(x|)")
   }
 
-  @Test func `disposal gives the stream that runs up`() {
+  @Test func `disposal cancels the running stream`() {
     let source = hot("---|")
     let other = cold("--a--|")
     #expect(play(source.ifEmpty(switchTo: other.asObservable()), steps: 2) == "")

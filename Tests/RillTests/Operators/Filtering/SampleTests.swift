@@ -14,7 +14,7 @@ import Testing
     #expect(sampler.spans == ["0-18"])
   }
 
-  @Test func `a default value is sent where there is nothing new`() {
+  @Test func `a default value is sent if there is nothing new`() {
     let source = hot("--a-----|")
     #expect(play(source.sample(hot("-1-2-3---4"), defaultValue: "x")) == "-x-a-x---(x|)")
   }
@@ -26,7 +26,7 @@ import Testing
     #expect(play(hot("--|").sample(hot("---|"), defaultValue: "x")) == "---(x|)")
   }
 
-  @Test func `an error of either ends the result, and gives the other up`() {
+  @Test func `an error of either ends the result, and cancels the other`() {
     let source = hot("--a--b--|")
     #expect(play(source.sample(hot("---1#"))) == "---a#")
     #expect(source.spans == ["0-4"])
@@ -70,7 +70,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a source that goes away without an end completes nothing`() {
+  @Test func `a source that is released without an end completes nothing`() {
     let sampler = PublishSubject<Void>()
     var source: PublishSubject<Int>? = PublishSubject<Int>()
     let subscription = source?.sample(sampler).subscribe { log.add("\($0)") }
@@ -82,7 +82,7 @@ import Testing
     subscription?.dispose()
   }
 
-  @Test func `a sampler that goes away without an end sends nothing`() {
+  @Test func `a sampler that is released without an end emits nothing`() {
     let source = PublishSubject<Int>()
     var sampler: PublishSubject<Void>? = PublishSubject<Void>()
     let subscription = sampler.map { source.sample($0) }?.subscribe { log.add("\($0)") }
@@ -94,7 +94,7 @@ import Testing
     subscription?.dispose()
   }
 
-  @Test func `the element that waits is released when it was sent, and at disposal`() {
+  @Test func `the waiting element is released when it is sent, and at disposal`() {
     let source = PublishSubject<Token>()
     let sampler = PublishSubject<Void>()
     let subscription = source.sample(sampler).subscribe()

@@ -11,12 +11,12 @@ import Testing
     return observer.error as? ObservableError
   }
 
-  @Test func `single is the one element, when it comes, and the completion`() {
+  @Test func `single is the one element, when it arrives, and the completion`() {
     #expect(play(hot("--a--|").single()) == "--a--|")
     #expect(play(hot("--a--#").single()) == "--a--#")
   }
 
-  @Test func `a second element fails, and gives the source up`() {
+  @Test func `a second element fails, and cancels the source`() {
     let source = hot("--a--b--|")
     #expect(play(source.single()) == "--a--#")
     #expect(source.spans == ["0-5"])
@@ -44,7 +44,7 @@ import Testing
     #expect("\(ObservableError.moreThanOneElement)" == "There is more than one element where there must be one.")
   }
 
-  @Test func `what the observer of the element sends is a second one`() {
+  @Test func `an element that the observer of the element sends is a second one`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()
     let subscription = subject.single().subscribe { event in

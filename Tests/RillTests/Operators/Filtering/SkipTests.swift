@@ -10,29 +10,29 @@ import Testing
     #expect(play(hot("--a--b--c--|").skip(2)) == "--------c--|")
   }
 
-  @Test func `skip for a time leaves out what comes in it`() {
+  @Test func `skip for a time leaves out the elements in it`() {
     #expect(play(hot("--a--b--c--|").skip(for: .seconds(4), scheduler: clock)) == "-----b--c--|")
   }
 
-  @Test func `skip while a condition holds sends all from the first that does not satisfy it`() {
+  @Test func `skip while a condition holds emits all from the first that does not satisfy it`() {
     #expect(play(numbers("--1--2--3--1--|").skip(while: { $0 < 3 })) == "--------3--1--|")
   }
 
-  @Test func `skip until a condition holds sends all from the first that satisfies it`() {
+  @Test func `skip until a condition holds emits all from the first that satisfies it`() {
     #expect(play(numbers("--1--2--3--1--|").skip(until: { $0 > 2 })) == "--------3--1--|")
   }
 
-  @Test func `skip until another stream sends gives that one up then`() {
+  @Test func `skip until another stream emits then cancels that one`() {
     let other = hot("-------1-2")
     #expect(play(hot("--a--b--c--|").skip(until: other)) == "--------c--|")
     #expect(other.spans == ["0-7"])
   }
 
-  @Test func `skipLast sends each element when as many more have come`() {
+  @Test func `skipLast emits each element when as many more have arrived`() {
     #expect(play(hot("--a--b--c--|").skipLast(2)) == "--------a--|")
   }
 
-  @Test func `to skip nothing is to send all`() {
+  @Test func `skipping nothing sends everything`() {
     #expect(play(hot("-a-b|").skip(0)) == "-a-b|")
     #expect(play(hot("-a-b|").skipLast(0)) == "-a-b|")
     #expect(play(hot("-a-b|").skip(for: .zero, scheduler: clock)) == "-a-b|")
@@ -41,7 +41,7 @@ import Testing
     #expect(play(hot("-a-b|").skip(until: Observable.just(1))) == "-a-b|")
   }
 
-  @Test func `to skip more than there is is to send the end alone`() {
+  @Test func `skipping more than there is sends only the end`() {
     #expect(play(hot("-a-b|").skip(3)) == "----|")
     #expect(play(hot("-a-b|").skip(.max)) == "----|")
     #expect(play(hot("-a-b|").skipLast(3)) == "----|")
@@ -58,14 +58,14 @@ import Testing
     #expect(play(hot("-a-#").skip(until: Observable<Int>.never())) == "---#")
   }
 
-  @Test func `an error that a condition throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a condition throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.skip(while: { try refusingTwo($0) > 0 })) == "-----#")
     #expect(source.spans == ["0-5"])
     #expect(play(numbers("--1--2--3--|").skip(until: { try refusingTwo($0) > 1 })) == "-----#")
   }
 
-  @Test func `a condition is not asked any more once it is decided`() {
+  @Test func `a condition is not called again once it is decided`() {
     let stream = Observable.of(1, 2, 1)
     let isSmall: @Sendable (Int) -> Bool = { number in
       log.add("\(number)")
@@ -93,7 +93,7 @@ import Testing
     #expect(play(hot("--a--b--|").skip(until: hot("-1-#"))) == "--a--b--|")
   }
 
-  @Test func `the end of the source gives the other stream up`() {
+  @Test func `the end of the source cancels the other stream`() {
     let other = hot("-------1")
     #expect(play(hot("--a-|").skip(until: other)) == "----|")
     #expect(other.spans == ["0-4"])
@@ -107,7 +107,7 @@ import Testing
     #expect(other.spans == ["0-6"])
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let streams = [
       Observable.of(1, 2).skip(1), Observable.of(2, 1).skipLast(1), Observable.of(1, 2).skip(while: { $0 < 2 }),
     ]
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what skipLast keeps is released at disposal and at the end`(disposed: Bool) {
+  func `elements that skipLast keeps are released at disposal and at the end`(disposed: Bool) {
     let subject = PublishSubject<Token>()
     var token: Token? = Token()
     let held = token.map(Weak.init)
@@ -128,7 +128,7 @@ import Testing
     withExtendedLifetime((subject, subscription)) {}
   }
 
-  @Test func `a negative count traps with a sentence that names it`() async {
+  @Test func `a negative count traps with a message that names it`() async {
     let skip = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).skip(-1)
     }

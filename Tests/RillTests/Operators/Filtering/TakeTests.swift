@@ -6,13 +6,13 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `take sends the first elements, completes with the last, and gives the source up`() {
+  @Test func `take emits the first elements, completes with the last, and cancels the source`() {
     let source = hot("--a--b--c--|")
     #expect(play(source.take(2)) == "--a--(b|)")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `take for a time completes at its end, and gives the source up`() {
+  @Test func `take for a time completes at its end, and cancels the source`() {
     let source = hot("--a--b--c--|")
     #expect(play(source.take(for: .seconds(6), scheduler: clock)) == "--a--b|")
     #expect(source.spans == ["0-6"])
@@ -40,7 +40,7 @@ import Testing
     #expect(play(hot("--a--b--c--|").takeLast(2)) == "-----------(bc|)")
   }
 
-  @Test func `take completes with its last element and gives the source up`() {
+  @Test func `take completes with its last element and cancels the source`() {
     let subject = PublishSubject<Int>()
     let subscription = subject.do(onDispose: { log.add("disposed") }).take(2).logged(into: log)
     for element in 1...3 { subject.onNext(element) }
@@ -53,17 +53,17 @@ import Testing
     #expect(Observable.from(0...).take(0).timeline() == "|")
   }
 
-  @Test func `to take no elements is to complete at once, without a subscription`() {
+  @Test func `taking no elements completes at once, without a subscription`() {
     let source = hot("-a-b|")
     #expect(play(source.take(0)) == "|")
     #expect(source.spans.isEmpty)
   }
 
-  @Test func `to take the last no elements is to wait for the end`() {
+  @Test func `taking the last zero elements waits for the end`() {
     #expect(play(hot("-a-b|").takeLast(0)) == "----|")
   }
 
-  @Test func `to take more than there is is to take all`() {
+  @Test func `taking more than there is takes everything`() {
     #expect(play(hot("-a-b|").take(3)) == "-a-b|")
     #expect(play(hot("-a-b|").take(.max)) == "-a-b|")
     #expect(play(hot("-a-b|").takeLast(3)) == "----(ab|)")
@@ -80,7 +80,7 @@ import Testing
     #expect(play(numbers("-1-2-3|").take(until: { $0 == 1 }, behavior: .inclusive)) == "-(1|)")
   }
 
-  @Test func `what comes at the end of take for a time is late for a source that was subscribed to then`() {
+  @Test func `an element of a cold source at the end of take for a time is too late`() {
     #expect(play(cold("--a--b--|").take(for: .seconds(5), scheduler: clock)) == "--a--|")
     #expect(play(cold("a-b|").take(for: .zero, scheduler: clock)) == "|")
     #expect(play(Observable.of("a").take(for: .zero, scheduler: clock)) == "(a|)")
@@ -95,7 +95,7 @@ import Testing
     #expect(play(hot("-a-#").take(1)) == "-(a|)")
   }
 
-  @Test func `an error that a condition throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that a condition throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.take(while: { try refusingTwo($0) > 0 })) == "--1--#")
     #expect(source.spans == ["0-5"])
@@ -119,7 +119,7 @@ import Testing
     #expect(source.spans == ["8-11"])
   }
 
-  @Test func `the end of the source gives the other stream up`() {
+  @Test func `the end of the source cancels the other stream`() {
     let other = hot("-------1")
     #expect(play(hot("--a-|").take(until: other)) == "--a-|")
     #expect(other.spans == ["0-4"])
@@ -137,7 +137,7 @@ import Testing
     #expect(clock.now - now == .seconds(5), "the source's diagram goes on, the timer does not")
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let streams = [
       Observable.of(2, 3).take(1), Observable.of(1, 2).takeLast(1), Observable.of(2, 3).take(while: { $0 < 3 }),
     ]
@@ -157,14 +157,14 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `takeLast stops when its elements are not wanted any more`() {
+  @Test func `takeLast stops when its elements are no longer wanted`() {
     let stream = Observable.of(1, 2, 3).takeLast(3).do(onNext: { log.add("\($0)") }).take(1)
     #expect(stream.timeline() == "(1|)")
     #expect(log.entries == ["1"])
   }
 
   @Test(arguments: [false, true])
-  func `what takeLast keeps is released at disposal and at the end`(disposed: Bool) {
+  func `elements that takeLast keeps are released at disposal and at the end`(disposed: Bool) {
     let subject = PublishSubject<Token>()
     var tokens = [Token(), Token()]
     let held = tokens.map(Weak.init)
@@ -177,7 +177,7 @@ import Testing
     withExtendedLifetime((subject, subscription)) {}
   }
 
-  @Test func `a negative count traps with a sentence that names it`() async {
+  @Test func `a negative count traps with a message that names it`() async {
     let take = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).take(-1)
     }

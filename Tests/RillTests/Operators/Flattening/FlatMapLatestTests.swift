@@ -12,7 +12,7 @@ import Testing
       .logged(into: log)
   }
 
-  @Test func `the newest stream's elements pass, and the one before is canceled`() {
+  @Test func `the newest stream's elements pass, and the previous one is canceled`() {
     let subscription = subscribe()
     outer.onNext(0)
     inners[0].onNext("a")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["element", "completion", "error"])
-  func `what an inner stream sends after its successor was accepted is dropped, also when both had to wait`(
+  func `elements of an inner stream after its successor was accepted are dropped, even if both had to wait`(
     what: String
   ) {
     let stream = outer.flatMapLatest { [inners] in inners[$0] }

@@ -18,7 +18,7 @@ import Testing
       flatten(TestableObservable.hot(outer, on: scheduler)) { inners[$0] ?? .error(Failure($0)) }, on: scheduler)
   }
 
-  @Test func `flatMap mixes the inner streams as they come`() {
+  @Test func `flatMap interleaves the inner streams`() {
     #expect(flattened("--a--b----|") { $0.flatMap($1) }.difference(from: "---x--yx--y|") == nil)
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(flattened("--a--b----|") { $0.concatMap($1) }.difference(from: "---x---x-y---y|") == nil)
   }
 
-  @Test func `flatMapFirst ignores what comes while an inner stream runs`() {
+  @Test func `flatMapFirst ignores elements while an inner stream runs`() {
     #expect(flattened("--a--b---a-|") { $0.flatMapFirst($1) }.difference(from: "---x---x--x---x|") == nil)
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(flattened("--a--b----|") { $0.flatMapLatest($1) }.difference(from: "---x--y---y|") == nil)
   }
 
-  @Test func `merge mixes the streams of a stream as they come`() {
+  @Test func `merge interleaves the streams of a stream`() {
     #expect(flattened("--a--b----|") { $0.map($1).merge() }.difference(from: "---x--yx--y|") == nil)
   }
 
@@ -116,7 +116,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an inner subject that goes away does not keep the others from ending, and then nobody is told`() {
+  @Test func `an inner subject that is released does not keep the others from ending, and then no end is sent`() {
     let log = Log<String>()
     let bag = DisposeBag()
     let outer = PublishSubject<Observable<Int>>()
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `merge of a limit that is not positive traps with a sentence that names it`(limit: Int) async {
+  func `merge with a limit that is not positive traps with a message that names it`(limit: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [limit] in
       _ = Observable<Observable<Int>>.empty().merge(maxConcurrent: limit)
     }

@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import Testing
 
-/// What holds whichever inner streams run.
+/// Laws of all flattening operators, whichever inner streams run.
 @Suite struct FlattenTests {
   let outer = PublishSubject<Int>()
   let inners = [PublishSubject<String>(), PublishSubject<String>()]
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an error of an inner stream ends it and gives the outer one up`(verb: FlatteningVerb) {
+  func `an error of an inner stream ends it and cancels the outer one`(verb: FlatteningVerb) {
     let subscription = subscribe(verb)
     outer.onNext(0)
     inners[0].onError(Failure())
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an error of the outer stream ends it and gives the inner one up`(verb: FlatteningVerb) {
+  func `an error of the outer stream ends it and cancels the inner one`(verb: FlatteningVerb) {
     let subscription = subscribe(verb)
     outer.onNext(0)
     outer.onError(Failure())
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `inner streams that run to their end inside subscribe come one after the other`(verb: FlatteningVerb) {
+  func `inner streams that run to their end inside subscribe follow one after the other`(verb: FlatteningVerb) {
     let stream = verb.flatten(Observable.of(1, 2)) { Observable.of($0 * 10, $0 * 10 + 1) }
     #expect(stream.timeline() == "([10][11][20][21]|)")
     #expect(verb.flatten(Observable.of(1, 2)) { Observable.just($0) }.timeline() == "(12|)")
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `an outer element sent during a delivery is taken after it`(verb: FlatteningVerb) {
+  func `an outer element sent during a delivery is handled after it`(verb: FlatteningVerb) {
     let subscription = verb.flatten(outer) { Observable.of("\($0)", "\($0)'") }.subscribe(
       onNext: { [outer, log] element in
         log.add(element)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: FlatteningVerb.allCases)
-  func `what the closure and the inner streams hold is released at disposal and at the end`(verb: FlatteningVerb) {
+  func `what the closure and the inner streams retain is released at disposal and at the end`(verb: FlatteningVerb) {
     for ends in [false, true] {
       var token: Token? = Token()
       let held = Weak(token)

@@ -1,6 +1,6 @@
 import Rill
 
-/// The verbs that follow inner streams, for what holds for all of them.
+/// The verbs that follow inner streams, for tests of what they have in common.
 enum FlatteningVerb: CaseIterable, Sendable {
   case flatMap, concatMap, flatMapFirst, flatMapLatest
 

@@ -24,7 +24,7 @@ import Testing
       }, onError: { [log] in log.add("\($0)") }, onCompleted: { [log] in log.add("|") })
   }
 
-  @Test func `groupBy sends a stream for each key when its first element comes`() {
+  @Test func `groupBy emits a stream for each key when its first element arrives`() {
     #expect(play(byParity(numbers("--1--2--3--4--|")).map(\.key)) == "--[odd]--[even]--------|")
     let odd = byParity(numbers("--1--2--3--4--|")).filter { $0.key == "odd" }.flatMap { $0 }
     #expect(play(odd) == "--1-----3-----|")
@@ -57,7 +57,7 @@ import Testing
     #expect(ended.entries == keys)
   }
 
-  @Test func `an error of the source, or of the key, is one of each group, and then of the result`() {
+  @Test func `an error of the source, or of the key, fails each group, and then the result`() {
     let subscriptions = [follow(byParity(source)), follow(source.groupBy { "\(try refusingTwo($0))" })]
     for number in [1, 2] { source.onNext(number) }
     #expect(
@@ -67,7 +67,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `a group that is subscribed to goes on without the result, and no new ones begin`() {
+  @Test func `a subscribed group continues without the result, and no new ones start`() {
     let input = numbers("-1-2-3-4-5-|")
     let parity = byParity(input).do(onNext: { [log, bag] group in
       group.logged(into: log).disposed(by: bag)
@@ -91,13 +91,13 @@ import Testing
     #expect(spans.entries.isEmpty)
     inner.dispose()
     #expect(spans.entries == ["left"])
-    // What is left of a group lets go of whoever comes.
+    // A group whose source is canceled releases new subscribers at once.
     let late = kept.value?.subscribe(onNext: { [token = Token { spans.add("released") }] _ in _ = token })
     #expect(spans.entries == ["left", "released"])
     late?.dispose()
   }
 
-  @Test func `a group sends what comes from its subscription on, and its end to those who come later`() {
+  @Test func `a group emits elements from its subscription on, and its end to later subscribers`() {
     let groups = Protected<[GroupedObservable<String, Int>]>([])
     let subscription = byParity(source).subscribe(onNext: { group in groups.withLock { $0.append(group) } })
     source.onNext(1)
@@ -119,7 +119,7 @@ import Testing
     #expect(log.entries == ["odd 1", "after odd 1", "even 2", "after even 2"])
   }
 
-  @Test func `a group made by hand is what it is made of`() {
+  @Test func `a group made by hand equals its parts`() {
     let group = GroupedObservable(key: "odd", source: Observable.of(1, 3))
     #expect(group.key == "odd")
     #expect(group.timeline() == "(13|)")

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a window ends when it is full and when its time is over, and the next one begins`() {
+  @Test func `a window ends when it is full and when its time ends, and the next one begins`() {
     #expect(
       play(windows(hot("--ab--c-------|")))
         == "[0]-[0a]([0b][0.][1])--[1c]([1.][2])---([2.][3])--([3.]|)")
@@ -30,7 +30,7 @@ import Testing
     #expect(clock.now == .seconds(13))
   }
 
-  @Test func `an element that fills a window is its last, also if more come at once`() {
+  @Test func `an element that fills a window is its last, even if more arrive at once`() {
     #expect(
       play(windows(hot("(abc)|"), count: 1))
         == "([0][0a][0.][1][1b][1.][2][2c][2.][3])([3.]|)")
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `a window that is subscribed to goes on without the result, and is the last`() {
+  @Test func `a subscribed window continues without the result, and is the last`() {
     let source = hot("-a-b-c-d|")
     let all = source.window(timeSpan: .seconds(9), count: 3, scheduler: clock).do(onNext: { [log, bag] window in
       window.logged(into: log).disposed(by: bag)
@@ -65,7 +65,7 @@ import Testing
     #expect(clock.now == .seconds(8))
   }
 
-  @Test func `a window whose time is over sends nothing to whoever keeps it`() {
+  @Test func `a window whose time has ended emits nothing to its remaining subscribers`() {
     let source = PublishSubject<Int>()
     let kept = Protected<[Observable<Int>]>([])
     let subscription = source.window(timeSpan: .seconds(4), count: 9, scheduler: clock)
@@ -78,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `on a clock that stands still a window ends with its first element`() {
+  @Test func `on a stopped clock a window ends with its first element`() {
     let all = Observable.of(1, 2, 3).window(timeSpan: .seconds(1), count: 2, scheduler: ImmediateScheduler.instance)
     #expect(
       all.enumerated().flatMap { number, window in window.map { "\(number)\($0)" } }.timeline() == "([01][12][23]|)")
@@ -93,7 +93,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a count or a time that is not positive traps with a sentence that names it`() async {
+  @Test func `a count or a time that is not positive traps with a message that names it`() async {
     let count = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).window(timeSpan: .seconds(1), count: 0, scheduler: VirtualTimeScheduler())
     }

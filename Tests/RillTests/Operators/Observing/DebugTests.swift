@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `each line is written before its event goes on`() {
+  @Test func `each line is written before its event is passed on`() {
     scope.run {
       Observable.of(1).debug("feed").subscribe(
         onNext: { lines.add("\($0)") }, onCompleted: { lines.add("completed") }
@@ -56,14 +56,14 @@ import Testing
       ])
   }
 
-  @Test func `disposal gives the source up, and is written once`() {
+  @Test func `disposal cancels the source, and is written once`() {
     let source = hot("--a--b--|")
     scope.run { #expect(play(source.debug("feed"), steps: 3) == "--a") }
     #expect(source.spans == ["0-3"])
     #expect(lines.entries == ["feed -> subscribed", "feed -> Event next(\"a\")", "feed -> isDisposed"])
   }
 
-  @Test func `the lines go to the scope of the subscription, wherever the events come from`() {
+  @Test func `the scope of the subscription gets the lines, wherever the events come from`() {
     let subject = PublishSubject<Int>()
     let elsewhere = Log<String>()
     let other = Diagnostics()

@@ -2,18 +2,18 @@ import Rill
 import RillTesting
 import Testing
 
-/// `do(onDispose:)` against what follows its stream.
+/// The order of `do(onDispose:)` and of the streams that follow.
 @Suite struct DisposalOrderTests {
   let log = Log<String>()
   let scheduler = VirtualTimeScheduler()
 
-  /// What shows that it is loading for as long as it is subscribed to.
+  /// A stream that shows that it is loading while it is subscribed to.
   private func loading(_ source: Observable<Int>, _ name: String = "") -> Observable<Int> {
     source.do(
       onSubscribe: { [log] in log.add("\(name)on") }, onDispose: { [log] in log.add("\(name)off") })
   }
 
-  /// Fails, now or after a second, as often as it is said, and then sends 1 and never ends.
+  /// Fails `count` times, now or after a delay, and then emits 1 and never ends.
   private func failing(_ count: Int, after delay: Duration?) -> Observable<Int> {
     let left = Protected(count)
     return .deferred { [scheduler] in
@@ -29,7 +29,7 @@ import Testing
 
   static let delays: [Duration?] = [nil, .seconds(1)]
 
-  /// What begins its source anew when that fails.
+  /// The operators that restart their source when it fails.
   enum Again: CaseIterable {
     case retry, retryWhen, backoff, `catch`, sharedRetry
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: Again.allCases, delays)
-  func `a stream that is begun anew begins when the one before is over`(again: Again, delay: Duration?) {
+  func `a restarted stream begins when the previous one has ended`(again: Again, delay: Duration?) {
     let subscription = again.stream(loading(failing(2, after: delay)), scheduler).subscribe()
     scheduler.run()
     #expect(log.entries == ["on", "off", "on", "off", "on"])
@@ -53,7 +53,7 @@ import Testing
     #expect(log.entries.last == "off" && log.entries.count == 6)
   }
 
-  @Test func `two who retry a shared stream begin it anew when the one before is over`() {
+  @Test func `two subscribers that retry a shared stream restart it when the previous one has ended`() {
     let shared = loading(failing(2, after: .seconds(1))).share()
     let subscriptions = (0..<2).map { _ in shared.retry().subscribe() }
     scheduler.run()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: delays)
-  func `a stream that follows begins when the one before is over`(delay: Duration?) {
+  func `a following stream begins when the previous one has ended`(delay: Duration?) {
     @Sendable func part(_ name: String) -> Observable<Int> {
       let end = Observable<Int>.empty()
       return loading(delay.map { end.delaySubscription($0, scheduler: scheduler) } ?? end, name)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `an attempt that a timer begins is over before the next one that is asked for at once`() {
+  @Test func `an attempt that a timer starts ends before the next one that is requested at once`() {
     let source = loading(failing(3, after: nil))
     let subscription = source.retry { [scheduler] errors in
       errors.enumerated().flatMap { number, _ -> Observable<Int> in
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: delays)
-  func `a stream that takes the place of one that was tried twice begins when that is over`(delay: Duration?) {
+  func `a stream that replaces one that was tried twice begins when that has ended`(delay: Duration?) {
     let subscription = loading(failing(9, after: delay)).retry(2).catch { [self] _ in loading(.never(), "next ") }
       .subscribe()
     scheduler.run()

@@ -21,7 +21,7 @@ import Testing
     #expect(play(numbers("-1|").do()) == "-1|")
   }
 
-  @Test func `each hook runs before its event goes on, disposal last`() {
+  @Test func `each hook runs before its event is passed on, disposal last`() {
     traced(.of(1)).logged(into: log).dispose()
     #expect(log.entries == ["subscribed", "saw 1", "next(1)", "saw the end", "completed", "disposed"])
   }
@@ -84,20 +84,20 @@ import Testing
     #expect(log.entries == ["subscribed", "saw the end", "disposed", "completed"])
   }
 
-  @Test func `an error that onNext or afterNext throws ends the stream at that time, and gives the source up`() {
+  @Test func `an error that onNext or afterNext throws ends the stream at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.do(onNext: { _ = try refusingTwo($0) })) == "--1--#")
     #expect(source.spans == ["0-5"])
     #expect(play(numbers("--1--2--3--|").do(afterNext: { _ = try refusingTwo($0) })) == "--1--(2#)")
   }
 
-  @Test func `an error that onError or onCompleted throws takes the place of the end`() {
+  @Test func `an error that onError or onCompleted throws replaces the end`() {
     Observable<Int>.error(Failure("first")).do(onError: { _ in throw Failure("second") }).logged(into: log).dispose()
     Observable<Int>.empty().do(onCompleted: { throw Failure("third") }).logged(into: log).dispose()
     #expect(log.entries == ["error(second)", "error(third)"])
   }
 
-  @Test func `disposal gives the source up, and no hook sees the end`() {
+  @Test func `disposal cancels the source, and no hook sees the end`() {
     let source = numbers("--1--2--|")
     #expect(play(traced(source.asObservable()), steps: 3) == "--1")
     #expect(source.spans == ["0-3"])

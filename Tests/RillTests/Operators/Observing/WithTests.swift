@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
-  @Test func `withUnretained completes at the first element after its object has gone`() {
+  @Test func `withUnretained completes at the first element after its object is released`() {
     var object: Token? = Token()
     let source = hot("--a--b--c--|")
     let stream = object.map { source.withUnretained($0) { $1 } }
@@ -42,14 +42,14 @@ import Testing
     #expect(source.spans == ["4-7"])
   }
 
-  @Test func `disposal gives the source of withUnretained up`() {
+  @Test func `disposal cancels the source of withUnretained`() {
     let object = Token()
     let source = hot("--a--b--|")
     #expect(play(source.withUnretained(object) { $1 }, steps: 3) == "--a")
     #expect(source.spans == ["0-3"])
   }
 
-  @Test func `subscribe with an object hands it to each closure`() {
+  @Test func `subscribe with an object passes it to each closure`() {
     let named = Named("logger")
     let completing = Observable.of(1)
     let failing = Observable<Int>.error(Failure())
@@ -64,7 +64,7 @@ import Testing
       log.entries == ["logger 1", "logger completed", "logger disposed", "logger failure", "logger disposed"])
   }
 
-  @Test func `subscribe with an object that has gone calls no closure`() {
+  @Test func `subscribe with a released object calls no closure`() {
     let subject = PublishSubject<Int>()
     var named: Named? = Named("logger")
     let held = named.map(Weak.init)
@@ -84,7 +84,7 @@ import Testing
     #expect(log.entries == ["1", "1"])
   }
 
-  @Test func `an error that nobody handles is reported with the place, whether the object lives or not`() {
+  @Test func `an unhandled error is reported with its place, whether the object is alive or not`() {
     let scope = Diagnostics()
     scope.unhandledError = { [log] error, site in log.add("\(error) at \(site)") }
     let subject = PublishSubject<Int>()

@@ -5,12 +5,12 @@ import Testing
 @Suite struct CatchTests {
   let scheduler = VirtualTimeScheduler()
 
-  @Test func `catch goes on with another stream`() {
+  @Test func `catch continues with another stream`() {
     let source = TestableObservable<String>.cold("--a--#", on: scheduler)
     #expect(record(source.catch { _ in .just("b") }, on: scheduler).difference(from: "--a--(b|)") == nil)
   }
 
-  @Test func `catchAndReturn goes on with one element`() {
+  @Test func `catchAndReturn continues with one element`() {
     let source = TestableObservable<String>.cold("--a--#", on: scheduler)
     #expect(record(source.catchAndReturn("b"), on: scheduler).difference(from: "--a--(b|)") == nil)
     let completing = TestableObservable<String>.cold("--a--|", on: scheduler)
@@ -37,14 +37,14 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a stream that catches itself goes on without end and without stack`() {
+  @Test func `a stream that catches itself continues endlessly without stack`() {
     @Sendable func flaky(_ number: Int) -> Observable<Int> {
       Observable.of(number).concat(Observable.error(Failure())).catch { _ in .deferred { flaky(number + 1) } }
     }
     #expect(flaky(0).skip(20_000).take(1).timeline() == "([20000]|)")
   }
 
-  @Test func `catch goes on with the stream that its handler makes from the error`() {
+  @Test func `catch continues with the stream that its handler creates from the error`() {
     let stream = Observable.of("a").concat(Observable.error(Failure("down"))).catch { Observable.of("\($0)", "b") }
     #expect(stream.timeline() == "(a[down]b|)")
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(observer.error as? Failure == Failure("second"))
   }
 
-  @Test func `disposal reaches the stream that catch has gone on with`() {
+  @Test func `disposal reaches the stream that catch continues with`() {
     let second = PublishSubject<Int>()
     let log = Log<String>()
     let subscription = Observable<Int>.error(Failure()).catch { _ in second.do(onDispose: { log.add("disposed") }) }

@@ -31,7 +31,7 @@ import Testing
     #expect(source.subscriptions.map(\.from) == [.zero, .seconds(3), .seconds(7)])
   }
 
-  @Test func `each wait is the one before times the factor`() {
+  @Test func `each wait is the previous one times the factor`() {
     #expect(attempts(4, Backoff(delay: .seconds(2), factor: 3)) == [.zero, .seconds(2), .seconds(8), .seconds(26)])
     #expect(
       attempts(4, Backoff(delay: .milliseconds(100), factor: 1.5)) == [
@@ -55,7 +55,7 @@ import Testing
     #expect(times[1999] - times[1998] == .seconds(60))
   }
 
-  @Test func `so many attempts are made in all, and then the error passes`() {
+  @Test func `that many attempts are made in all, and then the error passes`() {
     #expect(attempts(1, Backoff(delay: .seconds(1))) == [.zero])
     let observer = TestableObserver<Int>(scheduler: scheduler)
     let subscription = Observable<Int>.error(Failure("last"))
@@ -80,7 +80,7 @@ import Testing
     #expect(waits.contains { $0 > .seconds(13) })
   }
 
-  @Test func `the same seed gives the same waits, another seed others`() {
+  @Test func `the same seed causes the same waits, another seed others`() {
     let backoff = Backoff(delay: .seconds(1), jitter: 1)
     #expect(attempts(8, backoff, seed: 7) == attempts(8, backoff, seed: 7))
     #expect(attempts(8, backoff, seed: 7) != attempts(8, backoff, seed: 8))
@@ -111,7 +111,7 @@ import Testing
     #expect(scheduler.now == .zero)
   }
 
-  @Test func `an immediate scheduler leaves the waits out, without stack`() {
+  @Test func `an immediate scheduler skips the waits, and needs no stack`() {
     let count = Protected(0)
     let stream = Observable<Int>.deferred {
       let attempt = count.withLock {
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `a count that is not positive traps with a sentence that names it`(count: Int) async {
+  func `a count that is not positive traps with a message that names it`(count: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [count] in
       _ = Observable.of(1).retry(count, backoff: Backoff(delay: .zero), scheduler: VirtualTimeScheduler())
     }
@@ -141,7 +141,7 @@ import Testing
       ("jitter", "Backoff was given a jitter of 1.5; it must be from 0 to 1."),
       ("negative jitter", "Backoff was given a jitter of -0.5; it must be from 0 to 1."),
     ])
-  func `a backoff that cannot be traps with a sentence that names the argument`(
+  func `an impossible backoff traps with a message that names the argument`(
     argument: String, sentence: String
   ) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [argument] in
@@ -158,7 +158,7 @@ import Testing
     #expect(text.contains(sentence))
   }
 
-  @Test func `a factor beyond all measure reaches the ceiling`() {
+  @Test func `an enormous factor reaches the ceiling`() {
     let scheduler = VirtualTimeScheduler()
     let attempts = Log<Duration>()
     let stream = Observable<Int>.deferred {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RetryTests {
   let scheduler = VirtualTimeScheduler()
 
-  /// A stream that is `attempts[0]` for its first subscriber, and so on; the last one for all that follow.
+  /// A stream that is `attempts[0]` for its first subscriber, and so on; the last one is for all further subscribers.
   private func flaky(_ attempts: Timeline...) -> Observable<String> {
     let streams = attempts.map { TestableObservable<String>.cold($0, on: scheduler) }
     let count = Protected(0)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `retry subscribes anew when the stream fails`() {
+  @Test func `retry resubscribes when the stream fails`() {
     #expect(record(flaky("--a--#", "--b--|").retry(), on: scheduler).difference(from: "--a----b--|") == nil)
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `retry of a count makes so many attempts in all`(count: Int) {
+  func `retry of a count makes that many attempts in all`(count: Int) {
     let source = TestableObservable<String>.cold("a#", on: scheduler)
     let events = record(source.retry(count), on: scheduler)
     #expect(source.subscriptions.count == count)
@@ -48,7 +48,7 @@ import Testing
     #expect(source.subscriptions.count == 4)
   }
 
-  @Test func `a failed attempt is left before the next one is begun`() {
+  @Test func `a failed attempt ends before the next one starts`() {
     let source = TestableObservable<String>.cold("a-#", on: scheduler)
     _ = record(source.retry(2), on: scheduler)
     #expect(
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: when
 
-  @Test func `retry when a trigger sends subscribes anew`() {
+  @Test func `retry when a trigger emits resubscribes`() {
     let stream = flaky("--a--#", "--a--|").retry { errors in errors.delay(.seconds(2), scheduler: scheduler) }
     #expect(record(stream, on: scheduler).difference(from: "--a------a--|") == nil)
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(record(failing, on: scheduler).difference(from: "-a#") == nil)
   }
 
-  @Test func `a trigger that ends before any failure ends the result when one asks, and not before`() {
+  @Test func `a trigger that ends before any failure ends the result at the first failure, and not before`() {
     for trigger in [Observable<Int>.empty(), .error(Failure())] {
       #expect(record(flaky("-a-b|").retry { _ in trigger }, on: scheduler).difference(from: "-a-b|") == nil)
     }
@@ -110,7 +110,7 @@ import Testing
     #expect(source.subscriptions.map(\.from) == [.zero])
   }
 
-  @Test func `a trigger that sends at once does not begin an attempt of its own`() {
+  @Test func `a trigger that emits at once does not start an extra attempt`() {
     let log = Log<String>()
     let stream = Observable<Int>.deferred {
       log.add("attempt")
@@ -133,7 +133,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `the trigger is given each error, and made once for each subscription`() {
+  @Test func `the trigger receives each error, and is created once for each subscription`() {
     let log = Log<String>()
     let stream = flaky("#", "-#", "a|").retry { errors in
       log.add("made")
@@ -183,7 +183,7 @@ import Testing
     #expect(stream.retry { $0 }.timeline() == "([100000]|)")
   }
 
-  @Test func `a trigger that goes away leaves the attempt that runs alone`() {
+  @Test func `a trigger that is released leaves the running attempt alone`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()
     let bag = DisposeBag()
@@ -196,7 +196,7 @@ import Testing
     #expect(log.entries == ["next(1)", "completed"])
   }
 
-  @Test func `a trigger that has gone away lets everything go when the source fails, and tells nobody`() {
+  @Test func `a released trigger releases everything when the source fails, and notifies no subscriber`() {
     for failsFirst in [false, true] {
       let source = PublishSubject<Int>()
       let log = Log<String>()
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `a count that is not positive traps with a sentence that names it`(count: Int) async {
+  func `a count that is not positive traps with a message that names it`(count: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [count] in
       _ = Observable.of(1).retry(count)
     }
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: ["retry", "retry when", "catch", "concat"])
-  func `what an attempt held is released before the next one begins`(verb: String) {
+  func `an attempt's objects are released before the next one begins`(verb: String) {
     let log = Log<String>()
     let count = Protected(0)
     let source = Observable<Int>.using {

@@ -4,11 +4,11 @@ import Testing
 
 /// Shared streams whose subscribers come and go on several threads.
 @Suite struct RoundsTests {
-  /// Many, because each meets only by chance.
+  /// Many, because they overlap only by chance.
   static let rounds = 1_000
 
   @Test(arguments: ShareTests.scopes)
-  func `two that come at once share one subscription, and both are fed`(scope: SubjectLifetimeScope) {
+  func `two that join at once share one subscription, and both are fed`(scope: SubjectLifetimeScope) {
     for _ in 0..<Self.rounds {
       let feeds = Feeds()
       let log = Log<Int>()
@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: ShareTests.scopes)
-  func `one that comes while the last one leaves is fed once, by one subscription`(scope: SubjectLifetimeScope) {
+  func `a subscriber that joins while the last one leaves is fed once, by one subscription`(scope: SubjectLifetimeScope)
+  {
     for _ in 0..<Self.rounds {
       let feeds = Feeds()
       let log = Log<Int>()
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ShareTests.scopes)
-  func `one that comes while the source ends is told of an end or fed by a new subscription`(
+  func `a subscriber that joins while the source ends receives an end or is fed by a new subscription`(
     scope: SubjectLifetimeScope
   ) {
     for _ in 0..<Self.rounds {

@@ -1,6 +1,6 @@
 import Rill
 
-/// A cold stream of numbers whose every subscription is fed by a subject of its own, in the hands of the test.
+/// A cold stream of numbers, each subscription of which is fed by a separate subject that the test controls.
 final class Feeds: Sendable {
   private let made = Protected<[PublishSubject<Int>]>([])
   private let left = Protected(0)
@@ -17,7 +17,7 @@ final class Feeds: Sendable {
     }
   }
 
-  /// Sends to all subscriptions that there are.
+  /// Sends to all current subscriptions.
   func send(_ events: Event<Int>...) {
     for event in events {
       for subject in made.value { subject.on(event) }

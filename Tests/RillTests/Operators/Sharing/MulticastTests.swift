@@ -8,27 +8,27 @@ import Testing
   let log = Log<String>()
   let bag = DisposeBag()
 
-  /// What a subscriber that comes at 6 has from a stream that is connected at 0.
+  /// The events of a subscriber that joins at 6, from a stream that is connected at 0.
   private func late(_ diagram: Timeline, _ share: (Observable<String>) -> ConnectableObservable<String>) -> Timeline {
     let connectable = share(TestableObservable<String>.cold(diagram, on: scheduler).asObservable())
     connectable.connect().disposed(by: bag)
     return record(connectable.delaySubscription(.seconds(6), scheduler: scheduler), on: scheduler)
   }
 
-  @Test func `publish gives each what comes from its time on`() {
+  @Test func `publish sends each subscriber elements from its subscription on`() {
     #expect(late("--a--b--c--|") { $0.publish() }.difference(from: "--------c--|") == nil)
   }
 
-  @Test func `replay gives each the last elements first`() {
+  @Test func `replay sends each subscriber the last elements first`() {
     #expect(late("--a--b--c--|") { $0.replay(1) }.difference(from: "------b-c--|") == nil)
     #expect(late("--a--b--c--|") { $0.replay(0) }.difference(from: "--------c--|") == nil)
   }
 
-  @Test func `replayAll gives each all elements first`() {
+  @Test func `replayAll sends each subscriber all elements first`() {
     #expect(late("--a--b--c--|") { $0.replayAll() }.difference(from: "------(ab)-c--|") == nil)
   }
 
-  @Test func `multicast goes through the subject that it is given`() {
+  @Test func `multicast uses the given subject`() {
     #expect(late("--a--b--c--|") { $0.multicast(AsyncSubject()) }.difference(from: "-----------(c|)") == nil)
     let behavior = BehaviorSubject(value: "first")
     #expect(late("--a--b--c--#") { $0.multicast(behavior) }.difference(from: "------b-c--#") == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(feeds.leftCount == 1)
   }
 
-  @Test func `disposal of a connection stops the events, and the next call begins anew`() {
+  @Test func `disposal of a connection stops the events, and the next call starts again`() {
     let connectable = feeds.stream.multicast(ReplaySubject.create(bufferSize: 1))
     connectable.logged(into: log).disposed(by: bag)
     let connection = connectable.connect()
@@ -83,7 +83,7 @@ import Testing
     #expect(log.entries == ["next(1)"])
   }
 
-  @Test func `connect after the end begins anew where each connection has a subject of its own`() {
+  @Test func `connect after the end starts again if each connection has its own subject`() {
     let connectable = feeds.stream.multicast { ReplaySubject<Int>.create(bufferSize: 1) }
     connectable.connect().disposed(by: bag)
     feeds.send(.next(1), .completed)
@@ -95,7 +95,7 @@ import Testing
     #expect(log.entries == ["next(2)"])
   }
 
-  @Test func `replay begins anew after an end`() {
+  @Test func `replay starts again after an end`() {
     let shared = feeds.stream.replay(1).refCount()
     shared.logged(into: log).disposed(by: bag)
     feeds.send(.next(1), .completed)
@@ -104,7 +104,7 @@ import Testing
     #expect(log.entries == ["next(1)", "completed"])
   }
 
-  @Test func `a connection is counted with the place that asked for it`() {
+  @Test func `a connection is counted with the place that requested it`() {
     let scope = Diagnostics()
     scope.tracksSubscriptions = true
     let connectable = feeds.stream.publish()
@@ -114,7 +114,7 @@ import Testing
     #expect(scope.liveSubscriptions.isEmpty)
   }
 
-  @Test func `connect after the end does nothing where there is one subject, which answers alone`() {
+  @Test func `connect after the end does nothing if there is one subject, which answers alone`() {
     let connectable = feeds.stream.multicast(ReplaySubject.createUnbounded())
     connectable.connect().disposed(by: bag)
     feeds.send(.next(1), .error(Failure()))
@@ -124,7 +124,7 @@ import Testing
     #expect(log.entries == ["next(1)", "error(failure)"])
   }
 
-  @Test func `a connection that is canceled after the end does not let another one begin where there is one subject`() {
+  @Test func `with one subject, a connection that is canceled after the end does not allow another one`() {
     let connectable = feeds.stream.multicast(ReplaySubject.createUnbounded())
     let connection = connectable.connect()
     feeds.send(.next(1), .completed)
@@ -135,7 +135,7 @@ import Testing
     #expect(log.entries == ["next(1)", "completed"])
   }
 
-  @Test func `a subject of one's own may be sent to by others too`() {
+  @Test func `a custom subject may be sent to by others too`() {
     let subject = PublishSubject<Int>()
     let connectable = feeds.stream.multicast(subject)
     connectable.logged(into: log).disposed(by: bag)
@@ -146,7 +146,7 @@ import Testing
     #expect(log.entries == ["next(0)", "next(1)", "next(2)"])
   }
 
-  @Test func `connect runs a sequence to its end, for those who are there`() {
+  @Test func `connect runs a sequence to its end, for current subscribers`() {
     let connectable = Observable.of(1, 2).publish()
     connectable.logged(into: log).disposed(by: bag)
     connectable.connect().disposed(by: bag)
@@ -174,7 +174,7 @@ import Testing
     #expect(feeds.count == 2)
   }
 
-  @Test func `refCount of a sequence ends with what its one subscriber takes`() {
+  @Test func `refCount of a sequence ends with the elements that its one subscriber takes`() {
     #expect(Observable.from(0...).publish().refCount().take(1).timeline() == "(0|)")
     #expect(Observable.from(0...).replay(3).refCount().take(2).timeline() == "(01|)")
     let counted = Observable.of(1, 2).publish().refCount()
@@ -182,7 +182,7 @@ import Testing
     #expect(counted.timeline() == "(12|)")
   }
 
-  @Test func `a source that goes away lets the subscribers of a connection go`() {
+  @Test func `a source that is released releases the subscribers of a connection`() {
     let held = Log<String>()
     do {
       let source = PublishSubject<Int>()
@@ -194,7 +194,7 @@ import Testing
     #expect(held.entries == ["released"])
   }
 
-  @Test func `a replay of a negative size traps with a sentence that names it`() async {
+  @Test func `a replay of a negative size traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).replay(-1)
     }

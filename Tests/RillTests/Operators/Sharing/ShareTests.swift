@@ -7,7 +7,7 @@ import Testing
   let log = Log<String>()
   let bag = DisposeBag()
 
-  /// Who comes to a shared stream, and what each of them is given.
+  /// Subscribes to a shared stream, and logs what the subscriber receives.
   private func come(_ name: String, _ stream: Observable<Int>) -> any Disposable {
     let subscription = stream.subscribe { [log] in log.add("\(name) \($0)") }
     bag.insert(subscription)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: scopes, 0...2)
-  func `who comes first begins a subscription`(scope: SubjectLifetimeScope, replay: Int) {
+  func `the first subscriber starts a subscription`(scope: SubjectLifetimeScope, replay: Int) {
     let shared = feeds.stream.share(replay: replay, scope: scope)
     #expect(feeds.count == 0)
     _ = come("first", shared)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: scopes, 0...2)
-  func `who comes while others are there is given the last elements, then what comes`(
+  func `a subscriber that joins others receives the last elements, then later ones`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let shared = feeds.stream.share(replay: replay, scope: scope)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: scopes, 0...2)
-  func `who comes after all others have left begins a subscription, and finds what the scope remembers`(
+  func `a subscriber after all others have left starts a subscription, and gets what the scope remembers`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let shared = feeds.stream.share(replay: replay, scope: scope)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: scopes, 0...2)
-  func `who comes after the end begins a subscription, or finds the last elements and the end`(
+  func `a subscriber after the end starts a subscription, or gets the last elements and the end`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     for end in [Event<Int>.completed, .error(Failure())] {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: scopes, 0...1)
-  func `a source that fails inside subscribe fails its subscriber, and is asked again where nothing is remembered`(
+  func `a source that fails inside subscribe fails its subscriber, and is subscribed to again if nothing is remembered`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let attempts = Log<String>()
@@ -131,7 +131,7 @@ import Testing
     #expect(left.entries == ["left"])
   }
 
-  @Test func `retry around a shared stream begins it anew`() {
+  @Test func `retry around a shared stream restarts it`() {
     let failing = Protected(2)
     let shared = Observable<Int>.deferred {
       failing.withLock { left in
@@ -145,7 +145,7 @@ import Testing
   // MARK: Re-entrancy
 
   @Test(arguments: scopes)
-  func `who comes from inside a delivery is given the newest element once, and then what comes`(
+  func `a subscriber from inside a delivery gets the newest element once, and then later ones`(
     scope: SubjectLifetimeScope
   ) {
     let shared = feeds.stream.share(replay: 1, scope: scope)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: scopes)
-  func `the last one may leave from inside a delivery, and come again`(scope: SubjectLifetimeScope) {
+  func `the last subscriber may leave from inside a delivery, and join again`(scope: SubjectLifetimeScope) {
     let shared = feeds.stream.share(replay: 0, scope: scope)
     let subscription = SerialDisposable()
     subscription.disposable = shared.subscribe(onNext: { [log] element in
@@ -173,7 +173,7 @@ import Testing
     #expect(feeds.leftCount == feeds.count)
   }
 
-  @Test func `who comes from inside the end begins anew`() {
+  @Test func `a subscriber from inside the end starts again`() {
     let shared = feeds.stream.share(replay: 1)
     shared.subscribe(onCompleted: { [log, bag] in
       log.add("completed")
@@ -189,7 +189,7 @@ import Testing
   // MARK: Release
 
   @Test(arguments: scopes, 0...1)
-  func `a source that goes away lets the subscribers go, and tells nobody of an end`(
+  func `a source that is released releases its subscribers, and sends none of them an end`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let bag = DisposeBag()
@@ -226,7 +226,7 @@ import Testing
     #expect(held.object == nil)
   }
 
-  @Test func `a replay of a negative size traps with a sentence that names it`() async {
+  @Test func `a replay of a negative size traps with a message that names it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Observable.of(1).share(replay: -1)
     }

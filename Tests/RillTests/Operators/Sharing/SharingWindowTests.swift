@@ -2,9 +2,9 @@ import Dispatch
 import Rill
 import Testing
 
-/// Who comes to a shared stream while the last one before is leaving.
+/// Subscribers that join a shared stream while the last one is leaving.
 @Suite struct SharingWindowTests {
-  /// A stream whose disposal waits for a signal, and that tells how many subscriptions there are at once.
+  /// A stream whose disposal waits for a signal, and that reports the number of concurrent subscriptions.
   final class Slow: Sendable {
     let leaving = DispatchSemaphore(value: 0)
     let mayLeave = DispatchSemaphore(value: 0)
@@ -31,7 +31,7 @@ import Testing
     func send(_ number: Int) { for observer in observers.value { observer.onNext(number) } }
   }
 
-  /// Runs `body` while another thread is disposing of `first`, the only one that keeps the source subscribed to.
+  /// Runs `body` while another thread is disposing of `first`, the only subscription that keeps the source connected.
   private func whileLeaving(_ first: any Disposable, _ slow: Slow, _ body: () -> Void) {
     let gone = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever], 0...1)
-  func `there is one subscription to the source at a time, and each element comes once`(
+  func `there is one subscription to the source at a time, and each element is delivered once`(
     scope: SubjectLifetimeScope, replay: Int
   ) {
     let slow = Slow()
@@ -64,14 +64,14 @@ import Testing
     #expect(slow.live.value == 0)
   }
 
-  @Test func `who comes and leaves in the window begins nothing`() {
+  @Test func `a subscriber that joins and leaves in the window starts nothing`() {
     let slow = Slow()
     let shared = slow.stream.share()
     whileLeaving(shared.subscribe(), slow) { shared.subscribe().dispose() }
     #expect(slow.observers.value.count == 1 && slow.live.value == 0)
   }
 
-  @Test func `who leaves in the window is released at once`() {
+  @Test func `a subscriber that leaves in the window is released at once`() {
     let slow = Slow()
     let shared = slow.stream.share()
     let released = Log<String>()

@@ -21,20 +21,20 @@ import Testing
     #expect(buffered("", steps: 12).difference(from: "----[]---[]---[]") == nil)
   }
 
-  @Test func `a full array begins the time anew`() {
+  @Test func `a full array restarts the time`() {
     #expect(buffered("--ab------|").difference(from: "---[ab]---[]--([]|)") == nil)
   }
 
-  @Test func `a count that is not reached leaves it to the time`() {
+  @Test func `if the count is not reached, the time decides`() {
     #expect(buffered("abc-d|", count: 100).difference(from: "----[abc](d|)") == nil)
     #expect(buffered("abc|", count: .max).difference(from: "---([abc]|)") == nil)
   }
 
-  @Test func `a count of one sends each element alone`() {
+  @Test func `a count of one emits each element alone`() {
     #expect(buffered("ab|", count: 1).difference(from: "ab([]|)") == nil)
   }
 
-  @Test func `completion sends what is gathered, an empty array too`() {
+  @Test func `completion emits the gathered elements, even an empty array`() {
     #expect(buffered("a|").difference(from: "-(a|)") == nil)
     #expect(buffered("|").difference(from: "([]|)") == nil)
     #expect(buffered("(ab|)").difference(from: "([ab][]|)") == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(scheduler.now == .seconds(8))
   }
 
-  @Test func `an element from inside a delivery comes into the next array`() {
+  @Test func `an element from inside a delivery is added to the next array`() {
     let source = PublishSubject<Int>()
     let log = Log<[Int]>()
     let subscription = source.buffer(timeSpan: .seconds(4), count: 2, scheduler: scheduler).subscribe(
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `a count that is not positive traps with a sentence that names it`(count: Int) async {
+  func `a count that is not positive traps with a message that names it`(count: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [count] in
       _ = Observable.of(1).buffer(timeSpan: .seconds(1), count: count, scheduler: VirtualTimeScheduler())
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1])
-  func `a time that is not positive traps with a sentence that names it`(seconds: Int) async {
+  func `a time that is not positive traps with a message that names it`(seconds: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [seconds] in
       _ = Observable.of(1).buffer(timeSpan: .seconds(seconds), count: 1, scheduler: VirtualTimeScheduler())
     }

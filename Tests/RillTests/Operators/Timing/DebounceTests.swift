@@ -15,11 +15,11 @@ import Testing
     #expect(debounced("--a-b-----c---|").difference(from: "------b-----c-|") == nil)
   }
 
-  @Test func `an element that comes when the time of the one before is over follows it`() {
+  @Test func `an element that arrives when the time of the previous one ends follows it`() {
     #expect(debounced("a--b---|").difference(from: "--a--b-|") == nil)
   }
 
-  @Test func `of two that are due at one time the one that was scheduled first is first, here the source`() {
+  @Test func `of two that are due at one time, the one scheduled first is first, here the source`() {
     let source = TestableObservable<String>.hot("a-b----|", on: scheduler)
     let events = record(source.debounce(.seconds(2), scheduler: scheduler), on: scheduler)
     #expect(events.difference(from: "----b--|") == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(debounced("|").difference(from: "|") == nil)
   }
 
-  @Test func `an element from inside a delivery begins a silence of its own`() {
+  @Test func `an element from inside a delivery starts its own silence`() {
     let source = PublishSubject<Int>()
     let observer = TestableObserver<Int>(scheduler: scheduler)
     let subscription = source.debounce(.seconds(2), scheduler: scheduler).subscribe { event in

@@ -11,7 +11,7 @@ import Testing
       TestableObservable<String>.cold(diagram, on: scheduler).delay(.seconds(3), scheduler: scheduler), on: scheduler)
   }
 
-  @Test func `elements and completion come later, as far apart as they were sent`() {
+  @Test func `elements and completion are delivered later, as far apart as they were sent`() {
     #expect(delayed("--a-b----|").difference(from: "-----a-b----|") == nil)
   }
 

@@ -16,11 +16,11 @@ import Testing
     #expect(throttled("--a-b-c------d--|").difference(from: "--a--b--c----d--|") == nil)
   }
 
-  @Test func `without the latest, what comes during a wait is left out`() {
+  @Test func `without the latest, elements during a wait are left out`() {
     #expect(throttled("--a-b-c------d--|", latest: false).difference(from: "--a---c------d--|") == nil)
   }
 
-  @Test func `of several elements in one time the newest is sent`() {
+  @Test func `the newest of several elements in one time is sent`() {
     #expect(throttled("abc---d|").difference(from: "a--c--d|") == nil)
   }
 
@@ -60,7 +60,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `each subscription has a time of its own`() {
+  @Test func `each subscription has its own time`() {
     let source = PublishSubject<Int>()
     let log = Log<String>()
     let bag = DisposeBag()
@@ -72,8 +72,8 @@ import Testing
     #expect(log.entries == ["first 1", "second 2"])
   }
 
-  @Test func `an element that comes when the time is over, before the alarm, makes the one that waits obsolete`() {
-    // b waits for 3; c comes at 3 before the alarm of that moment.
+  @Test func `an element that arrives when the time ends, before the alarm, makes the waiting one obsolete`() {
+    // b waits for 3; c arrives at 3 before that moment's alarm.
     #expect(throttled("ab-c---e|").difference(from: "a--c---e|") == nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rill
 
-/// What holds for every verb that waits.
+/// Laws of every verb that waits.
 @Suite struct TimedTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `disposal in an element lets nothing follow`(verb: TimingVerb) {
+  func `after disposal in an element, nothing follows`(verb: TimingVerb) {
     let source = TestableObservable<String>.hot("a--b--c--d|", on: scheduler)
     let subscription = SerialDisposable()
     subscription.disposable = verb.wait(source, on: scheduler).subscribe { [log] event in
@@ -71,7 +71,7 @@ import Testing
       // Its clock stands still, so the first wait never ends.
       case .throttleFirst: "(a|)"
       case .timeout: "#"
-      // No time passes between two elements, and nothing is waited for at an end.
+      // No time passes between two elements, and an end does not wait.
       case .buffer: "(ab[]|)"
       }
     #expect(events.difference(from: expected) == nil)
@@ -81,7 +81,7 @@ import Testing
   func `a sequence ends on a queue`(verb: TimingVerb) {
     let queue = SerialDispatchQueueScheduler()
     let done = DispatchSemaphore(value: 0)
-    // Where nothing has to wait for the end of it, the time is one that does not pass.
+    // If nothing waits for the end of the interval, an interval that never passes will do.
     let time: Duration = verb == .delay || verb == .throttle ? .milliseconds(1) : .seconds(3600)
     let subscription = verb.wait(Observable.of("a", "b"), time, on: queue).subscribe(
       onNext: { [log] in log.add($0) }, onCompleted: { done.signal() })
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `a subject that goes away is followed by what waits, and by no end`(verb: TimingVerb) {
+  func `a subject that is released still delivers waiting elements, and no end`(verb: TimingVerb) {
     let bag = DisposeBag()
     do {
       let source = PublishSubject<String>()
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: TimingVerb.allCases)
-  func `elements of several threads come one at a time`(verb: TimingVerb) {
+  func `elements of several threads are delivered one at a time`(verb: TimingVerb) {
     let source = PublishSubject<String>()
     let inside = Protected(0)
     let overlaps = Log<Int>()
@@ -149,14 +149,14 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a wait that is replaced before it is over costs no timer`() {
+  @Test func `a wait that is replaced before it ends costs no timer`() {
     let scheduler = VirtualTimeScheduler()
     let source = PublishSubject<Int>()
     let bag = DisposeBag()
     for stream in [
       source.debounce(.seconds(2), scheduler: scheduler), source.timeout(.seconds(2), scheduler: scheduler),
     ] { stream.logged(into: log).disposed(by: bag) }
-    // The one of `timeout` is set at subscription, that of `debounce` at the first element.
+    // `timeout` sets its alarm at subscription, `debounce` at the first element.
     for _ in 0..<1_000 {
       source.onNext(0)
       #expect(scheduler.pending.count == 2)

@@ -23,7 +23,7 @@ import Testing
     #expect(limited("--a-----b--|").difference(from: "--a---#") == nil)
   }
 
-  @Test func `it goes on with another stream when the time passes without an element`() {
+  @Test func `it continues with another stream when the time passes without an element`() {
     #expect(replaced("--a-----b--|", by: "-x-y|").difference(from: "--a----x-y|") == nil)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(replaced("", by: "------x------#").difference(from: "----------x------#") == nil)
   }
 
-  @Test func `the error says how long nothing came`() {
+  @Test func `the error says how long nothing arrived`() {
     let observer = TestableObserver<Int>(scheduler: scheduler)
     let subscription = Observable<Int>.never().timeout(.seconds(4), scheduler: scheduler).subscribe(observer)
     scheduler.run()
@@ -57,7 +57,7 @@ import Testing
     #expect(events.difference(from: "-#") == nil)
   }
 
-  @Test func `the source is canceled when its time is over`() {
+  @Test func `the source is canceled when its time ends`() {
     let source = TestableObservable<String>.cold("--a-----b--|", on: scheduler)
     let other = TestableObservable<String>.cold("-x|", on: scheduler)
     let events = record(source.timeout(.seconds(4), other: other, scheduler: scheduler), on: scheduler)
@@ -78,7 +78,7 @@ import Testing
     #expect(log.entries == ["next(1)", "left"])
   }
 
-  @Test func `a time that is not positive is over at once`() {
+  @Test func `a time that is not positive ends at once`() {
     let events = record(Observable<Int>.never().timeout(.seconds(-1), scheduler: scheduler), on: scheduler)
     #expect(events.difference(from: "#") == nil)
   }
@@ -101,7 +101,7 @@ import Testing
     let subscription = subject.timeout(.seconds(2), scheduler: scheduler).subscribe(
       onNext: { element in
         log.add("\(element)")
-        // Slow: the clock moves on meanwhile.
+        // Slow: the clock advances in the meantime.
         if element == 1 { scheduler.advance(by: .seconds(3)) }
       }, onError: { log.add("\($0)") })
     subject.onNext(1)

@@ -1,6 +1,6 @@
 import Rill
 
-/// The verbs that wait, with two seconds to wait, for what holds for all of them.
+/// The verbs that wait, with an interval of two seconds, for tests of what they have in common.
 enum TimingVerb: CaseIterable, Sendable {
   case debounce, throttle, throttleFirst, delay, timeout, buffer
 

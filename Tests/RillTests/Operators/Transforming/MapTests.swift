@@ -29,25 +29,25 @@ import Testing
     #expect(play(numbers("-1-#").compactMap { $0 }) == "-1-#")
   }
 
-  @Test func `an error that the closure throws ends map at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends map at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.map(refusingTwo)) == "--1--#")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `an error that the closure throws ends compactMap at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends compactMap at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.compactMap { number throws -> Int? in try refusingTwo(number) }) == "--1--#")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.map { $0 }.compactMap { $0 }, steps: 6) == "--1--2")
     #expect(source.spans == ["0-6"])
   }
 
-  @Test func `a closure that gives an optional makes map send nils too`() {
+  @Test func `a closure that returns an optional makes map emit nils too`() {
     #expect(play(hot("-1-x-|").map { Int($0) }) == "-[Optional(1)]-[nil]-|")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(play(hot("--a-|").materialize().dematerialize()) == "--a-|")
   }
 
-  @Test func `an element that stands for an end ends dematerialize, and gives the source up`() {
+  @Test func `an element that represents an end ends dematerialize, and cancels the source`() {
     let events = TestableObservable<Event<Int>>.hot(
       "-1-c-2-|", on: clock, values: ["1": .next(1), "c": .completed, "2": .next(2)])
     #expect(play(events.dematerialize()) == "-1-|")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a subscriber that leaves at the event of the end hears of no completion`() {
+  @Test func `a subscriber that leaves at the event of the end receives no completion`() {
     let log = Log<String>()
     let subject = PublishSubject<Int>()
     let subscription = SerialDisposable()
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = hot("--a--b--|")
     #expect(play(source.materialize().dematerialize(), steps: 3) == "--a")
     #expect(source.spans == ["0-3"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PairwiseTests: Marbles {
   let clock = VirtualTimeScheduler()
 
-  @Test func `pairwise sends each element with the one before`() {
+  @Test func `pairwise emits each element with the previous one`() {
     #expect(play(numbers("--1--2--3--|").pairwise().map { "\($0)\($1)" }) == "-----[12]--[23]--|")
   }
 
@@ -18,7 +18,7 @@ import Testing
     #expect(play(numbers("--|").pairwise().map { "\($0)" }) == "--|")
   }
 
-  @Test func `an element that is nil is one like others`() {
+  @Test func `a nil element is an ordinary element`() {
     let pairs = Observable<Int?>.of(nil, 1, nil).pairwise().map { "\($0 ?? 0)\($1 ?? 0)" }
     #expect(pairs.timeline() == "([01][10]|)")
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(play(numbers("-1-#").enumerated().map { "\($0.index)" }) == "-0-#")
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let pairs = Observable.of(1, 2).pairwise().map { "\($0)\($1)" }
     let counted = Observable.of("a").enumerated().map(\.index)
     for _ in 1...2 {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.pairwise().enumerated().map(\.index), steps: 6) == "-----0")
     #expect(source.spans == ["0-6"])

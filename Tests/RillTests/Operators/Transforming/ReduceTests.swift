@@ -13,23 +13,23 @@ import Testing
     #expect(play(numbers("--1--2--3--|").toArray()) == "-----------([[1, 2, 3\\]]|)")
   }
 
-  @Test func `no elements give the seed, or an empty array`() {
+  @Test func `without elements the result is the seed, or an empty array`() {
     #expect(play(numbers("--|").reduce(7, accumulator: +)) == "--(7|)")
     #expect(play(numbers("--|").toArray()) == "--([[\\]]|)")
   }
 
-  @Test func `an error of the source is all that comes`() {
+  @Test func `an error of the source is the only event`() {
     #expect(play(numbers("-1-#").reduce(0, accumulator: +)) == "---#")
     #expect(play(numbers("-1-#").toArray()) == "---#")
   }
 
-  @Test func `an error that the closure throws ends reduce at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends reduce at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.reduce(0) { try refusingTwo($1) + $0 }) == "-----#")
     #expect(source.spans == ["0-5"])
   }
 
-  @Test func `each subscription begins anew`() {
+  @Test func `each subscription starts again`() {
     let sum = Observable.of(1, 2).reduce(0, accumulator: +)
     let all = Observable.of(1, 2).toArray()
     for _ in 1...2 {
@@ -38,13 +38,13 @@ import Testing
     }
   }
 
-  @Test func `disposal gives the source up, and nothing is sent`() {
+  @Test func `disposal cancels the source, and nothing is sent`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.toArray().reduce(0) { $0 + $1.count }, steps: 6) == "")
     #expect(source.spans == ["0-6"])
   }
 
-  @Test func `what toArray has gathered is released at disposal`() {
+  @Test func `elements that toArray has gathered are released at disposal`() {
     let subject = PublishSubject<Token>()
     var token: Token? = Token()
     let held = token.map(Weak.init)

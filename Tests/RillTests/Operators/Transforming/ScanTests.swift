@@ -15,7 +15,7 @@ import Testing
     #expect(play(numbers("--1--2--3--|").scan(into: 0) { $0 += $1 }) == "--1--3--6--|")
   }
 
-  @Test func `scan starts anew for each subscription`() {
+  @Test func `scan starts again for each subscription`() {
     let sums = source.scan(0, accumulator: +)
     let texts = source.scan(into: "") { $0 += "\($1)" }
     for _ in 1...2 {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `completion passes, and no element gives no result`() {
+  @Test func `completion passes, and without elements there is no result`() {
     #expect(play(numbers("---|").scan(7, accumulator: +)) == "---|")
     #expect(play(numbers("---|").scan(into: 7) { $0 += $1 }) == "---|")
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(failing.scan(into: 0) { $0 += $1 }.timeline() == "(136[10]#)")
   }
 
-  @Test func `an error that the closure throws ends scan at that time, and gives the source up`() {
+  @Test func `an error that the closure throws ends scan at that time, and cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.scan(0) { $0 + (try refusingTwo($1)) }) == "--1--#")
     #expect(source.spans == ["0-5"])
@@ -55,7 +55,7 @@ import Testing
     #expect(texts.timeline() == "(1#)")
   }
 
-  @Test func `disposal gives the source up`() {
+  @Test func `disposal cancels the source`() {
     let source = numbers("--1--2--3--|")
     #expect(play(source.scan(0, accumulator: +).scan(into: 0) { $0 += $1 }, steps: 6) == "--1--4")
     #expect(source.spans == ["0-6"])

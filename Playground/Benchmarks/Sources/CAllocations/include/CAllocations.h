@@ -2,19 +2,19 @@
 
 #include <stdint.h>
 
-/// What the calling thread has asked of the allocator since it began.
+/// The allocations of the calling thread since it began.
 typedef struct {
-  /// Blocks asked for.
+  /// The number of requested blocks.
   int64_t count;
-  /// Bytes in use, what the allocator adds to each block included. Less than zero if the thread has freed the blocks of
-  /// another one.
+  /// The bytes in use, including the allocator's overhead for each block. The value is negative if the thread has freed
+  /// the blocks of another one.
   int64_t bytes;
 } Allocations;
 
-/// Whether this build counts.
+/// Whether this build counts allocations.
 int allocations_are_counted(void);
 
 Allocations allocations_of_this_thread(void);
 
-/// Takes a result, so that the work behind it cannot be optimised away.
+/// Consumes a result, so the work behind it cannot be optimized away.
 void take_result(int64_t value);

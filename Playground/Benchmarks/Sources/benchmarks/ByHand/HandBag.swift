@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An array of closures behind a lock: safe from any thread, as a bag has to be. It keeps what has ended.
+/// An array of closures behind a lock: safe from any thread, as a bag must be. It keeps closures whose work has ended.
 final class HandBag: Sendable {
   private let actions = Mutex<[@Sendable () -> Void]>([])
 

@@ -1,4 +1,4 @@
-/// A value and an array of closures, for one thread: see ``HandSubject``.
+/// A value and an array of closures, for one thread; see ``HandSubject``.
 final class HandBehavior<Element> {
   private let changes = HandSubject<Element>()
 

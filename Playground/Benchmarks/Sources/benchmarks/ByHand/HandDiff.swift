@@ -1,10 +1,11 @@
-/// What leads from one list of different identities to another: common ends left out, a dictionary of what is left, and of
-/// what is on both sides a longest increasing subsequence stays. It pairs no duplicates.
+/// The changes from one list of unique identities to another. It skips common ends, looks the remaining identities up
+/// in a dictionary, and keeps a longest increasing subsequence of the common ones in place. It does not pair
+/// duplicates.
 struct HandDiff<ID: Hashable> {
   private(set) var deletes: [Int] = []
   private(set) var inserts: [Int] = []
   private(set) var moves: [(from: Int, to: Int)] = []
-  /// What goes on, by ascending places in the new list, but for the common ends.
+  /// The elements in both lists, in ascending order of their new places, without the common ends.
   private(set) var pairs: [(from: Int, to: Int)] = []
 
   init(from old: [ID], to new: [ID]) {
@@ -36,7 +37,7 @@ struct HandDiff<ID: Hashable> {
     moves = Self.withoutLongestRun(pairs)
   }
 
-  /// The pairs that have to move.
+  /// Returns the pairs that have to move.
   private static func withoutLongestRun(_ pairs: [(from: Int, to: Int)]) -> [(from: Int, to: Int)] {
     var piles: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A stream by hand: given a token and a closure, it sends to the closure until the token is cancelled.
+/// A stream by hand: given a token and a closure, it sends to the closure until the token is canceled.
 typealias HandStream<Element> = (_ token: HandCancellation, _ next: @escaping (Element) -> Void) -> Void
 
-/// Tells a stream by hand to stop; from any thread.
+/// Stops a stream by hand, from any thread.
 final class HandCancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -14,9 +14,9 @@ final class HandCancellation: Sendable {
 
 /// `flatMapLatest` by hand: a token for each inner stream, and a lock that is held while an element is delivered.
 ///
-/// So inner streams may send from any thread: elements are serial, and none of an inner stream follows one of a later
-/// one. It does less than the operator: a send from inside the receiver deadlocks, and there is no end, no error and no
-/// disposal.
+/// Inner streams may therefore send from any thread: elements are serial, and no element of an inner stream follows one
+/// of a later stream. It does less than the operator: a send from inside the receiver deadlocks, and there is no
+/// completion, no error and no disposal.
 final class HandFlatMapLatest<Element> {
   private let current = Mutex<HandCancellation?>(nil)
   private let next: (Element) -> Void
@@ -35,12 +35,12 @@ final class HandFlatMapLatest<Element> {
   }
 }
 
-/// One element.
+/// Returns a stream of one element.
 func handJust<Element>(_ element: Element) -> HandStream<Element> {
   { token, next in if !token.isCancelled { next(element) } }
 }
 
-/// The elements of an array.
+/// Returns a stream of the elements of an array.
 func handFrom<Element>(_ elements: [Element]) -> HandStream<Element> {
   { token, next in
     for element in elements {

@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// What one writes first to move events to a queue: an array behind a lock, and one `async` for each burst.
+/// A first attempt at moving events to a queue: an array behind a lock, and one `async` for each burst.
 ///
-/// As safe as `observe(on:)`: any thread may push, and the queue gets everything once, in order. But it cannot be
-/// stopped, carries no end, and keeps the queue for as long as events come. So it does less, and Rill is measured
-/// against it all the same.
+/// It is as safe as `observe(on:)`: any thread may push, and the queue receives everything once, in order. But it
+/// cannot be canceled, carries no completion, and occupies the queue as long as events arrive. It does less, and Rill
+/// is measured against it nevertheless.
 final class HandHop<Element: Sendable>: Sendable {
   private struct State {
     var waiting: [Element] = []

@@ -1,6 +1,6 @@
 import RillList
 
-/// What a batch update of a table is told.
+/// The changes of a table's batch update.
 struct HandBatch {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
@@ -12,9 +12,9 @@ struct HandBatch {
   var reloadedSections: [Int] = []
 }
 
-/// What one writes for a list on one screen: it keeps what is shown, and tells what is different from it. The ends are
-/// compared row by row, identity and content at once; the middle goes through a dictionary. It takes no two rows of one
-/// identity, no row that goes to another section, and no change of the kind of a row.
+/// A list written by hand for one screen: it keeps the shown content and reports the differences from it. It compares
+/// the ends row by row, identity and content at once; the middle goes through a dictionary. It supports no two rows
+/// with the same identity, no row that moves to another section, and no row that changes its type.
 final class HandList {
   private(set) var sections: ListSections
   private let display: (ListSections, HandBatch) -> Void

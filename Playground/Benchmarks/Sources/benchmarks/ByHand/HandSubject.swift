@@ -1,7 +1,7 @@
-/// What one writes first: an array of closures in a class.
+/// A first attempt at a subject: an array of closures in a class.
 ///
-/// For one thread: it has no lock, a send from inside an observer reaches the others out of order, and removal is
-/// linear. So it does less than a subject, and Rill is measured against it all the same.
+/// It works on one thread: it has no lock, a send from inside an observer reaches the others out of order, and removal
+/// is linear. It does less than a subject, and Rill is measured against it nevertheless.
 final class HandSubject<Element> {
   private var observers: [(id: Int, next: (Element) -> Void)] = []
   private var nextID = 0
@@ -21,7 +21,7 @@ final class HandSubject<Element> {
   }
 }
 
-/// Ends what it stands for, once.
+/// Runs an action when it is first disposed.
 final class HandToken: @unchecked Sendable {  // because the benchmarks use one thread
   private var action: (() -> Void)?
 

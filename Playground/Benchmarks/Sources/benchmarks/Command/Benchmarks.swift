@@ -11,7 +11,7 @@ enum Benchmarks {
     ] + Work.lists
 
   static func main() {
-    // glibc leaves out the atomic part of a lock while a process has one thread.
+    // glibc skips the atomic part of a lock while a process has one thread.
     Thread { Thread.sleep(until: .distantFuture) }.start()
     let options: Options
     do {
@@ -24,14 +24,14 @@ enum Benchmarks {
     exit(run(options) ? 0 : 1)
   }
 
-  /// Whether all targets were met.
+  /// Runs the selected works and returns whether all targets are met.
   private static func run(_ options: Options) -> Bool {
-    // What a busy machine does to a ratio must not fail a check; what doubles a path must.
+    // A busy machine changes a ratio, which must not fail a check; a path that takes twice as long must.
     let contest =
       options.isCheck ? Contest(rounds: 9, turn: .milliseconds(5)) : Contest(rounds: 9, turn: .milliseconds(20))
     let margin = options.isCheck ? 1.5 : 1
     var report = Report(margin: margin)
-    // A check measures again what has missed: what was disturbed meets its targets then, what is broken does not.
+    // A check repeats works that miss a target: a disturbed run then meets its targets, and a broken one does not.
     let attempts = options.isCheck ? 3 : 1
     let measure = { (work: Work) -> Outcome in
       var outcome = contest.run(work)
@@ -44,15 +44,15 @@ enum Benchmarks {
     let footprints = Footprint.all.filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")
     if chosen.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
-      report.miss("Nothing has that text in its name.")
+      report.miss("No benchmark has that text in its name.")
     }
     var compileTime: CompileTime?
     if wantsCompileTime {
-      do { compileTime = try CompileTime(rounds: 5) } catch { report.miss("The compile time is not known: \(error)") }
+      do { compileTime = try CompileTime(rounds: 5) } catch { report.miss("The compile time is unknown: \(error)") }
     }
     report.printTimes(chosen.map(measure), compileTime)
     if !layout.isEmpty, !Kiwi.isBuilt {
-      report.miss("kiwisolver is not there: run Playground/Benchmarks/Kiwi/build first.")
+      report.miss("kiwisolver is missing: run Playground/Benchmarks/Kiwi/build first.")
     }
     report.printLayout(layout.map(measure))
     report.printGrowth(growth.map(measure))

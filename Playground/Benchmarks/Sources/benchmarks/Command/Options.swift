@@ -1,10 +1,10 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   static let usage = """
     usage: benchmarks [--check] [--only TEXT]
 
-      --check      a quick run whose targets for times are twice as wide; fails if one is missed
-      --only TEXT  only what has TEXT in its name
+      --check      a quick run with targets for times 1.5 times as wide; fails if one is missed
+      --only TEXT  only the benchmarks with TEXT in their names
     """
 
   private(set) var isCheck = false
@@ -20,7 +20,7 @@ struct Options {
       case "--only":
         guard let text = arguments.next() else { throw OptionsError(sentence: "--only needs a text.") }
         only = text
-      default: throw OptionsError(sentence: "Nothing is known of the argument \(argument).")
+      default: throw OptionsError(sentence: "The argument \(argument) is unknown.")
       }
     }
   }
@@ -28,7 +28,7 @@ struct Options {
   func selects(_ name: String) -> Bool { only.map(name.contains) ?? true }
 }
 
-/// An argument that cannot be understood.
+/// An error for an invalid argument.
 struct OptionsError: Error, CustomStringConvertible {
   let sentence: String
 

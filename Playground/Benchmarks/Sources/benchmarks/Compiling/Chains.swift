@@ -1,4 +1,4 @@
-/// Two files with the same fifty chains, and what a file costs that has none.
+/// Two files with the same fifty chains, and two without chains to measure the cost of the file itself.
 enum Chains {
   static let files: [(name: String, text: String)] = [
     ("Rill", file("Rill", subjects: "PublishSubject<Int>", in: "PublishSubject<String>", rill)),
@@ -45,7 +45,7 @@ enum Chains {
     "numbers.dropFirst(1).prefix(10).reduce(0) { $0 + $1 }.sink { print($0) }",
     "numbers.zip(texts) { \"\\($0) \\($1)\" }.sink { print($0) }",
     "numbers.prepend(0).map { $0 > 3 }.removeDuplicates().sink { print($0) }",
-    // It has no `merge`.
+    // OpenCombine has no `merge`.
     "numbers.map { -$0 }.append(numbers).filter { $0 != 0 }.sink { print($0) }",
     "texts.map { ($0, $0.count) }.filter { $0.1 > 2 }.map { $0.0 }.sink { print($0) }",
   ]

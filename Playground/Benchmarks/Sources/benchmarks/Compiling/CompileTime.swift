@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long the compiler takes over each chain of a file with fifty.
+/// The time that the compiler takes for each chain of a file with fifty.
 struct CompileTime {
-  /// Nanoseconds of one chain, without what a file takes that only imports the module.
+  /// The nanoseconds for one chain, without the time for a file that only imports the module.
   let rill: Double
   let openCombine: Double
 
-  /// - Throws: what the compiler says if it cannot be run on the modules of this build.
+  /// - Throws: the compiler's message if it cannot be run on the modules of this build.
   init(rounds: Int) throws {
     let products = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
     let folder = FileManager.default.temporaryDirectory.appending(path: "chains-\(UUID().uuidString)")
@@ -29,11 +29,11 @@ struct CompileTime {
 
 private struct Compiler {
   let modules: URL
-  /// The map of a C module that OpenCombine asks for.
+  /// The module map of a C module that OpenCombine requires.
   let helpers: URL
   let folder: URL
 
-  /// Compiles for debugging, which is what one waits for most.
+  /// Compiles for debugging, the build that developers wait for most.
   func compile(_ text: String, as name: String) throws {
     let file = folder.appending(path: "\(name).swift")
     try text.write(to: file, atomically: true, encoding: .utf8)

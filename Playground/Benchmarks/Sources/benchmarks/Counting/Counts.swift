@@ -1,16 +1,16 @@
 import CAllocations
 
-/// What one of many like operations asks of the allocator.
+/// The allocations of one of many similar operations.
 struct Counts {
-  /// Blocks.
+  /// The number of blocks.
   let allocations: Double
-  /// Bytes still in use afterwards, what the allocator adds to each block included.
+  /// The bytes still in use afterwards, including the allocator's overhead for each block.
   let bytes: Double
 
-  /// Whether this platform lets them be counted.
+  /// Whether this platform can count allocations.
   static var areAvailable: Bool { allocations_are_counted() != 0 }
 
-  /// What each of `count` calls of `body` asks for on this thread.
+  /// Counts what each of `count` calls of `body` allocates on this thread.
   init(_ count: Int, _ body: () -> Void) {
     let before = allocations_of_this_thread()
     for _ in 0..<count { body() }
@@ -19,7 +19,7 @@ struct Counts {
     bytes = Double(after.bytes - before.bytes) / Double(count)
   }
 
-  /// What each operation takes that Rill does for `work`, when it has done some.
+  /// Counts what each operation of Rill allocates for `work`, after a first batch.
   init(of work: Work) {
     let batch = work.contestants.first { $0.contestant == .rill }?.prepare() ?? { _ in }
     let count = max(1, 10_000 / work.operations)
@@ -29,7 +29,7 @@ struct Counts {
     bytes = all.bytes / Double(count * work.operations)
   }
 
-  /// What each of a hundred thousand values takes that `make` gives, while all of them are kept.
+  /// Counts what each of a hundred thousand values from `make` allocates, while all of them are kept.
   init<Value>(keeping make: () -> Value) {
     let count = 100_000
     var kept: [Value] = []

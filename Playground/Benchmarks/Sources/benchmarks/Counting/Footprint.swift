@@ -1,19 +1,19 @@
 import OpenCombine
 import Rill
 
-/// What a subscription takes while it is live, and how much it may.
+/// The memory of a live subscription, and its limits.
 struct Footprint: Sendable {
   let name: String
-  /// How many allocations Rill may make.
+  /// The limit for Rill's allocations.
   var allocations: Double?
-  /// How many bytes Rill may keep.
+  /// The limit for the bytes that Rill keeps.
   var bytes: Double?
   let measureRill: @Sendable () -> Counts
   var measureOpenCombine: (@Sendable () -> Counts)?
 
   static let all = [control, direct, chain, relay, joined, flattened, bag]
 
-  /// Tells whether the counting can be trusted.
+  /// Checks that the counting can be trusted.
   private static let control = Footprint(name: "control: one block", allocations: 1) {
     Counts(1) { UnsafeMutableRawPointer.allocate(byteCount: opaque(100), alignment: 8).deallocate() }
   }

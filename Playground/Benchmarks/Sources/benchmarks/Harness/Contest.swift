@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lets contestants take turns, so that what disturbs the machine disturbs all of them.
+/// Runs contestants in turns, so a disturbance of the machine affects all of them.
 struct Contest {
   let rounds: Int
-  /// How long one turn takes, about.
+  /// The approximate duration of a turn.
   let turn: Duration
 
   func run(_ work: Work) -> Outcome {
@@ -13,7 +13,7 @@ struct Contest {
     }
     var samples: [Contestant: [Double]] = [:]
     for round in 0..<rounds {
-      // Another one begins each round, so that none always runs on the caches of the same one.
+      // Each round begins with a different contestant, so none always runs on the caches of the same one.
       for index in entrants.indices {
         let entrant = entrants[(index + round) % entrants.count]
         let time = work.clock { entrant.batch(entrant.count) }
@@ -23,7 +23,7 @@ struct Contest {
     return Outcome(work, samples)
   }
 
-  /// How often fits into one turn.
+  /// Returns how many operations fit into a turn.
   private func calibrate(_ batch: Batch) -> Int {
     let wanted = turn / .nanoseconds(1)
     var count = 1
@@ -35,13 +35,13 @@ struct Contest {
   }
 }
 
-/// What a contest found.
+/// The results of a contest.
 struct Outcome {
   let work: Work
-  /// Nanoseconds of one operation, a median for each contestant.
+  /// The nanoseconds of one operation: a median for each contestant.
   let times: [Contestant: Double]
-  /// How many times as long as Rill each contestant took: the median over the rounds, within which all share the state
-  /// of the machine.
+  /// Each contestant's time as a multiple of Rill's: the median over the rounds, since all contestants of a round share
+  /// the state of the machine.
   private let ratios: [Contestant: Double]
 
   init(_ work: Work, _ samples: [Contestant: [Double]]) {
@@ -51,13 +51,13 @@ struct Outcome {
     ratios = samples.mapValues { times in median(zip(times, ofRill).map { $0 / $1 }) }
   }
 
-  /// How many times as long as Rill the contestant took.
+  /// Returns the contestant's time as a multiple of Rill's.
   func timesFaster(than contestant: Contestant) -> Double? { ratios[contestant] }
 
-  /// How many times as long as the contestant Rill took.
+  /// Returns Rill's time as a multiple of the contestant's.
   func timesSlower(than contestant: Contestant) -> Double? { ratios[contestant].map { 1 / $0 } }
 
-  /// Whether a target is met, if it is made wider by `margin`.
+  /// Returns whether a target, widened by `margin`, is met.
   func meets(_ target: Target, margin: Double = 1) -> Bool {
     switch target {
     case .atMost(let limit, let other): timesSlower(than: other).map { $0 <= limit * margin } ?? false
@@ -68,20 +68,20 @@ struct Outcome {
 }
 
 extension Outcome {
-  /// Whether all targets are met, if they are made wider by `margin`.
+  /// Returns whether all targets, widened by `margin`, are met.
   func meetsAll(margin: Double) -> Bool { work.targets.allSatisfy { meets($0, margin: margin) } }
 }
 
 extension Work {
-  /// Measures a batch. A limit in nanoseconds is one for the processor's time: a machine that is busy has more of the
-  /// other.
+  /// Measures a batch. For a limit in nanoseconds it measures processor time, because wall-clock time grows on a busy
+  /// machine.
   fileprivate func clock(_ body: () -> Void) -> Double {
     for case .within in targets { return processorNanoseconds(body) }
     return nanoseconds(body)
   }
 }
 
-/// The time that the processor has spent on `body` in this thread.
+/// Returns the time that the processor spends on `body` in this thread.
 func processorNanoseconds(_ body: () -> Void) -> Double {
   func now() -> Double {
     var time = timespec()
@@ -93,7 +93,7 @@ func processorNanoseconds(_ body: () -> Void) -> Double {
   return now() - begin
 }
 
-/// The wall-clock time of `body`.
+/// Returns the wall-clock time of `body`.
 func nanoseconds(_ body: () throws -> Void) rethrows -> Double { try ContinuousClock().measure(body) / .nanoseconds(1) }
 
 func median(_ values: [Double]) -> Double {

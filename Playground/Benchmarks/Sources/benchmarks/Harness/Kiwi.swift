@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program that does the works of kiwisolver: see `Kiwi/contestant.cpp`.
+/// The program that runs the works of kiwisolver; see `Kiwi/contestant.cpp`.
 final class Kiwi: @unchecked Sendable {  // because only one thread at a time uses it
   private static let program = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -8,7 +8,7 @@ final class Kiwi: @unchecked Sendable {  // because only one thread at a time us
 
   static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: program.path) }
 
-  /// Does a work so many times in each batch; `nil` if the program was not built.
+  /// Returns a work that the program repeats in each batch, or `nil` if the program was not built.
   static func work(_ name: String) -> Prepare? {
     guard isBuilt else { return nil }
     return {
@@ -33,7 +33,7 @@ final class Kiwi: @unchecked Sendable {  // because only one thread at a time us
   private func play(_ name: String, _ count: Int) {
     guard process.isRunning else { return }
     try? input.fileHandleForWriting.write(contentsOf: Data("\(name) \(count)\n".utf8))
-    // One line says that it is done.
+    // The program prints one line when it is done.
     while let last = output.fileHandleForReading.availableData.last, last != UInt8(ascii: "\n") {}
   }
 }

@@ -1,39 +1,39 @@
-/// Does a piece of work so many times.
+/// Repeats a piece of work.
 typealias Batch = (_ count: Int) -> Void
 
-/// Prepares a piece of work, outside the time that is measured.
+/// Prepares a piece of work, outside of the measured time.
 typealias Prepare = @Sendable () -> Batch
 
-/// Who does a piece of work.
+/// A competitor that does a piece of work.
 enum Contestant: Sendable {
   case hand, rill, openCombine, standard
-  /// The constraint solver kiwisolver, in C++ and in a process of its own.
+  /// The constraint solver kiwisolver, in C++ and in a separate process.
   case kiwi
-  /// Rill without what it has kept.
+  /// Rill without its cached results.
   case scratch
-  /// Rill with less of what the work is about.
+  /// Rill with a smaller amount of the work's data.
   case smaller
 }
 
-/// What Rill's time has to be beside that of another contestant.
+/// A target for Rill's time relative to that of another contestant.
 enum Target: Sendable {
   case atMost(Double, of: Contestant)
   case timesFaster(Double, than: Contestant)
-  /// No more than so many nanoseconds of the processor, whoever else takes how many.
+  /// At most this many nanoseconds of processor time, whatever other contestants take.
   case within(nanoseconds: Double)
 }
 
-/// A piece of work that several contestants do in turns, and how fast Rill has to be beside them.
+/// A piece of work that several contestants do in turns, with targets for Rill's relative speed.
 struct Work: Sendable {
   let name: String
   let targets: [Target]
-  /// How often one batch does the work, for works that are about a burst; otherwise as often as takes a moment.
+  /// The number of repetitions in a batch, for works about a burst; otherwise as many as fit into a turn.
   let count: Int?
-  /// Whether a contestant takes seconds, too long for a check.
+  /// Whether a contestant takes seconds, which is too long for a check.
   let isLong: Bool
-  /// How many operations doing the work once is; times are those of one operation.
+  /// The number of operations in one repetition; times are those of one operation.
   let operations: Int
-  /// How many allocations Rill may make for one operation.
+  /// The limit for Rill's allocations in one operation.
   let allocations: Double?
   let contestants: [(contestant: Contestant, prepare: Prepare)]
 

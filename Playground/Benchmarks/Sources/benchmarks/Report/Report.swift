@@ -1,8 +1,8 @@
 import Foundation
 
-/// Prints what was found, and remembers which targets were missed.
+/// Prints the results and collects the missed targets.
 struct Report {
-  /// By how much targets are wider than written: a check on a busy machine is to find what is broken, not what is busy.
+  /// The factor that widens targets: a check on a busy machine must find broken code, not a busy machine.
   let margin: Double
   private(set) var missed: [String] = []
 
@@ -81,19 +81,19 @@ struct Report {
     for sentence in missed { print("  " + sentence) }
   }
 
-  /// A number that has a limit, which is not widened: counts do not depend on what else the machine does.
+  /// Returns a number with its limit, which is not widened: counts do not depend on the load of the machine.
   private mutating func limited(_ value: Double, _ limit: Double?, _ name: String) -> String {
     guard let limit else { return value.short }
-    // A table that grows adds a little to each subscription.
+    // A growing table adds a little to each subscription.
     let isMet = value <= limit + 0.01
     if !isMet { missed.append("\(name): \(value.short), at most \(limit.short)") }
     return "\(value.short) (≤ \(limit.short))\(isMet ? "" : " ✗")"
   }
 
-  /// Something that should have been there.
+  /// Adds a sentence about something missing.
   mutating func miss(_ sentence: String) { missed.append(sentence) }
 
-  /// The time itself, judged if there is a limit for it.
+  /// Returns the time, judged if it has a limit.
   private mutating func time(of outcome: Outcome) -> String {
     for target in outcome.work.targets {
       if case .within(let limit) = target {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows of text in columns: the first one to the left, numbers to the right.
+/// A table of text in columns: the first one aligned left, numbers aligned right.
 struct Table {
   private var rows: [[String]]
 
@@ -8,7 +8,7 @@ struct Table {
 
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
-  /// Prints nothing if there are only titles.
+  /// Prints the table, unless it has only titles.
   func print() {
     guard rows.count > 1 else { return }
     let columns = rows.map(\.count).max() ?? 0
@@ -25,7 +25,7 @@ struct Table {
 }
 
 extension Double {
-  /// Three digits, as far as they matter.
+  /// The number rounded to three digits, or to an integer from 100 on.
   var short: String {
     let digits =
       switch self {

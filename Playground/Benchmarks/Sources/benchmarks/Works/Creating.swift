@@ -51,7 +51,7 @@ extension Work {
     standard: { sumInStandardLibrary })
 }
 
-/// Closures that come in from elsewhere, so that nobody's loop has them inlined.
+/// Closures that the optimizer cannot inline into any contestant's loop.
 private struct Steps: Sendable {
   let transform = opaque { @Sendable (element: Int) -> Int in element &* 3 }
   let isIncluded = opaque { @Sendable (element: Int) -> Bool in element & 1 == 0 }

@@ -4,42 +4,15 @@ import Rill
 extension Work {
   static let oneSubscriber = Work(
     "subject → one subscriber", .atMost(0.6, of: .hand), .timesFaster(10, than: .openCombine), allocations: 0,
-    hand: {
-      let subject = HandSubject<Int>()
-      let total = Total()
-      subject.subscribe { total.value &+= $0 }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-      }
-    },
-    rill: {
-      let subject = PublishSubject<Int>()
-      let total = Total()
-      _ = subject.subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count { subject.onNext(element) }
-        total.consume()
-      }
-    },
-    openCombine: {
-      let subject = PassthroughSubject<Int, Never>()
-      let total = Total()
-      let cancellable = subject.sink { total.value &+= $0 }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-        withExtendedLifetime(cancellable) {}
-      }
-    })
+    hand: Sending.byHand { subject, total in subject.subscribe { total.value &+= $0 } },
+    rill: Sending.inRill { subject, total in _ = subject.subscribe(onNext: { total.value &+= $0 }) },
+    openCombine: Sending.inOpenCombine { subject, total in [subject.sink { total.value &+= $0 }] })
 
   static let fiveOperators = Work(
     "subject → five operators", .atMost(1.1, of: .hand),
     .timesFaster(16, than: .openCombine), allocations: 0,
-    hand: {
-      // The five steps in one closure.
-      let subject = HandSubject<Int>()
-      let total = Total()
+    hand: Sending.byHand { subject, total in
+      // All five steps are in one closure.
       var last: Int?
       var sum = 0
       subject.subscribe { element in
@@ -51,65 +24,29 @@ extension Work {
         sum = sum &+ result
         total.value &+= sum
       }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-      }
     },
-    rill: {
-      let subject = PublishSubject<Int>()
-      let total = Total()
+    rill: Sending.inRill { subject, total in
       _ = subject.map { $0 &* 3 }.filter { $0 & 7 != 1 }.map { $0 &+ 1 }.distinctUntilChanged()
         .scan(0) { $0 &+ $1 }
         .subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count { subject.onNext(element) }
-        total.consume()
-      }
     },
-    openCombine: {
-      let subject = PassthroughSubject<Int, Never>()
-      let total = Total()
-      let cancellable = subject.map { $0 &* 3 }.filter { $0 & 7 != 1 }.map { $0 &+ 1 }.removeDuplicates()
+    openCombine: Sending.inOpenCombine { subject, total in
+      let sums = subject.map { $0 &* 3 }.filter { $0 & 7 != 1 }.map { $0 &+ 1 }.removeDuplicates()
         .scan(0) { $0 &+ $1 }
-        .sink { total.value &+= $0 }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-        withExtendedLifetime(cancellable) {}
-      }
+      return [sums.sink { total.value &+= $0 }]
     })
 
   static let manySubscribers = Work(
     "100,000 subscribers, per delivery", .atMost(0.4, of: .hand), .timesFaster(80, than: .openCombine),
     operations: 100_000, allocations: 0,
-    hand: {
-      let subject = HandSubject<Int>()
-      let total = Total()
+    hand: Sending.byHand { subject, total in
       for _ in 0..<100_000 { subject.subscribe { total.value &+= $0 } }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-      }
     },
-    rill: {
-      let subject = PublishSubject<Int>()
-      let total = Total()
+    rill: Sending.inRill { subject, total in
       for _ in 0..<100_000 { _ = subject.subscribe(onNext: { total.value &+= $0 }) }
-      return { count in
-        for element in 0..<count { subject.onNext(element) }
-        total.consume()
-      }
     },
-    openCombine: {
-      let subject = PassthroughSubject<Int, Never>()
-      let total = Total()
-      let cancellables = (0..<100_000).map { _ in subject.sink { total.value &+= $0 } }
-      return { count in
-        for element in 0..<count { subject.send(element) }
-        total.consume()
-        withExtendedLifetime(cancellables) {}
-      }
+    openCombine: Sending.inOpenCombine { subject, total in
+      (0..<100_000).map { _ in subject.sink { total.value &+= $0 } }
     })
 
   static let reentrant = Work(

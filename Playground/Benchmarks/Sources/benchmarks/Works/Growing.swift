@@ -1,6 +1,7 @@
 import Rill
 
-// What happens to the price of one thing when there are many: the same work with less of it is the measure.
+// These works measure how the cost of one operation grows with its surroundings, relative to the same work in smaller
+// ones.
 extension Work {
   static let growth: [Work] =
     [manyMore, longChain, sectionAmongOthers] + tables + scrolling + pages + [tableScreen, tiedRows]
@@ -10,7 +11,7 @@ extension Work {
     rill: { deliver(to: 1_000_000) },
     smaller: { deliver(to: 1_000) })
 
-  /// Sends so often that each batch is a million deliveries.
+  /// Sends often enough that each batch is a million deliveries.
   private static func deliver(to subscribers: Int) -> Batch {
     let subject = PublishSubject<Int>()
     let total = Total()
@@ -26,7 +27,7 @@ extension Work {
     rill: { send(through: 1_000) },
     smaller: { send(through: 100) })
 
-  /// Sends so often that each batch is a thousand steps of an operator.
+  /// Sends often enough that each batch is a thousand steps of an operator.
   private static func send(through operators: Int) -> Batch {
     let subject = PublishSubject<Int>()
     let total = Total()

@@ -52,7 +52,7 @@ extension Work {
       _ = subject.subscribe(onNext: { finish.add($0) })
       return { count in
         onTwoThreads { for element in 0..<count / 2 { subject.onNext(element) } }
-        // What the two have left behind is delivered before this.
+        // Elements that the two threads leave behind are delivered before this one.
         subject.onNext(-1)
         finish.wait()
       }
@@ -70,7 +70,7 @@ extension Work {
     })
 }
 
-/// Takes the events of a burst on another thread, and says when the last one, -1, has come.
+/// Receives the events of a burst on another thread, and signals the last one, -1.
 private final class Finish: Sendable {
   private let total = Total()
   private let done = DispatchSemaphore(value: 0)
@@ -86,14 +86,14 @@ private final class Finish: Sendable {
   }
 }
 
-/// Lets several threads use what does not say that they may.
+/// Shares a value between threads although its type does not declare that this is safe.
 private struct Shared<Value>: @unchecked Sendable {  // because subjects of OpenCombine have a lock
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// Runs `body` on two threads of its own at once, and waits for both.
+/// Runs `body` on two new threads at once, and waits for both.
 private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
   let done = DispatchGroup()
   for _ in 0..<2 {

@@ -27,23 +27,12 @@ extension Work {
         total.consume()
       }
     },
-    rill: {
-      let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
-      let total = Total()
-      _ = Observable.combineLatest(a, b) { $0 &+ $1 }.subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count {
-          a.onNext(element)
-          b.onNext(element)
-        }
-        total.consume()
-      }
-    })
+    rill: { joinInRill { a, b in Observable.combineLatest(a, b) { $0 &+ $1 } } })
 
   static let combineEight = Work(
     "combineLatest of 8, per event", .atMost(1.5, of: .hand), operations: 8, allocations: 0,
     hand: {
-      // Eight optionals, as for eight types.
+      // Eight optionals, as for eight different types.
       struct Newest {
         var a, b, c, d, e, f, g, h: Int?
       }
@@ -93,18 +82,7 @@ extension Work {
 
   static let zipTwo = Work(
     "zip of 2, per event", .timesFaster(7, than: .openCombine), operations: 2, allocations: 0,
-    rill: {
-      let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
-      let total = Total()
-      _ = Observable.zip(a, b) { $0 &+ $1 }.subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count {
-          a.onNext(element)
-          b.onNext(element)
-        }
-        total.consume()
-      }
-    },
+    rill: { joinInRill { a, b in Observable.zip(a, b) { $0 &+ $1 } } },
     openCombine: {
       let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
       let total = Total()
@@ -118,4 +96,18 @@ extension Work {
         withExtendedLifetime(cancellable) {}
       }
     })
+}
+
+/// Sends each number to two subjects whose joined elements are subscribed to.
+private func joinInRill(_ join: (PublishSubject<Int>, PublishSubject<Int>) -> Observable<Int>) -> Batch {
+  let (a, b) = (PublishSubject<Int>(), PublishSubject<Int>())
+  let total = Total()
+  _ = join(a, b).subscribe(onNext: { total.value &+= $0 })
+  return { count in
+    for element in 0..<count {
+      a.onNext(element)
+      b.onNext(element)
+    }
+    total.consume()
+  }
 }

@@ -60,7 +60,7 @@ extension Work {
       })
   }
 
-  /// By hand, the elements are an array that a subscriber is given under the lock, and then walks over.
+  /// By hand, a subscriber receives an array of the elements under the lock, and then iterates over it.
   static let replay = Work(
     "replay of 1,000, per element", .atMost(4, of: .hand), operations: 1_000,
     hand: {

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-// The solver beside kiwisolver, and layout beside itself.
+// These works compare the solver with kiwisolver, and layout with layout from scratch.
 extension Work {
   static let layout = [solving, editing, relayout]
 
@@ -64,7 +64,7 @@ extension Work {
   }
 }
 
-/// 250 boxes in a row: each at least 1 and at most 500 wide, after the one before, and with a share of the width.
+/// 250 boxes in a row: each is at least 1 and at most 500 wide, follows the one before, and takes a share of the width.
 private struct Boxes {
   private var solver = LinearSolver()
   private var last: LinearSolver.Variable?
@@ -94,12 +94,12 @@ private struct Boxes {
   mutating func edit(_ points: Double) {
     guard let width else { return }
     do throws(LinearSolver.Unsatisfiable) { try solver.setConstant(of: width, to: points) } catch {
-      print("The width contradicts something.")
+      print("The width contradicts another constraint.")
     }
   }
 }
 
-/// Rows of an image and a text, each below the one before.
+/// Rows of an image and a text, one below the other.
 @MainActor
 private struct TiedRows {
   private let root = View()
@@ -132,7 +132,7 @@ private struct TiedRows {
     }
   }
 
-  /// Where the last row is, with such a gap in the middle.
+  /// Returns the position of the last row with a given gap in the middle.
   func layOut(gap points: CGFloat) -> CGFloat {
     gap?.constant = points
     root.layoutIfNeeded()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A book, as the store knows it.
+/// A book of the store.
 struct Book: Decodable, Equatable, Sendable {
   let id: Int64
   let title: String
   let author: String?
-  /// What it is about; not every book says so.
+  /// A short description; not every book has one.
   let blurb: String?
   let price: Decimal?
 }
@@ -16,7 +16,7 @@ struct Shelf: Decodable, Sendable {
   let books: [Book]
 }
 
-/// What another server sends of the books that are read most: a chart, not a shelf.
+/// Another server's format for the most-read books: a chart instead of a shelf.
 struct Chart: Decodable, Sendable {
   struct Entry: Decodable, Sendable {
     let rank: Int
@@ -48,7 +48,7 @@ struct TodaysRead: Decodable, Sendable {
   let reason: String
 }
 
-/// An item of the information feed: what somebody wrote about a book.
+/// An item of the information feed: a reader's text about a book.
 struct FeedItem: Decodable, Sendable {
   let id: Int64
   let headline: String

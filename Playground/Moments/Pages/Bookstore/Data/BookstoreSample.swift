@@ -1,6 +1,6 @@
-/// What the book store's servers say: made up.
+/// The answers of the bookstore's servers, all invented.
 enum BookstoreSample {
-  /// What is on the disk, from the day before.
+  /// The page stored on disk the day before.
   static let stored = """
     { "modules": [
       { "kind": "todaysRead", "content":
@@ -14,7 +14,7 @@ enum BookstoreSample {
     ] }
     """
 
-  /// Today: six new books, four for travellers, a price that nobody can read, and a module of a kind to come.
+  /// Today: six new books, four for travelers, an unreadable price, and a module of an unknown kind.
   static let fresh = """
     { "modules": [
       { "kind": "todaysRead", "content":
@@ -32,7 +32,8 @@ enum BookstoreSample {
     ] }
     """
 
-  /// Later: the feed is gone, a chart has come from another server, the list is in order, and all stand elsewhere.
+  /// Later: the feed is gone, a chart from another server has arrived, the list is in order, and all modules have
+  /// moved.
   static let later = """
     { "modules": [
       { "kind": "chart", "id": "week", "content": { "name": "Read most this week", "entries": [
@@ -46,7 +47,7 @@ enum BookstoreSample {
     ] }
     """
 
-  /// All new books: eight side by side, and a list.
+  /// All new books: a grid of eight, and a list.
   static let newBooks = """
     { "modules": [
       { "kind": "fourBooks", "content": { "title": "This week", "books": [

@@ -3,13 +3,13 @@ import Rill
 
 /// Keeps the last good data of each page, for the next start.
 protocol PageStore: Sendable {
-  /// The stored data of a page; nothing if there is none.
+  /// The stored data of a page; empty if there is none.
   func page(_ name: String) -> Observable<Data>
 
   func save(_ data: Data, of name: String)
 }
 
-/// Stands in for a disk, which answers at once here, so that a script is the same in every run.
+/// Replaces a disk. It answers at once, so that a script is the same in every run.
 final class InMemoryPageStore: PageStore {
   private let pages: BehaviorRelay<[String: Data]>
 

@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// Books side by side, in two lines at most; how many there are decides how many lines there are.
+/// Books side by side, in at most two lines; the number of books determines the number of lines.
 final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, AlignsToLeading {
   private static var spacing: Int { 2 }
 
@@ -18,7 +18,7 @@ final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, Ali
 
   func show(_ books: [Book]) { items.accept(books.prefix(2 * Tile.columns).map(Tile.init)) }
 
-  /// Tiles are of one size, in whole characters, so that those of one line stand below those of another.
+  /// Tiles have one size, in whole characters, so that the tiles of all lines are aligned.
   override func size(of item: Tile, in container: ListSize) -> ListSize? {
     let room = Int(container.width / Double(TextMetric.cellSize.width)) - 2
     let columns = (room - Self.spacing * (Tile.columns - 1)) / Tile.columns

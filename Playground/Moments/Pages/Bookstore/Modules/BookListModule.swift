@@ -1,4 +1,3 @@
-import Foundation
 import Rill
 import RillHeadless
 import RillList
@@ -9,20 +8,17 @@ final class BookListModule: Module {
   private let title: ShelfTitleComponent
   private let pick: ViewComponent<BookPick>
   private let rest: ViewComponent<BookRow>
-  private let parser: any ModuleParser<Shelf>
 
-  init(_ id: ModuleID, _ actions: BookstoreActions, parser: any ModuleParser<Shelf> = JSONModuleParser<Shelf>()) {
+  init(_ id: ModuleID, _ actions: BookstoreActions) {
     title = ShelfTitleComponent(id, actions)
     pick = ViewComponent("pick of \(id)")
     rest = ViewComponent("\(id)")
-    self.parser = parser
     component = HeaderFooterComponent(header: title, content: GroupComponent("books of \(id)", [pick, rest]))
     actions.track(pick, of: id)
     actions.track(rest, of: id)
   }
 
-  func update(with data: Data) throws {
-    let shelf = try parser.parse(data)
+  func update(with shelf: Shelf) {
     let rows = shelf.books.map(BookRow.init)
     title.show(shelf.title)
     pick.items.accept(rows.prefix(1).map(BookPick.init))

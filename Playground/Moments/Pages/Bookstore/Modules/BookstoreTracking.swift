@@ -1,12 +1,12 @@
 import RillList
 
-/// What the modules of the store tell whoever studies readers, and where a reader's taps lead.
+/// The actions of the store's modules: tracking for reader analytics, and the destinations of taps.
 struct BookstoreActions: Sendable {
   let tracker: any Tracker
   /// Opens the page of a kind of shelf.
   let open: @MainActor @Sendable (String) -> Void
 
-  /// Counts the rows of one of a module's components that come into view, and the taps on them.
+  /// Tracks the rows of one of a module's components that come into view, and the taps on them.
   @MainActor
   func track<Item>(_ component: ViewComponent<Item>, of module: ModuleID) {
     component.on(RowWillDisplay.self) { [tracker] _, row in

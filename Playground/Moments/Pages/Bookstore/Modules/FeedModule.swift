@@ -1,14 +1,12 @@
-import Foundation
 import Rill
 import RillHeadless
 import RillList
 
-/// The information feed: what people write about books. Readers save items, and take those away that they do not like.
+/// The information feed: readers' texts about books. Readers save items and remove those that they dislike.
 final class FeedModule: Module {
   let component: any Component
   private let feed: ViewComponent<FeedRow>
-  private let parser = JSONModuleParser<[FeedItem]>()
-  /// What the reader has said stays, whatever the server sends next.
+  /// The reader's choices persist, whatever the server sends next.
   private var saved: Set<ListItemID> = []
   private var unwanted: Set<ListItemID> = []
 
@@ -26,8 +24,8 @@ final class FeedModule: Module {
     }
   }
 
-  func update(with data: Data) throws {
-    let rows = try parser.parse(data).map(FeedRow.init)
+  func update(with items: [FeedItem]) {
+    let rows = items.map(FeedRow.init)
     feed.items.accept(
       rows.filter { !unwanted.contains($0.id) }.map { $0.saved(saved.contains($0.id)) })
   }
@@ -43,7 +41,7 @@ final class FeedModule: Module {
   }
 }
 
-/// An item of the feed, in the view of books.
+/// An item of the feed, shown in the view for books.
 struct FeedRow: PictureTextViewModel {
   let id: ListItemID
   let pictureText: String

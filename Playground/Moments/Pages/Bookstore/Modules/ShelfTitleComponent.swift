@@ -6,7 +6,7 @@ import RillList
 final class ShelfTitleComponent: ViewComponent<ShelfTitleItem> {
   private let hasMore: Bool
 
-  /// - Parameter hasMore: whether a button leads to all of the shelf.
+  /// - Parameter hasMore: whether a button leads to the whole shelf.
   init(_ id: ModuleID, _ actions: BookstoreActions, hasMore: Bool = false) {
     self.hasMore = hasMore
     super.init("title of \(id)")

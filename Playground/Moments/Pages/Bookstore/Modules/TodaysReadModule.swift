@@ -1,4 +1,3 @@
-import Foundation
 import Rill
 import RillHeadless
 import RillList
@@ -7,7 +6,6 @@ import RillList
 final class TodaysReadModule: Module {
   let component: any Component
   private let banner: ViewComponent<TodaysReadItem>
-  private let parser = JSONModuleParser<TodaysRead>()
 
   init(_ id: ModuleID, _ actions: BookstoreActions) {
     banner = ViewComponent("\(id)")
@@ -15,8 +13,7 @@ final class TodaysReadModule: Module {
     actions.track(banner, of: id)
   }
 
-  func update(with data: Data) throws {
-    let read = try parser.parse(data)
+  func update(with read: TodaysRead) {
     banner.items.accept([TodaysReadItem(id: ListItemID("\(read.bookID)"), title: read.title, reason: read.reason)])
   }
 }

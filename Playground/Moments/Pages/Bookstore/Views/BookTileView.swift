@@ -4,7 +4,7 @@ import RillList
 
 /// A book in a grid: its cover, and its title in two lines.
 ///
-/// The layout is written once, here; the view model says the details.
+/// The layout is written once, here; the view model supplies the details.
 final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
   private let cover = ImageView()
   private let titleLabel = configure(Label("", numberOfLines: 2)) { $0.alignment = .center }
@@ -30,9 +30,9 @@ final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
 
 /// A book of a grid, ready to be shown.
 protocol BookTileViewModel: ListItemViewModel {
-  /// How many books stand side by side. It does not grow with the width.
+  /// The number of books side by side. It does not grow with the width.
   static var columns: Int { get }
-  /// How many lines a cover is high.
+  /// The height of a cover, in lines.
   static var coverLines: Int { get }
 
   var book: Book { get }
@@ -43,7 +43,7 @@ protocol BookTileViewModel: ListItemViewModel {
 extension BookTileViewModel {
   var id: ListItemID { ListItemID("\(book.id)") }
 
-  /// How many lines a tile is high.
+  /// The height of a tile, in lines.
   static var lines: Int { coverLines + 2 }
 }
 

@@ -3,15 +3,15 @@ import Rill
 import RillHeadless
 import RillList
 
-/// What a reader may say to an item of the feed: a detail of the picture with text.
+/// A reader's feedback on an item of the feed: a part of the picture with text.
 ///
-/// It sends two events, which are told apart by their types.
+/// It sends two events, which are distinguished by their types.
 final class FeedbackView: View, ViewCode {
   private let saveButton = configure(Button("♡ Save")) { $0.accessibilityIdentifier = "save" }
   private let lessButton = configure(Button("✕")) { $0.accessibilityIdentifier = "less" }
   private let bag = DisposeBag()
 
-  // What is left of the line is nobody's.
+  // The empty view takes up the remaining width.
   private lazy var line = StackView(axis: .horizontal, spacing: Spacing.margin, [saveButton, lessButton, View()])
 
   init(isSaved: Bool) {
@@ -33,7 +33,7 @@ final class FeedbackView: View, ViewCode {
   }
 }
 
-/// The reader wants to keep an item, or not any more.
+/// The reader saves an item, or removes it from the saved ones.
 struct SaveTapped: ListEvent, Equatable {}
 
 /// The reader wants less of this.

@@ -2,18 +2,19 @@ import Foundation
 import RillHeadless
 import RillList
 
-/// What a picture on the left with text on its right shows. Businesses bring their own: the view knows none of them.
+/// The content of a picture on the left with text on its right. Each business supplies its own: the view depends on
+/// none of them.
 protocol PictureTextViewModel: ListItemViewModel {
   var pictureText: String { get }
   var title: String { get }
   /// Below the title; `nil` for none.
   var subtitle: String? { get }
-  /// In two lines at most; `nil` for none.
+  /// In at most two lines; `nil` for none.
   var text: String? { get }
-  /// The room around it; `nil` for what the component has anyway.
+  /// The insets around it; `nil` for those of the component.
   var edgeInsets: ListInsets? { get }
 
-  /// Whether the reader has saved it, shown with what else a reader may say to it; `nil`, the default, for nothing.
+  /// Whether the reader has saved it, shown with the other feedback; `nil`, the default, shows no feedback.
   var isSaved: Bool? { get }
 }
 
@@ -25,9 +26,9 @@ extension PictureTextViewModel {
 
 /// A picture on the left, text on its right.
 ///
-/// The layout is written once, here; a subclass says the details and is what a business uses.
+/// The layout is written once, here; a subclass supplies the details, and businesses use the subclass.
 class PictureTextView: ExternalItemView<any PictureTextViewModel> {
-  /// The room that the designer has drawn.
+  /// The insets of the design.
   static let normalInsets = ListInsets(
     leading: Double(Spacing.margin), bottom: Double(Spacing.line), trailing: Double(Spacing.margin))
 
@@ -37,16 +38,16 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   private let textLabel = configure(Label("", numberOfLines: 2)) { $0.style = .plain }
   private var detail: View?
   private lazy var texts = StackView(axis: .vertical, [titleLabel, subtitleLabel, textLabel])
-  /// As high as the higher one of the two.
+  /// As high as the higher of the two.
   private lazy var columns = StackView(
     axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [picture, texts])
 
   // MARK: The details
 
-  /// How large the picture is, in characters.
+  /// The size of the picture, in characters.
   var pictureSize: (columns: Int, rows: Int) { (8, 4) }
   var titleStyle: TextStyle { .plain }
-  /// How many lines the title may take.
+  /// The maximum number of lines of the title.
   var titleLines: Int { 1 }
 
   // MARK: The layout

@@ -3,7 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 
-/// The title above a shelf, and a button that leads to all of it.
+/// The title above a shelf, and a button that leads to the whole shelf.
 final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
   private let label = configure(Label()) { $0.style = .title }
   private let moreButton = configure(Button("More")) { $0.accessibilityIdentifier = "more" }
@@ -33,5 +33,5 @@ struct ShelfTitleItem: ListItemViewModel {
   let hasMore: Bool
 }
 
-/// The reader wants to see all of a shelf.
+/// The reader opens the whole shelf.
 struct MoreTapped: ListEvent, Equatable {}

@@ -2,7 +2,7 @@ import Foundation
 import RillHeadless
 import RillList
 
-/// The book that the store recommends today, over the whole width.
+/// The book that the store recommends today, across the whole width.
 final class TodaysReadView: ExternalItemView<TodaysReadItem> {
   private let titleLabel = configure(Label()) {
     $0.style = .title

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A part of a form: what it is, and what is done when it is used. How it looks is up to a generator.
+/// A part of a form: its content, and its action when it is used. A generator determines its look.
 ///
-/// What its user does goes to its handler; if it has none, it goes up from the form as a ``FormEvent``.
+/// Its handler receives the user's actions; without a handler, the form sends them up as a ``FormEvent``.
 enum FormElement: Identifiable, Sendable {
   typealias Handler<Value> = @MainActor @Sendable (Value) -> Void
 
   case centeredText(String, isError: Bool = false)
-  /// A selection of `nil` leaves what was chosen.
+  /// A selection of `nil` keeps the user's choice.
   case segment([String], selected: Int? = nil, onSelected: Handler<Int>? = nil)
   case spacer(height: CGFloat)
-  /// A text of `nil` leaves what was typed.
+  /// A text of `nil` keeps the typed text.
   case labeledInput(
     String, text: String? = nil, placeholder: String, isSecure: Bool = false, onTextChanged: Handler<String>? = nil)
-  /// A state of `nil` leaves what was chosen.
+  /// A state of `nil` keeps the user's choice.
   case checker(String, isChecked: Bool? = nil, onChanged: Handler<Bool>? = nil)
-  /// A button whose title changes needs another name.
+  /// A button whose title changes needs a separate name.
   case button(String, name: String? = nil, isEnabled: Bool = true, onTapped: Handler<Void>? = nil)
 
-  /// What tells it from the others while the form changes; nothing needs to tell spacers apart.
+  /// Identifies the element while the form changes; spacers need no identity.
   var id: String? {
     switch self {
     case .centeredText(let text, _): "text \(text)"

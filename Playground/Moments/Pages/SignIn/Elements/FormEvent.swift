@@ -1,6 +1,6 @@
 import RillList
 
-/// What somebody does in a form.
+/// A user's action in a form.
 enum FormEvent: ListEvent, Equatable {
   case selected(Int, of: [String])
   case typed(String, into: String)

@@ -2,13 +2,13 @@ import Foundation
 import Rill
 import RillHeadless
 
-/// What all looks of a form have in common: each control is bound to its element in the same way.
+/// The common part of all looks of a form: each control is bound to its element in the same way.
 ///
-/// A look makes the views. Those that hold a control inside say which.
+/// A look creates the views. The control can be the view or inside it.
 protocol FormGenerator: ElementGenerator<FormElement>, Sendable {}
 
 extension FormGenerator {
-  /// What a field is called, for those who see it: the field itself says it to the others.
+  /// A field's caption, for users who see it: for others, the field itself has the same label.
   func caption(_ text: String) -> Label { configure(Label(text)) { $0.isAccessibilityElement = false } }
 
   func configureView(_ view: View, for element: FormElement) {

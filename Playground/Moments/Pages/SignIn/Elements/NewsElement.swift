@@ -1,4 +1,4 @@
-/// A part of the news: another type of element than a form's.
+/// A part of the news: an element type different from a form's.
 enum NewsElement: Sendable {
   case headline(String)
   case story(String, teaser: String)

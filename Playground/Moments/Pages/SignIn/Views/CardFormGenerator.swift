@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// A form as cards: each field in a box, its label in the line above.
+/// A form as cards: each field in a box, with its label in the line above.
 struct CardFormGenerator: FormGenerator {
   func elementView(from element: FormElement) -> View {
     switch element {

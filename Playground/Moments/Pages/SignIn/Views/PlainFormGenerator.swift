@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 
-/// A form as plain lines, labels before their fields.
+/// A form as plain lines, with labels before their fields.
 struct PlainFormGenerator: FormGenerator {
   func elementView(from element: FormElement) -> View {
     switch element {
@@ -15,7 +15,7 @@ struct PlainFormGenerator: FormGenerator {
     }
   }
 
-  /// Side by side; of two empty views at the ends, each gets half of the room.
+  /// Views side by side; two empty views at the ends share the remaining room equally.
   private func row(_ views: View...) -> View {
     let row = StackView(axis: .horizontal, spacing: Spacing.margin, views)
     if views.count == 3 { views[0].makeConstraints { $0.width.equalTo(views[2]) } }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What contents say about sizes.
+/// The rules of content about sizes.
 extension LayoutEngine {
-  /// A view's content: it is not larger than that, by its hugging priority, and not smaller, by its compression
-  /// resistance.
+  /// Updates the rules of a view's content: the view is not larger than the content, by its hugging priority, and not
+  /// smaller, by its compression resistance.
   func updateContent(of part: LayoutPart, _ view: View) {
     var size = view.intrinsicContentSize
     if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
@@ -22,7 +22,7 @@ extension LayoutEngine {
       (LayoutAxis.horizontal, part.widthSum, size.width), (.vertical, part.heightSum, size.height),
     ] where points != View.noIntrinsicMetric && points.isFinite {
       var hugging = cost(view.contentHuggingPriority(for: axis), weight)
-      // Of two views that must be of one size, the smaller one gives way rather than the larger one is cut.
+      // Of two views that must have one size, the smaller one grows, so that the larger one is not cut.
       hugging?.priority -= 0.125
       let resistance = cost(view.contentCompressionResistancePriority(for: axis), weight)
       let points = max(0, Double(points))
@@ -41,8 +41,8 @@ extension LayoutEngine {
     priority >= .required ? nil : ConstraintRecord.Cost(priority: max(1, priority.rawValue), weight: weight)
   }
 
-  /// Of views in stacks that are equally important, the first one in the tree is resized, whichever stack it is in. What
-  /// is in an arranged view stands where that one does.
+  /// Returns the weight of a view: of equally important views in stacks, the first one in the tree is resized. A view
+  /// inside an arranged view has the position of that view.
   func weight(of view: View) -> Double {
     var next: View? = view
     while let current = next, current !== host {
@@ -54,11 +54,11 @@ extension LayoutEngine {
   }
 }
 
-/// What is found out from a solution, and makes another one.
+/// The rules that follow from a solution, and lead to another one.
 extension LayoutEngine {
   private static let rounds = 12
 
-  /// Solves until heights fit widths, no size is negative and no content sticks out.
+  /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for _ in 0..<Self.rounds {
       if isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
@@ -66,7 +66,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Returns whether something was said that was not said before.
+  /// Adds the rules that the solution calls for, and returns whether any rule is new.
   private func refine() -> Bool {
     var isRefined = false
     for part in parts {
@@ -82,7 +82,7 @@ extension LayoutEngine {
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
-      // A view that is placed by its frame has no say.
+      // A view that its frame places has no rules for its content.
       guard let size = part.contentSize else { continue }
       if keepInside(part, view, size) { isRefined = true }
       guard part.measuredWidth != max(0, width) else { continue }
@@ -96,8 +96,7 @@ extension LayoutEngine {
     return isRefined
   }
 
-  /// A content with a width stays inside of its superview, so a text that is too long is cut or wrapped instead of
-  /// sticking out.
+  /// Keeps content with a width inside its superview, so that text that is too long is cut or wrapped instead.
   private func keepInside(_ part: LayoutPart, _ view: View, _ size: CGSize) -> Bool {
     guard part.inside.isEmpty, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
     let before = value(of: part.left - parent.left)
@@ -123,7 +122,7 @@ extension LayoutEngine {
     sum.terms.reduce(sum.constant) { $0 + $1.factor * solver.value(of: $1.variable) }
   }
 
-  /// What nothing decides is as the frame was assigned.
+  /// Takes the values that nothing decides from the assigned frames.
   private func decideTheRest() {
     clearChanged()
     for part in parts where !part.undecided.isEmpty {
@@ -151,6 +150,6 @@ extension LayoutEngine {
 }
 
 extension LinearSolver {
-  /// Whether no constraint says anything about a variable, alone or with others that are not decided either.
+  /// Returns whether no constraint decides a variable, alone or together with others that are not decided either.
   func isUndecided(_ variable: Variable) -> Bool { tableau.row(of: variable.symbol) == nil }
 }

@@ -1,27 +1,28 @@
-/// One row of what layout asks of the solver: a constraint, or what a frame, a content or a stack says.
+/// One row that layout adds to the solver: a constraint, or a rule that comes from a frame, from content or from a
+/// stack.
 @MainActor
 final class LayoutRule {
-  /// What the rule says.
+  /// The statement of a rule.
   struct Statement: Equatable {
     var terms: [LinearSolver.Term]
     var relation = LinearSolver.Relation.equal
     var constant: Double
-    /// What a point above the constant costs, and one below; `nil` for both makes it required.
+    /// The cost of a point above the constant, and of one below; `nil` for both makes the rule required.
     var above: ConstraintRecord.Cost?
     var below: ConstraintRecord.Cost?
 
     var isRequired: Bool { above == nil && below == nil }
   }
 
-  /// The constraint that says so; `nil` for what follows from frames, contents and stacks.
+  /// The constraint of the rule; `nil` for a rule that comes from a frame, from content or from a stack.
   private(set) weak var constraint: LayoutConstraint?
-  /// What diagnostics call it.
+  /// The name in diagnostics.
   let name: @MainActor () -> String
   var statement: Statement
   var handle: LinearSolver.Constraint?
-  /// What breaks it, if it is broken.
+  /// The names of the rules that break this one, if it is broken.
   var brokenBy: [String]?
-  /// Tells which of two was made first.
+  /// The order in which rules were made.
   let number: Int
 
   private static var count = 0
@@ -41,30 +42,31 @@ final class LayoutRule {
     name = { [weak constraint] in constraint?.name ?? "(released constraint)" }
   }
 
-  /// Of rules that contradict each other, the one of the highest rank is broken. What the tree says is never broken for
-  /// a constraint.
+  /// The rank of the rule: of rules that contradict each other, the one of the highest rank is broken.
+  ///
+  /// A rule of the tree is never broken for a constraint.
   var rank: Int { constraint?.order ?? 0 }
 }
 
-/// The priorities of what layout itself says.
+/// The priorities of layout's own rules.
 enum LayoutLevel {
-  /// Gives way to nothing but what is required: no size is negative, and stacks keep their views apart.
+  /// Only required rules are more important: no size is negative, and stacks keep their views apart.
   static let nearlyRequired: Float = 999.75
-  /// The size of a root that has constraints of its own.
+  /// The size of a root that has its own constraints.
   static let windowSize: Float = 500
-  /// The distances of `equalCentering`, below all that contents ask for.
+  /// The distances of `equalCentering`, below all priorities of content.
   static let centering: Float = 20
-  /// A view is as small as it can be when its size is asked for.
+  /// A view is as small as possible when its size is requested.
   static let fitting: Float = 10
-  /// It holds its subviews all the same.
+  /// Such a view contains its subviews nevertheless.
   static let holding: Float = 12
-  /// A view in a stack that has no size of its own is as small as it can be.
+  /// A view in a stack without intrinsic size is as small as possible.
   static let noContent: Float = 3
-  /// A stack's gaps, and its size across its axis, are as small as they can be.
+  /// A stack's gaps, and its size across its axis, are as small as possible.
   static let tightness: Float = 2
-  /// What nothing else decides follows the frame.
+  /// Values that nothing else decides follow the frame.
   static let undecided: Float = 1
 
-  /// Above what a content asks for: it stays inside of its superview.
+  /// Returns a level above the priority of content, at which the content stays inside its superview.
   static func staying(above priority: LayoutPriority) -> Float { min(nearlyRequired, priority.rawValue + 0.25) }
 }

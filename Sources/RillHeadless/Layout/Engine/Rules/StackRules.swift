@@ -1,7 +1,9 @@
 import Foundation
 
-/// What a stack view says about the views it arranges. Stacks are part of the same system as constraints, so a row's
-/// height follows from its stacks' heights, and theirs from their labels'.
+/// The rules of a stack view for the views it arranges.
+///
+/// Stacks are part of the same system as constraints, so a row's height follows from the heights of its stacks, and
+/// theirs from the heights of their labels.
 extension LayoutEngine {
   func arrange(_ stack: StackView, _ part: LayoutPart) {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
@@ -16,7 +18,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Where a part begins along an axis, in the direction of the stack: from right to left, rows grow to the left.
+  /// Returns where a part begins along an axis, in the direction of the stack: from right to left, rows grow to the
+  /// left.
   private func start(_ part: LayoutPart, _ axis: LayoutAxis, _ isReversed: Bool) -> LayoutSum {
     axis == .vertical ? part.top : isReversed ? part.right * -1 : part.left
   }
@@ -42,7 +45,7 @@ extension LayoutEngine {
     }
     let ends = (firstBegin - begin).statement(.equal, 0)
     var statements = [ends, (end - lastBegin - lastLength).statement(.equal, 0)]
-    /// How far each view is from the one before it.
+    /// The distance of each view from the one before it.
     let gaps = begins.indices.dropFirst().map { begins[$0] - begins[$0 - 1] - lengths[$0 - 1] }
     let spacings = views.dropLast().map { Double(stack.spacing(after: $0)) }
     switch stack.distribution {
@@ -72,7 +75,7 @@ extension LayoutEngine {
     return statements
   }
 
-  /// One factor for all, whatever the spacing.
+  /// Returns rules with one factor for all views, whatever the spacing.
   private func proportions(
     _ stack: StackView, _ part: LayoutPart, _ views: [View], _ lengths: [LayoutSum]
   ) -> [LayoutRule.Statement] {
@@ -102,7 +105,7 @@ extension LayoutEngine {
     let (first, last) = stack.insets(along: axis)
     let begin = start(part, axis, isReversed) + first
     let end = start(part, axis, isReversed) + length(part, axis) + -last
-    // The stack is no larger than what it holds, unless something else says so.
+    // The stack is no larger than its content, unless another rule makes it larger.
     var statements = [(end - begin).statement(.lessThanOrEqual, 0, LayoutLevel.tightness)]
     if arranged.isEmpty { statements[0] = (end - begin).statement(.equal, 0, LayoutLevel.tightness) }
     for (view, arrangedPart) in zip(views, arranged) {
@@ -130,7 +133,8 @@ extension LayoutEngine {
     view === first ? [] : [(baseline(view) - baseline(first)).statement(.equal, 0)]
   }
 
-  /// Views without a content take no room that nothing gives them.
+  /// Returns rules for views without content, which take no room unless another rule gives them room; of views of equal
+  /// importance, the first one is resized.
   private func sizesWithoutContent(
     _ stack: StackView, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {

@@ -2,7 +2,7 @@ import Foundation
 import RillHeadless
 import TestSupport
 
-/// A system of constraints that come, go and change, as both solvers get it.
+/// A system of constraints that are added, removed and changed, for both solvers.
 struct RandomSystem: Encodable {
   struct Constraint: Encodable {
     var terms: [(variable: Int, factor: Double)]
@@ -39,14 +39,14 @@ struct RandomSystem: Encodable {
     }
   }
 
-  /// What there is after a step.
+  /// The solution after a step.
   struct Answer {
     var isAccepted: Bool
     var error: Double
-    /// What the error would be, about, if nothing held.
+    /// Approximately the error if no constraint were satisfied.
     var greatestError: Double
     var values: [Double]
-    /// Which of the values are the only ones.
+    /// Which of the values are unique.
     var isUnique: [Bool]
   }
 
@@ -55,7 +55,7 @@ struct RandomSystem: Encodable {
 }
 
 extension RandomSystem {
-  /// Makes a system and plays it, since what can be removed depends on what was accepted.
+  /// Creates a system and plays it, since what can be removed depends on what was accepted.
   static func play(seed: Int) -> (system: RandomSystem, answers: [Answer]) {
     var random = SeededGenerator(seed: seed)
     var system = RandomSystem(variables: Int.random(in: 1...7, using: &random))

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The reference solver, in a process of its own.
+/// The reference solver, in a separate process.
 enum Reference {
   struct Answer: Decodable {
     var isAccepted: Bool
@@ -19,7 +19,7 @@ enum Reference {
   /// Whether Python finds kiwisolver.
   static let isInstalled = Python.has("kiwisolver")
 
-  /// The answers; `nil` for a system that the reference gives up.
+  /// The answers; `nil` for a system at which the reference solver crashes.
   static func answers(to systems: [RandomSystem]) throws -> [[Answer]?] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "reference.py")
     let encoder = JSONEncoder()

@@ -1,9 +1,9 @@
 import Rill
 
-/// Something that `withUnretained` may hold weakly, and that stays.
+/// An object that `withUnretained` may hold weakly, and that stays alive.
 private let anchor = Token()
 
-/// What `debug` writes in the laws is for nobody.
+/// The laws discard the output of `debug`.
 private let quiet: Void = { Diagnostics.shared.debugSink = { _ in } }()
 
 let observingEntries: [OperatorEntry] = [

@@ -32,7 +32,7 @@ let recoveringEntries: [OperatorEntry] = [
   },
 ]
 
-/// A stream whose first attempt fails, for each of its subscribers anew.
+/// A stream whose first attempt fails, separately for each of its subscribers.
 private func failingOnce(
   _ source: Observable<Item>, recovering: @escaping @Sendable (Observable<Item>) -> Observable<Item>
 ) -> Observable<Item> {

@@ -2,11 +2,11 @@ import Rill
 import RillHeadless
 import RillList
 
-// What binding a cell takes, each time it is used for another row. The aim is twice the time by hand; the target holds what
-// is reached.
+// These works measure the bindings of a cell each time it is reused for another row. The goal is twice the time by
+// hand; the target secures the current result.
 extension Work {
   static let cellBinding = Work(
-    "a cell used again, three labels and a tap bound", .atMost(9, of: .hand), allocations: 69,
+    "a reused cell, three labels and a tap bound", .atMost(9, of: .hand), allocations: 69,
     hand: {
       let (shops, view) = MainActor.assumeIsolated { ([HandShop(), HandShop()], HandShopView()) }
       return { count in
@@ -24,7 +24,7 @@ extension Work {
       return { count in
         MainActor.assumeIsolated {
           for turn in 0..<count {
-            // As the table does when a row leaves the screen.
+            // The table does the same when a row leaves the screen.
             cell.reuseScope.reset()
             cell.itemView.reuseScope.reset()
             try? cell.update(with: rows[turn % 2])
@@ -34,7 +34,7 @@ extension Work {
     })
 }
 
-/// A shop whose figures change while its row is shown.
+/// A shop whose values change while its row is shown.
 private final class LiveShop: Sendable {
   let name = BehaviorRelay<String?>(value: "Shop")
   let street = BehaviorRelay<String?>(value: "Station Road")
@@ -68,7 +68,7 @@ private final class LiveShopView: BaseListItemView<LiveRow> {
   }
 }
 
-/// The same by hand.
+/// The same shop by hand.
 @MainActor
 private final class HandShop {
   let name = HandBehavior<String?>("Shop")

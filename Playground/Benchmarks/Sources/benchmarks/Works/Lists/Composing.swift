@@ -1,7 +1,7 @@
 import Rill
 import RillList
 
-// Pages of components on their screens: what a change of one component takes among others.
+// Pages of components on their screens: these works measure a change of one component among others.
 extension Work {
   static let pages = [
     changedComponent("a changed component of 10 or 1,000", .atMost(2, of: .smaller), among: 1_000),
@@ -62,20 +62,20 @@ extension Work {
   }
 }
 
-/// A page of components of one row each.
+/// A page of components with one row each.
 @MainActor
 private struct ShownPage {
   let list: PlayedList
   private let components: [ViewComponent<ShopRow>]
   private let answers: PublishSubject<Answer>
 
-  /// How many components an answer changes, and to what.
+  /// The number of components that an answer changes, and their new value.
   private struct Answer {
     let count: Int
     let stars: Int
   }
 
-  /// - Parameter isDeep: whether they stand in a status in a group, below a header.
+  /// - Parameter isDeep: whether the components are in a status in a group, below a header.
   init(components count: Int, isDeep: Bool = false) {
     let components = (0..<count).map { ViewComponent("shop \($0)", items: [ShopRow($0)]) }
     let answers = PublishSubject<Answer>()
@@ -97,10 +97,10 @@ private struct ShownPage {
     return HeaderFooterComponent(header: title("header"), content: page, footer: title("footer"))
   }
 
-  /// Changes one in the middle of the page.
+  /// Changes a component in the middle of the page.
   func change(_ place: Int, _ turn: Int) { Self.fill(components, place, turn) }
 
-  /// An answer that changes the first so many of those in the middle.
+  /// Sends an answer that changes the first `count` of the components in the middle.
   func answer(_ count: Int, _ turn: Int) { answers.onNext(Answer(count: count, stars: turn)) }
 
   private static func fill(_ components: [ViewComponent<ShopRow>], _ place: Int, _ stars: Int) {

@@ -1,8 +1,9 @@
 import RillList
 
-// Identities are numbers: that is the hardest for Rill, for what everybody's hashing and comparing takes is least.
+// Identities are numbers. This is the hardest case for Rill, because every contestant then spends the least time on
+// hashing and comparing.
 extension Work {
-  /// A thousand rows have gone, and as many others have come elsewhere.
+  /// A diff with a thousand deleted rows and as many others inserted elsewhere.
   static let diffOfFewChanges = diff(
     "diff of 100,000 rows, 1% changed, per row", .timesFaster(8, than: .standard), rows: 100_000
   ) {
@@ -65,7 +66,7 @@ extension Work {
   }
 }
 
-/// Random numbers that are the same in every run.
+/// A generator of random numbers that are the same in every run.
 struct Random {
   private var state: UInt64 = 1
 

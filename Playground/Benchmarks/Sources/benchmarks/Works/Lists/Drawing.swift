@@ -2,7 +2,8 @@ import Foundation
 import RillHeadless
 import RillList
 
-// What a picture of a screen takes. A frame has 16.7 ms at 60 a second, and a redraw should be the least of it.
+// These works measure the picture of a screen. A frame has 16.7 ms at 60 frames per second, and a redraw should take
+// the smallest part of it.
 extension Work {
   static let textPicture = Work(
     "50 rows in view, drawn as text", .within(nanoseconds: 1_666_000),
@@ -44,7 +45,7 @@ private struct PostRow: ListItemViewModel {
   var id: ListItemID { ListItemID("\(number)") }
 }
 
-/// Who and when above, what below, and a button beside it.
+/// A post: its author and date at the top, the text below, and a button beside it.
 private final class PostView: BaseListItemView<PostRow> {
   private let name = configure(Label()) { $0.style = .title }
   private let date = configure(Label()) { $0.style = .secondary }

@@ -8,7 +8,7 @@ struct ListScreen<List: ListView> {
   let list: List
   private let source: ListDataSource
 
-  /// - Parameter owner: gives items their sizes; without one, their cells do.
+  /// - Parameter owner: the owner that sizes the items; without one, their cells do.
   init(_ list: List, owner: (any ListSectionOwner)? = nil, showing sections: ListSections) {
     self.list = list
     source = ListDataSource(owner: owner)
@@ -21,6 +21,15 @@ struct ListScreen<List: ListView> {
   func show(_ sections: ListSections, _ update: ListUpdate) {
     source.display(sections, update: update, in: list)
     list.layoutIfNeeded()
+  }
+
+  /// Shows one content and another one in turns, each as the same update of the one before.
+  nonisolated func showing(_ one: ListSections, _ other: ListSections, inTurnsWith update: ListUpdate) -> Batch {
+    { count in
+      MainActor.assumeIsolated {
+        for turn in 0..<count { show(turn.isMultiple(of: 2) ? one : other, update) }
+      }
+    }
   }
 }
 
@@ -40,7 +49,7 @@ struct Line: ListItemViewModel, Equatable {
   }
 }
 
-/// Gives lines three widths, so that a collection breaks them unevenly.
+/// Gives lines three different widths, so a collection breaks them unevenly.
 @MainActor
 final class LineSizes: ListSectionOwner {
   let events = ListEventHandlers()

@@ -1,19 +1,19 @@
 import Rill
 import RillList
 
-// From what the list items of a view model are sent, to the display that is told of it. The hand form shows, pairs and
-// compares the same rows, and makes the same batch. A content and another one take turns.
+// These works measure the way from a view model's list items to the notified display. The version by hand shows, pairs
+// and compares the same rows, and creates the same batch. Two contents alternate.
 extension Work {
   static let lists = [changedInPlace, changedByAnswer, appended, replaced, changedThroughout, shuffled]
 
   private static let many = 100_000
 
-  /// As `update` changes the items: every other row is what it was.
+  /// Changes the items as `update` does: all other rows stay the same.
   private static let changedInPlace = list(
     "list of 100,000, one row changed in place", { [ListSection(model: "Shops", items: rows(0..<many))] },
     change: { sections, turn in sections[0].items[many / 2] = ShopRow(many / 2, stars: turn) })
 
-  private static let changedByAnswer = list("list of 100,000 made anew, one row different") {
+  private static let changedByAnswer = list("list of 100,000 rebuilt, one row different") {
     var new = rows(0..<many)
     new[many / 2] = ShopRow(many / 2, stars: 5)
     return (rows(0..<many), new)
@@ -24,7 +24,7 @@ extension Work {
     return (old, old + rows(many..<many + 1_000))
   }
 
-  private static let replaced = list("list of 100,000 made anew, 1% replaced") {
+  private static let replaced = list("list of 100,000 rebuilt, 1% replaced") {
     var random = Random()
     var new = rows(0..<many)
     for id in 0..<many / 100 {
@@ -34,18 +34,18 @@ extension Work {
     return (rows(0..<many), new)
   }
 
-  private static let changedThroughout = list("list of 100,000 made anew, all changed") {
+  private static let changedThroughout = list("list of 100,000 rebuilt, all changed") {
     (rows(0..<many), (0..<many).map { ShopRow($0, stars: 5) })
   }
 
-  private static let shuffled = list("list of 100,000 made anew, shuffled") {
+  private static let shuffled = list("list of 100,000 rebuilt, shuffled") {
     var random = Random()
     var new = rows(0..<many)
     for index in new.indices { new.swapAt(index, random.next(below: new.count)) }
     return (rows(0..<many), new)
   }
 
-  /// The other sections are passed over, but for those next to it.
+  /// The update skips the other sections, except the neighbors of the changed one.
   static let sectionAmongOthers = Work(
     "a row changed in a section of 100, alone or among 1,000", .atMost(2, of: .smaller),
     rill: { changes(of: sections(1_000)) { $0[500].items[50] = ShopRow(50_050, stars: $1) } },

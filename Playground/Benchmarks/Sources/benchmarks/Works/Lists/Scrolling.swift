@@ -2,7 +2,8 @@ import Foundation
 import RillHeadless
 import RillList
 
-// What a frame costs while a list is scrolled, a line and a half at a time, in the middle of short and long ones.
+// These works measure a frame while a list is scrolled, a line and a half at a time, in the middle of short and long
+// lists.
 extension Work {
   static let scrolling = [tableFrame, fixedTableFrame, collectionFrame, itemOutOfView]
 
@@ -34,7 +35,7 @@ extension Work {
     return table
   }
 
-  /// Both lists are scrolled through as many points, again and again.
+  /// Scrolls both lists by the same number of points, repeatedly.
   private static func scroll<List: ListView>(
     rows: Int, _ make: @MainActor @Sendable (ListSections) -> ListScreen<List>
   ) -> Batch {
@@ -60,10 +61,6 @@ extension Work {
     after[0].items[items / 2] = Line(number: items / 2, isMarked: true)
     let reload = ListUpdate(reloads: [ListIndexPath(section: 0, item: items / 2)])
     let screen = MainActor.assumeIsolated { ListScreen(CollectionView(), owner: sizes, showing: before) }
-    return { [after] count in
-      MainActor.assumeIsolated {
-        for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
-      }
-    }
+    return screen.showing(after, before, inTurnsWith: reload)
   }
 }

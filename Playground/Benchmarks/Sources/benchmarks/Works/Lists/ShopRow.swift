@@ -1,14 +1,15 @@
 import Rill
 import RillList
 
-/// A row as apps have them: its identity is as long as a UUID, and it has more fields than an existential holds in place.
+/// A typical row of an app: its identity is as long as a UUID, and it has more fields than an existential stores
+/// inline.
 struct ShopRow: ListItemViewModel {
   let id: ListItemID
   var name: String
   var street: String
   var stars: Int
 
-  /// The same number gives an equal row, and another object behind it.
+  /// Creates a row. The same number creates an equal row with separate storage.
   init(_ number: Int, stars: Int = 3) {
     let digits = String(number, radix: 16)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
@@ -19,7 +20,7 @@ struct ShopRow: ListItemViewModel {
   }
 }
 
-/// A screen of which only what it is told is of interest.
+/// A display that only records its notifications.
 final class SilentDisplay: ListDisplay {
   private(set) var batches = 0
   private(set) var sections: ListSections = []
@@ -38,7 +39,7 @@ final class SilentDisplay: ListDisplay {
   func display(errorMessage: String?) {}
 }
 
-/// A list on its screen, all of it on this thread: apps compare long lists elsewhere, which is no cheaper.
+/// A list on its screen, all on this thread. Apps compare long lists on another thread, which is no cheaper.
 @MainActor
 struct PlayedList {
   let viewModel: ListViewModel

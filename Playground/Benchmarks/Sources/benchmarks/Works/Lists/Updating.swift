@@ -2,12 +2,12 @@ import Foundation
 import RillHeadless
 import RillList
 
-// What a table does with an update, through the data source that screens have: the difference is known already.
+// These works measure a table's update through the data source of a screen; the difference is already known.
 extension Work {
   static let tables = [comingOutOfView, changeOutOfView, changeInView, changeAmongSections]
 
   private static let comingOutOfView = Work(
-    "a row that comes or goes out of view, among 1,000 or 100,000 rows", .atMost(1.3, of: .smaller),
+    "a row inserted or deleted out of view, among 1,000 or 100,000 rows", .atMost(1.3, of: .smaller),
     rill: { comingOutOfView(rows: 100_000) },
     smaller: { comingOutOfView(rows: 1_000) })
 
@@ -51,11 +51,7 @@ extension Work {
       if isInView { screen.list.scroll(to: ListIndexPath(section: sections / 2, item: rows / 2)) }
       return screen
     }
-    return { [after] count in
-      MainActor.assumeIsolated {
-        for turn in 0..<count { screen.show(turn.isMultiple(of: 2) ? after : before, reload) }
-      }
-    }
+    return screen.showing(after, before, inTurnsWith: reload)
   }
 
   private static func comingOutOfView(rows: Int) -> Batch {

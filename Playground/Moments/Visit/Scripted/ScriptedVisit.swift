@@ -1,0 +1,39 @@
+import Rill
+
+/// A visit to a page with a server, played in virtual time: the same bytes in every run.
+@MainActor
+protocol ScriptedVisit {
+  associatedtype Setting: ScriptedSetting
+
+  /// The visited page.
+  static var page: Page { get }
+  /// The height of the screens, in lines.
+  static var rows: Int { get }
+
+  var setting: Setting { get }
+  var stage: Stage { get }
+
+  init(setting: Setting, stage: Stage)
+
+  /// Plays the steps of the visit.
+  func playSteps() throws
+}
+
+extension ScriptedVisit {
+  var clock: VirtualTimeScheduler { setting.clock }
+  var server: ScriptedServer<Setting.Answer> { setting.server }
+
+  init(_ display: Display) {
+    let setting = Setting()
+    self.init(setting: setting, stage: Stage(display, rows: Self.rows, transcript: setting.transcript))
+  }
+
+  func play() throws(VisitError) {
+    try stage.play {
+      try playSteps()
+      try stage.end(server, at: clock.now, others: Self.page.others)
+    }
+  }
+
+  func pass(_ time: Duration) { clock.advance(by: time) }
+}

@@ -1,0 +1,19 @@
+extension TypedHub {
+  /// Connects a chain to the events. Not inlined, so its argument is borrowed and retained only where it is stored.
+  @inlinable @inline(never)
+  final func connect(_ sink: Sink<Element>) {
+    // Events run in the scope of the subscriber, not in that of the sender. There are two calls because a sink that is
+    // one of two would be retained one more time.
+    if Diagnostics.isActive { return connect(sink.inheritingScope(), below: sink.subscription) }
+    connect(sink, below: sink.subscription)
+  }
+}
+
+extension Sink {
+  /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
+  @usableFromInline
+  func inheritingScope() -> Sink {
+    guard let around = Diagnostics.inheritance else { return self }
+    return Sink(Subscription { ending in around { subscription.end(ending) } }) { element in around { next(element) } }
+  }
+}

@@ -1,0 +1,86 @@
+/// Runs the work of a joining operator one piece at a time, in the order in which it was accepted.
+///
+/// The state of the operator is accessed only inside the gate. If the gate is taken, by another thread or further up
+/// the stack, work is queued for the thread inside.
+@usableFromInline
+class Gate: SingleOwner, @unchecked Sendable {  // because each field says what guards it
+  private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
+
+  // Guarded by the lock.
+  @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
+  // Guarded by the gate: the batch that is running, in reverse order.
+  @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
+
+  @usableFromInline override init() {}
+
+  /// Leaves the gate, after running queued work.
+  @inlinable @inline(__always)
+  final func leave() {
+    if !tryLeave() { drain() }
+  }
+
+  /// Queues `work` for the thread inside, or runs it if that thread has just left.
+  @usableFromInline
+  final func enqueue(_ work: @escaping @Sendable () -> Void) {
+    let isOwner = lock.withLock {
+      waiting.append((currentThreadToken(), work))
+      return announce(Self.queued)
+    }
+    if isOwner { drain() }
+  }
+
+  /// Runs `work` inside the gate, now or on the thread inside. It allocates, so it is not for hot paths.
+  @usableFromInline
+  final func run(_ work: @escaping @Sendable () -> Void) {
+    guard tryEnter() else { return enqueue(work) }
+    work()
+    leave()
+  }
+
+  /// Returns a sink that passes elements of `input` through the gate to `sink`, until `input` is disposed of or `sink`
+  /// has stopped.
+  @inlinable
+  final func passing<Element: Sendable>(_ input: Subscription, to sink: Sink<Element>) -> Sink<Element> {
+    Sink(input) { [self] element in
+      guard tryEnter() else {
+        return enqueue { if !input.isDisposed, sink.subscription.isLive { sink.next(element) } }
+      }
+      if !input.isDisposed, sink.subscription.isLive { sink.next(element) }
+      leave()
+    }
+  }
+
+  @usableFromInline
+  final override func drain() {
+    let thread = currentThreadToken()
+    var patience = Self.patience
+    while true {
+      guard let next = running.last else {
+        if nextBatch() { continue }
+        return
+      }
+      if next.sender != thread {
+        if patience == 0 { return handOver() }
+        patience -= 1
+      }
+      running.removeLast()
+      next.work()
+    }
+  }
+
+  /// Starts the next batch of queued work. If there is none, leaves the gate and returns `false`.
+  private final func nextBatch() -> Bool {
+    if running.capacity > 1024 { running = [] }
+    let isThere = lock.withLock {
+      guard !waiting.isEmpty else {
+        leaveLocked()
+        return false
+      }
+      withdraw(Self.queued)
+      swap(&waiting, &running)
+      return true
+    }
+    if isThere { running.reverse() }
+    return isThere
+  }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+public import Synchronization
+
+/// The ownership of the state of a subject or of a joining operator, which at most one thread has at a time.
+///
+/// The bits of `word` control access to that state:
+///
+/// | bits | meaning |
+/// | --- | --- |
+/// | `0` | idle: no thread owns the state, and nothing is queued |
+/// | `owned` | a thread is delivering |
+/// | `queued` | operations are queued |
+/// | `departed` | subscribers that left are queued for removal, which comes before any operation |
+/// | `hopDue` | a block on the library's queue is due to deliver queued operations; without any, it does nothing |
+///
+/// Invariants. 1: the thread that sets `owned` may access the owner's state as plain memory until it clears the bit. It
+/// sets the bit in one step without the lock if the word is 0, and with the lock held otherwise. 2: a thread that finds
+/// the word not 0 appends its operation under the lock and ensures that the bit of the operation is set; if `owned` is
+/// clear, the thread becomes the owner and drains. 3: an owner releases only a word that is exactly `owned`; otherwise
+/// it drains, and then either stores 0 under the lock with nothing queued, or hands over. So no operation is lost, none
+/// overtakes another, re-entrant operations have a depth of one, and no lock is held while user code runs.
+///
+/// An owner drains all operations of its own thread, but only `patience` operations of other threads. Then it hands
+/// over: it clears `owned` and leaves the remaining operations to the next thread that arrives. So a thread that sends
+/// without a pause delivers its own events and is slowed by that. If no thread arrives, the library's queue delivers,
+/// with the same `patience`.
+@usableFromInline
+class SingleOwner: @unchecked Sendable {  // because `word` or `lock` guards every field
+  @usableFromInline static let owned: UInt = 1
+  @usableFromInline static let queued: UInt = 2
+  @usableFromInline static let departed: UInt = 4
+  private static let hopDue: UInt = 8
+
+  /// The number of operations of other threads that an owner runs before it hands over.
+  @inlinable static var patience: Int { 32 }
+
+  static let queue = DispatchQueue(label: "Rill.delivery", attributes: .concurrent)
+  /// The pending hops, for tests: when all senders have returned and no hop is pending, everything is delivered.
+  static let hops = DispatchGroup()
+
+  // An `Atomic` must be stored in the root class: in a derived one it crashes clients with Swift 6.3.
+  @usableFromInline final let word = Atomic<UInt>(0)
+  @usableFromInline final let lock = Lock()
+
+  @usableFromInline init() {}
+
+  @inlinable @inline(__always)
+  final func tryEnter() -> Bool {
+    // Loads first, because a failed exchange costs as much as a successful one.
+    word.load(ordering: .relaxed) == 0
+      && word.compareExchange(expected: 0, desired: Self.owned, ordering: .acquiring).exchanged
+  }
+
+  /// Releases ownership. If something is queued, returns `false`: the caller is still the owner and must drain.
+  @inlinable @inline(__always)
+  final func tryLeave() -> Bool {
+    word.compareExchange(expected: Self.owned, desired: 0, ordering: .releasing).exchanged
+  }
+
+  /// Returns whether `bit` is announced. The owner may call this at any time, other threads with the lock held.
+  @inlinable @inline(__always)
+  final func isAnnounced(_ bit: UInt) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
+
+  /// Runs queued operations, and releases ownership or hands it over. For the owner only.
+  @usableFromInline
+  func drain() {}
+
+  /// Hands over queued operations. For the owner only, without the lock held.
+  @usableFromInline
+  final func handOver() {
+    let needsHop = lock.withLock {
+      let old = word.load(ordering: .relaxed)
+      word.store(old & ~Self.owned | Self.queued | Self.hopDue, ordering: .releasing)
+      return old & Self.hopDue == 0
+    }
+    if needsHop { Self.queue.async(group: Self.hops) { self.hopDidArrive() } }
+  }
+
+  private func hopDidArrive() {
+    let isOwner = lock.withLock {
+      // Atomic, because an owner may leave at the same time.
+      word.bitwiseAnd(~Self.hopDue, ordering: .relaxed)
+      return takeOver()
+    }
+    if isOwner { drain() }
+  }
+
+  // MARK: With the lock held
+
+  /// Withdraws an announcement, together with the items that it announced. For the owner only: no other thread changes
+  /// the word without the lock then, so this need not be atomic.
+  @inlinable
+  final func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
+
+  /// Releases ownership when nothing is queued.
+  @inlinable
+  final func leaveLocked() { word.store(0, ordering: .releasing) }
+
+  /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
+  @inlinable
+  final func announce(_ bit: UInt) -> Bool {
+    let old = word.load(ordering: .relaxed)
+    // While a bit is announced, the owner does not leave without the lock.
+    if old & bit != 0, old & Self.owned != 0 { return false }
+    guard word.bitwiseOr(Self.owned | bit, ordering: .acquiringAndReleasing).oldValue & Self.owned == 0 else {
+      return false
+    }
+    didBecomeOwner()
+    return true
+  }
+
+  /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with
+  /// the lock held.
+  final func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
+
+  /// Takes ownership if something is queued and no thread is the owner. Returns `true` if the caller has become the
+  /// owner and must drain.
+  final func takeOver() -> Bool {
+    let old = word.load(ordering: .relaxed)
+    guard old != 0, old & Self.owned == 0 else { return false }
+    // The thread that handed over held the lock, so all its writes are visible here.
+    word.store(old | Self.owned, ordering: .relaxed)
+    didBecomeOwner()
+    return true
+  }
+
+  /// Called when a thread has become the owner by queueing or by taking over.
+  @usableFromInline
+  func didBecomeOwner() {}
+}

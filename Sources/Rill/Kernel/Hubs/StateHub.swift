@@ -1,0 +1,86 @@
+/// A hub with a current value, which it replays to each new subscriber.
+@usableFromInline
+final class StateHub<Element: Sendable>: RememberingHub<Element>,
+  @unchecked Sendable  // because each field says what guards it
+{
+  // Guarded by the lock.
+  @exclusivity(unchecked) @usableFromInline var current: Element
+  @exclusivity(unchecked) @usableFromInline var version: UInt = 0
+  /// Whether the value is shared with other hubs.
+  @exclusivity(unchecked) @usableFromInline var isLinked = false
+  /// Guarded by the lock of all links.
+  @exclusivity(unchecked) var links: [HubLink<Element>] = []
+
+  @usableFromInline
+  init(_ value: Element) { current = value }
+
+  @inlinable
+  var value: Element { lock.withLock { current } }
+
+  /// Returns the value, or throws the error if one was accepted.
+  @inlinable
+  func valueUnlessFailed() throws -> Element {
+    try lock.withLock { () throws -> Element in
+      if case .error(let error) = acceptedEnding { throw error }
+      return current
+    }
+  }
+
+  @inlinable @inline(__always)
+  func set(_ element: Element) {
+    lock.lock()
+    guard acceptedEnding == nil else { return lock.unlock() }
+    if isLinked {
+      lock.unlock()
+      _ = HubLink.accept(element, at: self)
+    } else {
+      accept(element)
+    }
+  }
+
+  /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
+  /// meanwhile.
+  @inlinable
+  func update<Result, Failure: Error>(_ body: (inout Element) throws(Failure) -> Result) throws(Failure) -> Result {
+    while true {
+      var (element, seen) = lock.withLock { (current, version) }
+      let result = try body(&element)
+      lock.lock()
+      if isLinked {
+        lock.unlock()
+        if HubLink.accept(element, at: self, ifVersion: seen) { return result }
+      } else if version == seen {
+        accept(element)
+        return result
+      } else {
+        lock.unlock()
+      }
+    }
+  }
+
+  /// Accepts an element. The caller holds the lock, and this method releases it.
+  @inlinable @inline(__always)
+  func accept(_ element: Element) {
+    let old = replace(by: element)
+    deliverAccepted(element)
+    // Retains the old value until here, because its `deinit` may be user code, which must not run under the lock.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Replaces the value and returns the old one. The caller holds the lock.
+  @inlinable @inline(__always)
+  func replace(by element: Element) -> Element {
+    var old = element
+    swap(&old, &current)
+    version &+= 1
+    return old
+  }
+
+  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(current) : .nothing }
+
+  override func end(_ ending: Ending) {
+    super.end(ending)
+    guard lock.withLock({ isLinked }) else { return }
+    HubLink.endAll(of: self)
+  }
+}

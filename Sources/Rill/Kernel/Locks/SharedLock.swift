@@ -1,0 +1,33 @@
+/// A lock that an object shares with others, selected by its address.
+///
+/// Small and numerous objects, such as bags, use it: a separate lock would cost each of them more than all its other
+/// fields. The lock outlives the object, so a thread that arrives too late can find that out.
+struct SharedLock: @unchecked Sendable {  // because the locks are created once and never freed
+  private static let count: UInt = 64
+  private static let forBags = make()
+  private static let forEntries = make()
+
+  private let raw: UnsafeMutablePointer<Lock>
+
+  private static func make() -> SharedLock {
+    let locks = UnsafeMutablePointer<Lock>.allocate(capacity: Int(count))
+    for index in 0..<Int(count) { (locks + index).initialize(to: Lock()) }
+    return SharedLock(raw: locks)
+  }
+
+  /// No thread waits for another lock while it holds this one.
+  static func of(_ bag: Unmanaged<DisposeBag>) -> SharedLock { forBags.at(bag.toOpaque()) }
+
+  /// A thread holds this lock while it takes the lock of the entry's hub, so entries and bags use different locks.
+  static func of(_ entry: HubEntry) -> SharedLock { forEntries.at(Unmanaged.passUnretained(entry).toOpaque()) }
+
+  private func at(_ address: UnsafeMutableRawPointer) -> SharedLock {
+    // The memory blocks of bags and entries have at least 64 bytes.
+    SharedLock(raw: raw + Int(UInt(bitPattern: address) / 64 % Self.count))
+  }
+
+  func lock() { raw.pointee.lock() }
+  func unlock() { raw.pointee.unlock() }
+
+  func withLock<Result>(_ body: () -> Result) -> Result { raw.pointee.withLock(body) }
+}

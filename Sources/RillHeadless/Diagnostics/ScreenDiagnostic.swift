@@ -1,0 +1,68 @@
+public import RillList
+
+/// A fault on a screen that keeps it from doing what its code says. The screen continues without it.
+public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// A constraint stays inactive, because no view contains both of its views.
+  case noCommonAncestor(constraint: String)
+  /// A constraint relative to a superview was requested for a view that has none.
+  case noSuperview(view: String)
+  /// A constraint stays inactive, because its attributes cannot be equal.
+  case mismatchedAttributes(constraint: String, first: String, second: String)
+  /// A required constraint does not hold, because it contradicts the others; without any one of them it would hold.
+  /// Every view also requires that no size is negative.
+  case conflict(constraint: String, with: [String])
+  /// A required constraint gives a view another size than its own content. Labels, images and controls fit any size, so
+  /// theirs is not reported.
+  case sizeContradictsContent(constraint: String, content: String)
+  /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
+  case viewCodeAppliedTwice(String)
+  /// Views still changed when layout stopped after too many passes. The next layout shows the missing changes.
+  case unfinishedLayout(view: String, layouts: Int)
+  /// A row shows an error in place of its item.
+  case row(ListIndexPath, ListRowError)
+  /// An update does not match the rows of a list before and after. The list reloads all rows.
+  case unfitUpdate(String)
+  /// A controller was pushed that is already in the stack. It stays where it is.
+  case pushedTwice(String)
+  /// Two elements of a stack share an identity. Their order distinguishes them.
+  case duplicateElement(String)
+  /// A generator returned one view for two elements of a stack. The view shows the first element; the second is not
+  /// shown.
+  case sharedView(String, generator: String)
+  /// Two views were added for items with the same identifier. The first one shows them.
+  case conflictingViews(identifier: String, kept: String, ignored: String)
+
+  /// A description that names the views, constraints or elements concerned.
+  public var description: String {
+    switch self {
+    case .noCommonAncestor(let constraint):
+      "Constraint left inactive: \(constraint): the two views have no common ancestor that lays them out together. "
+        + "Add both to one hierarchy first."
+    case .noSuperview(let view):
+      "Constraint not made: \(view) has no superview to be relative to. Add it to one first."
+    case .mismatchedAttributes(let constraint, let first, let second):
+      "Constraint left inactive: \(constraint): \(first) cannot equal \(second)."
+    case .conflict(let constraint, let others):
+      "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
+    case .sizeContradictsContent(let constraint, let content):
+      "Size set twice: \(constraint), but the view's intrinsic content size is \(content). Leave one of them out."
+    case .viewCodeAppliedTwice(let name):
+      "View code applied twice: \(name) has its hierarchy and constraints already. Call applyViewCode() once."
+    case .unfinishedLayout(let view, let layouts):
+      "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
+    case .conflictingViews(let identifier, let kept, let ignored):
+      "View not registered: \(ignored), since \"\(identifier)\" already has \(kept). "
+        + "Give the items of one of them another reuseIdentifier."
+    case .duplicateElement(let id):
+      "Elements not distinguished: two elements of a stack have the identity \(id). Give each a different one."
+    case .sharedView(let view, let generator):
+      "Element not shown: \(generator) returned one \(view) for two elements of a stack. "
+        + "Make a view for each in elementView(from:)."
+    case .pushedTwice(let name): "Controller not pushed: \(name) is already in the stack."
+    case .unfitUpdate(let reason):
+      "List reloaded: the update does not match its rows. \(reason)."
+    case .row(let path, let error):
+      "Row \(path.item) of section \(path.section): \(error)"
+    }
+  }
+}

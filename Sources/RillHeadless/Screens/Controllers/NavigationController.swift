@@ -1,0 +1,138 @@
+/// A controller that shows the topmost controller of a stack, below a bar with its title and a button that leads back.
+///
+/// ```swift
+/// let navigation = NavigationController(rootViewController: timeline)
+/// let window = Window(rootViewController: navigation, size: size)
+/// navigation.pushViewController(details)     // timeline disappears
+/// navigation.popViewController()             // details disappears, and is gone
+/// ```
+open class NavigationController: ViewController {
+  /// The controllers of the stack, the root first.
+  public private(set) var viewControllers: [ViewController] = []
+  /// The bar with the title and the button that leads back.
+  public final let navigationBar = NavigationBar()
+
+  private let content = View()
+  private var isChanging = false
+  /// The changes that were requested while a screen was appearing or disappearing.
+  private var waiting: [() -> Void] = []
+
+  /// Creates a stack of one controller.
+  public init(rootViewController: ViewController) {
+    super.init()
+    pushViewController(rootViewController)
+  }
+
+  /// The topmost controller, which is shown.
+  public var topViewController: ViewController? { viewControllers.last }
+
+  open override func loadView() -> View {
+    let view = View()
+    view.addSubviews(navigationBar, content)
+    navigationBar.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    content.makeConstraints {
+      $0.top.equalTo(navigationBar.bottom)
+      $0.leading.trailing.bottom.equalToSuperview()
+    }
+    return view
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationBar.onBack = { [weak self] in _ = self?.popViewController() }
+    if let topViewController { show(topViewController) }
+  }
+
+  /// Pushes a controller on top of the stack and shows it.
+  ///
+  /// The controller that was shown disappears and stays in the stack. A controller that is already in the stack cannot
+  /// be pushed. While another controller is appearing or disappearing, the push waits for it.
+  public func pushViewController(_ controller: ViewController) { whenStill { $0.push(controller) } }
+
+  private func push(_ controller: ViewController) {
+    guard !viewControllers.contains(where: { $0 === controller }) else {
+      return ScreenDiagnostics.report(.pushedTwice(controller.name))
+    }
+    let old = topViewController
+    addChild(controller)
+    viewControllers.append(controller)
+    replace(old, by: controller)
+    controller.didMove(toParent: self)
+  }
+
+  /// Pops the topmost controller and shows the one below it.
+  ///
+  /// The root stays. While another controller is appearing or disappearing, the pop waits for it.
+  ///
+  /// - Returns: The popped controller; `nil` if only the root is in the stack, or if the pop waits.
+  @discardableResult
+  public func popViewController() -> ViewController? {
+    var gone: ViewController?
+    whenStill { gone = $0.viewControllers.count > 1 ? $0.pop(to: $0.viewControllers.count - 1) : nil }
+    return gone
+  }
+
+  /// Pops all controllers above the root.
+  public func popToRootViewController() { whenStill { if $0.viewControllers.count > 1 { $0.pop(to: 1) } } }
+
+  /// Changes the stack now, or after the changes in progress: each change is complete before the next one begins.
+  private func whenStill(_ change: @escaping (NavigationController) -> Void) {
+    waiting.append { [unowned self] in change(self) }
+    guard !isChanging else { return }
+    isChanging = true
+    while !waiting.isEmpty { waiting.removeFirst()() }
+    isChanging = false
+  }
+
+  @discardableResult
+  private func pop(to count: Int) -> ViewController? {
+    let gone = viewControllers[count...]
+    viewControllers.removeSubrange(count...)
+    for controller in gone.reversed() { controller.willMove(toParent: nil) }
+    replace(gone.last, by: viewControllers.last)
+    for controller in gone.reversed() { controller.removeFromParent() }
+    return gone.last
+  }
+
+  private func replace(_ old: ViewController?, by new: ViewController?) {
+    guard viewIfLoaded != nil, let new else { return }
+    let isShown = isVisible
+    if isShown {
+      _ = new.view
+      old?.beginDisappearing()
+      new.beginAppearing()
+    }
+    old?.view.removeFromSuperview()
+    show(new)
+    if isShown {
+      old?.endDisappearing()
+      new.endAppearing()
+    }
+  }
+
+  private func show(_ controller: ViewController) {
+    content.addSubview(controller.view)
+    controller.view.makeConstraints { $0.edges.equalToSuperview() }
+    showTitle()
+  }
+
+  private func showTitle() {
+    title = topViewController?.title
+    let before = viewControllers.dropLast().last
+    navigationBar.show(title: topViewController?.title, back: before.map { $0.title ?? "Back" })
+  }
+
+  override func childDidChange(_ child: ViewController) { showTitle() }
+}
+
+extension ViewController {
+  /// The navigation controller that contains this one, at any depth; `nil` if there is none.
+  public var navigationController: NavigationController? {
+    var next = parent
+    while let controller = next {
+      if let navigation = controller as? NavigationController { return navigation }
+      next = controller.parent
+    }
+    return nil
+  }
+}

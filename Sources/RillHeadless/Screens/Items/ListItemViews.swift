@@ -1,0 +1,74 @@
+public import RillList
+
+/// The views for each type of item, declared once for all screens of an app.
+///
+/// ```swift
+/// let views = ListItemViews(ProfileView.self, MomentView.self)
+///   .adding(PictureTextView.self, for: BookRow.self) { $0 }
+///
+/// let screen = BaseTableViewController(viewModel: viewModel, itemViews: views)
+/// ```
+@MainActor
+public struct ListItemViews {
+  private struct Entry {
+    let view: Any.Type
+    let item: Any.Type
+    let makeCell: @MainActor () -> ListViewCell
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Creates a collection of views, each for the items that it shows.
+  public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
+  where repeat (each ItemView).ViewModel: ListItemViewModel {
+    repeat add(each views, for: (each ItemView).ViewModel.self) { $0 }
+  }
+
+  /// Adds a view for the items of a type.
+  ///
+  /// - Parameters:
+  ///   - view: the type of view.
+  ///   - item: the type of item.
+  ///   - viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a protocol.
+  public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
+    _ view: ItemView.Type, for item: Item.Type, viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+  ) -> ListItemViews {
+    var views = self
+    views.add(view, for: item, viewModel)
+    return views
+  }
+
+  /// Adds the views of another collection.
+  public func adding(_ others: ListItemViews) -> ListItemViews {
+    var views = self
+    for (identifier, entry) in others.entries.sorted(by: { $0.key < $1.key }) { views.add(entry, for: identifier) }
+    return views
+  }
+
+  /// Registers a cell for each type of item with a table or a collection.
+  public func register(with listView: ListView) {
+    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      listView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
+    }
+  }
+
+  private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
+    _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+  ) {
+    let entry = Entry(view: view, item: item) {
+      BaseListViewCell<ItemView> { item in (item as? Item).map(viewModel) }
+    }
+    add(entry, for: item.reuseIdentifier)
+  }
+
+  private mutating func add(_ entry: Entry, for identifier: String) {
+    if let known = entries[identifier] {
+      guard known.view != entry.view || known.item != entry.item else { return }
+      ScreenDiagnostics.report(
+        .conflictingViews(
+          identifier: identifier, kept: "\(known.view) for \(known.item)", ignored: "\(entry.view) for \(entry.item)"))
+    } else {
+      entries[identifier] = entry
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+public import Rill
+public import RillList
+
+extension Reactive where Base: ListView {
+  /// Shows the latest content of a stream, each time by its difference from the content before.
+  ///
+  /// The list keeps the rows: it needs no other data source, and each new content replaces a data source assigned
+  /// meanwhile. Register the views that show the items with ``ListItemViews/register(with:)``.
+  ///
+  /// ```swift
+  /// ListItemViews(CityView.self).register(with: tableView)
+  /// viewModel.listItems.bind(to: tableView.rx.items).disposed(by: bag)
+  /// ```
+  ///
+  /// Content bound before the list is in a window is there when the list is laid out. Contents with many rows are
+  /// compared off the main actor; of the contents that arrive during a comparison, only the latest is shown.
+  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.show($1) } }
+
+  /// The offset of the content: emits the current one, then each one that a layout changes. Binding to it scrolls the
+  /// list.
+  @MainActor public var contentOffset: ControlProperty<CGPoint> {
+    ControlProperty(base.offsets.asObservable(), of: base) { $0.contentOffset = $1 }
+  }
+
+  /// Emits the rows that the user taps, on the main actor, after the delegate is notified.
+  @MainActor public var itemSelected: Observable<ListIndexPath> { base.selections.asObservable() }
+}
+
+/// The rows of a bound stream.
+struct BoundItems {
+  let source: ListDataSource
+  let updates: ListUpdateQueue
+}
+
+extension ListView {
+  fileprivate func show(_ sections: ListSections) {
+    let items = boundItems ?? makeBoundItems()
+    boundItems = items
+    if dataSource !== items.source { dataSource = items.source }
+    items.updates.send(sections)
+  }
+
+  private func makeBoundItems() -> BoundItems {
+    let source = ListDataSource()
+    let updates = ListUpdateQueue(
+      scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillHeadless.diff"),
+      threshold: 10_000
+    ) { [weak self, source] sections, update in
+      guard let self else { return }
+      source.display(sections, update: update, in: self)
+    }
+    return BoundItems(source: source, updates: updates)
+  }
+}

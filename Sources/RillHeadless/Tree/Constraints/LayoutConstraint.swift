@@ -1,0 +1,167 @@
+public import Foundation
+
+/// A relation that layout keeps: one attribute equals another times ``multiplier`` plus ``constant``, or is at most or
+/// at least that.
+///
+/// Only active constraints count. The nearest common ancestor of the two views retains an active constraint; the
+/// constraint does not retain the views. Of required constraints that contradict each other, layout breaks the one that
+/// was activated last. It reports this to ``ScreenDiagnostics``, with other constraints: without any one of them, the
+/// broken one would hold. A constraint that cannot be activated (views without a common ancestor, or a horizontal
+/// attribute against a vertical one) stays inactive, and the reason is reported to ``ScreenDiagnostics``.
+///
+/// A constraint places its first view only if the view's ``View/translatesAutoresizingMaskIntoConstraints`` is false.
+@MainActor
+public final class LayoutConstraint {
+  weak var firstItem: (any LayoutItem)?
+  /// The attribute that the constraint sets.
+  public let firstAttribute: LayoutAttribute
+  /// The relation between the two sides.
+  public let relation: LayoutRelation
+  weak var secondItem: (any LayoutItem)?
+  /// The attribute on the other side; `nil` for a length in points.
+  public let secondAttribute: LayoutAttribute?
+  /// The factor of the other attribute.
+  ///
+  /// A position is measured from the common ancestor.
+  public let multiplier: CGFloat
+  /// The points that are added to the other side.
+  ///
+  /// Right and down are positive; for leading and trailing edges, the reading direction is positive. A value that is
+  /// not a finite number counts as zero.
+  public var constant: CGFloat {
+    didSet { if constant != oldValue { change() } }
+  }
+  /// The importance of the constraint.
+  public var priority: LayoutPriority {
+    didSet { if priority != oldValue { change() } }
+  }
+  /// The name of the constraint in diagnostics; without it, they show the equation and the place in the source.
+  public var label: String?
+
+  /// The number of the last activation, which grows with each one.
+  private(set) var order = 0
+  private(set) weak var holder: View?
+  /// Whether the solver has not yet received the current state of the constraint.
+  var isStale = true
+  private let place: LayoutPlace
+  private static var activations = 0
+
+  init(
+    _ anchor: LayoutAnchor, _ relation: LayoutRelation, _ other: LayoutAnchor?, _ multiplier: CGFloat,
+    _ constant: CGFloat, _ priority: LayoutPriority, _ place: LayoutPlace
+  ) {
+    firstItem = anchor.item
+    firstAttribute = anchor.attribute
+    self.relation = relation
+    secondItem = other?.item
+    secondAttribute = other?.attribute
+    self.multiplier = multiplier
+    self.constant = constant
+    self.priority = priority
+    self.place = place
+  }
+
+  /// The view whose attribute is set; for a guide, the view that owns it.
+  public var firstView: View? { firstItem?.layoutView }
+  /// The view on the other side; `nil` for a length in points.
+  public var secondView: View? { secondItem?.layoutView }
+
+  /// Activates constraints, in order.
+  public static func activate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Deactivates constraints.
+  public static func deactivate(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  /// Whether the constraint is active.
+  ///
+  /// Setting it to true has no effect on a constraint that cannot be activated.
+  public var isActive: Bool {
+    get { holder != nil }
+    set {
+      if newValue { activate() } else { deactivate() }
+    }
+  }
+
+  // MARK: Naming
+
+  /// The constraint as an equation.
+  public var equation: String {
+    func side(_ item: (any LayoutItem)?, _ attribute: LayoutAttribute) -> String {
+      "\(item?.name ?? "(released view)").\(attribute.rawValue)"
+    }
+    var text = side(firstItem, firstAttribute) + " \(relation.rawValue) "
+    if let secondAttribute {
+      text += side(secondItem, secondAttribute)
+      if multiplier != 1 { text += " × \(Self.number(multiplier))" }
+      if constant != 0 { text += constant < 0 ? " - \(Self.number(-constant))" : " + \(Self.number(constant))" }
+    } else {
+      text += Self.number(constant)
+    }
+    return priority < .required ? text + " @ \(Self.number(CGFloat(priority.rawValue)))" : text
+  }
+
+  /// The name in diagnostics: the ``label``, or the equation with its file and line.
+  var name: String { label.map { "“\($0)”" } ?? "\(equation) (\(place))" }
+
+  static func number(_ value: CGFloat) -> String {
+    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(Double(value))
+  }
+
+  // MARK: Activating
+
+  private func change() {
+    isStale = true
+    holder?.setNeedsLayout()
+  }
+
+  var mentionsBaseline: Bool { firstAttribute.isBaseline || secondAttribute?.isBaseline == true }
+
+  func mentions(descendantOf views: Set<ObjectIdentifier>) -> Bool {
+    [firstView, secondView].compactMap(\.self).contains { view in
+      sequence(first: view, next: \.superview).contains { views.contains(ObjectIdentifier($0)) }
+    }
+  }
+
+  private func activate() {
+    guard holder == nil, let firstView else { return }
+    guard firstAttribute.kind == (secondAttribute ?? .width).kind else {
+      return ScreenDiagnostics.report(
+        .mismatchedAttributes(
+          constraint: name, first: firstAttribute.kind.rawValue,
+          second: (secondAttribute ?? .width).kind.rawValue))
+    }
+    guard let ancestor = commonAncestor(of: firstView) else {
+      return ScreenDiagnostics.report(.noCommonAncestor(constraint: name))
+    }
+    Self.activations += 1
+    order = Self.activations
+    isStale = true
+    ancestor.constraints.append(self)
+    holder = ancestor
+    ancestor.setNeedsLayout()
+  }
+
+  private func deactivate() {
+    guard let holder else { return }
+    holder.layoutHost.solver?.forget(self)
+    holder.constraints.removeAll { $0 === self }
+    holder.setNeedsLayout()
+    self.holder = nil
+  }
+
+  private func commonAncestor(of firstView: View) -> View? {
+    guard secondAttribute != nil else { return firstView }
+    guard let secondView else { return nil }
+    let chain = [secondView] + secondView.ancestorsInLayout
+    return ([firstView] + firstView.ancestorsInLayout).first { view in chain.contains { $0 === view } }
+  }
+}
+
+/// A constraint that `makeConstraints` has made, as long as it is referenced: a view keeps an active one.
+struct MadeConstraint {
+  weak var constraint: LayoutConstraint?
+}

@@ -1,0 +1,75 @@
+/// The views that one solver places together.
+extension View {
+  /// The outermost view around this one that constraints reach: a root, or a view that its superview's code places,
+  /// like a table's cell.
+  var layoutHost: View {
+    var host = self
+    for ancestor in ancestorsInLayout { host = ancestor }
+    return host
+  }
+
+  /// Whether a stack view leaves out the view because it is hidden.
+  var isLeftOutByStack: Bool { isHidden && (superview as? StackView)?.arranges(self) == true }
+
+  var isHiddenInHierarchy: Bool {
+    var next: View? = self
+    while let view = next {
+      if view.isHidden { return true }
+      next = view.superview
+    }
+    return false
+  }
+
+  /// Discards the solution for this view as a root, because the solver of another view includes it now.
+  func joinHost() {
+    if solver != nil {
+      solver = nil
+      askForLayoutInSubtree()
+    }
+  }
+
+  /// Marks everything in the view for layout.
+  func askForLayoutInSubtree() {
+    needsLayout = true
+    for constraint in constraints { constraint.isStale = true }
+    for subview in subviews { subview.askForLayoutInSubtree() }
+  }
+
+  /// Requests a full visit, because constraints that other views hold depend on the change.
+  func setNeedsFullLayout(for view: View) {
+    solver?.needsFullVisit = true
+    view.setNeedsLayout()
+  }
+
+  func visibilityDidChange() {
+    if (superview as? StackView)?.arranges(self) == true {
+      askForLayoutInSubtree()
+      layoutHost.solver?.needsFullVisit = true
+    }
+    setNeedsLayout()
+  }
+
+  /// Updates the constraints of the views that requested it, inner views first.
+  func updateConstraintsInSubtree() {
+    guard needsLayout else { return }
+    if !placesSubviewsByFrame {
+      for subview in subviews where subview.needsLayout { subview.updateConstraintsInSubtree() }
+    }
+    guard needsUpdateConstraints else { return }
+    needsUpdateConstraints = false
+    updateConstraints()
+  }
+}
+
+/// A solver that places the views of one host and keeps its solution from pass to pass.
+@MainActor
+protocol TreeSolver: AnyObject {
+  /// Whether the next update visits all views, and not only those that request layout.
+  var needsFullVisit: Bool { get set }
+  /// Removes a view and everything in it from the solver.
+  func forget(subtree view: View)
+  /// Removes a guide from the solver.
+  func forget(_ guide: LayoutGuide)
+  /// Removes a constraint from the solver.
+  func forget(_ constraint: LayoutConstraint)
+}

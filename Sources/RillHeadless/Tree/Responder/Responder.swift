@@ -1,0 +1,98 @@
+public import Rill
+public import RillList
+
+/// A link of the responder chain: a view or a view controller.
+///
+/// An event that a view sends goes from link to link until one takes it: from the view through its superviews, cell and
+/// table to the controller of its screen, and on to the containing controllers and the window. The screen of a list
+/// offers the event to the owner of the row, such as a module, before it uses its handlers.
+///
+/// ```swift
+/// likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
+///
+/// controller.on(LikeTapped.self) { _, event in print("liked in row \(event.indexPath?.item ?? -1)") }
+/// ```
+@MainActor
+open class Responder {
+  private typealias Handler = @MainActor (RoutedEvent) -> Void
+  private var handlers: [ObjectIdentifier: [Handler]] = [:]
+  private var streams: [ObjectIdentifier: Any] = [:]
+
+  init() {}
+
+  /// The link that receives an event if this one does not take it; `nil` at the end of the chain.
+  open var next: Responder? { nil }
+
+  /// Takes an event, or leaves it to the next link.
+  ///
+  /// Override this method to add what this link knows before the event goes on, or to take events without a handler for
+  /// each type. By default the handlers added with ``on(_:_:)`` take it.
+  ///
+  /// - Returns: whether the event ends here.
+  open func respond(to event: inout RoutedEvent) -> Bool {
+    guard let handlers = handlers[ObjectIdentifier(type(of: event.event))] else { return false }
+    for handler in handlers { handler(event) }
+    return true
+  }
+
+  /// Adds a handler that takes events of a type here. Handlers of one type are called in the order in which they were
+  /// added.
+  public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, RoutedEvent) -> Void) {
+    handlers[ObjectIdentifier(event), default: []].append { routed in
+      if let event = routed.event as? E { handler(event, routed) }
+    }
+  }
+
+  /// Returns the events of a type that reach this link. From then on, a handler of ``on(_:_:)`` takes them.
+  fileprivate final func events<E: ListEvent>(_ event: E.Type) -> Observable<E> {
+    let key = ObjectIdentifier(event)
+    if let events = streams[key] as? PublishRelay<E> { return events.asObservable() }
+    let events = PublishRelay<E>()
+    streams[key] = events
+    on(event) { event, _ in events.accept(event) }
+    return events.asObservable()
+  }
+
+  /// Sends an event up the chain, starting here.
+  ///
+  /// If no link takes it, this reports a ``RillList/ListDiagnostic`` to `Diagnostics`, with the route and the place of
+  /// this call.
+  ///
+  /// Complexity: O(links).
+  public final func send(_ event: some ListEvent, file: StaticString = #fileID, line: UInt = #line) {
+    var routed = RoutedEvent(event, sender: self)
+    send(&routed, CallSite(file: file, line: line))
+  }
+
+  /// Sends an event that already has some context.
+  final func send(_ event: inout RoutedEvent, _ site: CallSite) {
+    var link: Responder? = self
+    while let responder = link {
+      event.route.append(responder.name)
+      if responder.respond(to: &event) { return }
+      link = responder.next
+    }
+    ListDiagnostic.eventNotTaken(
+      event: "\(event.event)", from: event.row ?? event.indexPath.map { "the row at \($0)" }, asked: event.asked,
+      route: event.route
+    ).report(site)
+  }
+
+  /// The name of the link in routes and diagnostics.
+  var name: String { "\(type(of: self))" }
+}
+
+extension Responder: ReactiveCompatible {}
+
+extension Reactive where Base: Responder {
+  /// Emits the events of a type that this responder or one below it sends, as they arrive, on the main actor.
+  ///
+  /// From the first call on, the events end here, like those that ``Responder/on(_:_:)`` takes, even without a
+  /// subscriber.
+  ///
+  /// ```swift
+  /// form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)
+  /// ```
+  @MainActor
+  public func events<E: ListEvent>(_ event: E.Type) -> Observable<E> { base.events(event) }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// A view that shows that work is in progress.
+///
+/// The indicator is hidden while it is stopped.
+open class ActivityIndicator: View {
+  /// The text beside the activity symbol.
+  public var text = "Loading…" {
+    didSet { if text != oldValue { setNeedsLayout() } }
+  }
+  /// Whether the indicator shows that work is in progress.
+  public private(set) var isAnimating = false
+
+  /// Creates a stopped indicator.
+  public override init() {
+    super.init()
+    isHidden = true
+  }
+
+  /// Shows the indicator.
+  public func startAnimating() { set(isAnimating: true) }
+
+  /// Hides the indicator.
+  public func stopAnimating() { set(isAnimating: false) }
+
+  private func set(isAnimating: Bool) {
+    self.isAnimating = isAnimating
+    isHidden = !isAnimating
+  }
+
+  /// The size of the symbol and the text.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: TextMetric.width(of: shown), height: TextMetric.cellSize.height)
+  }
+
+  override var fitsAnySize: Bool { true }
+  override var ownIsAccessibilityElement: Bool { true }
+  override var ownTraits: AccessibilityTraits { .updatesFrequently }
+  override var ownAccessibilityLabel: String? { text }
+
+  open override func drawingMarks() -> [DrawingMark] {
+    super.drawingMarks() + [
+      .fill(bounds, .solid),
+      .part(.progress(bounds, text: text, .left), characters: [.text(shown, at: .zero, .accent)]),
+    ]
+  }
+
+  private var shown: String { "◌ \(text)" }
+}

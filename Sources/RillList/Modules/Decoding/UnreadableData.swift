@@ -1,0 +1,73 @@
+/// An error of data that could not be decoded: what is wrong, and where.
+///
+/// A reply, or the function that turns it into content, may throw it too; its place is relative to the content then.
+public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path to what is wrong, like `modules[2].kind`; empty for the data itself.
+  public var place: String
+  /// What is wrong: the end of a sentence that begins with the place, like "is missing".
+  public var reason: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - place: the path to what is wrong; empty for the data itself.
+  ///   - reason: why the data cannot be read.
+  public init(_ place: String, _ reason: String) {
+    self.place = place
+    self.reason = reason
+  }
+
+  /// The error in a sentence.
+  public var description: String { "\(place.isEmpty ? "The data" : place) \(reason)." }
+
+  /// Describes an error of decoding.
+  ///
+  /// - Parameters:
+  ///   - place: the place of what was decoded, for errors that don't say where they happened.
+  ///   - number: what numbers must be.
+  init(_ error: any Error, at place: String, number: String = "a number") {
+    switch error {
+    case let error as UnreadableData: self.init(Self.join(place, error.place), error.reason)
+    case DecodingError.keyNotFound(let key, let context): self.init((context.codingPath + [key]).inWords, "is missing")
+    case DecodingError.valueNotFound(let type, let context):
+      self.init(context.codingPath.inWords, "is null, not \(Self.name(of: type, number))")
+    case DecodingError.typeMismatch(let type, let context):
+      self.init(context.codingPath.inWords, "is not \(Self.name(of: type, number))")
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      self.init(context.codingPath.inWords, "cannot be used: \(context.debugDescription)".withoutStop)
+    default:
+      // Foundation has no public name for this error, which knows the number but not its place.
+      let number = "\(error)".firstMatch(of: /numberIsNotRepresentableInSwift\(parsed: "(.+)"\)/)?.1
+      self.init(place, number.map { "contains \($0), a number that does not fit" } ?? "cannot be read: \(error)")
+    }
+  }
+
+  private static func join(_ outer: String, _ inner: String) -> String {
+    inner.isEmpty || outer.isEmpty || inner.hasPrefix("[") ? outer + inner : "\(outer).\(inner)"
+  }
+
+  /// The JSON word for a type of Swift. The decoder's words for containers are `[String: Any]` and `[Any]`.
+  private static func name(of type: Any.Type, _ number: String) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is any Numeric.Type: number
+    case is [Any].Type: "a list"
+    default: "an object"
+    }
+  }
+}
+
+extension String {
+  /// The sentence without its full stop.
+  var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}
+
+extension [any CodingKey] {
+  /// The path as a developer writes it, like `modules[2].kind`.
+  var inWords: String {
+    reduce("") { path, key in
+      key.intValue.map { "\(path)[\($0)]" } ?? (path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)")
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import RillHeadless
+import RillList
+import Testing
+
+@MainActor @Suite struct LayoutPassTests {
+  private final class Listed: View {
+    static var calls: [String] = []
+    var onUpdate: () -> Void = {}
+
+    init(_ name: String, in superview: View? = nil) {
+      super.init()
+      accessibilityIdentifier = name
+      superview?.addSubview(self)
+    }
+
+    override func updateConstraints() {
+      Self.calls.append("constraints of \(accessibilityIdentifier ?? "?")")
+      onUpdate()
+      super.updateConstraints()
+    }
+
+    override func layoutSubviews() { Self.calls.append("layout of \(accessibilityIdentifier ?? "?")") }
+  }
+
+  @Test func `constraints are updated from leaf to root, then views are laid out from root to leaf`() {
+    let root = Listed("root")
+    let panel = Listed("panel", in: root)
+    let leaf = Listed("leaf", in: panel)
+    let width = leaf.makeConstraints { $0.width.equalTo(10) }[0]
+    Listed.calls = []
+    root.layoutIfNeeded()
+    #expect(
+      Listed.calls == [
+        "constraints of leaf", "constraints of panel", "constraints of root", "layout of root", "layout of panel",
+        "layout of leaf",
+      ])
+    Listed.calls = []
+    panel.onUpdate = { width.constant = 20 }
+    panel.setNeedsUpdateConstraints()
+    root.layoutIfNeeded()
+    #expect(Listed.calls.first == "constraints of panel")
+    #expect(Listed.calls.filter { $0.hasPrefix("constraints") }.count == 1)
+    #expect(leaf.frame.width == 20)
+    Listed.calls = []
+    root.layoutIfNeeded()
+    #expect(Listed.calls == [])
+  }
+
+  @Test func `a frame places a view until constraints do`() {
+    let (root, view, other) = (screen(columns: 20, rows: 5), View(), View())
+    root.addSubviews(view, other)
+    view.frame = CGRect(x: 8, y: 16, width: 80, height: 32)
+    other.makeConstraints {
+      $0.leading.equalTo(view.trailing).offset(8)
+      $0.top.size.equalTo(view)
+    }
+    root.layoutIfNeeded()
+    #expect(other.frame == CGRect(x: 96, y: 16, width: 80, height: 32))
+    view.frame.origin.x = 0
+    root.layoutIfNeeded()
+    #expect(other.frame.minX == 88)
+    let wide = view.width.constraint(equalToConstant: 100)
+    wide.label = "wide"
+    wide.isActive = true
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Constraint broken: “wide” cannot hold together with: View is where its frame is "
+          + "(translatesAutoresizingMaskIntoConstraints is true)."
+      ])
+    view.translatesAutoresizingMaskIntoConstraints = false
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(view.frame.width == 100)
+  }
+
+  @Test func `from right to left, leading is right, rows run to the left, and left stays left`() {
+    let (root, first, second) = (screen(columns: 20, rows: 3), Label("one"), Label("three"))
+    let stack = StackView(axis: .horizontal, spacing: 8, alignment: .leading, [first, second, View()])
+    let fixed = Label("left")
+    root.addSubviews(stack, fixed)
+    stack.makeConstraints {
+      $0.top.leading.equalToSuperview().offset(16)
+      $0.trailing.lessThanOrEqualToSuperview().inset(8)
+      $0.width.equalTo(120)
+    }
+    fixed.makeConstraints {
+      $0.left.equalToSuperview()
+      $0.bottom.equalToSuperview()
+    }
+    root.layoutIfNeeded()
+    #expect(stack.frame.minX == 16)
+    #expect([first, second].map(\.frame.minX) == [0, 32])
+    root.semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    #expect(stack.frame.maxX == 144)
+    #expect([first, second].map(\.frame.maxX) == [120, 88])
+    #expect(fixed.frame.minX == 0)
+    stack.semanticContentAttribute = .forceLeftToRight
+    root.layoutIfNeeded()
+    #expect([first, second].map(\.frame.minX) == [0, 32])
+  }
+
+  @Test func `a content and an explicit size that contradict each other are reported, if the content has one size`() {
+    final class Badge: View {
+      override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 16) }
+    }
+    let (root, badge, label) = (screen(columns: 20, rows: 5), Badge(), Label("text"))
+    root.addSubviews(badge, label)
+    label.makeConstraints { $0.size.equalTo(80) }
+    let height = badge.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.height.equalTo(32).labeled("badge height")
+    }[2]
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == [
+        "Size set twice: “badge height”, but the view's intrinsic content size is 16. Leave one of them out."
+      ])
+    #expect(badge.frame.size == CGSize(width: 40, height: 32))
+    height.constant = 16
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+  }
+
+  @Test func `views whose place or size is open are ambiguous`() {
+    let root = screen(columns: 20, rows: 5)
+    let (one, other, fine) = (View(), View(), Label("fine"))
+    root.addSubviews(one, other, fine)
+    one.makeConstraints {
+      $0.top.leading.bottom.equalToSuperview()
+    }
+    other.makeConstraints {
+      $0.top.trailing.bottom.equalToSuperview()
+      $0.leading.equalTo(one.trailing)
+    }
+    fine.makeConstraints { $0.top.leading.equalToSuperview() }
+    #expect(root.ambiguousViews.map(ObjectIdentifier.init) == [one, other].map(ObjectIdentifier.init))
+    #expect(one.hasAmbiguousLayout && !fine.hasAmbiguousLayout)
+    one.makeConstraints { $0.width.equalTo(other) }
+    #expect(root.ambiguousViews.isEmpty)
+    #expect(one.frame.width == 80)
+  }
+
+  @Test func `guides whose place or size is open are ambiguous too`() {
+    let (root, guide, fine) = (screen(columns: 20, rows: 5), LayoutGuide(), LayoutGuide())
+    for guide in [guide, fine] { root.addLayoutGuide(guide) }
+    LayoutConstraint.activate([
+      guide.leading.constraint(equalTo: root.leading), guide.width.constraint(equalToConstant: 8),
+      fine.leading.constraint(equalTo: root.leading), fine.width.constraint(equalToConstant: 8),
+      fine.top.constraint(equalTo: root.top), fine.bottom.constraint(equalTo: root.bottom),
+    ])
+    #expect(root.ambiguousLayoutGuides.map(ObjectIdentifier.init) == [ObjectIdentifier(guide)])
+    #expect(root.ambiguousViews.isEmpty)
+    LayoutConstraint.activate([
+      guide.top.constraint(equalTo: root.top), guide.bottom.constraint(equalTo: root.bottom),
+    ])
+    #expect(root.ambiguousLayoutGuides.isEmpty)
+  }
+
+  @Test func `the guide of the margins is mirrored from right to left`() {
+    let (root, view) = (screen(columns: 20, rows: 5), View())
+    root.layoutMargins = ListInsets(top: 0, leading: 20, bottom: 0, trailing: 5)
+    root.addSubview(view)
+    view.makeConstraints { $0.edges.equalTo(root.layoutMarginsGuide) }
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 20, y: 0, width: 135, height: 80))
+    root.semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 5, y: 0, width: 135, height: 80))
+  }
+
+  @Test func `labels, images and controls may be of any size, and own views of any that is no required number`() {
+    final class Badge: View {
+      override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 16) }
+    }
+    let (root, badge) = (screen(columns: 20, rows: 10), Badge())
+    for view in [Label("text"), ImageView(Image(alternativeText: "me")), Button("Go")] {
+      root.addSubview(view)
+      view.makeConstraints {
+        $0.top.leading.equalToSuperview()
+        $0.size.equalTo(4)
+      }
+    }
+    root.addSubview(badge)
+    badge.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.width.equalTo(80).priority(999)
+      $0.width.greaterThanOrEqualTo(60)
+      $0.height.equalToSuperview()
+    }
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(badge.frame.size == CGSize(width: 80, height: 160))
+  }
+
+  @Test func `a broken constraint holds again when the conflicting one is removed`() {
+    let (root, view) = (screen(columns: 20, rows: 5), View())
+    root.addSubview(view)
+    let made = view.makeConstraints {
+      $0.width.equalTo(40).labeled("forty")
+      $0.width.lessThanOrEqualTo(60).labeled("sixty")
+      $0.width.equalTo(50).labeled("fifty")
+    }
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == ["Constraint broken: “fifty” cannot hold together with: “forty”."])
+    made[0].isActive = false
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(view.frame.width == 50)
+    made[2].constant = 70
+    #expect(
+      diagnostics { root.layoutIfNeeded() } == ["Constraint broken: “fifty” cannot hold together with: “sixty”."])
+    made[1].constant = 80
+    root.layoutIfNeeded()
+    #expect(view.frame.width == 70)
+  }
+
+  @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
+    final class Late: View {
+      let box = View()
+      var isTold = false
+
+      override func updateConstraints() {
+        if !isTold { box.makeConstraints { $0.height.equalTo(44) } }
+        isTold = true
+        super.updateConstraints()
+      }
+    }
+    for superview in [nil, screen(columns: 20, rows: 5)] {
+      let view = Late()
+      superview?.addSubview(view)
+      view.addSubview(view.box)
+      view.box.makeConstraints {
+        $0.edges.equalToSuperview()
+        $0.width.equalTo(10)
+      }
+      #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 10, height: 44))
+    }
+  }
+
+  @Test func `a size is requested with a target and a priority`() {
+    let label = Label("one two three four", numberOfLines: 0)
+    let row = View()
+    row.addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+    #expect(row.systemLayoutSizeFitting(.zero) == CGSize(width: 144, height: 16))
+    let narrow = CGSize(width: 56, height: 0)
+    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .required) == CGSize(width: 56, height: 48))
+    #expect(row.systemLayoutSizeFitting(narrow, horizontal: .defaultLow).width == 144)
+  }
+}

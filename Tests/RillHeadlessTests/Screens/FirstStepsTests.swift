@@ -1,0 +1,68 @@
+import Foundation
+import Rill
+import RillHeadless
+import TestSupport
+import Testing
+
+// The code of the article "First steps" of RillHeadless; a test below compares the two.
+
+// snippet: a screen
+final class CounterViewController: BaseViewController {
+  private let count = BehaviorRelay(value: 0)
+  private let label = Label()
+  private let button = Button("Add one")
+
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
+    super.buildHierarchy(phase)
+    view.addSubviews(label, button)
+  }
+
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    super.setupConstraints(phase)
+    label.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(16)
+    }
+    button.makeConstraints {
+      $0.top.equalTo(label.bottom).offset(16)
+      $0.leading.equalTo(label)
+    }
+  }
+
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    super.configureViews(phase)
+    title = "Counter"
+  }
+
+  override func setupBindings() {
+    super.setupBindings()
+    count.map { "Count: \($0)" }.bind(to: label.rx.text).disposed(by: disposeBag)
+    button.rx.tap.bind(with: self) { screen, _ in screen.count.update { $0 += 1 } }.disposed(by: disposeBag)
+  }
+}
+// end
+
+@MainActor @Suite struct FirstStepsTests {
+  // snippet: a test
+  @Test func `a tap adds one`() throws {
+    let screen = Screen(CounterViewController(), columns: 18, rows: 4)
+    try screen.tap(.button, "Add one")
+    #expect(
+      screen.picture == """
+        ┌─ Counter ────────┐
+        │  Count: 1        │
+        │                  │
+        │  [ Add one ]     │
+        │                  │
+        └──────────────────┘
+        """)
+  }
+  // end
+
+  @Test func `the article shows the code that runs here`() throws {
+    let article = try Article("Sources/RillHeadless/RillHeadless.docc/FirstSteps.md")
+    let snippets = try snippets()
+    #expect(article.code == snippets)
+    #expect(snippets.count == 2)
+  }
+}

@@ -1,0 +1,157 @@
+import Dispatch
+import Rill
+import Synchronization
+import Testing
+
+/// Disposal by two threads at once, and disposal of an entry that waits to be admitted.
+@Suite struct HubEntryTests {
+  private let log = Log<String>()
+  private let subscription = Protected<(any Disposable)?>(nil)
+
+  @Test func `disposal has taken effect when it returns, although another thread's has only begun`() {
+    let subject = PublishSubject<Int>()
+    let (isInside, mayGoOn, isDone) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    subscribe(
+      to: subject,
+      until: Token {
+        isInside.signal()
+        mayGoOn.waitForSignal()
+      })
+    let other = subject.subscribe(onNext: { [log, subscription] element in
+      guard element == 1 else { return }
+      DispatchQueue.global().async {
+        subscription.value?.dispose()
+        isDone.signal()
+      }
+      isInside.waitForSignal()
+      subscription.value?.dispose()
+      log.add("disposed")
+      subject.onNext(2)
+    })
+    subject.onNext(1)
+    mayGoOn.signal()
+    isDone.waitForSignal()
+    #expect(log.entries == ["next 1", "disposed"])
+    other.dispose()
+  }
+
+  @Test func `disposal has taken effect when it returns, even in the deinit that it has caused`() {
+    let subject = PublishSubject<Int>()
+    subscribe(
+      to: subject,
+      until: Token { [log, subscription] in
+        subscription.value?.dispose()
+        log.add("disposed")
+        subject.onNext(7)
+      })
+    subscription.value?.dispose()
+    #expect(log.entries == ["disposed"])
+  }
+
+  /// The end handler holds the token; an error handler would, too.
+  private func subscribe(to subject: PublishSubject<Int>, until token: Token) {
+    _ = subscription.exchange(
+      subject.subscribe(onNext: { [log] in log.add("next \($0)") }, onCompleted: { withExtendedLifetime(token) {} }))
+  }
+
+  @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
+    let late = Log<Int>()
+    for round in 0..<Counts.full(20_000) {
+      let subject = PublishSubject<Int>()
+      let isDisposed = Atomic(false)
+      let mayDispose = DispatchSemaphore(value: 0)
+      let isDone = DispatchSemaphore(value: 0)
+      let shared = subject.subscribe(onNext: { element in
+        if element == 2, isDisposed.load(ordering: .relaxed) { late.add(round) }
+      })
+      let other = subject.subscribe(onNext: { element in
+        guard element == 1 else { return }
+        mayDispose.signal()
+        // The other thread has to wake up first, so vary the moment.
+        for _ in 0..<round % 1_000 * 20 { _ = isDisposed.load(ordering: .acquiring) }
+        shared.dispose()
+        isDisposed.store(true, ordering: .relaxed)
+        subject.onNext(2)
+      })
+      DispatchQueue.global().async {
+        mayDispose.waitForSignal()
+        shared.dispose()
+        isDone.signal()
+      }
+      subject.onNext(1)
+      isDone.waitForSignal()
+      other.dispose()
+    }
+    #expect(late.entries.isEmpty)
+  }
+
+  @Test func `a subscriber that is disposed of before it was admitted is released at once`() {
+    let publish = PublishSubject<Int>()
+    expectReleaseAtOnce(publish.asObservable(), publish.onNext)
+    let behavior = BehaviorSubject(value: 0)
+    expectReleaseAtOnce(behavior.skip(1), behavior.onNext)
+  }
+
+  private func expectReleaseAtOnce(_ stream: Observable<Int>, _ send: @escaping @Sendable (Int) -> Void) {
+    let log = Log<String>()
+    let other = stream.subscribe(onNext: { element in
+      log.add("next \(element)")
+      guard element == 1 else { return }
+      let token = Token { log.add("released") }
+      stream.subscribe(onNext: { _ in withExtendedLifetime(token) {} }).dispose()
+      send(2)
+      send(3)
+    })
+    send(1)
+    #expect(log.entries == ["next 1", "released", "next 2", "next 3"])
+    other.dispose()
+  }
+
+  @Test(arguments: Joining.allCases)
+  fileprivate func `a subscriber that joined in a burst is released before the next event of it`(joining: Joining) {
+    let subject = PublishSubject<Int>()
+    let other = subject.subscribe(onNext: { [log, subscription] element in
+      log.add("next \(element)")
+      if element == 1 {
+        _ = subscription.exchange(joining.subscribe(to: subject, holding: Token { log.add("released") }))
+        for later in 2...4 { subject.onNext(later) }
+      }
+      if element == 2, joining != .take { subscription.value?.dispose() }
+    })
+    subject.onNext(1)
+    #expect(log.entries == ["next 1", "next 2", "released", "next 3", "next 4"])
+    other.dispose()
+  }
+
+  @Test func `a subscriber that joined in the burst that ends the subject is released after receiving the end`() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    subject.subscribe(
+      onNext: { [log] _ in
+        let token = Token { log.add("released") }
+        subject.subscribe(onNext: { _ in withExtendedLifetime(token) {} }, onCompleted: { log.add("completed") })
+          .disposed(by: bag)
+        subject.onCompleted()
+        subject.subscribe(onCompleted: { log.add("late completed") }).disposed(by: bag)
+      }
+    ).disposed(by: bag)
+    subject.onNext(1)
+    #expect(log.entries == ["completed", "released", "late completed"])
+  }
+}
+
+/// The ways for a subscriber to join a burst; it leaves with the second element.
+private enum Joining: CaseIterable {
+  case direct, chain, take
+
+  func subscribe(to subject: PublishSubject<Int>, holding token: Token) -> any Disposable {
+    let next: @Sendable (Int) -> Void = { _ in withExtendedLifetime(token) {} }
+    return switch self {
+    case .direct: subject.subscribe(onNext: next)
+    case .chain: subject.map { $0 + 1 }.subscribe(onNext: next)
+    case .take: subject.take(1).subscribe(onNext: next)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct HubTests {
+  @Test func `subscribers that left during a delivery are out of the table after it`() {
+    let subject = PublishSubject<Int>()
+    let bag = (0..<10).map { _ in SerialDisposable() }
+    for serial in bag { serial.disposable = subject.subscribe(onNext: { _ in for other in bag { other.dispose() } }) }
+    #expect(subject.hub.table.count == 10)
+    subject.onNext(1)
+    #expect(subject.hub.table.count == 0)
+  }
+
+  @Test func `a subscriber that left before its turn to join stays out of the table`() {
+    let subject = PublishSubject<Int>()
+    let first = subject.subscribe(onNext: { _ in subject.subscribe(onNext: { _ in }).dispose() })
+    subject.onNext(1)
+    #expect(subject.hub.table.count == 1)
+    first.dispose()
+  }
+
+  @Test func `an observer that leaves between two queued events is released between them, though its handle is kept`() {
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    var token: Token? = Token { log.add("released") }
+    let leaving = SerialDisposable()
+    let handle = subject.subscribe(onNext: { [token] element in
+      _ = token
+      if element == 1 { for next in 2...4 { subject.onNext(next) } }
+      if element == 2 { leaving.dispose() }
+    })
+    leaving.disposable = handle
+    token = nil
+    let staying = subject.subscribe(onNext: { log.add("\($0)") })
+    subject.onNext(1)
+    #expect(log.entries == ["1", "2", "released", "3", "4"])
+    staying.dispose()
+    withExtendedLifetime(handle) {}
+  }
+
+  @Test func `the first end counts`() {
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    subject.onCompleted()
+    subject.onError(Failure())
+    subject.logged(into: log).dispose()
+    #expect(log.entries == ["completed"])
+  }
+
+  @Test func `an observer may dispose of another one while both are receiving the end`() {
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let second = SerialDisposable()
+    let first = subject.subscribe(onCompleted: {
+      log.add("first")
+      second.dispose()
+    })
+    second.disposable = subject.subscribe(onCompleted: { log.add("second") })
+    subject.onCompleted()
+    subject.onNext(1)
+    #expect(log.entries == ["first"])
+    first.dispose()
+  }
+}

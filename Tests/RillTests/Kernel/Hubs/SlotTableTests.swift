@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Rill
+
+@Suite struct SlotTableTests {
+  private func entry() -> HubEntry { HubEntry(hub: Hub(), atEnd: .nobody) }
+
+  @Test func `entries keep their order and their callbacks while others leave`() {
+    var table = SlotTable()
+    let log = Log<Int>()
+    let entries = (0..<1_000).map { _ in entry() }
+    for (index, entry) in entries.enumerated() { table.join(entry) { log.add($0 + index) } }
+    for (index, entry) in entries.enumerated() where index % 3 != 0 { table.part(entry) }
+    let left = entries.indices.filter { $0 % 3 == 0 }
+    for index in 0..<table.count where table.slots[index].entry != nil {
+      SlotTable.Slot.callback(at: table.slots + index).assumingMemoryBound(to: Callback<Int>.self).pointee(10_000)
+    }
+    #expect(log.entries == left.map { 10_000 + $0 })
+    #expect(table.partAll() == left.map { ObjectIdentifier(entries[$0]) })
+  }
+
+  @Test func `a table through which many pass beside a few that stay remains small`() {
+    var table = SlotTable()
+    table.join(entry())
+    for _ in 0..<10_000 {
+      let passing = (0..<3).map { _ in entry() }
+      for entry in passing { table.join(entry) }
+      for entry in passing { table.part(entry) }
+      #expect(table.count <= 128)
+    }
+    // Leaving in the order of joining creates holes in the middle.
+    var line = (0..<100).map { _ in entry() }
+    for entry in line { table.join(entry) }
+    for _ in 0..<10_000 {
+      let newcomer = entry()
+      table.join(newcomer)
+      line.append(newcomer)
+      table.part(line.removeFirst())
+      #expect(table.count <= 512)
+    }
+    #expect(table.partAll().count == 101)
+  }
+
+  @Test func `removing twice, or after all entries are removed, does nothing`() {
+    var table = SlotTable()
+    let first = entry()
+    let second = entry()
+    table.join(first)
+    table.join(second)
+    table.part(first)
+    #expect(table.remove(first) == nil)
+    #expect(table.partAll() == [ObjectIdentifier(second)])
+    #expect(second.slot == -1)
+    table.join(first)
+    #expect(table.remove(second) == nil)
+    #expect(table.partAll() == [ObjectIdentifier(first)])
+  }
+
+  @Test func `the table retains its entries and their callbacks, and releases them`() {
+    var table = SlotTable()
+    var kept: HubEntry? = entry()
+    var object: Held? = Held()
+    weak let held = kept
+    weak let captured = object
+    if let kept, let object { table.join(kept) { [object] _ in withExtendedLifetime(object) {} } }
+    kept = nil
+    object = nil
+    #expect(held != nil)
+    #expect(captured != nil)
+    if let held { table.part(held) }
+    #expect(held == nil)
+    #expect(captured == nil)
+    table.deallocate()
+  }
+}
+
+private final class Held: Sendable {}
+
+extension SlotTable {
+  /// Adds a subscriber as a hub does.
+  fileprivate mutating func join(_ entry: HubEntry, _ next: @escaping @Sendable (Int) -> Void = { _ in }) {
+    insert(entry).assumingMemoryBound(to: Callback<Int>.self).initialize(to: Callback(next))
+  }
+
+  /// Removes a subscriber as a hub does.
+  fileprivate mutating func part(_ entry: HubEntry) {
+    guard let callback = remove(entry) else { return }
+    Callback<Never>.release(at: callback)
+    trim()
+    Unmanaged.passUnretained(entry).release()
+  }
+
+  /// Releases everything as a hub does.
+  fileprivate mutating func partAll() -> [ObjectIdentifier] {
+    var identifiers: [ObjectIdentifier] = []
+    let old = removeAll()
+    for index in 0..<old.count {
+      guard let entry = old.slots[index].entry else { continue }
+      identifiers.append(ObjectIdentifier(entry.takeRetainedValue()))
+      Callback<Never>.release(at: Slot.callback(at: old.slots + index))
+    }
+    old.deallocate()
+    return identifiers
+  }
+}

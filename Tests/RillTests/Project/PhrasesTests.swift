@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Phrases that do not belong in the documentation, the comments, or the sentences that users see.
+@Suite struct PhrasesTests {
+  private static let phrases = [
+    "streams that the elements are made into", "identity that is not one", "stops to be", "come without a rest",
+    "as one run had them", "hears? of", "one that only subscribes or disposes may be kept",
+    "(give|gives|gave|given|giving) (it |them |a load )?up", "tells", "somebody", "nobody", "whoever", "cancelled",
+    "colour", "behaviour", "catalogue",
+  ]
+
+  /// What is found in a text, whatever its line breaks, with the words around it.
+  private static func found(in text: String) throws -> [String] {
+    let comment = try Regex(#"\n\s*(//+ )?"#)
+    let line = text.replacing(comment, with: " ")
+    return try phrases.flatMap { phrase in
+      try line.matches(of: Regex(#".{0,30}\b"# + phrase + #"\b.{0,30}"#).ignoresCase()).map { String(line[$0.range]) }
+    }
+  }
+
+  @Test func `no text of the project has a phrase that was taken out`() throws {
+    let root = Article.root
+    var texts = ["README.md", "CHANGELOG.md", "Package.swift"]
+    for folder in ["Sources", "Playground/Moments", "Playground/Benchmarks/Sources", "Tests"] {
+      texts += try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
+        .map { "\(folder)/\($0)" }
+    }
+    let own = "Tests/RillTests/Project/PhrasesTests.swift"
+    #expect(texts.contains(own) && texts.count > 500)
+    for text in texts.sorted() where text != own {
+      #expect(try Self.found(in: Article.text(of: text)) == [], "\(text)")
+    }
+  }
+
+  @Test func `a phrase is found in another case, and where a line or a comment breaks`() throws {
+    #expect(try Self.found(in: "/// It TELLS all.") == ["/// It TELLS all."])
+    #expect(try Self.found(in: "  /// the load is given\n  /// up now") == ["  /// the load is given up now"])
+    #expect(try Self.found(in: "A retelling of the catalog") == [])
+  }
+}
