@@ -19,7 +19,7 @@ final class DistributionsView: View, ViewCode {
   private lazy var groups = rows.map { row in
     StackView(axis: .vertical, [configure(Label("\(row.distribution)")) { $0.style = .title }, row])
   }
-  private lazy var lines = StackView(axis: .vertical, spacing: Spacing.line)
+  private lazy var lines = StackView(axis: .vertical, spacing: Spacing.line, alignment: .leading)
   private var columns = 0
 
   override init() {
