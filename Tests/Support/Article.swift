@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An article of the documentation.
 package struct Article {
