@@ -4,19 +4,6 @@ import RillHeadless
 /// Shows views as pictures in a terminal, each under a caption.
 @MainActor
 final class Gallery {
-  /// Shows one view, as large as the screen.
-  private final class Frame: ViewController {
-    private let content: View
-
-    init(_ content: View, title: String) {
-      self.content = content
-      super.init()
-      self.title = title
-    }
-
-    override func loadView() -> View { content }
-  }
-
   private let display: Display
   private var step = 0
 
@@ -28,7 +15,7 @@ final class Gallery {
   /// Shows a view with a height of `rows` lines, and notes on it below.
   func show(_ caption: String, _ view: View, rows: Int, title: String, _ notes: @autoclosure () -> [String] = []) {
     step += 1
-    let screen = Screen(Frame(view, title: title), columns: display.columns, rows: rows)
+    let screen = Screen(ContentViewController(view, title: title), columns: display.columns, rows: rows)
     display.show(screen, step: step, caption, at: .zero)
     screen.controller = nil
     for note in notes() {

@@ -20,11 +20,11 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     ])
   private let separator = Separator()
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubviews(rows, separator)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     rows.makeConstraints {
       $0.top.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
@@ -35,7 +35,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     }
   }
 
-  override func configureViews(_ phase: ConfigurationPhase) {
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
     // If a name is too long to fit beside the date, the name is cut.
     dateLabel.contentHuggingPriority = .defaultHigh
   }

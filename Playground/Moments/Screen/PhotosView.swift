@@ -19,10 +19,10 @@ final class PhotosView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(moreLabel) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(moreLabel) }
 
   /// Empty: the number of photos depends on the width, so they are placed by their frames.
-  func setupConstraints(_ phase: ConstraintsPhase) {}
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
   override var intrinsicContentSize: CGSize {
     urls.isEmpty

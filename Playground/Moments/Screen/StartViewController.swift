@@ -14,12 +14,12 @@ final class StartViewController: BaseViewController {
     title = "Start"
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     view.addSubview(openButton)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     openButton.makeConstraints { $0.center.equalToSuperview() }
   }

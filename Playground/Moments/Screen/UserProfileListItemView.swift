@@ -11,11 +11,11 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     $0.background = .solid
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     addSubviews(shade, backgroundImageView, avatarImageView, nameLabel)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     shade.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)

@@ -11,7 +11,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A required constraint does not hold, because it contradicts the others; without any one of them it would hold.
   /// Every view also requires that no size is negative.
   case conflict(constraint: String, with: [String])
-  /// A required constraint gives a view another size than its own content.
+  /// A required constraint gives a view another size than its own content. Labels, images and controls fit any size, so
+  /// theirs is not reported.
   case sizeContradictsContent(constraint: String, content: String)
   /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
   case viewCodeAppliedTwice(String)

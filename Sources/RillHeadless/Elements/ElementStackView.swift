@@ -24,10 +24,11 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   /// Creates a stack without elements.
   public init(
     generator: Generator, axis: Axis = .vertical, spacing: CGFloat = 0, alignment: Alignment = .fill,
-    distribution: Distribution = .fill
+    distribution: Distribution = .fill, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.generator = generator
     super.init()
+    place = LayoutPlace(file, line)
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment

@@ -47,14 +47,14 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   // MARK: Setting up
 
-  open override func buildHierarchy(_ phase: HierarchyPhase) {
+  open override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     listView.refreshControl = refreshControl
     status.addArrangedSubviews(statusRule, errorLabel, activityIndicatorView)
     view.addSubviews(listView, status)
   }
 
-  open override func setupConstraints(_ phase: ConstraintsPhase) {
+  open override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     listView.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
     status.makeConstraints { $0.leading.trailing.equalToSuperview() }
@@ -69,7 +69,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     arrangeStatus()
   }
 
-  open override func configureViews(_ phase: ConfigurationPhase) {
+  open override func configureViews(_ phase: borrowing ConfigurationPhase) {
     super.configureViews(phase)
     listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
     itemViews.register(with: listView)

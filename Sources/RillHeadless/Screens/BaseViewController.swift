@@ -14,13 +14,13 @@ open class BaseViewController: ViewController, ViewCode {
   }
 
   /// Adds subviews, as the first step. Overrides call `super`.
-  open func buildHierarchy(_ phase: HierarchyPhase) {}
+  open func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
 
   /// Places subviews, as the second step. Overrides call `super`.
-  open func setupConstraints(_ phase: ConstraintsPhase) {}
+  open func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
   /// Styles subviews, as the third step. Overrides call `super`.
-  open func configureViews(_ phase: ConfigurationPhase) {}
+  open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
   /// Binds views and view model, as the last step. Overrides call `super`.
   open func setupBindings() {}

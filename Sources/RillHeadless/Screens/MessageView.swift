@@ -11,10 +11,10 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
   private lazy var lines = StackView(axis: .vertical, alignment: .center, [label, button])
 
   /// Adds the label and the button.
-  public override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(lines) }
+  public override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(lines) }
 
   /// Places the button below the label, both centered.
-  public override func setupConstraints(_ phase: ConstraintsPhase) {
+  public override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     lines.makeConstraints {
       $0.top.bottom.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(TextMetric.cellSize.width)

@@ -84,7 +84,7 @@ open class View: Responder {
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
   var constraints: [LayoutConstraint] = []
   /// The constraints that ``makeConstraints(_:)`` has made for this view.
-  var madeConstraints: [LayoutConstraint] = []
+  var madeConstraints: [MadeConstraint] = []
   var contentPriorities = ContentPriorities()
   /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
   /// includes it.
@@ -181,7 +181,11 @@ open class View: Responder {
 
   func setFrameFromLayout(_ frame: CGRect) {
     guard frame != currentFrame else { return }
-    LayoutAnimation.current?.move(self, from: presentationFrame, to: frame)
+    if let animation = LayoutAnimation.current {
+      animation.move(self, from: presentationFrame, to: frame)
+    } else {
+      motion = nil
+    }
     currentFrame = frame
   }
 
@@ -218,6 +222,11 @@ open class View: Responder {
   open func updateConstraints() {}
 
   /// The size of the view's own content, in points; ``noIntrinsicMetric`` where it has none.
+  ///
+  /// Where an override gives a view of your own one size, a required constraint that makes it equal to another number of
+  /// points is a ``ScreenDiagnostic``. One of a lower priority, an inequality, and one that follows another view are not.
+  /// Labels, images and the controls that come with Rill look right at any size, as in UIKit, so an explicit size of
+  /// theirs is none either: what they show is cut, or has more room.
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }

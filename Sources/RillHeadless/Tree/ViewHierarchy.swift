@@ -5,7 +5,10 @@ extension View {
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
-    if !placesSubviewsByFrame { view.joinHost() }
+    if !placesSubviewsByFrame {
+      view.joinHost()
+      layoutHost.solver?.needsFullVisit = true
+    }
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
@@ -31,8 +34,10 @@ extension View {
       }
     }
     if !placesSubviewsByFrame {
+      let solver = layoutHost.solver
+      solver?.needsFullVisit = true
       for view in gone {
-        layoutHost.solver?.forget(subtree: view)
+        solver?.forget(subtree: view)
         view.askForLayoutInSubtree()
       }
     }

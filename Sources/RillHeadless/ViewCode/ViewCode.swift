@@ -1,8 +1,8 @@
 /// A view or a view controller that is built in code, in three steps: its hierarchy, its constraints and its
 /// appearance.
 ///
-/// Each step takes a phase, which only ``applyViewCode()`` can create: a call from elsewhere does not compile.
-/// Therefore no constraint is made before its views have a common ancestor.
+/// Each step borrows a phase, which only ``applyViewCode()`` can create and nobody can copy or keep: a call from elsewhere
+/// does not compile. Therefore no constraint is made before its views have a common ancestor.
 ///
 /// ```swift
 /// final class ProfileView: View, ViewCode {
@@ -13,9 +13,9 @@
 ///     applyViewCode()
 ///   }
 ///
-///   func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(nameLabel) }
-///   func setupConstraints(_ phase: ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
-///   func configureViews(_ phase: ConfigurationPhase) { nameLabel.style = .title }
+///   func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(nameLabel) }
+///   func setupConstraints(_ phase: borrowing ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
+///   func configureViews(_ phase: borrowing ConfigurationPhase) { nameLabel.style = .title }
 /// }
 /// ```
 ///
@@ -23,18 +23,18 @@
 @MainActor
 public protocol ViewCode: ViewCodeApplying {
   /// Builds the view hierarchy, in the first step.
-  func buildHierarchy(_ phase: HierarchyPhase)
+  func buildHierarchy(_ phase: borrowing HierarchyPhase)
   /// Creates and activates constraints, in the second step.
-  func setupConstraints(_ phase: ConstraintsPhase)
+  func setupConstraints(_ phase: borrowing ConstraintsPhase)
   /// Styles and fills views, in the third step.
   ///
   /// The default implementation does nothing.
-  func configureViews(_ phase: ConfigurationPhase)
+  func configureViews(_ phase: borrowing ConfigurationPhase)
 }
 
 extension ViewCode {
   /// Does nothing.
-  public func configureViews(_ phase: ConfigurationPhase) {}
+  public func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
   /// Runs the three steps, in this order.
   ///
@@ -49,16 +49,16 @@ extension ViewCode {
 }
 
 /// The phase in which the view hierarchy is built, which only ``ViewCode/applyViewCode()`` creates.
-public struct HierarchyPhase {
+public struct HierarchyPhase: ~Copyable {
   fileprivate init() {}
 }
 
 /// The phase in which constraints are made, which only ``ViewCode/applyViewCode()`` creates.
-public struct ConstraintsPhase {
+public struct ConstraintsPhase: ~Copyable {
   fileprivate init() {}
 }
 
 /// The phase in which views are styled and filled, which only ``ViewCode/applyViewCode()`` creates.
-public struct ConfigurationPhase {
+public struct ConfigurationPhase: ~Copyable {
   fileprivate init() {}
 }

@@ -38,9 +38,11 @@ final class FerriesViewModel: ListViewModel {
 final class FerryView: BaseListItemView<Ferry> {
   private let label = Label()
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
 
   override func update(with viewModel: Ferry) { label.text = (viewModel.isBooked ? "✓ " : "  ") + viewModel.name }
 }

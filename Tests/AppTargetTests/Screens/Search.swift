@@ -44,7 +44,7 @@ final class SearchScreen: BaseViewController {
     super.init()
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     for subview in [summary, indicator] { view.addSubview(subview) }
   }

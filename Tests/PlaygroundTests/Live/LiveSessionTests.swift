@@ -21,8 +21,8 @@ import Testing
     private let label = Label()
     private let button = Button("Go")
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(label, button) }
-    override func setupConstraints(_ phase: ConstraintsPhase) {
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(label, button) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       label.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
       button.makeConstraints { $0.top.trailing.bottom.equalToSuperview() }
     }

@@ -53,8 +53,8 @@ import Testing
     try play(.layout, frames)
     try frames.write()
     #expect(
-      folder.files == (1...6).map { "all/of/it/0\($0).svg" } + ["all/of/it/accessibility.txt", "last.svg"])
-    #expect(try folder.text(of: "last.svg") == folder.text(of: "all/of/it/06.svg"))
+      folder.files == (1...8).map { "all/of/it/0\($0).svg" } + ["all/of/it/accessibility.txt", "last.svg"])
+    #expect(try folder.text(of: "last.svg") == folder.text(of: "all/of/it/08.svg"))
     #expect(try folder.text(of: "all/of/it/01.svg") != folder.text(of: "last.svg"))
     #expect(try folder.text(of: "all/of/it/accessibility.txt") == frames.accessibleText)
   }

@@ -37,12 +37,12 @@ import Testing
     .profile: [1: ["Lin", "lin", "╭"], 2: ["female"], 3: ["156"], 6: ["55"], 7: ["100"], 8: ["40 points"]],
     .layout: [
       1: ["fillProportionally", "equalCentering"], 3: ["wide”", "120”"], 4: ["Nothing is reported"],
-      5: ["one, other"], 6: ["Nothing is ambiguous"],
+      5: ["“twice", "80”"], 6: ["Nothing is reported"], 7: ["one, other"], 8: ["Nothing is ambiguous"],
     ],
   ]
 
   private nonisolated static let captions: [Page: Int] = [
-    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 6,
+    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 8,
   ]
 
   /// All widths in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some

@@ -24,9 +24,9 @@ final class TeaView: BaseListItemView<TeaItem> {
   let noteLabel = configure(Label()) { $0.style = .secondary }
   let likeButton = configure(Button("♡ Like")) { $0.accessibilityIdentifier = "like" }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(nameLabel, noteLabel, likeButton) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(nameLabel, noteLabel, likeButton) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     nameLabel.makeConstraints { $0.top.leading.equalToSuperview() }
     noteLabel.makeConstraints {
       $0.top.equalTo(nameLabel.bottom)

@@ -43,6 +43,26 @@ import Testing
     #expect(diagnostics { root.layoutIfNeeded() } == [])
   }
 
+  @Test func `a stack is named once, by its identifier or by where it was made`() {
+    let root = screen(columns: 20, rows: 10)
+    let boxes = [Box(40), Box(60), Box(20)]
+    let line = #line + 1
+    let stack = StackView(axis: .horizontal, spacing: 10, distribution: .fillEqually, boxes)
+    root.addSubview(stack)
+    stack.makeConstraints { $0.top.leading.equalToSuperview() }
+    boxes[0].makeConstraints { $0.width.equalTo(40).labeled("first 40") }
+    boxes[2].makeConstraints { $0.width.equalTo(50).labeled("last 50") }
+    let reported = diagnostics { root.layoutIfNeeded() }
+    #expect(
+      reported.first == "Constraint broken: “last 50” cannot hold together with: "
+        + "StackView (LayoutDiagnosticTests.swift:\(line)) arranges its views; “first 40”.")
+    stack.accessibilityIdentifier = "tiles"
+    boxes[2].updateConstraints { $0.width.equalTo(60) }
+    #expect(
+      diagnostics { root.layoutIfNeeded() }.first
+        == "Constraint broken: “last 50” cannot hold together with: StackView#tiles arranges its views; “first 40”.")
+  }
+
   @Test func `a horizontal attribute cannot equal a vertical one`() {
     let root = screen(columns: 10, rows: 10)
     let view = named("box", in: root)

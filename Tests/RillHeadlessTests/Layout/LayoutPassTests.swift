@@ -139,6 +139,57 @@ import Testing
     #expect(one.frame.width == 80)
   }
 
+  @Test func `guides whose place or size is open are ambiguous too`() {
+    let (root, guide, fine) = (screen(columns: 20, rows: 5), LayoutGuide(), LayoutGuide())
+    for guide in [guide, fine] { root.addLayoutGuide(guide) }
+    LayoutConstraint.activate([
+      guide.leading.constraint(equalTo: root.leading), guide.width.constraint(equalToConstant: 8),
+      fine.leading.constraint(equalTo: root.leading), fine.width.constraint(equalToConstant: 8),
+      fine.top.constraint(equalTo: root.top), fine.bottom.constraint(equalTo: root.bottom),
+    ])
+    #expect(root.ambiguousLayoutGuides.map(ObjectIdentifier.init) == [ObjectIdentifier(guide)])
+    #expect(root.ambiguousViews.isEmpty)
+    LayoutConstraint.activate([
+      guide.top.constraint(equalTo: root.top), guide.bottom.constraint(equalTo: root.bottom),
+    ])
+    #expect(root.ambiguousLayoutGuides.isEmpty)
+  }
+
+  @Test func `the guide of the margins is mirrored from right to left`() {
+    let (root, view) = (screen(columns: 20, rows: 5), View())
+    root.layoutMargins = ListInsets(top: 0, leading: 20, bottom: 0, trailing: 5)
+    root.addSubview(view)
+    view.makeConstraints { $0.edges.equalTo(root.layoutMarginsGuide) }
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 20, y: 0, width: 135, height: 80))
+    root.semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 5, y: 0, width: 135, height: 80))
+  }
+
+  @Test func `labels, images and controls may be of any size, and own views of any that is no required number`() {
+    final class Badge: View {
+      override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 16) }
+    }
+    let (root, badge) = (screen(columns: 20, rows: 10), Badge())
+    for view in [Label("text"), ImageView(Image(alternativeText: "me")), Button("Go")] {
+      root.addSubview(view)
+      view.makeConstraints {
+        $0.top.leading.equalToSuperview()
+        $0.size.equalTo(4)
+      }
+    }
+    root.addSubview(badge)
+    badge.makeConstraints {
+      $0.top.leading.equalToSuperview()
+      $0.width.equalTo(80).priority(999)
+      $0.width.greaterThanOrEqualTo(60)
+      $0.height.equalToSuperview()
+    }
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(badge.frame.size == CGSize(width: 80, height: 160))
+  }
+
   @Test func `a broken constraint holds again when the conflicting one is removed`() {
     let (root, view) = (screen(columns: 20, rows: 5), View())
     root.addSubview(view)
@@ -158,6 +209,29 @@ import Testing
     made[1].constant = 80
     root.layoutIfNeeded()
     #expect(view.frame.width == 70)
+  }
+
+  @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
+    final class Late: View {
+      let box = View()
+      var isTold = false
+
+      override func updateConstraints() {
+        if !isTold { box.makeConstraints { $0.height.equalTo(44) } }
+        isTold = true
+        super.updateConstraints()
+      }
+    }
+    for superview in [nil, screen(columns: 20, rows: 5)] {
+      let view = Late()
+      superview?.addSubview(view)
+      view.addSubview(view.box)
+      view.box.makeConstraints {
+        $0.edges.equalToSuperview()
+        $0.width.equalTo(10)
+      }
+      #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 10, height: 44))
+    }
   }
 
   @Test func `a size is requested with a target and a priority`() {

@@ -46,6 +46,29 @@ import Testing
     #expect(view.frame.size == CGSize(width: 30, height: 50))
   }
 
+  @Test func `remaking takes away what is inactive for now too, and not what was only prepared`() {
+    let width = view.makeConstraints { $0.width.equalTo(40) }[0]
+    let prepared = view.prepareConstraints { $0.height.equalTo(30) }[0]
+    width.isActive = false
+    view.makeConstraints { $0.top.equalTo(0) }
+    (width.isActive, prepared.isActive) = (true, true)
+    view.updateConstraints { $0.width.equalTo(50) }
+    #expect(width.constant == 50)
+    view.remakeConstraints { $0.top.equalTo(8) }
+    #expect(!width.isActive)
+    #expect(prepared.isActive)
+  }
+
+  @Test func `the maker does not keep a constraint that nobody holds`() {
+    weak var made: LayoutConstraint?
+    do {
+      let width = view.makeConstraints { $0.width.equalTo(40) }[0]
+      made = width
+      width.isActive = false
+    }
+    #expect(made == nil)
+  }
+
   @Test func `updating changes the constants of existing constraints`() {
     let made = view.makeConstraints {
       $0.top.leading.equalToSuperview().inset(8)

@@ -16,9 +16,9 @@ import Testing
       applyViewCode()
     }
 
-    func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(imageView, lines) }
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(imageView, lines) }
 
-    func setupConstraints(_ phase: ConstraintsPhase) {
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       makeConstraints { $0.height.equalTo(98) }
       imageView.makeConstraints {
         $0.centerY.equalToSuperview()
@@ -111,6 +111,28 @@ import Testing
     clock.advance(by: .seconds(1))
     #expect(box.presentationFrame == box.frame)
     #expect(ended.value)
+  }
+
+  @Test func `a layout without animation puts a view that is on its way where it belongs`() {
+    let clock = VirtualTimeScheduler()
+    let (root, box, other) = (screen(columns: 10, rows: 10), View(), View())
+    root.addSubviews(box, other)
+    let height = box.makeConstraints {
+      $0.top.leading.trailing.equalToSuperview()
+      $0.height.equalTo(10)
+    }[3]
+    let width = other.makeConstraints { $0.width.equalTo(10) }[0]
+    root.layoutIfNeeded()
+    height.constant = 100
+    View.animate(withDuration: .seconds(2), scheduler: clock) { root.layoutIfNeeded() }
+    clock.advance(by: .seconds(1))
+    // A layout that leaves it where it goes does not stop it.
+    width.constant = 20
+    root.layoutIfNeeded()
+    #expect(box.presentationFrame.height == 55)
+    height.constant = 20
+    root.layoutIfNeeded()
+    #expect(box.presentationFrame.height == 20)
   }
 
   @Test func `a constant that is changed in the block shows at once if the block does not lay out`() {

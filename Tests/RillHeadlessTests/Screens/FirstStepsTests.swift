@@ -12,12 +12,12 @@ final class CounterViewController: BaseViewController {
   private let label = Label()
   private let button = Button("Add one")
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     view.addSubviews(label, button)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     label.makeConstraints {
       $0.top.equalToSuperview()
@@ -29,7 +29,7 @@ final class CounterViewController: BaseViewController {
     }
   }
 
-  override func configureViews(_ phase: ConfigurationPhase) {
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
     super.configureViews(phase)
     title = "Counter"
   }

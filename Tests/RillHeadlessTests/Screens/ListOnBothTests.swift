@@ -18,8 +18,10 @@ import Testing
   private final class TagView: BaseListItemView<Tag> {
     private let label = Label()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: Tag) { label.text = viewModel.text }
 
     func like() { send(Liked()) }
@@ -34,8 +36,10 @@ import Testing
   private final class PlaceView: BaseListItemView<Place> {
     let label = Label("", numberOfLines: 0)
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: Place) { label.text = "\(viewModel.id)" }
   }
 

@@ -12,8 +12,10 @@ import Testing
   private final class LoudView: BaseListItemView<MessageItemViewModel> {
     private let label = Label()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: MessageItemViewModel) { label.text = "\(viewModel.title)!" }
   }
 

@@ -17,8 +17,10 @@ struct TownRow: ListItemViewModel {
 final class TownView: BaseListItemView<TownRow> {
   private let label = Label()
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-  override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
   override func update(with town: TownRow) { label.text = town.name }
 }
 
@@ -91,16 +93,20 @@ struct Product: ListItemViewModel, Decodable {
 final class BannerView: BaseListItemView<Banner> {
   private let label = Label()
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-  override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
   override func update(with banner: Banner) { label.text = banner.title.uppercased() }
 }
 
 final class ProductView: BaseListItemView<Product> {
   private let label = Label()
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-  override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
   override func update(with product: Product) { label.text = product.name }
 }
 

@@ -45,12 +45,12 @@ final class CityView: BaseListItemView<CityItem> {
   /// The names of the cities whose button was tapped, across all views.
   static let visited = BehaviorRelay<[String]>(value: [])
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     for view in [nameLabel, peopleLabel, button] { addSubview(view) }
     button.accessibilityIdentifier = "go"
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     nameLabel.makeConstraints {
       $0.top.equalToSuperview()
       $0.leading.equalToSuperview().offset(8)
@@ -86,12 +86,12 @@ final class CitiesViewController: BaseTableViewController {
     view.frame.size = TextMetric.size(columns: 30, rows: 9)
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     steps.append("UI")
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     steps.append("constraints")
   }

@@ -13,17 +13,17 @@ import Testing
       applyViewCode()
     }
 
-    func buildHierarchy(_ phase: HierarchyPhase) {
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) {
       steps.append("hierarchy")
       addSubviews(title)
     }
 
-    func setupConstraints(_ phase: ConstraintsPhase) {
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       steps.append("constraints")
       title.makeConstraints { $0.top.leading.equalToSuperview() }
     }
 
-    func configureViews(_ phase: ConfigurationPhase) { steps.append("configuration") }
+    func configureViews(_ phase: borrowing ConfigurationPhase) { steps.append("configuration") }
   }
 
   private final class ErrorPanel: Panel {
@@ -33,7 +33,7 @@ import Testing
       return Label("error")
     }()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) {
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
       super.buildHierarchy(phase)
       steps.append("more")
     }
@@ -45,8 +45,10 @@ import Testing
     let label = Label("hello")
 
     override func viewDidLoad() { applyViewCode() }
-    func buildHierarchy(_ phase: HierarchyPhase) { view.addSubviews(label) }
-    func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.center.equalToSuperview() } }
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) { view.addSubviews(label) }
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.center.equalToSuperview() }
+    }
   }
 
   @Test func `the steps run once and in order, those of a subclass among them`() {

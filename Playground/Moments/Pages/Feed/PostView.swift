@@ -10,9 +10,9 @@ final class PostView: BaseListItemView<Post> {
   private lazy var line = StackView(
     axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [bullet, label])
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(line) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(line) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     line.makeConstraints {
       $0.top.equalToSuperview()
       $0.bottom.equalToSuperview().inset(Spacing.line)

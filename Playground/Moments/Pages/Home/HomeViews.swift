@@ -8,16 +8,16 @@ final class BannerView: BaseListItemView<BannerItem> {
     $0.alignment = .center
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     label.makeConstraints {
       $0.centerY.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(2 * Spacing.margin)
     }
   }
 
-  override func configureViews(_ phase: ConfigurationPhase) { background = .shaded }
+  override func configureViews(_ phase: borrowing ConfigurationPhase) { background = .shaded }
 
   override func update(with viewModel: BannerItem) { label.text = " \(viewModel.title) " }
 }
@@ -36,9 +36,9 @@ final class ProductView: BaseListItemView<ProductItem> {
   private lazy var rows = StackView(
     axis: .vertical, [StackView(axis: .horizontal, spacing: Spacing.margin, [nameLabel, priceLabel]), noteLabel])
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(rows) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(rows) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     rows.makeConstraints {
       $0.top.bottom.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
@@ -58,16 +58,16 @@ final class ProductView: BaseListItemView<ProductItem> {
 final class TagView: BaseListItemView<TagItem> {
   private let label = configure(Label()) { $0.style = .accent }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     label.makeConstraints {
       $0.top.bottom.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
     }
   }
 
-  override func configureViews(_ phase: ConfigurationPhase) { background = .shaded }
+  override func configureViews(_ phase: borrowing ConfigurationPhase) { background = .shaded }
 
   override func update(with viewModel: TagItem) { label.text = viewModel.text }
 }
@@ -76,9 +76,9 @@ final class TagView: BaseListItemView<TagItem> {
 final class TitleView: BaseListItemView<TitleItem> {
   private let label = configure(Label()) { $0.style = .title }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     label.makeConstraints {
       $0.top.bottom.equalToSuperview()
       $0.leading.trailing.equalToSuperview().inset(Spacing.margin)

@@ -5,12 +5,7 @@ import RillHeadless
 @MainActor
 struct LayoutSetting {
   let clock = VirtualTimeScheduler()
-  let controller = configure(ViewController()) {
-    $0.title = "Distributions"
-    let distributions = DistributionsView()
-    $0.view.addSubview(distributions)
-    distributions.makeConstraints { $0.edges.equalToSuperview() }
-  }
+  let controller: ViewController = ContentViewController(DistributionsView(), title: "Distributions")
 
   func live() -> LivePage { LivePage(self, clock, controller) }
 }

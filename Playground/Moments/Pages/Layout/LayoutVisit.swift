@@ -11,46 +11,47 @@ struct LayoutVisit {
   func play() {
     distributions()
     contradiction()
+    threefoldContradiction()
     ambiguity()
     gallery.end(.layout)
   }
 
   private func distributions() {
     let view = DistributionsView()
-    gallery.show("Five distributions of the same three tiles.", view, rows: 20, title: "Distributions")
+    gallery.show(
+      "Five distributions of the same three tiles: 40, 60 and 20 wide, 10 apart, in 200 points.", view, rows: 14,
+      title: "Distributions", view.measures)
     view.semanticContentAttribute = .forceRightToLeft
-    gallery.show("From right to left.", view, rows: 20, title: "Distributions")
+    gallery.show("From right to left.", view, rows: 14, title: "Distributions")
   }
 
   private func contradiction() {
-    let (view, tile) = (View(), Tile("tile", width: 80))
-    view.addSubview(tile)
-    let made = tile.makeConstraints {
-      $0.top.leading.equalToSuperview().labeled("at the edge")
-      $0.width.greaterThanOrEqualTo(120).labeled("at least 120")
-      $0.width.lessThanOrEqualTo(160).labeled("at most 160")
-      $0.width.equalTo(80).labeled("80 wide")
-    }
-    let broken = reports(of: view)
+    let pair = ContradictionView()
+    let broken = reports(of: pair)
     gallery.show(
-      "A width that others rule out: what breaks, and those any of which could go instead.", view, rows: 6,
+      "A width that another constraint rules out: what breaks, and what could go instead.", pair, rows: 6,
       title: "Contradiction", broken)
-    made[2].isActive = false
-    let rest = reports(of: view)
-    gallery.show("One of the others is removed: it holds.", view, rows: 6, title: "Contradiction", rest)
+    pair.relax()
+    let rest = reports(of: pair)
+    gallery.show("The other one is removed: it holds.", pair, rows: 6, title: "Contradiction", rest)
+  }
+
+  private func threefoldContradiction() {
+    let three = ThreefoldContradictionView()
+    let broken = reports(of: three)
+    gallery.show(
+      "Three that contradict each other, any two of which hold together.", three, rows: 6, title: "Contradiction",
+      broken)
+    three.relax()
+    let rest = reports(of: three)
+    gallery.show("One of the three is removed: the others hold.", three, rows: 6, title: "Contradiction", rest)
   }
 
   private func ambiguity() {
-    let (view, one, other) = (View(), Tile("one", width: 64), Tile("other", width: 64))
-    view.addSubviews(one, other)
-    one.makeConstraints { $0.top.leading.equalToSuperview() }
-    other.makeConstraints {
-      $0.top.trailing.equalToSuperview()
-      $0.leading.equalTo(one.trailing).offset(Spacing.margin)
-    }
+    let view = AmbiguityView()
     gallery.show(
       "Two tiles share the width, and no constraint says how.", view, rows: 6, title: "Ambiguity", openViews(in: view))
-    one.makeConstraints { $0.width.equalTo(other) }
+    view.decide()
     gallery.show("With one more constraint.", view, rows: 6, title: "Ambiguity", openViews(in: view))
   }
 

@@ -5,12 +5,7 @@ import RillHeadless
 @MainActor
 struct ProfileSetting {
   let clock = VirtualTimeScheduler()
-  let controller = configure(ViewController()) {
-    $0.title = "Profile"
-    let profile = ProfileView(.lin)
-    $0.view.addSubview(profile)
-    profile.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
-  }
+  let controller: ViewController = ContentViewController(ProfilePage(.lin), title: "Profile")
 
   func live() -> LivePage { LivePage(self, clock, controller) }
 }

@@ -35,9 +35,9 @@ final class ProfileView: View, ViewCode {
     applyViewCode()
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(imageView, lines) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(imageView, lines) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) {
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     makeConstraints { $0.height.equalTo(Points.height) }
     imageView.makeConstraints {
       $0.centerY.equalToSuperview()
@@ -51,7 +51,7 @@ final class ProfileView: View, ViewCode {
     }
   }
 
-  func configureViews(_ phase: ConfigurationPhase) {
+  func configureViews(_ phase: borrowing ConfigurationPhase) {
     imageView.image = Image(alternativeText: viewModel.imageText)
     nameLabel.text = viewModel.name
     ageLabel.text = viewModel.age

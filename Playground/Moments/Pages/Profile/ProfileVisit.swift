@@ -18,58 +18,37 @@ struct ProfileVisit {
   }
 
   private func profile() {
-    let view = View()
-    let profile = ProfileView(.lin)
-    view.addSubview(profile)
-    profile.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    let view = ProfilePage(.lin)
     gallery.show("A profile: 98 points high, its image 80 and round, at every width.", view, rows: 7, title: "Profile")
     view.semanticContentAttribute = .forceRightToLeft
     gallery.show("The same constraints from right to left.", view, rows: 7, title: "Profile")
   }
 
   private func intrinsicSize() {
-    let (view, container) = (View(), configure(View()) { $0.border = .thin })
-    let boxes = (0..<2).map { _ in configure(View()) { $0.background = .shaded } }
-    view.addSubview(container)
-    for box in boxes { container.addSubview(box) }
-    container.makeConstraints { $0.top.leading.equalToSuperview() }
-    boxes[0].makeConstraints {
-      $0.top.leading.trailing.equalToSuperview().inset(12)
-      $0.width.equalTo(100)
-      $0.height.equalTo(60)
-    }
-    boxes[1].makeConstraints {
-      $0.top.equalTo(boxes[0].bottom).offset(12)
-      $0.leading.trailing.bottom.equalToSuperview().inset(12)
-      $0.height.equalTo(60)
-    }
+    let view = IntrinsicSizeView()
     view.layoutIfNeeded()
+    let size = view.container.frame.size
     gallery.show(
       "A view that is given no size is as large as its content.", view, rows: 11, title: "Intrinsic size",
-      ["12 + 60 + 12 + 60 + 12 = \(Int(container.frame.height)) points high, \(Int(container.frame.width)) wide."])
+      ["12 + 60 + 12 + 60 + 12 = \(Int(size.height)) points high, \(Int(size.width)) wide."])
   }
 
   private func animation() {
-    let (view, box) = (View(), configure(View()) { $0.background = .shaded })
-    view.addSubview(box)
-    box.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
-    let height = box.makeConstraints { $0.height.equalTo(10) }
+    let view = CurtainView()
     func show(_ caption: String) {
       gallery.show(
         caption, view, rows: 7, title: "Animation",
-        ["\(clock.now.tenths) s: \(Int(box.presentationFrame.height)) points high"])
+        ["\(clock.now.tenths) s: \(Int(view.box.presentationFrame.height)) points high"])
     }
     show("A height of 10 points.")
-    for constraint in height { constraint.constant = 100 }
+    view.setHeight(100)
     View.animate(withDuration: .seconds(2), scheduler: clock) { view.layoutIfNeeded() }
     show("Its constant is 100 now, and layout happens in an animation of two seconds: it begins at 10.")
     clock.advance(by: .seconds(1))
     show("Halfway after half of the time.")
     clock.advance(by: .seconds(1))
     show("There.")
-    View.animate(withDuration: .seconds(2), scheduler: clock) {
-      for constraint in height { constraint.constant = 40 }
-    }
+    View.animate(withDuration: .seconds(2), scheduler: clock) { view.setHeight(40) }
     show("Back to 40 in a block that does not lay out: it shows at once with the next layout.")
   }
 }

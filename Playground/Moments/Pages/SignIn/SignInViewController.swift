@@ -19,12 +19,12 @@ final class SignInViewController<Generator: FormGenerator>: BaseViewController {
     title = "Account"
   }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     view.addSubviews(form, news)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     form.makeConstraints {
       $0.top.equalToSuperview().offset(Spacing.line)

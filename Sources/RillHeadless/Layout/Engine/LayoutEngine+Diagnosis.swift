@@ -68,15 +68,17 @@ extension LayoutEngine {
     }
   }
 
-  /// Returns the views whose position or size the constraints leave open, outer views first.
-  func ambiguousViews() -> [View] {
+  /// Returns the views and guides whose position or size the constraints leave open, outer ones first.
+  func ambiguousItems() -> [any LayoutItem] {
     // A value that was taken from a frame because nothing decides it is still ambiguous.
     var open = solver
     for rule in parts.flatMap(\.undecided) {
       if let handle = rule.handle { open.remove(handle) }
     }
     let ambiguous = Set(open.ambiguous(among: parts.flatMap(\.variables)))
-    return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.view)
-      .filter { !$0.isHiddenInHierarchy && !$0.translatesAutoresizingMaskIntoConstraints }
+    return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.item).filter { item in
+      guard let view = item.layoutView, !view.isHiddenInHierarchy else { return false }
+      return item !== view || !view.translatesAutoresizingMaskIntoConstraints
+    }
   }
 }

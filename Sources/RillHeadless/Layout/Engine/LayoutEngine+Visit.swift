@@ -4,16 +4,32 @@ import RillList
 /// Reads the statements of the view tree into the solver.
 extension LayoutEngine {
   /// Updates the solver with the tree: with all of it, or with the views that request layout.
-  func update(all: Bool = false) {
+  func update() {
     _ = hostPart
-    let visitsAll = all || needsFullVisit
+    let visitsAll = needsFullVisit
     needsFullVisit = false
+    if visitsAll {
+      orderInStacks = [:]
+      numberArrangedViews(in: host)
+    }
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
-    retryBrokenRules()
+  }
+
+  /// Numbers all views that stacks arrange, hidden ones too: a stack, the views in it, and then what comes after it.
+  private func numberArrangedViews(in view: View) {
+    guard !view.placesSubviewsByFrame else { return }
+    for arranged in (view as? StackView)?.arrangedSubviews ?? [] {
+      orderInStacks[ObjectIdentifier(arranged)] = orderInStacks.count
+      numberArrangedViews(in: arranged)
+    }
+    for subview in view.subviews where orderInStacks[ObjectIdentifier(subview)] == nil {
+      numberArrangedViews(in: subview)
+    }
   }
 
   private func visit(_ view: View, all: Bool) {
-    for constraint in view.constraints where all || constraint.isStale {
+    // Where a baseline is depends on what is in a view.
+    for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
       set(statement(of: constraint), of: constraint)
       if host.engine === self { constraint.isStale = false }
     }
@@ -40,6 +56,7 @@ extension LayoutEngine {
   func updateOwnRules(of part: LayoutPart, _ view: View) {
     if view.translatesAutoresizingMaskIntoConstraints {
       set(&part.content, to: []) { "" }
+      set(&part.inside, to: []) { "" }
       part.contentSize = nil
       set(&part.frame, to: frameStatements(of: part, view)) { [weak view] in
         "\(view?.name ?? "(released view)") is where its frame is "

@@ -21,17 +21,22 @@ final class LayoutEngine: TreeSolver {
   private var ruleOfHandle: [LinearSolver.Constraint: LayoutRule] = [:]
   private(set) var brokenRules: [LayoutRule] = []
   private(set) lazy var hostPart = part(of: host)
-  private var extents: (width: Extent, height: Extent)?
+  private(set) var extents: (width: Extent, height: Extent)?
   private var hostRules: [LayoutRule] = []
   private var holding: [LayoutRule] = []
+  /// The positions in the tree of the views that stacks arrange.
+  var orderInStacks: [ObjectIdentifier: Int] = [:]
   /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit = true
   /// Whether rules were added or removed since the undecided values were last determined.
   private(set) var isChanged = false
   /// The number of rules that were added to the solver, and of constants that were changed.
-  private(set) var counts = LayoutEngineCounts()
+  var counts: LayoutEngineCounts
 
-  init(host: View) { self.host = host }
+  init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
+    self.host = host
+    self.counts = counts
+  }
 
   // MARK: Parts
 
@@ -131,6 +136,7 @@ final class LayoutEngine: TreeSolver {
     same.constant = old.constant
     rule.statement = statement
     if let handle = rule.handle, same == old {
+      counts.changes += 1
       counts.constantsChanged += 1
       do throws(LinearSolver.Unsatisfiable) {
         return try solver.setConstant(of: handle, to: statement.constant)
@@ -145,6 +151,7 @@ final class LayoutEngine: TreeSolver {
 
   func remove(_ rule: LayoutRule) {
     isChanged = true
+    counts.changes += 1
     brokenRules.removeAll { $0 === rule }
     rule.brokenBy = nil
     guard let handle = rule.handle else { return }
@@ -156,6 +163,7 @@ final class LayoutEngine: TreeSolver {
   /// Adds a rule to the solver; of required rules that contradict each other, it breaks the one of the highest rank.
   func add(_ rule: LayoutRule) {
     isChanged = true
+    counts.changes += 1
     counts.rulesAdded += 1
     let statement = rule.statement
     guard statement.isRequired else {
@@ -169,8 +177,7 @@ final class LayoutEngine: TreeSolver {
         let all = error.others.compactMap { ruleOfHandle[$0] } + [rule]
         let broken = all.max { $0.rank <= $1.rank && $1 !== $0 } ?? rule
         remove(broken)
-        broken.brokenBy = all.filter { $0 !== broken }
-          .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map { $0.name() }
+        broken.brokenBy = names(of: all.filter { $0 !== broken }, besides: broken)
         brokenRules.append(broken)
         if broken === rule { return }
       }
@@ -182,23 +189,28 @@ final class LayoutEngine: TreeSolver {
     ruleOfHandle[handle] = rule
   }
 
-  /// Adds the broken rules again, because a change may let them hold.
-  func retryBrokenRules() {
-    guard isChanged || counts.constantsChanged != counts.constantsSeen else { return }
-    counts.constantsSeen = counts.constantsChanged
+  /// Adds the broken rules again, because a change may let them hold, and returns whether one does.
+  func retryBrokenRules() -> Bool {
     let broken = brokenRules.sorted { $0.rank < $1.rank }
     for rule in broken {
       remove(rule)
       add(rule)
     }
+    return broken.contains { $0.handle != nil }
   }
 
   func clearChanged() { isChanged = false }
 
   /// Returns the names of the solver's constraints, in the order in which they were made.
-  func names(of handles: [LinearSolver.Constraint]) -> [String] {
-    let rules = handles.compactMap { ruleOfHandle[$0] }
-    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.map { $0.name() }
+  func names(of handles: [LinearSolver.Constraint]) -> [String] { names(of: handles.compactMap { ruleOfHandle[$0] }) }
+
+  /// Returns the names of rules. The rules of one stack, or of one content, share a name, which appears once.
+  private func names(of rules: [LayoutRule], besides broken: LayoutRule? = nil) -> [String] {
+    var said: Set<String> = broken.map { [$0.name()] } ?? []
+    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.compactMap { rule in
+      let name = rule.name()
+      return rule.constraint == nil && !said.insert(name).inserted ? nil : name
+    }
   }
 
   // MARK: The host
@@ -256,15 +268,6 @@ final class LayoutEngine: TreeSolver {
   }
 
   var hostRuleHandles: [LinearSolver.Constraint] { hostRules.compactMap(\.handle) }
-  var isHostFitting: Bool {
-    if case .fitting? = extents?.height { return true }
-    if case .fitting? = extents?.width { return true }
-    return false
-  }
-  var givenWidth: Double? {
-    if case .given(let width)? = extents?.width { return width }
-    return nil
-  }
 }
 
 /// The work that an engine has done so far.
@@ -273,7 +276,10 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// The constants that were changed in place.
   package var constantsChanged = 0
-  var constantsSeen = 0
+  /// How often anything was told to the solver, or taken back.
+  var changes = 0
+  /// As many as that when the last solution was found.
+  var changesSolved = -1
 }
 
 extension View {

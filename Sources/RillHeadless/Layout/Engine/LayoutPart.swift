@@ -21,17 +21,22 @@ final class LayoutPart {
   var content: [LayoutRule] = []
   /// The rules of a stack.
   var arrangement: [LayoutRule] = []
-  /// The rules that sizes are not negative and that content stays inside, which are added when a solution breaks them.
+  /// The rules that sizes are not negative, which are added when a solution breaks them.
   var guards: [LayoutRule] = []
+  /// The rules that content stays inside, which are added when a solution breaks them, and removed when the compression
+  /// resistance changes.
+  var inside: [LayoutRule] = []
   /// The rules that take undecided values from the frame.
   var undecided: [LayoutRule] = []
+
+  /// The frame that they follow.
+  var decidedFrame = CGRect.zero
 
   var contentSize: CGSize?
   /// The width at which the height of the content was measured.
   var measuredWidth: CGFloat?
   var hasWidthGuard = false
   var hasHeightGuard = false
-  var staysInside = false
 
   init(
     _ item: any LayoutItem, parent: LayoutPart?, x: LinearSolver.Variable?, y: LinearSolver.Variable?,
@@ -48,7 +53,9 @@ final class LayoutPart {
   var view: View? { item as? View }
   var name: String { item?.name ?? "(released view)" }
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
-  var allRules: [LayoutRule] { frame + content + arrangement + guards + undecided }
+  /// Whether a frame was assigned since it was found what nothing else decides.
+  var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
+  var allRules: [LayoutRule] { frame + content + arrangement + guards + inside + undecided }
 }
 
 /// A sum of variables and a constant.

@@ -19,7 +19,7 @@ extension View {
   public func makeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     let constraints = prepareConstraints(make)
     LayoutConstraint.activate(constraints)
-    madeConstraints = madeConstraints.filter(\.isActive) + constraints
+    madeConstraints = madeConstraints.filter { $0.constraint != nil } + constraints.map(MadeConstraint.init)
     return constraints
   }
 
@@ -29,10 +29,11 @@ extension View {
     return constraints(of: make)
   }
 
-  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, and no others.
+  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, inactive ones too, and no others. Those
+  /// of ``prepareConstraints(_:)`` stay.
   @discardableResult
   public func remakeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
-    LayoutConstraint.deactivate(madeConstraints)
+    LayoutConstraint.deactivate(madeConstraints.compactMap(\.constraint))
     madeConstraints = []
     return makeConstraints(make)
   }
@@ -45,7 +46,7 @@ extension View {
     _ make: (ConstraintMaker) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) {
     for wanted in constraints(of: make) {
-      let existing = madeConstraints.first { $0.isActive && $0.hasSameSides(as: wanted) }
+      let existing = madeConstraints.compactMap(\.constraint).first { $0.isActive && $0.hasSameSides(as: wanted) }
       Rill.require(
         existing != nil,
         "No constraint to update: \(wanted.equation). makeConstraints made none with these sides for \(name).",

@@ -40,8 +40,16 @@ extension View {
   ///
   /// Complexity: Two small searches for each coordinate. It is meant for tests and for inspecting a layout.
   public var ambiguousViews: [View] {
+    ambiguousItems.compactMap { $0 as? View }
+  }
+
+  /// The guides in this one's hierarchy whose place or size the constraints leave open; see ``ambiguousViews``. A guide
+  /// counts once a constraint names it.
+  public var ambiguousLayoutGuides: [LayoutGuide] { ambiguousItems.compactMap { $0 as? LayoutGuide } }
+
+  private var ambiguousItems: [any LayoutItem] {
     layoutIfNeeded()
-    return layoutHost.engine?.ambiguousViews() ?? []
+    return layoutHost.engine?.ambiguousItems() ?? []
   }
 
   /// Whether constraints leave the view's position or size open.

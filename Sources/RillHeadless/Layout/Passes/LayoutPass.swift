@@ -73,16 +73,7 @@ enum LayoutPass {
   }
 
   private static func assignFrames(in root: View) {
-    let engine = root.engine ?? LayoutEngine(host: root)
-    root.engine = engine
-    engine.update()
-    let size = root.frame.size
-    // A size that was requested and then assigned needs no other solution.
-    if engine.isHostFitting { engine.settle() }
-    if !engine.isHostFitting || engine.hostSize != size || engine.givenWidth != Double(size.width) {
-      engine.setHost(width: .given(size.width.orZero), height: .given(size.height.orZero))
-    }
-    engine.settle()
+    let engine = LayoutEngine.solved(for: root)
     report(engine, of: root)
     for part in engine.parts { assign(part, engine) }
   }
@@ -132,19 +123,8 @@ enum LayoutPass {
   }
 
   static func fittingSize(of view: View, width: LayoutEngine.Extent, height: LayoutEngine.Extent) -> CGSize {
-    let engine: LayoutEngine
-    if view.layoutHost === view {
-      engine = view.engine ?? LayoutEngine(host: view)
-      view.engine = engine
-      view.updateConstraintsInSubtree()
-      engine.update()
-    } else {
-      engine = LayoutEngine(host: view)
-      engine.update(all: true)
-    }
-    engine.setHost(width: width, height: height)
-    engine.settle()
-    let size = engine.hostSize
+    view.updateConstraintsInSubtree()
+    let size = LayoutEngine.solved(for: view, width: width, height: height).hostSize
     return CGSize(width: max(0, exact(size.width)), height: max(0, exact(size.height)))
   }
 

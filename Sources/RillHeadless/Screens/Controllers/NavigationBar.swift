@@ -17,10 +17,10 @@ public final class NavigationBar: View, ViewCode {
   }
 
   /// Adds the title and the button.
-  public func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(titleLabel, backButton) }
+  public func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(titleLabel, backButton) }
 
   /// Gives the title the whole line, and puts the button at the beginning of it.
-  public func setupConstraints(_ phase: ConstraintsPhase) {
+  public func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     titleLabel.makeConstraints {
       $0.edges.equalToSuperview()
       $0.height.equalTo(TextMetric.cellSize.height)
@@ -29,7 +29,7 @@ public final class NavigationBar: View, ViewCode {
   }
 
   /// Starts without a title and without a way back.
-  public func configureViews(_ phase: ConfigurationPhase) {
+  public func configureViews(_ phase: borrowing ConfigurationPhase) {
     backButton.isHidden = true
     backButton.accessibilityIdentifier = "back"
     backButton.onTap = { [weak self] in self?.onBack() }

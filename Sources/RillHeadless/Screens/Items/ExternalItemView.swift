@@ -18,11 +18,11 @@ public protocol ExternalComponent: View {
 /// final class BannerView: ExternalItemView<BannerItem> {
 ///   private let label = Label()
 ///
-///   override func buildHierarchy(_ phase: HierarchyPhase) {
+///   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
 ///     super.buildHierarchy(phase)
 ///     contentView.addSubview(label)
 ///   }
-///   override func setupConstraints(_ phase: ConstraintsPhase) {
+///   override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
 ///     super.setupConstraints(phase)
 ///     label.makeConstraints { $0.edges.equalToSuperview() }
 ///   }
@@ -42,13 +42,13 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
   }
 
   /// Adds the content. Overrides call `super` first.
-  open override func buildHierarchy(_ phase: HierarchyPhase) {
+  open override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     addSubview(contentView)
   }
 
   /// Places the content. Overrides call `super`.
-  open override func setupConstraints(_ phase: ConstraintsPhase) {
+  open override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     edges = contentView.makeConstraints { $0.top.leading.bottom.trailing.equalToSuperview() }
     placeContent()

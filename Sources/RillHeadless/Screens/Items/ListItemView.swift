@@ -38,8 +38,8 @@ extension ListItemView {
 /// final class CityView: BaseListItemView<CityViewModel> {
 ///   private let nameLabel = Label()
 ///
-///   override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(nameLabel) }
-///   override func setupConstraints(_ phase: ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
+///   override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(nameLabel) }
+///   override func setupConstraints(_ phase: borrowing ConstraintsPhase) { nameLabel.makeConstraints { $0.edges.equalToSuperview() } }
 ///   override func update(with viewModel: CityViewModel) { nameLabel.text = viewModel.name }
 /// }
 /// ```
@@ -54,13 +54,13 @@ open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   }
 
   /// Adds subviews. Called once, when the view is created. It does nothing by default.
-  open func buildHierarchy(_ phase: HierarchyPhase) {}
+  open func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
 
   /// Places subviews. Called once, after ``buildHierarchy(_:)``. It does nothing by default.
-  open func setupConstraints(_ phase: ConstraintsPhase) {}
+  open func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
   /// Styles subviews. Called once, after ``setupConstraints(_:)``. It does nothing by default.
-  open func configureViews(_ phase: ConfigurationPhase) {}
+  open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
   /// Shows an item. It does nothing by default.
   open func update(with viewModel: ViewModel) {}

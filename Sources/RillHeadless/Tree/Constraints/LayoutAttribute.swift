@@ -39,6 +39,8 @@ public enum LayoutAttribute: String, Sendable {
     }
   }
 
+  var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
   /// Whether the side of the attribute depends on the reading direction.
   var followsReading: Bool { self == .leading || self == .trailing }
 }

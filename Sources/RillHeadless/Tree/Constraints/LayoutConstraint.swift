@@ -118,6 +118,8 @@ public final class LayoutConstraint {
     holder?.setNeedsLayout()
   }
 
+  var mentionsBaseline: Bool { firstAttribute.isBaseline || secondAttribute?.isBaseline == true }
+
   func mentions(descendantOf views: Set<ObjectIdentifier>) -> Bool {
     [firstView, secondView].compactMap(\.self).contains { view in
       sequence(first: view, next: \.superview).contains { views.contains(ObjectIdentifier($0)) }
@@ -157,4 +159,9 @@ public final class LayoutConstraint {
     let chain = [secondView] + secondView.ancestorsInLayout
     return ([firstView] + firstView.ancestorsInLayout).first { view in chain.contains { $0 === view } }
   }
+}
+
+/// A constraint that `makeConstraints` has made, as long as it is referenced: a view keeps an active one.
+struct MadeConstraint {
+  weak var constraint: LayoutConstraint?
 }

@@ -4,9 +4,13 @@ import RillList
 /// A view that arranges other views in a row or a column.
 ///
 /// Each view keeps its size where it can. ``Distribution`` decides which views get the room that is left. Where there
-/// is not enough room, the view with the lowest compression resistance shrinks first; of equal views, the first one
-/// does. Where the gaps alone do not fit, the views have no size and the gaps extend beyond the stack. An empty
-/// ``View`` has no intrinsic size, so it keeps other views apart. Hidden views take no room and no spacing.
+/// is not enough room, the view with the lowest compression resistance shrinks first; of equal views, the first one in
+/// the tree does, also where they are in different stacks. Where the gaps alone do not fit, the views have no size and
+/// the gaps extend beyond the stack. An empty ``View`` has no intrinsic size, so it keeps other views apart. Hidden views
+/// take no room and no spacing.
+///
+/// A stack has no intrinsic size, so its own hugging and compression resistance have no effect: in a nested stack, those
+/// of the views in it count.
 ///
 /// Differences from UIKit: its `fillProportionally` counts the spacing as part of the proportions, so that views do not
 /// share one factor; it does not promise which of two equally important views it resizes; and in a row that is aligned
@@ -19,16 +23,17 @@ open class StackView: View {
   /// How the views use the room along the axis.
   public enum Distribution: Hashable, Sendable, CaseIterable {
     /// The views fill the stack. The view with the lowest hugging priority gets the room that is left; of equal views,
-    /// the first one does.
+    /// the first one in the tree does.
     case fill
     /// The views fill the stack and all have the same length.
     case fillEqually
     /// The views fill the stack in proportion to their natural lengths.
     case fillProportionally
-    /// The views keep their lengths, with equal gaps between them; no gap is shorter than the spacing.
+    /// The views keep their lengths, with equal gaps between them; no gap is shorter than the spacing, or than the
+    /// largest custom spacing. A single view fills the stack.
     case equalSpacing
     /// The views keep their lengths, with equal distances between their centers, unless that makes a gap shorter than
-    /// the spacing.
+    /// its spacing. A single view fills the stack.
     case equalCentering
   }
 
@@ -75,13 +80,17 @@ open class StackView: View {
   /// The number of times that the order of the views was written, at a cost of O(views) each.
   package private(set) var arrangementCount = 0
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
+  /// Where the stack was made.
+  var place: LayoutPlace?
 
   /// Creates a stack of views.
   public convenience init(
     axis: Axis, spacing: CGFloat = 0, alignment: Alignment = .fill,
-    distribution: Distribution = .fill, _ arrangedSubviews: [View] = []
+    distribution: Distribution = .fill, _ arrangedSubviews: [View] = [], file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     self.init()
+    place = LayoutPlace(file, line)
     self.axis = axis
     self.spacing = spacing
     self.alignment = alignment
@@ -101,7 +110,6 @@ open class StackView: View {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: min(max(0, place), arrangedSubviews.count))
-    layoutHost.solver?.needsFullVisit = true
   }
 
   /// Arranges exactly these views, in this order.
@@ -149,7 +157,11 @@ open class StackView: View {
     return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
   }
 
-  func place(of view: View) -> Int? { arrangedSubviews.firstIndex { $0 === view } }
+  /// How diagnostics call the stack: by its identifier, or by the file and line where it was made.
+  var nameAndPlace: String {
+    guard accessibilityIdentifier == nil, let place else { return name }
+    return "\(name) (\(place))"
+  }
 
   func alignment(across axis: LayoutAxis) -> Alignment {
     let isBaseline = alignment == .firstBaseline || alignment == .lastBaseline

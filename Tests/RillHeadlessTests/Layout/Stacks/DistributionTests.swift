@@ -75,6 +75,40 @@ import Testing
     #expect(frames(of: stack, width: 140).map(\.minX) == [0, 50, 120])
   }
 
+  @Test(arguments: [
+    (StackView.Distribution.fill, [0.0, 110, 180], [85.0, 60, 20]), (.fillEqually, [0, 80, 145], [55, 55, 55]),
+    (.fillProportionally, [0, 80, 172.5], [55, 82.5, 27.5]), (.equalSpacing, [0, 80, 180], [40, 60, 20]),
+    (.equalCentering, [0, 75, 180], [40, 60, 20]),
+  ])
+  func `a spacing of its own counts in every distribution`(
+    distribution: StackView.Distribution, origins: [Double], widths: [Double]
+  ) {
+    let stack = row(distribution)
+    stack.setCustomSpacing(25, after: boxes[0])
+    let frames = frames(of: stack, width: 200)
+    #expect(frames.map { Double($0.minX) } == origins)
+    #expect(frames.map { Double($0.width) } == widths)
+  }
+
+  @Test func `middles are as far apart as a spacing of its own allows`() {
+    let stack = row(.equalCentering)
+    stack.setCustomSpacing(38, after: boxes[0])
+    #expect(frames(of: stack, width: 200).map(\.minX) == [0, 78, 180])
+  }
+
+  @Test func `where gaps are equal, each is at least the largest spacing of its own`() {
+    let stack = row(.equalSpacing)
+    stack.setCustomSpacing(25, after: boxes[0])
+    #expect(frames(of: stack, width: 160).map(\.width) == [30, 60, 20])
+    #expect(stack.sizeThatFits(width: nil).width == 170)
+  }
+
+  @Test(arguments: StackView.Distribution.allCases)
+  func `a view that is alone fills the stack`(distribution: StackView.Distribution) {
+    let stack = StackView(axis: .horizontal, spacing: 10, distribution: distribution, [Box(40)])
+    #expect(frames(of: stack, width: 200) == [CGRect(x: 0, y: 0, width: 200, height: 16)])
+  }
+
   @Test func `hidden views are ignored, whatever the distribution`() {
     for distribution in StackView.Distribution.allCases {
       let stack = row(distribution)
@@ -97,6 +131,24 @@ import Testing
         CGRect(x: 140, y: 8, width: 20, height: 32),
       ])
     #expect(stack.sizeThatFits(width: nil) == CGSize(width: 168, height: 32))
+  }
+
+  @Test func `margins count in columns, and change sides from right to left`() {
+    let row = StackView(axis: .horizontal, spacing: 10, [Box(40), Box(60)])
+    let column = StackView(axis: .vertical, spacing: 10, distribution: .equalSpacing, [Box(8, 40), Box(8, 60)])
+    for stack in [row, column] {
+      stack.layoutMargins = ListInsets(top: 1, leading: 20, bottom: 2, trailing: 5)
+      stack.isLayoutMarginsRelativeArrangement = true
+    }
+    #expect(frames(of: row, width: 135, height: 19).map(\.minX) == [20, 70])
+    row.semanticContentAttribute = .forceRightToLeft
+    row.layoutIfNeeded()
+    #expect(row.arrangedSubviews.map(\.frame.maxX) == [115, 65])
+    #expect(row.arrangedSubviews.allSatisfy { $0.frame.minY == 1 && $0.frame.height == 16 })
+    #expect(
+      frames(of: column, width: 45, height: 123) == [
+        CGRect(x: 20, y: 1, width: 20, height: 40), CGRect(x: 20, y: 61, width: 20, height: 60),
+      ])
   }
 
   @Test(arguments: [

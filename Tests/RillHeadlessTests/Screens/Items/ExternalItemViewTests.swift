@@ -7,12 +7,12 @@ import Testing
   private final class NoteView: ExternalItemView<TextItem> {
     let label = Label("", numberOfLines: 0)
 
-    override func buildHierarchy(_ phase: HierarchyPhase) {
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
       super.buildHierarchy(phase)
       contentView.addSubview(label)
     }
 
-    override func setupConstraints(_ phase: ConstraintsPhase) {
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       super.setupConstraints(phase)
       label.makeConstraints { $0.edges.equalToSuperview() }
     }
@@ -65,8 +65,10 @@ private struct Member: GreetingViewModel, Equatable {
   private final class GreetingView: BaseListItemView<any GreetingViewModel> {
     let label = Label()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: any GreetingViewModel) { label.text = viewModel.greeting }
   }
 

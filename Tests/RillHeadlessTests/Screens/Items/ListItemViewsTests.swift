@@ -11,8 +11,10 @@ import Testing
   private class NameView<Item>: BaseListItemView<Item> {
     let label = Label()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
   }
 
   private final class PlaceView: NameView<Place> {

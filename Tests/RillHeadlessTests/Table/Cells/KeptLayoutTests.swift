@@ -15,8 +15,10 @@ import Testing
     private let note = Label()
     private lazy var lines = StackView(axis: .vertical, spacing: 16, [title, note])
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(lines) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { lines.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(lines) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      lines.makeConstraints { $0.edges.equalToSuperview() }
+    }
     override func update(with viewModel: Row) {
       title.text = viewModel.title
       note.text = viewModel.note
@@ -49,6 +51,21 @@ import Testing
     let uses = 34
     #expect(try total(\.constantsChanged) - before.constants >= uses)
     #expect(try total(\.rulesAdded) - before.rules <= uses / 2, "those of the size, when it is asked for")
+  }
+
+  @Test func `a row that is used again and hides a view tells its solver less than a new one does`() throws {
+    func scrolled(to rows: [Int]) throws -> Int {
+      let list = ListTable(columns: 10, rows: 6)
+      list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
+      list.show(self.rows(0..<60) { $0.isMultiple(of: 2) ? nil : "note \($0)" })
+      for row in rows { list.table.scroll(to: ListIndexPath(section: 0, item: row)) }
+      let cells = list.table.indexPathsForVisibleRows.compactMap { list.table.cellForRow(at: $0) }
+      return try cells.reduce(0) { try $0 + #require($1.layoutCounts).rulesAdded } / cells.count
+    }
+    let made = try scrolled(to: [])
+    let uses = try scrolled(to: Array(1...40)) - made
+    // Each of the few cells is used about ten times.
+    #expect(uses < made * 2)
   }
 
   @Test func `reused rows are placed like rows created for it`() {

@@ -30,8 +30,10 @@ import Testing
     static var wrongRows = 0
     static var events = 0
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(label) }
-    override func setupConstraints(_ phase: ConstraintsPhase) { label.makeConstraints { $0.edges.equalToSuperview() } }
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
 
     override func update(with viewModel: Counted) {
       number = viewModel.number

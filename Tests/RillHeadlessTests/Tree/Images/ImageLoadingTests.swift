@@ -99,8 +99,8 @@ import Testing
   private final class PhotoView: BaseListItemView<Photo> {
     let imageView = ImageView()
 
-    override func buildHierarchy(_ phase: HierarchyPhase) { addSubview(imageView) }
-    override func setupConstraints(_ phase: ConstraintsPhase) {
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(imageView) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       imageView.makeConstraints {
         $0.edges.equalToSuperview()
         $0.height.equalTo(3 * TextMetric.cellSize.height)

@@ -1,8 +1,8 @@
 import RillHeadless
 
 @MainActor final class Box: View, ViewCode {
-  func buildHierarchy(_ phase: HierarchyPhase) {}
-  func setupConstraints(_ phase: ConstraintsPhase) {}
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) {}
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 }
 
 @MainActor func rebuild(_ box: Box) {

@@ -9,9 +9,9 @@ final class BookTileView<Tile: BookTileViewModel>: BaseListItemView<Tile> {
   private let cover = ImageView()
   private let titleLabel = configure(Label("", numberOfLines: 2)) { $0.alignment = .center }
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(cover, titleLabel) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(cover, titleLabel) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     cover.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.height.equalTo(CGFloat(Tile.coverLines) * Spacing.line)

@@ -23,11 +23,11 @@ final class FeedbackView: View, ViewCode {
     lessButton.rx.tap.bind(onNext: { [weak self] in self?.send(LessTapped()) }).disposed(by: bag)
   }
 
-  func buildHierarchy(_ phase: HierarchyPhase) { addSubview(line) }
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(line) }
 
-  func setupConstraints(_ phase: ConstraintsPhase) { line.makeConstraints { $0.edges.equalToSuperview() } }
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) { line.makeConstraints { $0.edges.equalToSuperview() } }
 
-  func configureViews(_ phase: ConfigurationPhase) {
+  func configureViews(_ phase: borrowing ConfigurationPhase) {
     // On a narrow screen, the other button is cut.
     saveButton.contentCompressionResistancePriority = .required
   }

@@ -52,14 +52,14 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
 
   // MARK: The layout
 
-  final override func buildHierarchy(_ phase: HierarchyPhase) {
+  final override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     titleLabel.style = titleStyle
     titleLabel.numberOfLines = titleLines
     contentView.addSubview(columns)
   }
 
-  final override func setupConstraints(_ phase: ConstraintsPhase) {
+  final override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     let size = TextMetric.size(columns: pictureSize.columns, rows: pictureSize.rows)
     picture.makeConstraints {

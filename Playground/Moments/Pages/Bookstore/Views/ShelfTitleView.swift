@@ -9,12 +9,12 @@ final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
   private let moreButton = configure(Button("More")) { $0.accessibilityIdentifier = "more" }
   private lazy var line = StackView(axis: .horizontal, spacing: Spacing.margin, [label, moreButton])
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     contentView.addSubview(line)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     line.makeConstraints { $0.edges.equalToSuperview() }
   }

@@ -16,13 +16,13 @@ final class TodaysReadView: ExternalItemView<TodaysReadItem> {
   }
   private lazy var lines = StackView(axis: .vertical, alignment: .center, [titleLabel, reasonLabel])
 
-  override func buildHierarchy(_ phase: HierarchyPhase) {
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
     super.buildHierarchy(phase)
     contentView.background = .shaded
     contentView.addSubview(lines)
   }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     super.setupConstraints(phase)
     edgeInsets = ListInsets(bottom: Double(Spacing.line))
     lines.makeConstraints {

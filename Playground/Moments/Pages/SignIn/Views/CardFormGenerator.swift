@@ -28,16 +28,16 @@ struct CardFormGenerator: FormGenerator {
       applyViewCode()
     }
 
-    func buildHierarchy(_ phase: HierarchyPhase) { addSubview(field) }
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(field) }
 
-    func setupConstraints(_ phase: ConstraintsPhase) {
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {
       field.makeConstraints {
         $0.top.bottom.equalToSuperview().inset(Spacing.line)
         $0.leading.trailing.equalToSuperview().inset(2 * Spacing.margin)
       }
     }
 
-    func configureViews(_ phase: ConfigurationPhase) {
+    func configureViews(_ phase: borrowing ConfigurationPhase) {
       field.isBordered = false
       border = .thin
       cornerRadius = Spacing.margin

@@ -7,6 +7,10 @@ extension LayoutEngine {
   func updateContent(of part: LayoutPart, _ view: View) {
     var size = view.intrinsicContentSize
     if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
+    let level = stayingLevel(of: view)
+    if size.width == View.noIntrinsicMetric || part.inside.contains(where: { $0.statement.above?.priority != level }) {
+      set(&part.inside, to: []) { "" }
+    }
     setContent(of: part, view, to: size)
   }
 
@@ -37,13 +41,17 @@ extension LayoutEngine {
     priority >= .required ? nil : ConstraintRecord.Cost(priority: max(1, priority.rawValue), weight: weight)
   }
 
-  /// Returns the weight of a view: of equally important views in a stack, the first one is resized.
-  private func weight(of view: View) -> Double {
-    guard let stack = view.superview as? StackView, let index = stack.place(of: view) else { return 1 }
-    return Self.weight(at: index)
+  /// Returns the weight of a view: of equally important views in stacks, the first one in the tree is resized. A view
+  /// inside an arranged view has the position of that view.
+  func weight(of view: View) -> Double {
+    var next: View? = view
+    while let current = next, current !== host {
+      // However many there are, none is twice as important as another one.
+      if let order = orderInStacks[ObjectIdentifier(current)] { return 2 - 1_024 / Double(1_024 + order) }
+      next = current.superview
+    }
+    return 1
   }
-
-  static func weight(at index: Int) -> Double { 1 + Double(index) / 1_024 }
 }
 
 /// The rules that follow from a solution, and lead to another one.
@@ -53,7 +61,7 @@ extension LayoutEngine {
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for _ in 0..<Self.rounds {
-      if isChanged { decideTheRest() }
+      if isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
       if !refine() { return }
     }
   }
@@ -90,15 +98,18 @@ extension LayoutEngine {
 
   /// Keeps content with a width inside its superview, so that text that is too long is cut or wrapped instead.
   private func keepInside(_ part: LayoutPart, _ view: View, _ size: CGSize) -> Bool {
-    guard !part.staysInside, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
+    guard part.inside.isEmpty, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
     let before = value(of: part.left - parent.left)
     let after = value(of: parent.right - part.right)
     guard before < -0.01 || after < -0.01 else { return false }
-    part.staysInside = true
-    let level = LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
-    addGuard((part.left - parent.left).statement(.greaterThanOrEqual, 0, level), to: part)
-    addGuard((parent.right - part.right).statement(.greaterThanOrEqual, 0, level), to: part)
+    let level = stayingLevel(of: view)
+    let edges = [part.left - parent.left, parent.right - part.right]
+    set(&part.inside, to: edges.map { $0.statement(.greaterThanOrEqual, 0, level) }) { "" }
     return true
+  }
+
+  private func stayingLevel(of view: View) -> Float {
+    LayoutLevel.staying(above: view.contentCompressionResistancePriority(for: .horizontal))
   }
 
   private func addGuard(_ statement: LayoutRule.Statement, to part: LayoutPart) {
@@ -120,6 +131,7 @@ extension LayoutEngine {
     }
     for part in parts {
       let frame = part.view?.assignedFrame ?? .zero
+      part.decidedFrame = frame
       for (variable, sum, points) in [
         (part.width, part.widthSum, frame.width), (part.height, part.heightSum, frame.height),
       ] where solver.isUndecided(variable) { decide(part, sum, Double(points)) }

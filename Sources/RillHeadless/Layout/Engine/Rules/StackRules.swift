@@ -14,7 +14,7 @@ extension LayoutEngine {
       alongAxis(stack, part, views, arranged) + acrossAxis(stack, part, views, arranged)
       + sizesWithoutContent(stack, views, arranged)
     set(&part.arrangement, to: statements) { [weak stack] in
-      "\(stack?.name ?? "(released stack)") arranges its views"
+      "\(stack?.nameAndPlace ?? "(released stack)") arranges its views"
     }
   }
 
@@ -138,14 +138,13 @@ extension LayoutEngine {
   private func sizesWithoutContent(
     _ stack: StackView, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {
-    zip(views, arranged).enumerated().flatMap { index, element -> [LayoutRule.Statement] in
-      let (view, part) = element
+    zip(views, arranged).flatMap { view, part -> [LayoutRule.Statement] in
       guard !(view is StackView) else { return [] }
       let size = view.intrinsicContentSize
       return [
         (part.widthSum, size.width), (part.heightSum, size.height),
       ].filter { $0.1 == View.noIntrinsicMetric }.map { sum, _ in
-        sum.statement(.equal, 0, LayoutLevel.noContent, weight: Self.weight(at: index))
+        sum.statement(.equal, 0, LayoutLevel.noContent, weight: weight(of: view))
       }
     }
   }

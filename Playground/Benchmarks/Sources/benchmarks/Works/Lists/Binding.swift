@@ -58,7 +58,7 @@ private final class LiveShopView: BaseListItemView<LiveRow> {
   private let stars = Label()
   private let button = Button("Visit")
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(name, street, stars, button) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(name, street, stars, button) }
 
   override func update(with row: LiveRow) {
     row.shop.name.bind(to: \.text, on: name).disposed(by: disposeBag)

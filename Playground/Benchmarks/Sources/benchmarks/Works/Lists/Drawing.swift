@@ -52,9 +52,9 @@ private final class PostView: BaseListItemView<PostRow> {
   private let text = Label()
   private let button = Button("♡ Like")
 
-  override func buildHierarchy(_ phase: HierarchyPhase) { addSubviews(name, date, text, button) }
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(name, date, text, button) }
 
-  override func setupConstraints(_ phase: ConstraintsPhase) {
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
     name.makeConstraints { $0.top.leading.equalToSuperview() }
     date.makeConstraints { $0.top.trailing.equalToSuperview() }
     text.makeConstraints {
