@@ -1,7 +1,7 @@
 /// An event in a row, or about a row.
 ///
-/// An event goes to the owner of the row's section, or to the view model if the section has no owner. Its type tells it
-/// from other events.
+/// An event goes to the owner of the row's section, or to the view model if the section has no owner. Its type
+/// distinguishes it from other events.
 ///
 /// ```swift
 /// struct LikeTapped: ListEvent {}
