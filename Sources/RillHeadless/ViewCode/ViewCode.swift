@@ -1,7 +1,7 @@
 /// A view or a view controller that is built in code, in three steps: its hierarchy, its constraints and its
 /// appearance.
 ///
-/// Each step borrows a phase, which only ``applyViewCode()`` can create and nobody can copy or keep: a call from elsewhere
+/// Each step borrows a phase, which only ``applyViewCode()`` can create and no code can copy or keep: a call from elsewhere
 /// does not compile. Therefore no constraint is made before its views have a common ancestor.
 ///
 /// ```swift

@@ -97,7 +97,7 @@ import Testing
     type("r")
     #expect(picture[1].contains("Refreshing…"))
     type("r")
-    #expect(picture[8].contains("is being refreshed"))
+    #expect(picture[8].contains("is already being re"))
     _ = session.advance(by: .seconds(1))
     type("f")
     #expect(picture[8] == " The next load will fail.")

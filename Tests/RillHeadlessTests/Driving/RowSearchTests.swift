@@ -129,7 +129,8 @@ import Testing
           row "0-7", row 7 of section 0
           row "0-37", row 37 of section 0
         """)
-    #expect(sentence { try screen.scroll(to: "number 99") }.hasPrefix("No \"number 99\" is on the screen. What"))
+    #expect(
+      sentence { try screen.scroll(to: "number 99") }.hasPrefix("No \"number 99\" is on the screen. Found instead"))
     #expect(table.contentOffset.y == offset + 160)
     withExtendedLifetime(numbers) {}
   }
@@ -162,7 +163,8 @@ import Testing
     #expect(sentence { try screen.scroll(to: "9") }.hasSuffix(" is covered by View."))
     #expect(table.contentOffset.y == 0)
     #expect(
-      sentence { try screen.scroll(to: "line 9") }.contains("(row \"8\", row 8 of section 0), but it is not shown"))
+      sentence { try screen.scroll(to: "line 9") }.contains(
+        "(row \"8\", row 8 of section 0), but the row does not show it"))
     #expect(table.contentOffset.y == 0)
   }
 

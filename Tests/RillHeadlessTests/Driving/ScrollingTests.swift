@@ -42,7 +42,8 @@ import Testing
 
   @Test func `a missing text is not scrolled to`() {
     let house = TeaHouse()
-    #expect(sentence { try house.screen.scroll(to: .row, "t99") }.hasPrefix("No row \"t99\" is on the screen. What"))
+    #expect(
+      sentence { try house.screen.scroll(to: .row, "t99") }.hasPrefix("No row \"t99\" is on the screen. Found instead"))
     #expect(offset(house) == 0)
   }
 

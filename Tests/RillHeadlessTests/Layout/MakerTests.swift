@@ -59,7 +59,7 @@ import Testing
     #expect(prepared.isActive)
   }
 
-  @Test func `the maker does not keep a constraint that nobody holds`() {
+  @Test func `the maker does not keep a constraint that nothing else retains`() {
     weak var made: LayoutConstraint?
     do {
       let width = view.makeConstraints { $0.width.equalTo(40) }[0]

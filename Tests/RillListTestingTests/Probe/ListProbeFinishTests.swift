@@ -53,7 +53,7 @@ import Testing
     probe.finish()
     #expect(failures.all.count == 1)
     let sites = [8, 4].map { "\n  \(#fileID):\(failures.line($0))" }
-    #expect(failures.texts[0].hasSuffix("that were made at:\(sites.joined())"))
+    #expect(failures.texts[0].hasSuffix("these subscriptions are still live:\(sites.joined())"))
   }
 
   @Test func `subscriptions that end with the view model, the driver or the load are no leak`() {
@@ -95,7 +95,7 @@ import Testing
     probe.advance(by: .seconds(10))
     probe.finish()
     #expect(failures.all.count == 2)
-    #expect(failures.texts[0].contains("subscriptions that were made at:\n  \(#fileID):\(failures.line(2))"))
+    #expect(failures.texts[0].contains("these subscriptions are still live:\n  \(#fileID):\(failures.line(2))"))
     #expect(
       failures.texts[1] == """
         8: After finish(), at 10.0 seconds, work is still scheduled:

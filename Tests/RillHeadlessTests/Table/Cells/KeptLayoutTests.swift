@@ -53,7 +53,7 @@ import Testing
     #expect(try total(\.rulesAdded) - before.rules <= uses / 2, "those of the size, when it is asked for")
   }
 
-  @Test func `a row that is used again and hides a view tells its solver less than a new one does`() throws {
+  @Test func `a row that is used again and hides a view changes less in its solver than a new row`() throws {
     func scrolled(to rows: [Int]) throws -> Int {
       let list = ListTable(columns: 10, rows: 6)
       list.table.register(BaseTableViewCell<RowView>.self, forCellReuseIdentifier: Row.reuseIdentifier)
