@@ -92,7 +92,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
       expected: State.taken, desired: State.leaving, ordering: .sequentiallyConsistent
     ).exchanged
     if isFirst {
-      tell()
+      sendCodes()
       state.store(State.notTaken, ordering: .sequentiallyConsistent)
     } else {
       for _ in 0..<patience where state.load(ordering: .sequentiallyConsistent) == State.leaving { poll(nil, 0, 1) }
@@ -100,7 +100,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   }
 
   /// Sends the codes, unless the terminal accepts nothing.
-  private static func tell() {
+  private static func sendCodes() {
     var (next, left) = (shared.codes.baseAddress, shared.codes.count)
     while left > 0 {
       var writable = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)

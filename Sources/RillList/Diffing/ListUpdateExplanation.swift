@@ -59,18 +59,13 @@ private struct Wording {
 
   private func clause<Element>(_ verb: String, _ all: [Element], _ words: (Element) -> String) -> String? {
     guard !all.isEmpty else { return nil }
-    let told = all.prefix(Self.limit).map(words).joined(separator: ", ")
-    return all.count > Self.limit ? "\(verb) \(told) and \(all.count - Self.limit) more" : "\(verb) \(told)"
+    let named = all.prefix(Self.limit).map(words).joined(separator: ", ")
+    return all.count > Self.limit ? "\(verb) \(named) and \(all.count - Self.limit) more" : "\(verb) \(named)"
   }
 
   private func label(_ name: String?, _ place: String) -> String { name.map { "\($0.quoted) \(place)" } ?? place }
 
   private func place(_ path: ListIndexPath) -> String { isFlat ? "\(path.item)" : "\(path)" }
-}
-
-extension String {
-  /// The text in quotation marks, on one line, shortened if it is long.
-  var quoted: String { (count > 24 ? prefix(23) + "…" : self).debugDescription }
 }
 
 extension RandomAccessCollection where Index == Int {

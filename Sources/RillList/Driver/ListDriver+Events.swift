@@ -66,8 +66,8 @@ extension ListDriver {
   public func didScroll(to offset: Double) {
     guard offset != scrollOffset else { return }
     scrollOffset = offset
-    var told: Set<ObjectIdentifier?> = []
-    for row in visible.rows where told.insert(row.owner.map { ObjectIdentifier($0) }).inserted {
+    var notified: Set<ObjectIdentifier?> = []
+    for row in visible.rows where notified.insert(row.owner.map { ObjectIdentifier($0) }).inserted {
       send(ListScrolled(offset: offset), to: row)
     }
   }

@@ -28,7 +28,7 @@ public final class ListDriver {
   var isTellingRows = false
   var scrollOffset = 0.0
   /// The number of times the display was notified whether to show a refresh.
-  private var refreshTellings = 0
+  private var refreshNotifications = 0
 
   /// Creates a driver that connects a view model to a display.
   ///
@@ -73,7 +73,7 @@ public final class ListDriver {
       .bind(onNext: { [weak display] in display?.display(isAnimating: $0) })
       .disposed(by: bag)
     isRefreshing.bind(onNext: { [weak self, weak display] in
-      self?.refreshTellings += 1
+      self?.refreshNotifications += 1
       display?.display(isRefreshing: $0)
     }).disposed(by: bag)
     display.refreshRequests.bind(onNext: { [weak self, weak display] in
@@ -126,9 +126,9 @@ public final class ListDriver {
 
   /// Starts a refresh after a pull. The pull already shows the control, so the display is notified even if the state of
   /// the refresh does not change.
-  private func pull(tell: (Bool) -> Void) {
-    let before = refreshTellings
+  private func pull(notify: (Bool) -> Void) {
+    let before = refreshNotifications
     loader.pull()
-    if refreshTellings == before { tell(loader.showsRefresh) }
+    if refreshNotifications == before { notify(loader.showsRefresh) }
   }
 }

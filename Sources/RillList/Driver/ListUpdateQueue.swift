@@ -15,7 +15,7 @@ package final class ListUpdateQueue {
   private var waiting: ListSections?
   private let site: CallSite
   /// The duplicate identities that have been reported.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   private var isBusy = false
 
   /// - Parameters:
@@ -81,7 +81,7 @@ package final class ListUpdateQueue {
     // Content that looks the same may still have different owners, and different actions in its rows.
     shown = sections
     if !update.isEmpty { commit(sections, update) }
-    if let duplicate = update.duplicate, told.insert(duplicate.identity).inserted {
+    if let duplicate = update.duplicate, reported.insert(duplicate.identity).inserted {
       ListDiagnostic.duplicate(duplicate).report(site)
     }
   }

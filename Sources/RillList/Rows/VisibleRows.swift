@@ -26,7 +26,7 @@ struct VisibleRows {
   /// The rows that have gone out of view without a notification yet.
   private var gone: [Entry] = []
   /// The rows that have been notified that they are in view, and not that they are out of view.
-  private var told: Set<Key> = []
+  private var notified: Set<Key> = []
 
   /// The rows in view, from top to bottom.
   var rows: [AnyListRow] { shown.map(\.row) }
@@ -42,7 +42,7 @@ struct VisibleRows {
       return (key, row)
     }
     let keys = Set(entries.map(\.key))
-    gone = (gone + shown).filter { told.contains($0.key) && !keys.contains($0.key) }
+    gone = (gone + shown).filter { notified.contains($0.key) && !keys.contains($0.key) }
     (shown, lookedAtCount) = (entries, 0)
   }
 
@@ -50,13 +50,13 @@ struct VisibleRows {
   mutating func takeChange() -> (row: AnyListRow, isInView: Bool)? {
     if !gone.isEmpty {
       let entry = gone.removeFirst()
-      told.remove(entry.key)
+      notified.remove(entry.key)
       return (entry.row, false)
     }
     while lookedAtCount < shown.count {
       let entry = shown[lookedAtCount]
       lookedAtCount += 1
-      if told.insert(entry.key).inserted { return (entry.row, true) }
+      if notified.insert(entry.key).inserted { return (entry.row, true) }
     }
     return nil
   }

@@ -20,7 +20,7 @@ import Testing
     _ = server.request("b").subscribe(onError: { _ in })
     server.request("c").subscribe().dispose()
     clock.run()
-    #expect(server.tally == ServerTally(requests: 3, answered: 1, failed: 1, givenUp: 1))
+    #expect(server.tally == ServerTally(requests: 3, answered: 1, failed: 1, canceled: 1))
     #expect("\(server.tally)" == "3: 1 answered, 1 failed, 1 canceled")
     #expect(
       noted == [

@@ -209,9 +209,11 @@ import Testing
   }
 
   @Test func `elements that share an identity are distinguished by their order, and reported`() {
-    let told = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
+    let reported = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a"), Row(id: "a")]) }
     #expect(
-      told == ["Elements not distinguished: two elements of a stack have the identity a. Give each a different one."])
+      reported == [
+        "Elements not distinguished: two elements of a stack have the identity a. Give each a different one."
+      ])
     let old = stack.arrangedSubviews
     _ = diagnostics { stack.setElements([Row(id: "a"), Row(id: "a")]) }
     #expect(stack.arrangedSubviews.map { ObjectIdentifier($0) } == old.prefix(2).map { ObjectIdentifier($0) })
@@ -225,10 +227,10 @@ import Testing
   @Test func `a nil identity is no identity`() {
     let stack = ElementStackView(generator: Optionally())
     let elements = ["a", nil, nil].map { Optionally.Element(id: $0) }
-    let told = diagnostics { stack.setElements(elements) }
+    let reported = diagnostics { stack.setElements(elements) }
     let old = stack.arrangedSubviews
     stack.setElements(elements)
-    #expect(told == [])
+    #expect(reported == [])
     #expect(zip(stack.arrangedSubviews, old).map { $0 === $1 } == [true, false, false])
   }
 

@@ -48,9 +48,9 @@ import Testing
 
   @Test func `a view that two elements get is shown for the first one, and reported`() {
     let stack = ElementStackView(generator: OneView())
-    let told = diagnostics { stack.setElements(words("a", "b")) }
+    let reported = diagnostics { stack.setElements(words("a", "b")) }
     #expect(
-      told == [
+      reported == [
         "Element not shown: OneView returned one Label for two elements of a stack. "
           + "Make a view for each in elementView(from:)."
       ])

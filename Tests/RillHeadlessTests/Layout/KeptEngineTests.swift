@@ -42,7 +42,7 @@ import Testing
     #expect(heights == [50, 75, 75, 100, 50, 75])
   }
 
-  @Test func `a text that is low enough again breaks nothing, and one that is too high is told again`() {
+  @Test func `a text that is low enough again breaks nothing, and one that is too high is reported again`() {
     let label = Label("one two three four", numberOfLines: 0)
     root.frame.size.width = 200
     root.addSubview(label)

@@ -73,9 +73,9 @@ import Testing
   @Test func `the offset is reported now and after each layout that changes it, and scrolls the list`() {
     let list = list(true)
     list.frame.size = TextMetric.size(columns: 4, rows: 2)
-    var told: [CGFloat] = []
+    var reported: [CGFloat] = []
     let (offset, wanted) = (list.rx.contentOffset, PublishRelay<CGPoint>())
-    offset.asObservable().bind(onNext: { told.append($0.y) }).disposed(by: bag)
+    offset.asObservable().bind(onNext: { reported.append($0.y) }).disposed(by: bag)
     wanted.bind(to: offset).disposed(by: bag)
     Observable.just(chips(["a", "b", "c", "d"])).bind(to: list.rx.items).disposed(by: bag)
     list.layoutIfNeeded()
@@ -84,7 +84,7 @@ import Testing
     wanted.accept(CGPoint(x: 0, y: 900))
     list.layoutIfNeeded()
     list.layoutIfNeeded()
-    #expect(told == [0, 24, 32])
+    #expect(reported == [0, 24, 32])
   }
 
   @Test func `a list whose data source was replaced gets its items back with the next content`() {

@@ -10,12 +10,12 @@ import Testing
   private final class Part: Component {
     let tree = ComponentTree("part")
     nonisolated let name: String
-    nonisolated let told = ReplaySubject<ListSections>.create(bufferSize: 1)
+    nonisolated let sent = ReplaySubject<ListSections>.create(bufferSize: 1)
     private(set) var shown: ListSections?
 
     init(_ name: String) { self.name = name }
 
-    nonisolated var sections: Observable<ListSections> { told.asObservable() }
+    nonisolated var sections: Observable<ListSections> { sent.asObservable() }
 
     /// Shows something else: new sections, or the current ones with some changed in place.
     func change(_ random: inout SeededGenerator) {
@@ -26,7 +26,7 @@ import Testing
       default: for _ in 0..<random.number(1...3) { change(&new, &random) }
       }
       shown = new
-      told.onNext(new)
+      sent.onNext(new)
     }
 
     private func change(_ sections: inout ListSections, _ random: inout SeededGenerator) {

@@ -9,18 +9,18 @@ import Testing
   /// Each load follows the test's script, by its number from 1.
   final class ScriptedViewModel: ListViewModel {
     let started: BehaviorRelay<Int>
-    let givenUp: BehaviorRelay<[Int]>
+    let canceled: BehaviorRelay<[Int]>
 
     init(script: @escaping @Sendable (Int) -> Observable<[Row]>) {
-      let (started, givenUp) = (BehaviorRelay(value: 0), BehaviorRelay<[Int]>(value: []))
-      (self.started, self.givenUp) = (started, givenUp)
+      let (started, canceled) = (BehaviorRelay(value: 0), BehaviorRelay<[Int]>(value: []))
+      (self.started, self.canceled) = (started, canceled)
       super.init { () -> Observable<[Row]> in
         .deferred {
           let number = started.update { number in
             number += 1
             return number
           }
-          return script(number).do(onDispose: { givenUp.update { $0.append(number) } })
+          return script(number).do(onDispose: { canceled.update { $0.append(number) } })
         }
       } sections: { rows in
         RillListTests.sections(rows)
@@ -47,7 +47,7 @@ import Testing
       .disposed(by: bag)
     driver.load()
     #expect(viewModel.started.value == 2)
-    #expect(viewModel.givenUp.value == [1])
+    #expect(viewModel.canceled.value == [1])
     #expect(display.takeCalls().suffix(2) == ["animating false", "refreshing true"])
   }
 
@@ -56,7 +56,7 @@ import Testing
     let driver = drive(viewModel)
     viewModel.listItems.bind(onNext: { if $0.hasContent { driver.leave() } }).disposed(by: bag)
     driver.load()
-    #expect(viewModel.givenUp.value == [1])
+    #expect(viewModel.canceled.value == [1])
     #expect(display.takeCalls().last == "animating false")
   }
 
@@ -64,13 +64,13 @@ import Testing
   func `a canceled load may start another one, which then counts`(cause: String) {
     let viewModel = ScriptedViewModel { _ in .never() }
     let driver = drive(viewModel)
-    viewModel.givenUp.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)
+    viewModel.canceled.bind(onNext: { if $0 == [1] { driver.load() } }).disposed(by: bag)
     driver.load()
     if cause == "start" { driver.refresh() } else { driver.leave() }
     #expect(viewModel.started.value == 2)
-    #expect(viewModel.givenUp.value == [1])
+    #expect(viewModel.canceled.value == [1])
     #expect(display.takeCalls() == ["animating true"])
     driver.leave()
-    #expect(viewModel.givenUp.value == [1, 2])
+    #expect(viewModel.canceled.value == [1, 2])
   }
 }

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The diagnostics reported while `body` runs, with their lines.
-  private func told(_ body: () -> Void) -> [String] {
+  private func reported(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, site in log.withLock { $0.append("\(error) \(site)") } }
     scope.run(body)
@@ -91,13 +91,13 @@ import Testing
   @Test func `an unhandled event is reported with the event, the row and the responders`() {
     viewModel.listItems.accept(Shown(tags).content + sections([Row(id: "c")]))
     let line: UInt = #line + 2
-    let told = told {
+    let reported = reported {
       driver.send(Liked(count: 2), at: path(0, 1))
       driver.send(Liked(count: 3), at: path(1, 0))
       driver.send(Tapped(), at: path(1, 0))
     }
     #expect(
-      told == [
+      reported == [
         #"Nothing handles Liked(count: 2) from the row "y" at 0-1. The owner is Rows "tags". \#(#fileID):\#(line)"#,
         #"Nothing handles Liked(count: 3) from the row "c" at 1-0. The owner is Plain. \#(#fileID):\#(line + 1)"#,
       ])
@@ -105,23 +105,25 @@ import Testing
 
   @Test func `an event from a missing row is reported too`() {
     show([books])
-    let told = told { driver.send(Tapped(), at: path(0, 4)) }
-    #expect(told == ["Nothing handles Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
+    let reported = reported { driver.send(Tapped(), at: path(0, 4)) }
+    #expect(reported == ["Nothing handles Tapped() from the row at 0-4, which is not there. \(#fileID):\(#line - 1)"])
   }
 
   @Test func `the display reports an event from outside any row in the same words`() {
-    let told = told { ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite()) }
-    #expect(told == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
+    let reported = reported {
+      ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite())
+    }
+    #expect(reported == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
   }
 
   @Test func `an event that went through a screen is reported with its route`() {
     let line: UInt = #line + 3
-    let told = told {
+    let reported = reported {
       ListDiagnostic.eventNotTaken(event: "Tapped()", from: nil, asked: nil, route: ["Button#go", "View"])
         .report(CallSite())
     }
     #expect(
-      told == [
+      reported == [
         "Nothing handles Tapped(), which comes from outside any row. Its route: Button#go → View. "
           + "\(#fileID):\(line)"
       ])
@@ -129,7 +131,7 @@ import Testing
 
   @Test func `events that every row receives need not be handled`() {
     viewModel.listItems.accept(sections([Row(id: "a"), Row(id: "b")]))
-    let told = told {
+    let reported = reported {
       driver.rowsAreVisible(at: [path(0, 0)])
       driver.didScroll(to: 10)
       driver.send(RowSelected(), at: path(0, 0))
@@ -137,7 +139,7 @@ import Testing
       driver.send(RowSelected(), at: path(7, 0))
       driver.leave()
     }
-    #expect(told == [])
+    #expect(reported == [])
   }
 
   @Test func `rows that come into view and leave it are reported once each`() {

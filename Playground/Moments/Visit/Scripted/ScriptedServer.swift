@@ -113,7 +113,7 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
         }
       }
       return Disposables.create { [transcript] in
-        if end({ $0.givenUp += 1 }) { transcript.note("request \(number)", "canceled") }
+        if end({ $0.canceled += 1 }) { transcript.note("request \(number)", "canceled") }
       }
     }
   }

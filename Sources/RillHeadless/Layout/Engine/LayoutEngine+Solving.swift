@@ -26,10 +26,10 @@ extension LayoutEngine {
     // Which of several constraints gives way depends on which was told first. So that a kept engine says what a new
     // one says, constraints that contradict each other are told anew with each change.
     guard kept != nil, isChanged, !engine.brokenRules.isEmpty else { return engine }
-    let anew = LayoutEngine(host: view, counts: engine.counts)
-    view.engine = anew
-    anew.solve(width: width, height: height)
-    return anew
+    let fresh = LayoutEngine(host: view, counts: engine.counts)
+    view.engine = fresh
+    fresh.solve(width: width, height: height)
+    return fresh
   }
 
   /// Returns whether the solver was told anything.

@@ -37,7 +37,7 @@ import Testing
   private func canHold(_ said: SolverSentence, with others: [SolverSentence], _ variables: Int) -> Bool {
     var play = SolverPlay(variables: variables)
     do throws(LinearSolver.Unsatisfiable) {
-      for other in others + [said] { try play.tell(other) }
+      for other in others + [said] { try play.apply(other) }
       return true
     } catch {
       return false

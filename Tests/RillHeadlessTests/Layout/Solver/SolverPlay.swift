@@ -39,7 +39,7 @@ struct SolverPlay {
       default:
         let new = SolverSentence.random(variables, factors, using: &random)
         said = new
-        try tell(new)
+        try apply(new)
       }
       return nil
     } catch {
@@ -50,7 +50,7 @@ struct SolverPlay {
   /// The content of a constraint.
   func sentence(of handle: LinearSolver.Constraint) -> SolverSentence? { live.first { $0.handle == handle }?.said }
 
-  mutating func tell(_ said: SolverSentence) throws(LinearSolver.Unsatisfiable) {
+  mutating func apply(_ said: SolverSentence) throws(LinearSolver.Unsatisfiable) {
     let strength = said.priority.map { LinearSolver.Strength.optional($0, weight: said.weight) } ?? .required
     live.append((said, try solver.add(said.terms, said.relation, said.constant, strength)))
   }
@@ -59,7 +59,7 @@ struct SolverPlay {
   func anew() throws -> SolverPlay {
     // Its variables are the same: a solver numbers its variables in the order of their creation.
     var other = SolverPlay(variables: variables.count)
-    for (said, _) in live.reversed() { try other.tell(said) }
+    for (said, _) in live.reversed() { try other.apply(said) }
     return other
   }
 

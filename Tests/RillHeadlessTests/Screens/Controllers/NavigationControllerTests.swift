@@ -99,8 +99,8 @@ import Testing
 
   @Test func `a screen cannot be pushed twice`() throws {
     let root = try #require(navigation.topViewController)
-    let told = diagnostics { navigation.pushViewController(root) }
-    #expect(told == ["Controller not pushed: Page is already in the stack."])
+    let reported = diagnostics { navigation.pushViewController(root) }
+    #expect(reported == ["Controller not pushed: Page is already in the stack."])
     #expect(navigation.viewControllers.count == 1)
   }
 

@@ -33,7 +33,7 @@ import Testing
   private let heard = BehaviorRelay<[String]>(value: [])
 
   /// The sentences reported while `body` runs, without the place.
-  private func told(_ body: () -> Void) -> [String] {
+  private func reported(_ body: () -> Void) -> [String] {
     let (scope, log) = (Diagnostics(), Protected<[String]>([]))
     scope.unhandledError = { error, _ in log.withLock { $0.append("\(error)") } }
     scope.run(body)
@@ -114,9 +114,9 @@ import Testing
     list.view.frame.size = TextMetric.size(columns: 10, rows: 4)
     list.appear()
     let cell = try #require(list.tableView.cellForRow(at: ListIndexPath(section: 0, item: 1)) as? TextCell)
-    let told = told { cell.label.send(Pressed(text: "x")) }
+    let reported = reported { cell.label.send(Pressed(text: "x")) }
     #expect(
-      told == [
+      reported == [
         #"Nothing handles Pressed(text: "x") from the row "b" at 0-1. The owner is TextsComponent "page". "#
           + "Its route: Label → TextCell → ListViewport → TableView → View → BaseTableViewController."
       ])
