@@ -46,7 +46,7 @@ final class SearchViewModel: Sendable {
 // snippet: an observable of one's own
 func numbers(upTo last: Int) -> Observable<Int> {
   .create { observer in
-    for number in 1...last { observer.onNext(number) }
+    for number in stride(from: 1, through: last, by: 1) { observer.onNext(number) }
     observer.onCompleted()
     return Disposables.create { print("canceled or ended") }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The dependencies between the folders of a module, by the names of the types and functions that their files declare.
+/// The dependencies between the folders of a module, by the names of the types that their files declare.
 ///
-/// It reads text, not meaning: a name that two files declare is not followed, and neither are members.
+/// It reads text, not meaning: a name that two files declare is not followed, and neither are functions and members.
 struct FolderArrows {
   /// The folders that a folder uses, each with one use.
   private(set) var uses: [String: [String: String]] = [:]

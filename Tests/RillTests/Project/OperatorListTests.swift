@@ -8,12 +8,20 @@ import Testing
   private static func listed(in page: String) -> Set<String> {
     Set(
       page.matches(of: /``(?:Connectable)?Observable(?:Type)?\/([^`]+?)(?:-[^`]+)?``/)
-        .map { String($0.output.1).replacing("file:line:", with: "").replacing("()()", with: "()") })
+        .map { withoutSite(String($0.output.1)) })
   }
 
+  /// The methods of streams, those that return no stream included.
   private static func verbs() throws -> Set<String> {
-    Set(PublicVerbs(try SymbolGraph.ofRill()).verbs.keys.map { $0.replacing("Observable.", with: "") })
-      .subtracting(["asObservable()"])
+    let methods = try SymbolGraph.ofRill().flatMap(\.symbols).filter { symbol in
+      ["swift.method", "swift.type.method"].contains(symbol.kind.identifier)
+        && ["Observable", "ObservableType", "ConnectableObservable"].contains(symbol.pathComponents.first)
+    }
+    return Set(methods.compactMap(\.pathComponents.last).map(withoutSite)).subtracting(["asObservable()"])
+  }
+
+  private static func withoutSite(_ name: String) -> String {
+    name.replacing("file:line:", with: "").replacing("()()", with: "()")
   }
 
   @Test func `the landing page lists every verb`() throws {
@@ -29,5 +37,25 @@ import Testing
     #expect(Self.listed(in: page) == ["map(_:)", "amb(_:)"])
     #expect(
       try Self.verbs().isSuperset(of: ["map(_:)", "amb(_:)", "just(_:)", "observe(on:)", "task(priority:executor:_:)"]))
+  }
+
+  @Test(arguments: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
+  func `the landing page of a module lists every public type`(module: String) throws {
+    let page = try Article.text(of: "Sources/\(module)/\(module).docc/\(module).md")
+    let sources = Article.root.appending(path: "Sources/\(module)")
+    var types: [String] = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
+      types += try Self.publicTypes(in: Article.text(of: "Sources/\(module)/\(path)"))
+    }
+    #expect(!types.isEmpty)
+    #expect(types.filter { !page.contains("``\($0)``") }.sorted() == [])
+  }
+
+  /// The public types that a file declares outside of others.
+  private static func publicTypes(in text: String) -> [String] {
+    text.matches(
+      of: /^(?:@\w+ )*(?:public|open) (?:final )?(?:class|struct|enum|protocol|actor|typealias) (\w+)/
+        .anchorsMatchLineEndings()
+    ).map { String($0.output.1) }
   }
 }

@@ -1,15 +1,9 @@
 import Foundation
 import Rill
+import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private func file(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
-  }
-
   /// The README's example, compiled; its lines are compared below.
   private func example(_ search: @escaping @Sendable (String) -> Observable<[String]>) -> [[String]] {
     // begin
@@ -37,23 +31,23 @@ import Testing
   }
 
   @Test func `the example in the README is the one that is compiled here`() throws {
-    let source = try file("Tests/RillTests/Project/ReadmeTests.swift").components(separatedBy: "\n")
+    let source = try Article.text(of: "Tests/RillTests/Project/ReadmeTests.swift").components(separatedBy: "\n")
     let begin = try #require(source.firstIndex { $0.hasSuffix("// begin") })
     let end = try #require(source.firstIndex { $0.hasSuffix("// end") })
     let example = source[(begin + 1)..<end].map { $0.hasPrefix("    ") ? String($0.dropFirst(4)) : $0 }
-    #expect(try file("README.md").contains("import Rill\n\n" + example.joined(separator: "\n") + "\n```"))
+    #expect(try Article.text(of: "README.md").contains("import Rill\n\n" + example.joined(separator: "\n") + "\n```"))
   }
 
   @Test func `the picture in the README is one that the playground shows`() throws {
-    let readme = try file("README.md").components(separatedBy: "```\n")
+    let readme = try Article.text(of: "README.md").components(separatedBy: "```\n")
     let picture = try #require(readme.first { $0.contains("┌─ Moments") })
-    #expect(try file("Tests/PlaygroundTests/Visit/Expected/timeline.txt").contains(picture))
+    #expect(try Article.text(of: "Tests/PlaygroundTests/Visit/Expected/timeline.txt").contains(picture))
   }
 
   @Test func `the core imports what the README says, and nothing else`() throws {
     let sentence = "The core imports Dispatch, Synchronization and the C library, and in one folder Observation."
-    #expect(try file("README.md").replacing("\n  ", with: " ").contains(sentence))
-    let sources = Self.root.appending(path: "Sources/Rill")
+    #expect(try Article.text(of: "README.md").replacing("\n  ", with: " ").contains(sentence))
+    let sources = Article.root.appending(path: "Sources/Rill")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
     var folders: [String: Set<String>] = [:]
     for path in paths {
@@ -69,11 +63,11 @@ import Testing
   }
 
   @Test func `the README is at most 150 lines and names the commands that CI runs`() throws {
-    let readme = try file("README.md")
+    let readme = try Article.text(of: "README.md")
     #expect(readme.components(separatedBy: "\n").count <= 151)
     for command in ["swift test", "playground"] {
       #expect(readme.contains(command))
-      #expect(try file(".ci/run").contains(command))
+      #expect(try Article.text(of: ".ci/run").contains(command))
     }
   }
 }
