@@ -12,7 +12,7 @@ extension View {
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
-    if focusHolder != nil { view.tellOfWindow() }
+    if focusHolder != nil { view.notifyOfWindow() }
   }
 
   /// Removes the view from its superview.
@@ -49,12 +49,12 @@ extension View {
     if let responder = holder.firstResponder, gone.contains(where: responder.isDescendant) {
       holder.firstResponder = nil
     }
-    for view in gone where view.superview == nil { view.tellOfWindow() }
+    for view in gone where view.superview == nil { view.notifyOfWindow() }
   }
 
-  private func tellOfWindow() {
+  private func notifyOfWindow() {
     didMoveToWindow()
-    for subview in subviews { subview.tellOfWindow() }
+    for subview in subviews { subview.notifyOfWindow() }
   }
 
   /// Returns whether the view is the other one, or is inside it at any depth.

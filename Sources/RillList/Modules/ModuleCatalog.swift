@@ -101,8 +101,3 @@ struct ModuleContent: Sendable {
   /// Gives the content to a module, or to a new one if there is none of the right type, and returns it.
   let show: @MainActor @Sendable (_ known: (any Module)?, ModuleID) -> any Module
 }
-
-extension [String] {
-  /// The strings, separated by commas, and a full stop.
-  var inSentence: String { isEmpty ? "nothing." : joined(separator: ", ") + "." }
-}

@@ -130,8 +130,8 @@ final class LayoutEngine: TreeSolver {
 
   private func change(_ rule: LayoutRule, to statement: LayoutRule.Statement) {
     let old = rule.statement
-    let isTold = rule.handle != nil || rule.brokenBy != nil
-    guard statement != old || !isTold else { return }
+    let isInSolver = rule.handle != nil || rule.brokenBy != nil
+    guard statement != old || !isInSolver else { return }
     var same = statement
     same.constant = old.constant
     rule.statement = statement
