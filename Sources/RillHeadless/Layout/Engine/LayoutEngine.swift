@@ -276,9 +276,9 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// The constants that were changed in place.
   package var constantsChanged = 0
-  /// How often anything was told to the solver, or taken back.
+  /// The number of changes made to the solver.
   var changes = 0
-  /// As many as that when the last solution was found.
+  /// That number at the last solution.
   var changesSolved = -1
 }
 
