@@ -106,7 +106,7 @@ open class ListView: View {
     guard !isTiling, !isChanging else { return }
     arrange()
     // Changes made meanwhile are laid out before the delegate is notified of the rows in view.
-    if !runWaitingChanges() { tellOfRows() }
+    if !runWaitingChanges() { notifyOfRows() }
   }
 
   /// Places the rows for the list's current content and size.

@@ -14,7 +14,7 @@ public enum TextRole: Hashable, Sendable, CaseIterable {
 
 /// The size of text, by its place in the hierarchy of a screen.
 ///
-/// Layout gives all fonts the same room, so a font changes how a picture of points looks, and never the position of a
+/// Layout gives all fonts the same space, so a font changes how a picture of points looks, and never the position of a
 /// view.
 public enum FontRole: Hashable, Sendable, CaseIterable {
   /// The title of a part of the screen.

@@ -12,11 +12,11 @@ extension TextMetric {
   ///
   /// Lines break at line ends, at spaces, and beside wide characters (but not before a closing or after an opening
   /// punctuation mark). A word that is longer than a line breaks between two clusters. A cluster that is wider than the
-  /// room takes a separate line.
+  /// space takes a separate line.
   ///
   /// - Parameters:
   ///   - text: the text to wrap.
-  ///   - cells: The room, in cells. Without room, there are no lines.
+  ///   - cells: The available space, in cells. Without space, there are no lines.
   ///   - lineLimit: The number of lines after which the text ends with `…`; 0 for no limit. With a limit of 1, line
   ///     ends and the text after them are on the one line.
   /// - Complexity: O(length of the text).

@@ -46,7 +46,7 @@ public indirect enum DrawingMark: Equatable, Sendable {
   case text(String, at: CGPoint, TextStyle)
   /// Draws one line of text in the first row of an area, without wrapping it.
   case line(String, in: CGRect, TextAlignment, TextStyle)
-  /// Draws a part: in its own shape by a renderer of points, and with these marks by a renderer of characters.
+  /// Draws a part. A renderer of points draws the part's own shape; a renderer of characters draws these marks.
   case part(DrawnPart, characters: [DrawingMark])
 }
 

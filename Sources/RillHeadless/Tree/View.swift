@@ -223,10 +223,10 @@ open class View: Responder {
 
   /// The size of the view's own content, in points; ``noIntrinsicMetric`` where it has none.
   ///
-  /// Where an override gives a view of your own one size, a required constraint that makes it equal to another number of
-  /// points is a ``ScreenDiagnostic``. One of a lower priority, an inequality, and one that follows another view are not.
-  /// Labels, images and the controls that come with Rill look right at any size, as in UIKit, so an explicit size of
-  /// theirs is none either: what they show is cut, or has more room.
+  /// If an override gives your own view one size, a required constraint that makes that size equal to another number of
+  /// points is reported as a ``ScreenDiagnostic``. A constraint of a lower priority, an inequality or a constraint to
+  /// another view is not reported. Labels, images and the controls that come with Rill look right at any size, as in
+  /// UIKit, so an explicit size of theirs is not reported: the content is cut or gets more space.
   open var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }

@@ -1,7 +1,7 @@
 extension View {
   /// Adds a view on top of the other subviews, and removes it from its previous superview.
   ///
-  /// - Precondition: The view is not this one or one that contains this one.
+  /// - Precondition: The view is neither this view nor a view that contains it.
   public func addSubview(_ view: View) {
     precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
@@ -12,7 +12,7 @@ extension View {
     view.superview = self
     subviews.append(view)
     setNeedsLayout()
-    if focusHolder != nil { view.tellOfWindow() }
+    if focusHolder != nil { view.notifyOfWindow() }
   }
 
   /// Removes the view from its superview.
@@ -49,12 +49,12 @@ extension View {
     if let responder = holder.firstResponder, gone.contains(where: responder.isDescendant) {
       holder.firstResponder = nil
     }
-    for view in gone where view.superview == nil { view.tellOfWindow() }
+    for view in gone where view.superview == nil { view.notifyOfWindow() }
   }
 
-  private func tellOfWindow() {
+  private func notifyOfWindow() {
     didMoveToWindow()
-    for subview in subviews { subview.tellOfWindow() }
+    for subview in subviews { subview.notifyOfWindow() }
   }
 
   /// Returns whether the view is the other one, or is inside it at any depth.
@@ -85,7 +85,7 @@ extension View {
     return nil
   }
 
-  /// The views that contain this one, the nearest first, up to one that its superview places by frame: constraints
+  /// The views that contain this one, the nearest first, up to a view that its superview places by frame: constraints
   /// reach no further.
   var ancestorsInLayout: some Sequence<View> {
     sequence(state: self) { (current: inout View) -> View? in

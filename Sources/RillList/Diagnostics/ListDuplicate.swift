@@ -8,9 +8,10 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
   /// A sentence that names the identity and both positions.
   public var description: String {
     switch self {
-    case .row(let id, let first, let second): "The rows \(first) and \(second) share the identity \("\(id)".quoted)."
+    case .row(let id, let first, let second):
+      "The rows \(first) and \(second) share the identity \("\(id)".quotedBriefly)."
     case .section(let id, let first, let second):
-      "The sections \(first) and \(second) share the identity \(id.quoted)."
+      "The sections \(first) and \(second) share the identity \(id.quotedBriefly)."
     }
   }
 

@@ -63,7 +63,9 @@ private struct Wording {
     return all.count > Self.limit ? "\(verb) \(named) and \(all.count - Self.limit) more" : "\(verb) \(named)"
   }
 
-  private func label(_ name: String?, _ place: String) -> String { name.map { "\($0.quoted) \(place)" } ?? place }
+  private func label(_ name: String?, _ place: String) -> String {
+    name.map { "\($0.quotedBriefly) \(place)" } ?? place
+  }
 
   private func place(_ path: ListIndexPath) -> String { isFlat ? "\(path.item)" : "\(path)" }
 }

@@ -51,12 +51,12 @@ extension ListDriver {
   /// A handler may change the rows in view; the remaining rows are then notified only of the new state.
   public func rowsAreVisible(at indexPaths: [ListIndexPath]) {
     visible.show(indexPaths.compactMap(row(at:)))
-    guard !isTellingRows else { return }
-    isTellingRows = true
+    guard !isNotifyingRows else { return }
+    isNotifyingRows = true
     while let (row, isInView) = visible.takeChange() {
       if isInView { send(RowWillDisplay(), to: row) } else { send(RowDidEndDisplaying(), to: row) }
     }
-    isTellingRows = false
+    isNotifyingRows = false
   }
 
   /// Notifies each owner of rows in view that the user or the program has scrolled the list, unless the offset is
@@ -78,10 +78,10 @@ extension ListDriver {
 
 extension AnyListRow {
   /// A description of the row.
-  package var inWords: String { "the row \("\(item.id)".quoted) at \(indexPath)" }
+  package var inWords: String { "the row \("\(item.id)".quotedBriefly) at \(indexPath)" }
 
   /// The type of the row's owner, and the owner's name for the row's section.
   fileprivate var asked: String? {
-    owner.map { owner in ["\(type(of: owner))", ownedSection?.quoted].compactMap(\.self).joined(separator: " ") }
+    owner.map { owner in ["\(type(of: owner))", ownedSection?.quotedBriefly].compactMap(\.self).joined(separator: " ") }
   }
 }

@@ -25,7 +25,7 @@ public final class ListDriver {
   /// Cancels the bindings and the loads.
   private let ending: any Disposable
   var visible = VisibleRows()
-  var isTellingRows = false
+  var isNotifyingRows = false
   var scrollOffset = 0.0
   /// The number of times the display was notified whether to show a refresh.
   private var refreshNotifications = 0

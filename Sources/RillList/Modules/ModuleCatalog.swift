@@ -42,7 +42,8 @@ public struct ModuleCatalog: Sendable {
   ///   - kind: the name of the kind in the page's data.
   ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
   ///     costs another pass over each page that contains it.
-  ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
+  ///   - make: makes a new module. The given identity is unique on the page; it is suitable as the name of the
+  ///     component.
   public mutating func register<Made: Module>(
     _ kind: String, settings: Settings? = nil, _ make: @escaping @MainActor @Sendable (ModuleID) -> Made
   ) where Made.Content: Decodable & SendableMetatype {
@@ -58,7 +59,8 @@ public struct ModuleCatalog: Sendable {
   ///   - settings: changes settings for this kind only, after those of the catalog. A kind with settings of its own
   ///     costs another pass over each page that contains it.
   ///   - content: turns the reply into the module's content. If it throws, the module keeps what it had.
-  ///   - make: makes a new module. The given identity is unique on the page; it is a good name for the component.
+  ///   - make: makes a new module. The given identity is unique on the page; it is suitable as the name of the
+  ///     component.
   public mutating func register<Made: Module, Reply: Decodable & SendableMetatype>(
     _ kind: String, reply: Reply.Type, settings: Settings? = nil,
     content: @escaping @Sendable (Reply) throws -> Made.Content,
@@ -100,9 +102,4 @@ public struct ModuleCatalog: Sendable {
 struct ModuleContent: Sendable {
   /// Gives the content to a module, or to a new one if there is none of the right type, and returns it.
   let show: @MainActor @Sendable (_ known: (any Module)?, ModuleID) -> any Module
-}
-
-extension [String] {
-  /// The strings, separated by commas, and a full stop.
-  var inSentence: String { isEmpty ? "nothing." : joined(separator: ", ") + "." }
 }

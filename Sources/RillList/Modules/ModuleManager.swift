@@ -1,7 +1,7 @@
 public import Foundation
 public import Rill
 
-/// Makes a page of modules from the page's data, and is the component that shows it.
+/// A component that makes a page of modules from the page's data and shows it.
 ///
 /// ```swift
 /// let modules = ModuleManager("bookstore", catalog)
@@ -42,7 +42,7 @@ public final class ModuleManager: Component {
   private nonisolated let group: GroupComponent
   private nonisolated let decoder: PageDecoder
   private nonisolated let reports = PublishRelay<ModuleProblem>()
-  /// Changes that modules cause while they are changed themselves, which wait their turn.
+  /// Queued changes, which modules cause while they are being changed themselves.
   private var waiting: [@MainActor () -> Void] = []
   private var isBusy = false
 
@@ -89,7 +89,7 @@ public final class ModuleManager: Component {
   /// - Throws: ``UnreadableData``. Nothing changes then.
   public func update(with data: Data) throws { show(try decode(data)) }
 
-  /// Decodes a page's data, on the calling thread: best not on the main one.
+  /// Decodes a page's data on the calling thread, preferably not the main thread.
   ///
   /// - Throws: ``UnreadableData`` if the page as a whole can't be decoded.
   public nonisolated func decode(_ data: Data) throws -> DecodedPage { try decoder.decode(data) }
@@ -115,7 +115,7 @@ public final class ModuleManager: Component {
   /// - Parameters:
   ///   - module: the module.
   ///   - id: the module's identity on the page.
-  ///   - place: how many modules stand above it; by default all others.
+  ///   - place: the number of modules above it; by default, all others are above it.
   public func add(_ module: any Module, as id: ModuleID, at place: Int? = nil) {
     perform { [self] in
       var others = entries.filter { $0.id != id }

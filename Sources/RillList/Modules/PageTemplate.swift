@@ -10,8 +10,8 @@ public import Rill
 /// show(PageViewController(newBooks))
 /// ```
 ///
-/// Such a page loads when it appears, and can be pulled to refresh. It says that it is loading, is empty or could not
-/// be loaded, with a button to try again. After a load that failed the page stays as it is, and the screen says why.
+/// The page loads when it appears, and can be pulled to refresh. It says that it is loading, is empty or could not
+/// be loaded, with a button to try again. After a failed load, the page stays as it is, and the screen says why.
 @MainActor
 public struct PageTemplate {
   private let catalog: ModuleCatalog

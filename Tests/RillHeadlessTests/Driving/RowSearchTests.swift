@@ -46,7 +46,7 @@ import Testing
     [ListSection(model: "", items: (1...10).map { TextItem("line \($0)") } + items)]
   }
 
-  @Test func `a row that is in two lists is no one row, in view or not`() {
+  @Test func `a row that is in two lists is ambiguous, in view or not`() {
     let screen = screen(rows(), rows())
     for id in ["0", "18"] {
       #expect(

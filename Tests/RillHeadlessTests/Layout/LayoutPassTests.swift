@@ -214,11 +214,11 @@ import Testing
   @Test func `a size that is asked for has its constraints updated before, also inside of another view`() {
     final class Late: View {
       let box = View()
-      var isTold = false
+      var isConstrained = false
 
       override func updateConstraints() {
-        if !isTold { box.makeConstraints { $0.height.equalTo(44) } }
-        isTold = true
+        if !isConstrained { box.makeConstraints { $0.height.equalTo(44) } }
+        isConstrained = true
         super.updateConstraints()
       }
     }

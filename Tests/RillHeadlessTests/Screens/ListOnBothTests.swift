@@ -81,7 +81,7 @@ import Testing
     #expect(lines(screens[1]) == ["─ Tags ───", "red blue", "green pink", "Turku", "Oulu", "", ""])
   }
 
-  @Test func `both notify its owners of the same`() throws {
+  @Test func `both notify its owners equally`() throws {
     for screen in screens {
       screen.appear()
       screen.view.layoutIfNeeded()

@@ -54,7 +54,7 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
     }
   }
 
-  /// Runs what waits, and gives the gate back or hands it over.
+  /// Runs queued work, then releases the gate or hands it over.
   @usableFromInline
   final func drain() {
     let thread = currentThreadToken()

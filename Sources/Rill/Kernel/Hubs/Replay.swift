@@ -1,4 +1,4 @@
-/// What a new subscriber is given before the events to come.
+/// The elements that a new subscriber receives first.
 @usableFromInline
 enum Replay<Element> {
   case nothing

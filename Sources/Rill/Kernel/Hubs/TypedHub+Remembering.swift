@@ -1,9 +1,9 @@
 import Synchronization
 
-// What a hub does that remembers something, and replays it to each new subscriber. What it remembers changes under the
-// lock, when a send is accepted; delivery follows in turn.
+// Hubs that remember elements replay them to each new subscriber. The memory changes under the lock when a send is
+// accepted; delivery follows.
 extension TypedHub {
-  /// With the lock held, after `element` was remembered; gives the lock back.
+  /// Delivers an element that was just remembered. The caller holds the lock; this releases it.
   @inlinable @inline(__always)
   final func deliverAccepted(_ element: Element) {
     if ownership.enter() {
@@ -17,7 +17,7 @@ extension TypedHub {
     }
   }
 
-  /// Not inlined: hubs that replay nothing, which have most of the subscribers, would pay for it.
+  /// Not inlined, because it would slow down hubs without a replay, which have most of the subscribers.
   @inlinable @inline(never)
   final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
     switch replay(to: entry, next) {
@@ -29,7 +29,7 @@ extension TypedHub {
     }
   }
 
-  /// The replay is let go of before anything else is delivered: it keeps all that is remembered later.
+  /// Releases the replay before anything else is delivered, because it retains all elements remembered later.
   @inlinable @inline(__always)
   final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
     let (replay, arrival) = arrive(entry, next)
@@ -37,7 +37,7 @@ extension TypedHub {
     return arrival
   }
 
-  /// What a subscriber that comes now is to be replayed by its own thread, and what that has to do then.
+  /// Returns what the subscribing thread must replay itself, and what it must do next.
   @usableFromInline
   final func arrive(
     _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
@@ -46,9 +46,9 @@ extension TypedHub {
     defer { ownership.lock.unlock() }
     let replay = replay()
     if ownership.enter() { return (replay, .ownsHub) }
-    // The replay waits for another thread that delivers. It does not wait where there is none: inside one of this
-    // thread's own deliveries, further up the stack, or because what waits was handed over. The entry joins behind
-    // everything accepted so far, all of which the replay already shows.
+    // The replay waits for another thread that delivers. It does not wait if there is none: inside one of this
+    // thread's own deliveries, further up the stack, or because the queued work was handed over. The entry joins
+    // behind everything accepted so far, all of which is already in the replay.
     let isOwner = ownership.announce(SingleOwner.queued)
     let replaysNow = ownership.owner.load(ordering: .relaxed) == currentThreadToken()
     _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay))

@@ -1,4 +1,4 @@
-// What `combineLatest` and `zip` share: both join their inputs, and differ in how long an element serves.
+// The code that `combineLatest` and `zip` share: both join their inputs; they differ in how long they keep an element.
 extension CombiningState {
   @inlinable
   static func join<each Element: Sendable, Result: Sendable, Failure: Error>(

@@ -3,7 +3,7 @@ import Foundation
 /// The problems of a set of constraints.
 extension LayoutEngine {
   /// Returns the constraints that are broken, each with the ones that break it, and the sizes that are negative in any
-  /// room.
+  /// space.
   func problems() -> [ScreenDiagnostic] {
     var found = brokenRules.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
     // A broken constraint explains the sizes that result from it.
@@ -16,7 +16,7 @@ extension LayoutEngine {
     let sum: LayoutSum
   }
 
-  /// Returns the sizes that are negative in any room; a view for which only this screen is too small is not a problem.
+  /// Returns the sizes that are negative in any space; a view for which only this screen is too small is not a problem.
   private func impossibleSizes() -> [ScreenDiagnostic] {
     let sizes = parts.flatMap { part in
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]

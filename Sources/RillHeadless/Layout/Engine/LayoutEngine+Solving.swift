@@ -4,10 +4,10 @@ import Foundation
 extension LayoutEngine {
   private static let rounds = 4
 
-  /// An engine with a solution for the frame that a host has.
+  /// Returns an engine solved for the current frame of a host.
   static func solved(for host: View) -> LayoutEngine {
     let size = host.frame.size
-    // A size that was asked for and then given needs no other solution.
+    // If the requested size is assigned, the solution still applies.
     if let kept = host.engine, let asked = kept.extents, kept.isHostFitting, kept.givenWidth == Double(size.width) {
       let engine = solved(for: host, width: asked.width, height: asked.height)
       if engine.hostSize == size, engine.brokenRules.isEmpty { return engine }
@@ -15,16 +15,15 @@ extension LayoutEngine {
     return solved(for: host, width: .given(size.width.orZero), height: .given(size.height.orZero))
   }
 
-  /// An engine with a solution for a size of a view: the one that is kept if the view is a host, and else one for this
-  /// question.
+  /// Returns an engine solved for a size of a view: the kept one for a host, a temporary one otherwise.
   static func solved(for view: View, width: Extent, height: Extent) -> LayoutEngine {
     let isHost = view.layoutHost === view
     let kept = isHost ? view.engine : nil
     let engine = kept ?? LayoutEngine(host: view)
     if isHost { view.engine = engine }
     let isChanged = engine.solve(width: width, height: height)
-    // Which of several constraints gives way depends on which was told first. So that a kept engine says what a new
-    // one says, constraints that contradict each other are told anew with each change.
+    // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
+    // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
     guard kept != nil, isChanged, !engine.brokenRules.isEmpty else { return engine }
     let fresh = LayoutEngine(host: view, counts: engine.counts)
     view.engine = fresh
@@ -32,14 +31,14 @@ extension LayoutEngine {
     return fresh
   }
 
-  /// Returns whether the solver was told anything.
+  /// Returns whether the solver changed.
   @discardableResult
   private func solve(width: Extent, height: Extent) -> Bool {
     update()
     setHost(width: width, height: height)
     settle()
     let isChanged = counts.changes != counts.changesSolved
-    // Another size, or a text that has another height by now, may let broken rules hold.
+    // A new size or text height may let broken rules hold.
     for _ in 0..<Self.rounds where isChanged && !brokenRules.isEmpty {
       guard retryBrokenRules() else { break }
       settle()

@@ -15,7 +15,7 @@ extension LayoutEngine {
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
   }
 
-  /// Numbers all views that stacks arrange, hidden ones too: a stack, the views in it, and then what comes after it.
+  /// Numbers all views that stacks arrange, including hidden ones: a stack, then the views in it, then the next view.
   private func numberArrangedViews(in view: View) {
     guard !view.placesSubviewsByFrame else { return }
     for arranged in (view as? StackView)?.arrangedSubviews ?? [] {
@@ -28,7 +28,7 @@ extension LayoutEngine {
   }
 
   private func visit(_ view: View, all: Bool) {
-    // Where a baseline is depends on what is in a view.
+    // The position of a baseline depends on the content of a view.
     for constraint in view.constraints where all || constraint.isStale || constraint.mentionsBaseline {
       set(statement(of: constraint), of: constraint)
       if host.engine === self { constraint.isStale = false }
@@ -164,7 +164,7 @@ struct EdgePoints: Equatable {
 }
 
 extension View {
-  /// Returns the margins by side.
+  /// Returns the margins as distances from the left, right, upper and lower edges.
   fileprivate func insetsFromLeft(_ isReversed: Bool) -> EdgePoints {
     let margins = layoutMargins
     return EdgePoints(

@@ -130,8 +130,8 @@ final class LayoutEngine: TreeSolver {
 
   private func change(_ rule: LayoutRule, to statement: LayoutRule.Statement) {
     let old = rule.statement
-    let isTold = rule.handle != nil || rule.brokenBy != nil
-    guard statement != old || !isTold else { return }
+    let isInSolver = rule.handle != nil || rule.brokenBy != nil
+    guard statement != old || !isInSolver else { return }
     var same = statement
     same.constant = old.constant
     rule.statement = statement
@@ -276,9 +276,9 @@ package struct LayoutEngineCounts: Equatable {
   package var rulesAdded = 0
   /// The constants that were changed in place.
   package var constantsChanged = 0
-  /// How often anything was told to the solver, or taken back.
+  /// The number of changes made to the solver.
   var changes = 0
-  /// As many as that when the last solution was found.
+  /// That number at the last solution.
   var changesSolved = -1
 }
 

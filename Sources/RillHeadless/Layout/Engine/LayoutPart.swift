@@ -21,15 +21,15 @@ final class LayoutPart {
   var content: [LayoutRule] = []
   /// The rules of a stack.
   var arrangement: [LayoutRule] = []
-  /// The rules that sizes are not negative, which are added when a solution breaks them.
+  /// The rules that keep sizes from being negative, which are added when a solution breaks them.
   var guards: [LayoutRule] = []
-  /// The rules that content stays inside, which are added when a solution breaks them, and removed when the compression
-  /// resistance changes.
+  /// The rules that keep content inside its superview, which are added when a solution breaks them, and removed when
+  /// the compression resistance changes.
   var inside: [LayoutRule] = []
   /// The rules that take undecided values from the frame.
   var undecided: [LayoutRule] = []
 
-  /// The frame that they follow.
+  /// The frame from which the undecided values were taken.
   var decidedFrame = CGRect.zero
 
   var contentSize: CGSize?
@@ -53,7 +53,7 @@ final class LayoutPart {
   var view: View? { item as? View }
   var name: String { item?.name ?? "(released view)" }
   var variables: [LinearSolver.Variable] { [x, y, width, height].compactMap { $0 } }
-  /// Whether a frame was assigned since it was found what nothing else decides.
+  /// Whether a frame was assigned since the undecided values were last determined.
   var isDecidedByOldFrame: Bool { !undecided.isEmpty && view.map { $0.assignedFrame != decidedFrame } == true }
   var allRules: [LayoutRule] { frame + content + arrangement + guards + inside + undecided }
 }

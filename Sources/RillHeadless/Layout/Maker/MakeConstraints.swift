@@ -29,8 +29,8 @@ extension View {
     return constraints(of: make)
   }
 
-  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, inactive ones too, and no others. Those
-  /// of ``prepareConstraints(_:)`` stay.
+  /// Replaces the constraints that ``makeConstraints(_:)`` has made for this view, including inactive ones, and no
+  /// others. Those of ``prepareConstraints(_:)`` stay.
   @discardableResult
   public func remakeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     LayoutConstraint.deactivate(madeConstraints.compactMap(\.constraint))
@@ -41,7 +41,7 @@ extension View {
   /// Changes the constants of constraints that ``makeConstraints(_:)`` has made: those with the same attributes,
   /// relation, multiplier and priority.
   ///
-  /// - Precondition: Such a constraint exists for each attribute that is named.
+  /// - Precondition: Such a constraint exists for each named attribute.
   public func updateConstraints(
     _ make: (ConstraintMaker) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) {

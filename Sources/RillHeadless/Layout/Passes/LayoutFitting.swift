@@ -34,7 +34,7 @@ extension View {
 
   // MARK: Diagnosis
 
-  /// The views in this one's hierarchy whose position or size the constraints leave open, outer views first.
+  /// The views in this view's hierarchy whose position or size the constraints leave open, outer views first.
   ///
   /// Pending layout is done first.
   ///
@@ -43,8 +43,8 @@ extension View {
     ambiguousItems.compactMap { $0 as? View }
   }
 
-  /// The guides in this one's hierarchy whose place or size the constraints leave open; see ``ambiguousViews``. A guide
-  /// counts once a constraint names it.
+  /// The guides in this view's hierarchy whose position or size the constraints leave open; see ``ambiguousViews``. A
+  /// guide is included once a constraint names it.
   public var ambiguousLayoutGuides: [LayoutGuide] { ambiguousItems.compactMap { $0 as? LayoutGuide } }
 
   private var ambiguousItems: [any LayoutItem] {

@@ -7,7 +7,7 @@ extension View {
   /// frames.
   ///
   /// Complexity: Depends on what has changed: a few exchanges of rows in the solver for each constant, constraint or
-  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible ones are.
+  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible rows.
   public func layoutIfNeeded() {
     var top = self
     while let next = top.superview { top = next }
@@ -115,7 +115,7 @@ enum LayoutPass {
 
   // MARK: Sizes
 
-  /// Returns the size that a view and its contents need, at a width or at their natural one.
+  /// Returns the size that a view and its contents need, at a given width or at their natural width.
   static func fittingSize(of view: View, width: CGFloat?) -> CGSize {
     fittingSize(
       of: view, width: width.map { .given($0.orZero) } ?? .fitting(target: 0, LayoutLevel.fitting),

@@ -12,7 +12,7 @@ package struct BoxLines {
 }
 
 extension Canvas {
-  /// Cuts a cell off each corner of an outlined area, if there is room.
+  /// Cuts a cell off each corner of an outlined area, if there is space.
   package mutating func roundCorners(of target: CellRect, style: TextStyle = .plain, clip: CellRect) {
     guard target.right - target.left >= 6, target.bottom - target.top >= 5 else { return }
     let corners: [(column: Int, inward: Int, row: Int, below: Int, outer: String, inner: String)] = [

@@ -102,9 +102,9 @@ extension CGRect {
 }
 
 extension View {
-  /// Whether the view has equal room on its left and on its right in a box that is drawn around it.
+  /// Whether the view has equal space on its left and on its right in a box that is drawn around it.
   ///
-  /// Letters are narrower than cells, so text in a box that fits it would seem to be on the left.
+  /// Letters are narrower than cells, so text in a box that fits it would look left-aligned.
   fileprivate var standsInMiddleOfBox: Bool {
     guard let superview, superview.background != .clear || superview.border != .none else { return false }
     let (left, right) = (frame.minX, superview.bounds.width - frame.maxX)

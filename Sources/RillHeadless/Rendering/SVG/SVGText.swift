@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sets lines of text, each with an exact width, so that it keeps to its room with the fonts of any system.
+/// Sets lines of text, each with an exact width, so that it stays in its space with the fonts of any system.
 struct SVGText {
   /// The width of the content of the whole picture: text that ends at its right edge is aligned there.
   let contentWidth: Double
@@ -33,7 +33,7 @@ struct SVGText {
     let size = size ?? Self.size(of: style.font)
     let cells = Double(TextMetric.cells(in: text)) * TextMetric.cellSize.width
     let indent = Double(leading) * TextMetric.cellSize.width
-    // Padded text keeps its padding. In other text, letters may be wider than cells where there is room.
+    // Padded text keeps its padding. In other text, letters may be wider than cells where there is space.
     let room = trailing > 0 ? min(cells, Double(area.width)) : max(0, Double(area.width) - indent)
     let width = min(room, TypeWidths.width(of: text, size: size, isBold: style.isBold))
     let x: Double

@@ -1,12 +1,12 @@
 import Foundation
 public import RillList
 
-/// A component whose design includes room around it, which the code that uses it may change.
+/// A component whose design includes space around it, which the code that uses it may change.
 ///
-/// Views that only serve inside such components are flush: the view that contains them adds the room.
+/// Views that only serve inside such components are flush: the view that contains them adds the space.
 @MainActor
 public protocol ExternalComponent: View {
-  /// The room between the view's edges and its content, in points.
+  /// The space between the view's edges and its content, in points.
   var edgeInsets: ListInsets { get set }
 }
 
@@ -34,7 +34,7 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
   public final let contentView = View()
   private var edges: [LayoutConstraint] = []
 
-  /// The room around the content; initially a character cell on the left and on the right.
+  /// The space around the content; initially a character cell on the left and on the right.
   public final var edgeInsets = ListInsets(
     leading: TextMetric.cellSize.width, trailing: TextMetric.cellSize.width)
   {

@@ -21,7 +21,7 @@ extension ListLines {
         let path = ListIndexPath(section: target, item: item)
         guard var line = moved[path] else { return newRow(path) }
         guard shift.movedRows[path]?.section != section else { return line }
-        // Another section may leave less room for it.
+        // Another section may leave less space for it.
         let known = newRow(path)
         if known.isMeasured { return known }
         line.isMeasured = false

@@ -90,6 +90,6 @@ public final class ListDataSource: ListViewDataSource {
   }
 }
 
-/// An owner of sections whose items are aligned to the leading edge where their lines have room left.
+/// An owner of sections whose items are aligned to the leading edge in lines with remaining space.
 @MainActor
 public protocol AlignsToLeading: ListSectionOwner {}

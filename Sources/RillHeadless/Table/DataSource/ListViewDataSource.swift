@@ -28,10 +28,10 @@ public protocol ListViewDataSource: AnyObject {
   /// The list calls this when the footer comes into view. `nil`, the default, shows an empty line.
   func listView(_ listView: ListView, viewForFooterInSection section: Int) -> ReusableView?
 
-  /// Returns the room around and between the rows of a section; none by default.
+  /// Returns the space around and between the rows of a section; none by default.
   func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout
 
-  /// Returns the alignment of a section's lines that have room left.
+  /// Returns the alignment of a section's lines with remaining space.
   ///
   /// `nil`, the default, leaves it to the list: a table centers its rows, and a collection follows its layout.
   func listView(_ listView: ListView, alignmentForSection section: Int) -> LineAlignment?
@@ -68,7 +68,7 @@ extension ListViewDataSource {
   /// Returns `nil`, which shows an empty line.
   public func listView(_ listView: ListView, viewForFooterInSection section: Int) -> ReusableView? { nil }
 
-  /// Returns a layout without room.
+  /// Returns a layout without space around or between rows.
   public func listView(_ listView: ListView, layoutForSection section: Int) -> ListSectionLayout {
     ListSectionLayout()
   }

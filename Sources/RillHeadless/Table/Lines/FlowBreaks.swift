@@ -20,7 +20,7 @@ package struct FlowBreaks {
     update(0..<0, to: items.count, of: items)
   }
 
-  /// Returns the width of an item: at most the room there is, and at least one character.
+  /// Returns the width of an item: at most the available space, and at least one character.
   package func width(of item: LineHeights.Line) -> Double {
     let narrowest = Double(TextMetric.cellSize.width)
     let room = max(width, narrowest)
@@ -73,7 +73,7 @@ package struct FlowBreaks {
       let fitting = room < 1 ? (next == first ? 1 : 0) : Int(min(room, Double(items.count)))
       guard fitting > 0 else { break }
       let alike = range.upperBound - next
-      // The last of the equal lines may have room left for the items that follow.
+      // The last of the equal lines may have space left for the items that follow.
       let full = range.upperBound < items.count ? (alike - 1) / fitting : alike / fitting
       if next == first, full > 0 { return line(height: item.height, itemCount: fitting, count: full) }
       let taken = min(fitting, alike)

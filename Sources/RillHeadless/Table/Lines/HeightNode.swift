@@ -35,6 +35,6 @@ extension HeightNode? {
   var itemCount: Int { self?.itemCount ?? 0 }
   var height: Double { self?.height ?? 0 }
 
-  /// Returns the height of the lines with some room below each of them.
+  /// Returns the height of the lines with some space below each of them.
   func height(spacing: Double) -> Double { height + spacing * Double(lineCount) }
 }

@@ -12,7 +12,7 @@ package struct LineHeights {
     package var height: Double
     /// Whether the height is measured or assumed.
     package var isMeasured: Bool
-    /// The width, in points; infinite for an item that takes up all the room.
+    /// The width, in points; infinite for an item that takes up all the space.
     package var width: Double
     /// The number of items side by side in the line.
     package var itemCount: Int
@@ -120,7 +120,7 @@ package struct LineHeights {
   /// Returns the line that covers an offset: the first for an offset above all lines, the last for one below all; `nil`
   /// without lines.
   ///
-  /// - Parameter spacing: the room below each line, which belongs to it.
+  /// - Parameter spacing: the space below each line, which belongs to it.
   package func line(at offset: Double, spacing: Double = 0) -> Int? {
     guard count > 0 else { return nil }
     var (node, rest, line) = (root, offset, 0)

@@ -12,7 +12,7 @@ package struct RowFlow: Hashable, Sendable {
   }
 }
 
-/// A section's header, its rows in their lines, its footer, and the room around and between them, with their known
+/// A section's header, its rows in their lines, its footer, and the space around and between them, with their known
 /// sizes.
 package struct SectionLines {
   /// The values of a section that are known before any of its rows is shown.
@@ -34,14 +34,14 @@ package struct SectionLines {
   package private(set) var rows: LineHeights
   /// The breaks of rows that share lines; `nil` if none do.
   private var breaks: FlowBreaks?
-  /// The room above, between and below the lines.
+  /// The space above, between and below the lines.
   private var (above, between, below): (Double, Double, Double)
   private var container: Double
 
   /// Complexity: O(runs of rows with equal values).
   ///
   /// - Parameters:
-  ///   - width: the room from edge to edge.
+  ///   - width: the space from edge to edge.
   ///   - estimate: the height assumed for a header or a footer.
   package init(rows: LineHeights, _ frame: Frame = Frame(), width: Double, estimate: Double) {
     let line = LineHeights.Line(height: estimate, isMeasured: false)
@@ -177,6 +177,6 @@ package struct SectionLines {
 }
 
 extension Double {
-  /// The room that an owner of sections asks for, or 0 if it is negative or not finite.
+  /// The space that an owner of sections requests, or 0 if it is negative or not finite.
   fileprivate var asRoom: Double { isFinite ? max(0, self) : 0 }
 }

@@ -4,7 +4,7 @@ import RillList
 
 extension ListView {
   /// Notifies observers of the rows in view and the scroll offset after the rows are placed.
-  func tellOfRows() {
+  func notifyOfRows() {
     if let delegate {
       for case let cell as ListViewCell in viewport.lines.compactMap({ viewport[$0] }) where !cell.isDisplayed {
         guard let path = indexPath(for: cell) else { continue }
@@ -12,7 +12,7 @@ extension ListView {
         delegate.listView(self, willDisplay: cell, forRowAt: path)
       }
     }
-    tellOfPrefetching()
+    notifyOfPrefetching()
     delegate?.listViewDidLayoutRows(self)
     guard contentOffset != offsets.value else { return }
     offsets.accept(contentOffset)
@@ -25,7 +25,7 @@ extension ListView {
     delegate?.listView(self, didEndDisplaying: cell, forRowAt: path)
   }
 
-  private func tellOfPrefetching() {
+  private func notifyOfPrefetching() {
     guard let prefetchDataSource else { return prefetch = PrefetchWindow() }
     let (coming, canceled) = prefetch.move(to: viewport.lines, in: lines, offset: position.offset)
     if !canceled.isEmpty { prefetchDataSource.listView(self, cancelPrefetchingForRowsAt: canceled) }

@@ -24,7 +24,7 @@ extension ListView {
   private func showLines(around pivot: ListLine) {
     // At the upper end, the lines above the pivot decide how far down it is.
     if position.wantedOffset(in: lines) < 0 { showLines(above: pivot) }
-    // At an end of the content, lines in one direction make room for lines in the other. Each round but the last shows
+    // At an end of the content, lines in one direction make space for lines in the other. Each round but the last shows
     // another line, so the loop ends.
     while showLines(from: pivot) || showLines(above: pivot) {}
   }

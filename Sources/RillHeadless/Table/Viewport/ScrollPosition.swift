@@ -61,11 +61,11 @@ struct ScrollPosition {
     }
   }
 
-  /// Returns the first line that is at least partly in view, or the line below if only the room between them is.
+  /// Returns the first line that is at least partly in view, or the line below if only the space between them is.
   private func firstLine(in lines: ListLines) -> ListLine? {
     // Sums of fractions have rounding errors, which must not make a line count as shown.
     guard let line = lines.first(from: offset + 0.001) else { return nil }
-    // The room below a line belongs to it.
+    // The space below a line belongs to it.
     return lines.bottom(ofLineWith: line) > offset ? line : lines.line(below: line) ?? line
   }
 
@@ -96,7 +96,7 @@ struct ScrollPosition {
     anchors = line.map { [Anchor(line: $0, y: lines.top(of: $0) - offset)] } ?? []
   }
 
-  /// Ends placing. A list without room has placed nothing, so its anchors stay and still count when it gets some room.
+  /// Ends placing. A list without space has placed nothing, so its anchors stay and still count when it gets space.
   mutating func settle(hasRoom: Bool) {
     if hasRoom { forgetAnchors() }
     placedOffset = offset

@@ -2,7 +2,7 @@ extension View {
   /// How strongly the view resists being larger than its content, in both directions.
   ///
   /// A constraint of a lower priority does not make the view larger, and one of the same priority does. In a stack, the
-  /// view with the lowest priority gets the room that is left. The getter returns the horizontal priority.
+  /// view with the lowest priority gets the remaining space. The getter returns the horizontal priority.
   public var contentHuggingPriority: LayoutPriority {
     get { contentPriorities.hugging.horizontal }
     set {
@@ -28,8 +28,8 @@ extension View {
 
   /// How strongly the view resists being smaller than its content, in both directions.
   ///
-  /// In a stack without enough room, the view with the lowest priority shrinks first. The getter returns the horizontal
-  /// priority.
+  /// In a stack without enough space, the view with the lowest priority shrinks first. The getter returns the
+  /// horizontal priority.
   public var contentCompressionResistancePriority: LayoutPriority {
     get { contentPriorities.resistance.horizontal }
     set {

@@ -5,8 +5,8 @@ extension View {
   /// Moves views from their current frames to the frames that layout gives them, in a straight line at constant speed.
   ///
   /// Only layout in the block counts: frames that `layoutIfNeeded()` changes there move, wherever the constraints were
-  /// changed. Without that call, a change in the block shows at once at the next layout pass, and so
-  /// does a new frame of a view that is still moving.
+  /// changed. Without that call, a change in the block shows without animation at the next layout pass, and so does a
+  /// new frame of a view that is still moving.
   ///
   /// ```swift
   /// height.constant = 100

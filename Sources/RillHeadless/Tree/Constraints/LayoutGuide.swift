@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A rectangle that constraints place and that is not drawn, for the room between views or for a common edge.
+/// A rectangle that constraints place and that is not drawn, for the space between views or for a common edge.
 ///
 /// ```swift
 /// let gap = LayoutGuide()

@@ -52,7 +52,7 @@ open class SegmentedControl: Control {
     return true
   }
 
-  /// Returns the area in which a segment is drawn, as far as there is room.
+  /// Returns the area in which a segment is drawn, as far as there is space.
   func area(ofSegment index: Int) -> CGRect {
     let left = TextMetric.width(of: texts[..<index].joined())
     return CGRect(

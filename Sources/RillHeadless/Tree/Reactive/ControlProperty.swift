@@ -2,7 +2,7 @@ public import Rill
 
 /// A value of a view, as a stream and as a target for bindings.
 ///
-/// The stream emits the current value, then each change, including those that the program makes, so
+/// The stream emits the current value, then each change, including those that code makes, so
 /// `withLatestFrom(field.rx.text)` gives the text on the screen. It delivers on the main actor. Elements that are bound
 /// to the property are set on the main actor. An error that is sent to it goes to `Diagnostics`.
 public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
@@ -26,7 +26,7 @@ public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
   /// Returns the values as a stream.
   public func asObservable() -> Observable<Value> { values }
 
-  /// The values that the user enters, and no others.
+  /// Only the values that the user enters.
   public var userChanges: Observable<Value> { edits }
 
   /// Shows an element in the view.
@@ -34,7 +34,7 @@ public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
 
   /// Binds the property and a relay in both directions: the relay follows the user, and the view follows the relay.
   ///
-  /// The view shows the relay's value first. A value that is sent to the relay, also from another thread, is kept: only
+  /// The view shows the relay's value first. A value that is sent to the relay, even from another thread, is kept: only
   /// values that the user enters go back to the relay.
   public func bindTwoWay(
     with relay: BehaviorRelay<Value>, file: StaticString = #fileID, line: UInt = #line

@@ -6,7 +6,7 @@ public import Foundation
 /// ``numberOfLines`` or than the height of the label holds. Line ends, tabs and control characters in the text never
 /// break the picture.
 open class Label: View {
-  /// The text that the label displays; `nil` and an empty text take no room.
+  /// The text that the label displays; `nil` and an empty text take no space.
   public var text: String? {
     didSet { if text != oldValue { setNeedsLayout() } }
   }

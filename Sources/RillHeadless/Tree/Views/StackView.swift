@@ -3,11 +3,11 @@ import RillList
 
 /// A view that arranges other views in a row or a column.
 ///
-/// Each view keeps its size where it can. ``Distribution`` decides which views get the room that is left. Where there
-/// is not enough room, the view with the lowest compression resistance shrinks first; of equal views, the first one in
+/// Each view keeps its size where it can. ``Distribution`` decides which views get the remaining space. Where there is
+/// not enough space, the view with the lowest compression resistance shrinks first; of equal views, the first one in
 /// the tree does, also where they are in different stacks. Where the gaps alone do not fit, the views have no size and
 /// the gaps extend beyond the stack. An empty ``View`` has no intrinsic size, so it keeps other views apart. Hidden views
-/// take no room and no spacing.
+/// take no space and no spacing.
 ///
 /// A stack has no intrinsic size, so its own hugging and compression resistance have no effect: in a nested stack, those
 /// of the views in it count.
@@ -20,9 +20,9 @@ open class StackView: View {
   /// The axis along which a stack arranges its views.
   public typealias Axis = LayoutAxis
 
-  /// How the views use the room along the axis.
+  /// How the views use the space along the axis.
   public enum Distribution: Hashable, Sendable, CaseIterable {
-    /// The views fill the stack. The view with the lowest hugging priority gets the room that is left; of equal views,
+    /// The views fill the stack. The view with the lowest hugging priority gets the remaining space; of equal views,
     /// the first one in the tree does.
     case fill
     /// The views fill the stack and all have the same length.
@@ -57,11 +57,11 @@ open class StackView: View {
   public var axis = Axis.horizontal {
     didSet { setNeedsLayout() }
   }
-  /// The room between two views, in points.
+  /// The space between two views, in points.
   public var spacing: CGFloat = 0 {
     didSet { setNeedsLayout() }
   }
-  /// How the views use the room along the axis.
+  /// How the views use the space along the axis.
   public var distribution = Distribution.fill {
     didSet { setNeedsLayout() }
   }
@@ -134,7 +134,7 @@ open class StackView: View {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Sets the room after an arranged view, in points.
+  /// Sets the space after an arranged view, in points.
   ///
   /// `nil` restores the stack's ``spacing``. The stack forgets the value when the view leaves.
   public func setCustomSpacing(_ spacing: CGFloat?, after view: View) {
@@ -142,7 +142,7 @@ open class StackView: View {
     setNeedsLayout()
   }
 
-  /// Returns the room after an arranged view, in points.
+  /// Returns the space after an arranged view, in points.
   public func spacing(after view: View) -> CGFloat { customSpacings[ObjectIdentifier(view)] ?? spacing }
 
   /// The view whose first baseline is that of the stack: the first arranged view that is not hidden.
@@ -157,7 +157,7 @@ open class StackView: View {
     return (axis == .vertical ? shown.last : shown.first)?.forLastBaselineLayout ?? self
   }
 
-  /// How diagnostics call the stack: by its identifier, or by the file and line where it was made.
+  /// The stack's name in diagnostics: its identifier, or the file and line where it was made.
   var nameAndPlace: String {
     guard accessibilityIdentifier == nil, let place else { return name }
     return "\(name) (\(place))"

@@ -15,7 +15,7 @@ struct PageDecoder: Sendable {
     let number = quoted.count == data.count ? "a number" : "a number of at most 38 digits"
     do {
       let entries = try entries(of: quoted)
-      // Wrong syntax inside of numbers and texts is only noticed when these are decoded.
+      // Wrong syntax inside numbers and texts is only noticed when these are decoded.
       if entries.contains(where: \.failedWithoutPlace), let fault = UnreadableData(syntaxOf: data) { throw fault }
       return DecodedPage(parts: parts(of: entries, number: number))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
@@ -74,7 +74,7 @@ struct PageDecoder: Sendable {
 }
 
 extension JSONDecoder {
-  /// What the decoder's settings make of a key.
+  /// Returns a key as the decoder's settings convert it.
   fileprivate func key(_ name: String) -> PageKey {
     struct OnlyKey: Decodable {
       let key: PageKey?

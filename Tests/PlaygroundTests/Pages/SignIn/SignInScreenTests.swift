@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `elements without a state leave what was chosen and typed, and those with one say it`(isPlain: Bool) throws {
+  func `elements without a state leave what was chosen and typed, and those with a state set it`(isPlain: Bool) throws {
     let silent: [FormElement] = [
       .segment(["a", "b"]), .labeledInput("Name", placeholder: "n"), .checker("Milk"), .button("Go"),
     ]

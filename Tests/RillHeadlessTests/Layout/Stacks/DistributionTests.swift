@@ -80,7 +80,7 @@ import Testing
     (.fillProportionally, [0, 80, 172.5], [55, 82.5, 27.5]), (.equalSpacing, [0, 80, 180], [40, 60, 20]),
     (.equalCentering, [0, 75, 180], [40, 60, 20]),
   ])
-  func `a spacing of its own counts in every distribution`(
+  func `a custom spacing counts in every distribution`(
     distribution: StackView.Distribution, origins: [Double], widths: [Double]
   ) {
     let stack = row(distribution)
@@ -90,13 +90,13 @@ import Testing
     #expect(frames.map { Double($0.width) } == widths)
   }
 
-  @Test func `middles are as far apart as a spacing of its own allows`() {
+  @Test func `centers are as far apart as a custom spacing allows`() {
     let stack = row(.equalCentering)
     stack.setCustomSpacing(38, after: boxes[0])
     #expect(frames(of: stack, width: 200).map(\.minX) == [0, 78, 180])
   }
 
-  @Test func `where gaps are equal, each is at least the largest spacing of its own`() {
+  @Test func `where gaps are equal, each is at least the largest custom spacing`() {
     let stack = row(.equalSpacing)
     stack.setCustomSpacing(25, after: boxes[0])
     #expect(frames(of: stack, width: 160).map(\.width) == [30, 60, 20])

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `views stand above and below the rows of sections, as high as they want to be`(isTable: Bool) {
+  func `views stand above and below the rows of sections, at their own height`(isTable: Bool) {
     let source = Source([2, 0, 1])
     let list = list(isTable ? TableView() : CollectionView(), source, rows: 10)
     #expect(

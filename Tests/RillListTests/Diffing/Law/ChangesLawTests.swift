@@ -4,7 +4,7 @@ import Testing
 
 /// The same law for plain identities, on lists long enough for look-ahead.
 @Suite struct ChangesLawTests {
-  @Test func `a hundred thousand random lists of identities become each other with no move but those needed`() {
+  @Test func `a hundred thousand random lists of identities are transformed with the fewest moves`() {
     var violations: [String] = []
     for seed in 0..<Counts.full(100_000) where violations.count < 3 {
       if let violation = violation(seed: seed) { violations.append("\(violation), seed \(seed)") }

@@ -1,6 +1,6 @@
 import Rill
 
-/// Contract 7: a hand-written chain may use stack in proportion to its length, but a chain of the promised length
+/// Contract 7: a handwritten chain may use stack in proportion to its length, but a chain of the promised length
 /// works, ends, and is released on a stack of 8 MB.
 func chainLaw(_ entry: OperatorEntry, length: Int) -> [String] {
   Finish.allCases.flatMap { finish in

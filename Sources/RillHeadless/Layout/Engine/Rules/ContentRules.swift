@@ -2,8 +2,8 @@ import Foundation
 
 /// The rules of content about sizes.
 extension LayoutEngine {
-  /// Updates the rules of a view's content: the view is not larger than the content, by its hugging priority, and not
-  /// smaller, by its compression resistance.
+  /// Updates the rules of a view's content: the hugging priority keeps the view from being larger than its content, and
+  /// the compression resistance keeps it from being smaller.
   func updateContent(of part: LayoutPart, _ view: View) {
     var size = view.intrinsicContentSize
     if let width = part.measuredWidth { size.height = view.intrinsicHeight(forWidth: width) }
@@ -22,7 +22,7 @@ extension LayoutEngine {
       (LayoutAxis.horizontal, part.widthSum, size.width), (.vertical, part.heightSum, size.height),
     ] where points != View.noIntrinsicMetric && points.isFinite {
       var hugging = cost(view.contentHuggingPriority(for: axis), weight)
-      // Of two views that must have one size, the smaller one grows, so that the larger one is not cut.
+      // If two views must have the same size, the smaller one grows, so that the larger one is not cut.
       hugging?.priority -= 0.125
       let resistance = cost(view.contentCompressionResistancePriority(for: axis), weight)
       let points = max(0, Double(points))
@@ -46,7 +46,7 @@ extension LayoutEngine {
   func weight(of view: View) -> Double {
     var next: View? = view
     while let current = next, current !== host {
-      // However many there are, none is twice as important as another one.
+      // The weight stays below 2, so however many views there are, none is twice as important as another one.
       if let order = orderInStacks[ObjectIdentifier(current)] { return 2 - 1_024 / Double(1_024 + order) }
       next = current.superview
     }
@@ -82,7 +82,7 @@ extension LayoutEngine {
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
-      // A view that its frame places has no rules for its content.
+      // A view that is placed by its frame has no rules for its content.
       guard let size = part.contentSize else { continue }
       if keepInside(part, view, size) { isRefined = true }
       guard part.measuredWidth != max(0, width) else { continue }

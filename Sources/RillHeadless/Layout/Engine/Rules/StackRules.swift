@@ -133,8 +133,8 @@ extension LayoutEngine {
     view === first ? [] : [(baseline(view) - baseline(first)).statement(.equal, 0)]
   }
 
-  /// Returns rules for views without content, which take no room unless another rule gives them room; of views of equal
-  /// importance, the first one is resized.
+  /// Returns rules for views without content, which take no space unless another rule gives them some; of views of
+  /// equal importance, the first one is resized.
   private func sizesWithoutContent(
     _ stack: StackView, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {
