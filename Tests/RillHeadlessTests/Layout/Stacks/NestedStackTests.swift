@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `views that leave leave the room to the one that is first then`(count: Int) {
+  func `removed views leave their space to the view that is first then`(count: Int) {
     for box in boxes.prefix(count) { box.removeFromSuperview() }
     let others = Array(repeating: CGFloat(20), count: 3 - count)
     #expect(widths == [200 - 20 * CGFloat(3 - count)] + others)
