@@ -7,7 +7,8 @@ import Testing
   private static let phrases = [
     "streams that the elements are made into", "identity that is not one", "stops to be", "come without a rest",
     "as one run had them", "hears? of", "one that only subscribes or disposes may be kept",
-    "(give|gives|gave|given|giving) (it |them |a load )?up", "tells?", "told", "somebody", "nobody", "whoever", "cancelled",
+    "(give|gives|gave|given|giving) (it |them |a load )?up", "tells?", "told", "somebody", "nobody", "whoever",
+    "cancelled",
     "colour", "behaviour", "catalogue",
   ]
 
