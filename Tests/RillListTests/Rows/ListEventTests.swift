@@ -113,7 +113,7 @@ import Testing
     let reported = reported {
       ListDiagnostic.eventNotTaken(event: "\(Tapped())", from: nil, asked: nil).report(CallSite())
     }
-    #expect(reported == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 1)"])
+    #expect(reported == ["Nothing handles Tapped(), which comes from outside any row. \(#fileID):\(#line - 2)"])
   }
 
   @Test func `an event that went through a screen is reported with its route`() {
