@@ -8,17 +8,18 @@ import Testing
     "streams that the elements are made into", "identity that is not one", "stops to be", "come without a rest",
     "as one run had them", "hears? of", "one that only subscribes or disposes may be kept",
     "(give|gives|gave|given|giving) (it |them |a load )?up", "tells?", "told", "somebody", "nobody", "whoever",
-    "cancelled",
-    "colour", "behaviour", "catalogue",
+    "cancelled", "colour", "behaviour", "catalogue",
   ]
 
-  /// The phrases found in a text, whatever its line breaks, with the words around them.
+  /// The phrases found in a text, whatever its line breaks.
+  ///
+  /// Foundation's regular expressions: those of the standard library take minutes here in a debug build.
   private static func found(in text: String) throws -> [String] {
-    let comment = try Regex(#"\n\s*(//+ )?"#)
-    let line = text.replacing(comment, with: " ")
-    return try phrases.flatMap { phrase in
-      try line.matches(of: Regex(#".{0,30}\b"# + phrase + #"\b.{0,30}"#).ignoresCase()).map { String(line[$0.range]) }
-    }
+    let line = text.replacingOccurrences(of: #"\n\s*(//+ )?"#, with: " ", options: .regularExpression)
+    let pattern = #"\b("# + phrases.joined(separator: "|") + #")\b"#
+    let all = NSRange(line.startIndex..., in: line)
+    return try NSRegularExpression(pattern: pattern, options: .caseInsensitive).matches(in: line, range: all)
+      .compactMap { Range($0.range, in: line).map { String(line[$0]) } }
   }
 
   @Test func `no text of the project contains a removed phrase`() throws {
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test func `a phrase is found in another case, and where a line or a comment breaks`() throws {
-    #expect(try Self.found(in: "/// It TELLS all.") == ["/// It TELLS all."])
-    #expect(try Self.found(in: "  /// the load is given\n  /// up now") == ["  /// the load is given up now"])
+    #expect(try Self.found(in: "/// It TELLS all.") == ["TELLS"])
+    #expect(try Self.found(in: "  /// the load is given\n  /// up now") == ["given up"])
     #expect(try Self.found(in: "A retelling of the catalog") == [])
   }
 }
