@@ -130,7 +130,7 @@ extension Diagnostics {
   ///
   /// It is used where events come in from outside: by a subscriber of a subject, by the observer of `create`, and by
   /// scheduled work.
-  static var inheritance: (@Sendable (() -> Void) -> Void)? {
+  @usableFromInline static var inheritance: (@Sendable (() -> Void) -> Void)? {
     guard scopes.load(ordering: .relaxed) else { return nil }
     let scope = scope
     return { body in $scope.withValue(scope, operation: body) }

@@ -4,8 +4,8 @@ extension TypedHub {
   final func connect(_ sink: Sink<Element>) {
     // Events run in the scope of the subscriber, not in that of the sender. There are two calls because a sink that is
     // one of two would be retained one more time.
-    if Diagnostics.isActive { return connect(sink.inheritingScope(), below: sink.subscription) }
-    connect(sink, below: sink.subscription)
+    if Diagnostics.isActive { return subscribe(sink.inheritingScope()) }
+    subscribe(sink)
   }
 }
 
@@ -14,6 +14,7 @@ extension Sink {
   @usableFromInline
   func inheritingScope() -> Sink {
     guard let around = Diagnostics.inheritance else { return self }
-    return Sink(Subscription { ending in around { subscription.end(ending) } }) { element in around { next(element) } }
+    let own = subscription.intercept { [subscription] ending in around { subscription.end(ending) } }
+    return Sink(own) { element in around { next(element) } }
   }
 }

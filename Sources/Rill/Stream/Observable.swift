@@ -15,7 +15,8 @@ public struct Observable<Element: Sendable>: ObservableType {
     case stream(@Sendable (Sink<Element>) -> Void)
     /// One element and completion. Operators that flatten deliver it without a subscription.
     case just(Element)
-    case hub(HubAnchor<Element>)
+    /// The events of a subject, which exists as long as the stream does.
+    case hub(TypedHub<Element>, subject: any AnyObject & Sendable)
   }
 
   @usableFromInline let source: Source
@@ -38,7 +39,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)
-    case .hub(let anchor): anchor.hub.connect(sink)
+    case .hub(let hub, _): hub.connect(sink)
     }
   }
 

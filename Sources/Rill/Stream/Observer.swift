@@ -9,12 +9,15 @@ public protocol ObserverType<Element>: Sendable {
 
 extension ObserverType {
   /// Sends an element.
+  @inlinable
   public func onNext(_ element: Element) { on(.next(element)) }
 
   /// Sends an error, which ends the stream.
+  @inlinable
   public func onError(_ error: any Error) { on(.error(error)) }
 
   /// Sends completion, which ends the stream.
+  @inlinable
   public func onCompleted() { on(.completed) }
 
   /// Returns an observer that only passes events on, such as the sending side of a subject.
@@ -23,9 +26,10 @@ extension ObserverType {
 
 /// An observer that calls a closure.
 public struct AnyObserver<Element: Sendable>: ObserverType {
-  private let handler: @Sendable (Event<Element>) -> Void
+  @usableFromInline let handler: @Sendable (Event<Element>) -> Void
 
   /// Creates an observer that calls `eventHandler` with each event.
+  @inlinable
   public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
     handler = eventHandler
   }
@@ -36,5 +40,6 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
   }
 
   /// Handles one event.
+  @inlinable
   public func on(_ event: Event<Element>) { handler(event) }
 }

@@ -62,9 +62,9 @@ extension Observable {
     _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, atEnd: EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
-    if case .hub(let anchor) = source, !isWatched {
-      let entry = HubEntry(hub: anchor.hub, atEnd: atEnd)
-      anchor.hub.subscribe(entry, onNext)
+    if case .hub(let hub, _) = source, !isWatched {
+      let entry = HubEntry(hub: hub, atEnd: atEnd)
+      hub.subscribe(entry, onNext)
       return entry
     }
     let subscription = Subscription(atEnd: atEnd)

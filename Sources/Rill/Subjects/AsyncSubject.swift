@@ -8,11 +8,12 @@
 ///
 /// An error drops the element. Complexity: a send is O(1), completion O(subscribers).
 public final class AsyncSubject<Element: Sendable>: SubjectType {
-  private let hub = LastHub<Element>(remembers: true)
-  private let anchor: HubAnchor<Element>
+  private let hub = LastHub<Element>(.elements)
 
   /// Creates an empty subject.
-  public init() { anchor = HubAnchor(hub) }
+  public init() {}
+
+  deinit { hub.end(.dropped) }
 
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
@@ -24,11 +25,13 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
   }
 
   /// Returns the subject as a stream.
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }
 
 /// A hub that does not deliver its last element until it completes.
-private final class LastHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because the lock guards `last`
+private final class LastHub<Element: Sendable>: TypedHub<Element>,
+  @unchecked Sendable  // because the lock guards `last`
+{
   private var last: Element?
 
   func set(_ element: Element) {

@@ -11,13 +11,13 @@
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Creates a relay that holds `value`.
   public init(value: Element) {
     hub = StateHub(value)
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// The value accepted last, also while it is still being delivered.
   @inlinable
@@ -43,5 +43,5 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// Returns the relay as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -8,13 +8,13 @@
 /// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Creates a subject that holds `value`.
   public init(value: Element) {
     hub = StateHub(value)
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// Returns the value accepted last, also while it is still being delivered and after completion.
   ///
@@ -37,5 +37,5 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
 
   /// Returns the subject as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

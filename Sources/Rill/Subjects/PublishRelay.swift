@@ -8,13 +8,13 @@
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: TypedHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Creates a relay without subscribers.
   public init() {
     hub = TypedHub()
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// Sends an element, from any thread.
   @inlinable
@@ -22,5 +22,5 @@ public final class PublishRelay<Element: Sendable>: ObservableType {
 
   /// Returns the relay as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -11,13 +11,13 @@
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: TypedHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   /// Creates a subject without subscribers.
   public init() {
     hub = TypedHub()
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// Sends an element.
   @inlinable
@@ -34,5 +34,5 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
 
   /// Returns the subject as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -9,12 +9,12 @@
 /// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplayRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: BufferHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   private init(capacity: Int) {
     hub = BufferHub(capacity: capacity)
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// Creates a relay that remembers the last `bufferSize` elements.
   ///
@@ -37,5 +37,5 @@ public final class ReplayRelay<Element: Sendable>: ObservableType {
 
   /// Returns the relay as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -9,12 +9,12 @@
 /// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplaySubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: BufferHub<Element>
-  @usableFromInline let anchor: HubAnchor<Element>
 
   private init(capacity: Int) {
     hub = BufferHub(capacity: capacity)
-    anchor = HubAnchor(hub)
   }
+
+  deinit { hub.end(.dropped) }
 
   /// Creates a subject that remembers the last `bufferSize` elements.
   ///
@@ -46,5 +46,5 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
 
   /// Returns the subject as a stream.
   @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(anchor)) }
+  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -1,9 +1,17 @@
+/// An operator that receives the ends of its inputs, which it numbers.
+@usableFromInline
+protocol EndReceiver: AnyObject, Sendable {
+  func inputDidEnd(_ input: Int32, _ subscription: Subscription, _ ending: Ending)
+}
+
 /// The receiver of the end of a subscription.
 @usableFromInline
 enum EndHandler: Sendable {
   case ignored
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
+  /// An operator with several inputs, and the number of the input. A case without a closure, which would be allocated.
+  case receiver(any EndReceiver, input: Int32)
   /// Reports an error to ``UnhandledErrors`` with the call site of the subscription, and ignores other ends. A case
   /// without a closure, because most subscriptions are of this kind.
   case unhandled(CallSite)
@@ -23,16 +31,22 @@ enum EndHandler: Sendable {
     }
   }
 
-  func callAsFunction(_ ending: Ending) {
+  func receive(_ ending: Ending, of subscription: Subscription) {
     switch self {
     case .ignored: break
     case .closure(let handler): handler(ending)
-    case .downstream(let subscription): subscription.end(ending)
+    case .downstream(let downstream): downstream.end(ending)
+    case .receiver: notify(subscription, ending)
     case .unhandled: report(ending)
     }
   }
 
-  /// A separate method, because in a debug build its variables would be in the stack frame that all ends nest.
+  // Separate methods, because in a debug build their variables would be in the stack frame that all ends nest.
+
+  private func notify(_ subscription: Subscription, _ ending: Ending) {
+    if case .receiver(let receiver, let input) = self { receiver.inputDidEnd(input, subscription, ending) }
+  }
+
   private func report(_ ending: Ending) {
     if case .unhandled(let site) = self, case .error(let error) = ending { UnhandledErrors.report(error, site) }
   }

@@ -7,6 +7,7 @@ enum Ending: Sendable {
   /// disposed of, and no observer is notified.
   case dropped
 
+  @usableFromInline
   var isError: Bool { if case .error = self { true } else { false } }
 
   @inlinable

@@ -21,6 +21,7 @@ extension Event {
   }
 
   /// Whether nothing follows this event.
+  @inlinable
   public var isStopEvent: Bool {
     if case .next = self { false } else { true }
   }

@@ -1,3 +1,6 @@
+/// Connects a stream whose element is known only here to a subscription.
+@usableFromInline typealias Connect = @Sendable (Subscription) -> Void
+
 /// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
 /// `subscription`.
 ///
@@ -13,6 +16,7 @@ struct Sink<Element>: Sendable {
     self.subscription = subscription
   }
 
+  @inlinable
   func on(_ event: Event<Element>) where Element: Sendable {
     switch event {
     case .next(let element): next(element)

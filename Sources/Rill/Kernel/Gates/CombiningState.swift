@@ -1,113 +1,173 @@
 /// The state of `combineLatest` and `zip`, whose results each take an element of every input.
 ///
-/// Each input has one typed box, and all boxes are in one array. The combining closure walks over them, because
-/// unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple of a
-/// pack costs five times as much.
+/// The elements are behind the table of the inputs, in one block of memory. The combining closure walks over the table,
+/// because unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple
+/// of a pack costs five times as much. Nothing here is a generic type, because the code for a pack is not specialized
+/// and would look up such a type at each use.
 @usableFromInline
 final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
-  /// The elements of an input: the one for the next result and, with `zip`, those for later results.
-  ///
-  /// Uses a pointer and a flag, not an optional: `connect` is not specialized and would look up the type of the
-  /// optional.
+  /// What the combining closure does with the elements, whose types only it knows.
   @usableFromInline
-  final class Box<Element>: @unchecked Sendable {  // because the gate of the operator guards every `var`
-    /// Holds an element exactly while `isFull` is true.
-    @usableFromInline let memory = UnsafeMutablePointer<Element>.allocate(capacity: 1)
-    @exclusivity(unchecked) @usableFromInline var isFull = false
-    @exclusivity(unchecked) @usableFromInline var later = Queue<Element>()
+  enum Visit: Sendable {
+    case send
+    case release
+  }
 
-    @inlinable init() {}
+  /// An input with the address of its element. The lowest bit of the word is set while there is an element. With `zip`,
+  /// later elements are in a queue before that address.
+  @usableFromInline
+  struct Cell: @unchecked Sendable {  // because of the gate
+    @usableFromInline let input: UnsafeMutablePointer<Input>
 
-    deinit {
-      if isFull { memory.deinitialize(count: 1) }
-      memory.deallocate()
+    @inlinable @inline(__always)
+    init(_ input: UnsafeMutablePointer<Input>) { self.input = input }
+
+    @inlinable
+    var isFull: Bool {
+      @inline(__always) get { input.pointee.word & 1 != 0 }
+      @inline(__always) nonmutating set { input.pointee.word = input.pointee.word & ~1 | (newValue ? 1 : 0) }
+    }
+
+    @inlinable @inline(__always)
+    func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
+      UnsafeMutableRawPointer(bitPattern: input.pointee.word & ~1).unsafelyUnwrapped
+        .assumingMemoryBound(to: Element.self)
+    }
+
+    @inlinable
+    func later<Element>(_: Element.Type) -> UnsafeMutablePointer<Queue<Element>> {
+      (UnsafeMutableRawPointer(element(Element.self)) - 8).assumingMemoryBound(to: Queue<Element>.self)
+    }
+  }
+
+  /// The room and the alignment that the elements of all inputs take, in bytes.
+  @usableFromInline
+  struct Layout: Sendable {
+    @usableFromInline let keepsNewest: Bool
+    @usableFromInline var inputs = 0
+    @usableFromInline var room = 0
+    @usableFromInline var alignment = 8
+
+    @inlinable init(keepingNewest: Bool) { keepsNewest = keepingNewest }
+
+    @inlinable
+    mutating func add<Element>(_: Element.Type) {
+      inputs += 1
+      let padding = max(0, MemoryLayout<Element>.alignment - 8)
+      room += (keepsNewest ? 0 : 8) + padding + (MemoryLayout<Element>.size + 7) & ~7
+      alignment = max(alignment, MemoryLayout<Element>.alignment)
     }
   }
 
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
-  /// The box of each input, in order. The pointers are raw because the types differ and a delivery must not count
-  /// references. This object retains each box for its lifetime.
-  @exclusivity(unchecked) @usableFromInline var boxes: ContiguousArray<UnsafeRawPointer> = []
-  /// The index of the box to read next. It is a field because a local variable that a pack expansion changes is
-  /// allocated for each event.
-  @exclusivity(unchecked) @usableFromInline var cursor = 0
-  @exclusivity(unchecked) @usableFromInline var empty = 0
-  /// The inputs that ended while their elements were waiting: whether all of these are used up, and how the input
-  /// ended.
-  @exclusivity(unchecked) @usableFromInline var ended: [(isEmpty: @Sendable () -> Bool, ending: Ending)] = []
+  @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
+  /// The index of the input to read next; while inputs are added, the offset behind the last element. It is a field
+  /// because a local variable that a pack expansion changes is allocated for each event.
+  @exclusivity(unchecked) @usableFromInline var cursor: Int32
+  @exclusivity(unchecked) @usableFromInline var empty: Int32
+  /// The inputs that ended while their elements were waiting, and how they ended.
+  @exclusivity(unchecked) @usableFromInline var ended: [(input: Int32, ending: Ending)] = []
 
+  /// - Parameter visit: sends the combination of the elements that `take` returns, or releases them. It is called inside
+  ///   the gate.
   @usableFromInline
-  init(_ downstream: Subscription, keepingNewest: Bool) {
-    keepsNewest = keepingNewest
-    super.init(downstream)
+  init(
+    _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void
+  ) {
+    keepsNewest = layout.keepsNewest
+    empty = Int32(layout.inputs)
+    cursor = Int32(layout.inputs * MemoryLayout<Input>.stride)
+    self.visit = visit
+    super.init(downstream, inputs: layout.inputs, room: layout.room, alignment: layout.alignment)
   }
 
-  deinit { for box in boxes { Unmanaged<AnyObject>.fromOpaque(box).release() } }
+  deinit {
+    cursor = 0
+    visit(self, .release)
+  }
 
+  /// Adds an input, whose element is behind that of the input before.
   @inlinable
-  func addInput<Element: Sendable>(_: Element.Type) -> (box: Box<Element>, subscription: Subscription) {
-    let box = Box<Element>()
-    boxes.append(Unmanaged.passRetained(box).toOpaque())
-    empty += 1
-    let isEmpty: @Sendable () -> Bool = { !box.isFull }
-    let subscription = addInput { [unowned self] ending in
-      if isEmpty() { return true }
-      if !keepsNewest { ended.append((isEmpty, ending)) }
-      return false
-    }
-    return (box, subscription)
+  func addInput<Element>(_: Element.Type) {
+    let start = UnsafeMutableRawPointer(inputs)
+    let address = (start + Int(cursor) + (keepsNewest ? 0 : 8)).alignedUp(for: Element.self)
+    let cell = cell(Int(inputCount))
+    _ = addInput()
+    cell.input.pointee.word = UInt(bitPattern: address)
+    if !keepsNewest { cell.later(Element.self).initialize(to: Queue()) }
+    cursor = Int32(truncatingIfNeeded: (address + MemoryLayout<Element>.size).alignedUp(toMultipleOf: 8) - start)
   }
 
-  /// Returns the sink for the elements of an input.
-  @inlinable
-  func sink<Element: Sendable>(
-    for input: (box: Box<Element>, subscription: Subscription), _ send: @escaping @Sendable () -> Void
-  ) -> Sink<Element> {
-    let box = input.box
-    return Sink(input.subscription) { element in
-      guard self.tryEnter() else { return self.enqueue { self.put(element, box, send) } }
-      self.put(element, box, send)
-      self.leave()
-    }
-  }
+  @inlinable @inline(__always)
+  func cell(_ index: Int) -> Cell { Cell(inputs + index) }
 
   // MARK: Inside the gate
 
   @inlinable @inline(__always)
-  func put<Element>(_ element: Element, _ box: Box<Element>, _ send: () -> Void) {
+  func put<Element>(_ element: Element, _ cell: Cell) {
     guard downstream.isLive else { return }
-    if !box.isFull {
-      box.memory.initialize(to: element)
-      box.isFull = true
+    if !cell.isFull {
+      cell.element(Element.self).initialize(to: element)
+      cell.isFull = true
       empty -= 1
     } else if keepsNewest {
-      box.memory.pointee = element
+      cell.element(Element.self).pointee = element
     } else {
-      return box.later.append(element)
+      return cell.later(Element.self).pointee.append(element)
     }
-    guard empty == 0 else { return }
-    cursor = 0
-    send()
-    if !ended.isEmpty, let first = ended.first(where: { $0.isEmpty() }) { downstream.end(first.ending) }
+    if empty == 0 { send() }
   }
 
-  /// Returns the element of the next box. No box may be empty. Call this once for each input, in the order of
-  /// `addInput`, so that the box has this type.
+  /// Sends the combination of the elements. No input may be empty.
+  @inlinable @inline(__always)
+  func send() {
+    cursor = 0
+    visit(self, .send)
+    if !ended.isEmpty { endIfUsedUp() }
+  }
+
+  /// Returns the element of the next input. Call this once for each input, in the order of `addInput`, so that the
+  /// element has this type.
   @inlinable @inline(__always)
   func take<Element>(_: Element.Type) -> Element {
-    let box = Unmanaged<Box<Element>>.fromOpaque(boxes[cursor])
-    cursor += 1
-    return box._withUnsafeGuaranteedRef { box in
-      if keepsNewest { return box.memory.pointee }
-      let element = box.memory.move()
-      if !box.later.isEmpty, let next = box.later.popFirst() {
-        box.memory.initialize(to: next)
-      } else {
-        box.isFull = false
-        empty += 1
-      }
-      return element
+    let cell = nextCell
+    if keepsNewest { return cell.element(Element.self).pointee }
+    let element = cell.element(Element.self).move()
+    if let next = cell.later(Element.self).pointee.popFirst() {
+      cell.element(Element.self).initialize(to: next)
+    } else {
+      cell.isFull = false
+      empty += 1
     }
+    return element
+  }
+
+  /// Releases the elements of the next input. Call this like `take`.
+  @inlinable
+  func release<Element>(_: Element.Type) {
+    let cell = nextCell
+    if cell.isFull { cell.element(Element.self).deinitialize(count: 1) }
+    if !keepsNewest { cell.later(Element.self).deinitialize(count: 1) }
+  }
+
+  @inlinable
+  var nextCell: Cell {
+    @inline(__always) get {
+      defer { cursor &+= 1 }
+      return cell(Int(cursor))
+    }
+  }
+
+  override func endsResult(_ input: Int32, _ ending: Ending) -> Bool {
+    guard cell(Int(input)).isFull else { return true }
+    if !keepsNewest { ended.append((input, ending)) }
+    return false
+  }
+
+  /// Ends the result if an input has ended and all its elements are used up.
+  @usableFromInline
+  func endIfUsedUp() {
+    if let first = ended.first(where: { !cell(Int($0.input)).isFull }) { downstream.end(first.ending) }
   }
 }

@@ -29,10 +29,10 @@ public import Synchronization
 /// in a derived class crashes clients with Swift 6.3.
 @usableFromInline
 struct SingleOwner: ~Copyable, Sendable {
-  @usableFromInline static let owned: UInt = 1
-  @usableFromInline static let queued: UInt = 2
-  @usableFromInline static let departed: UInt = 4
-  private static let hopDue: UInt = 8
+  @usableFromInline static let owned: UInt32 = 1
+  @usableFromInline static let queued: UInt32 = 2
+  @usableFromInline static let departed: UInt32 = 4
+  private static let hopDue: UInt32 = 8
 
   /// The number of operations of other threads that an owner runs before it hands over.
   @inlinable static var patience: Int { 32 }
@@ -41,7 +41,7 @@ struct SingleOwner: ~Copyable, Sendable {
   /// The pending hops, for tests: when all senders have returned and no hop is pending, everything is delivered.
   static let hops = DispatchGroup()
 
-  @usableFromInline let word = Atomic<UInt>(0)
+  @usableFromInline let word = Atomic<UInt32>(0)
   @usableFromInline let lock = Lock()
   /// The thread that most recently took ownership with the lock held. Written with the lock held.
   @usableFromInline let owner = Atomic<UInt>(0)
@@ -63,7 +63,7 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Returns whether `bit` is announced. The owner may call this at any time, other threads with the lock held.
   @inlinable @inline(__always)
-  func isAnnounced(_ bit: UInt) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
+  func isAnnounced(_ bit: UInt32) -> Bool { word.load(ordering: .relaxed) & bit != 0 }
 
   /// Hands over queued operations. For the owner only, without the lock held. The library's queue runs `hop`, which
   /// calls `hopDidArrive`.
@@ -90,7 +90,7 @@ struct SingleOwner: ~Copyable, Sendable {
   /// Withdraws an announcement, together with the items that it announced. For the owner only: no other thread changes
   /// the word without the lock then, so this need not be atomic.
   @inlinable
-  func withdraw(_ bit: UInt) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
+  func withdraw(_ bit: UInt32) { word.store(word.load(ordering: .relaxed) & ~bit, ordering: .relaxed) }
 
   /// Releases ownership when nothing is queued.
   @inlinable
@@ -98,7 +98,7 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable
-  func announce(_ bit: UInt) -> Bool {
+  func announce(_ bit: UInt32) -> Bool {
     let old = word.load(ordering: .relaxed)
     // While a bit is announced, the owner does not leave without the lock.
     if old & bit != 0, old & Self.owned != 0 { return false }

@@ -1,11 +1,11 @@
 /// The callback of a subscriber that is queued for the owner of its hub. It is released at disposal, however long the
 /// queue is.
 @usableFromInline
-final class Admission<Element>: Disposable {
+final class Admission<Element: Sendable>: Disposable {
   private let next: Protected<(@Sendable (Element) -> Void)?>
 
   @usableFromInline
-  init(of entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+  init(of entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     self.next = Protected(next)
     entry.attach(self)
   }

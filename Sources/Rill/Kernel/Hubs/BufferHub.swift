@@ -1,11 +1,11 @@
 /// A hub that remembers its last elements and replays them to each new subscriber, also after an end.
 @usableFromInline
-final class BufferHub<Element>: TypedHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
+final class BufferHub<Element: Sendable>: TypedHub<Element>, @unchecked Sendable {  // because the lock guards `buffer`
   @exclusivity(unchecked) @usableFromInline var buffer: ReplayBuffer<Element>
 
   init(capacity: Int) {
     buffer = ReplayBuffer(capacity: capacity)
-    super.init(remembers: true)
+    super.init(.elements)
   }
 
   @inlinable

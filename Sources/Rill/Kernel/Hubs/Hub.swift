@@ -1,15 +1,28 @@
 /// The part of a subject that does not depend on its element: the table of subscribers and the end.
 @usableFromInline
 class Hub: @unchecked Sendable {  // because each field says what guards it
+  // The order of the fields leaves few gaps, because there are many relays.
   @usableFromInline final let ownership = SingleOwner()
-  /// Whether the hub replays earlier elements to new subscribers. If so, elements are accepted and ownership is taken
-  /// with the lock held, so that both happen in one step.
-  @usableFromInline final let remembers: Bool
-  // Accessed by the owner only.
+  /// Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
-  @exclusivity(unchecked) @usableFromInline final var ending: Ending?
-  // Guarded by the lock.
-  @exclusivity(unchecked) private final var departures: ContiguousArray<HubEntry> = []
+  @usableFromInline final let memory: Memory
+  /// Whether the value of a ``StateHub`` is shared with other hubs. Guarded by the lock. Here, because there is room.
+  @exclusivity(unchecked) @usableFromInline final var isLinked = false
+  /// Whether all subscribers are notified of the end. Accessed by the owner only.
+  @exclusivity(unchecked) private final var isOver = false
+  // Guarded by the lock. The owner reads the end without it once it has delivered the end.
+  @exclusivity(unchecked) private final var departures: ContiguousArray<Subscription> = []
+  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
+
+  /// What the hub replays to new subscribers. If there is anything, elements are accepted and ownership is taken with
+  /// the lock held, so that both happen in one step.
+  @usableFromInline
+  enum Memory {
+    case nothing
+    /// The value of a ``StateHub``.
+    case value
+    case elements
+  }
 
   /// The progress of the removal of a stopped subscriber.
   enum Departure {
@@ -22,7 +35,10 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   }
 
   @usableFromInline
-  init(remembers: Bool = false) { self.remembers = remembers }
+  init(_ memory: Memory = .nothing) { self.memory = memory }
+
+  @inlinable
+  final var remembers: Bool { memory != .nothing }
 
   // The table is empty, because an entry retains its hub until it has left.
   deinit { table.deallocate() }
@@ -36,7 +52,7 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   }
 
   /// Records that a subscriber has stopped, so nothing more is delivered to it. Runs no user code.
-  final func beginDeparture(of entry: HubEntry) -> Departure {
+  final func beginDeparture(of entry: Subscription) -> Departure {
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
     return ownership.lock.withLock {
       departures.append(entry)
@@ -45,7 +61,7 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   }
 
   /// Removes a stopped subscriber, before the next event at the latest.
-  final func finishDeparture(of entry: HubEntry, _ departure: Departure) {
+  final func finishDeparture(of entry: Subscription, _ departure: Departure) {
     switch departure {
     case .isQueued: break
     case .isQueuedForCaller: drain()
@@ -55,16 +71,19 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
     }
   }
 
+  /// Removes the subscription of a chain, which has stopped.
+  final func depart(_ entry: Subscription) { finishDeparture(of: entry, beginDeparture(of: entry)) }
+
   // MARK: Owner only
 
   @usableFromInline
   final func finish(_ ending: Ending) {
-    guard self.ending == nil else { return }
-    self.ending = ending
+    guard !isOver else { return }
+    isOver = true
     let old = table.removeAll()
     for index in 0..<old.count {
       guard let entry = old.slots[index].entry?.takeRetainedValue() else { continue }
-      entry.finish(ending)
+      entry.hubDidEnd(ending)
       Callback<Never>.release(at: SlotTable.Slot.callback(at: old.slots + index))
     }
     old.deallocate()
@@ -73,9 +92,9 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   /// Adds a subscriber to the table and returns the memory for its callback. Returns nil if the subscriber has stopped,
   /// or if the hub has ended; then the subscriber is notified of the end.
   @usableFromInline
-  final func admit(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
-    if let ending {
-      entry.finish(ending)
+  final func admit(_ entry: Subscription) -> UnsafeMutableRawPointer? {
+    if isOver, let acceptedEnding {
+      entry.hubDidEnd(acceptedEnding)
       return nil
     }
     return entry.isLive ? table.insert(entry) : nil
@@ -83,7 +102,7 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
 
   /// Releases a removed entry. Its callback is released first and may run a user's `deinit`, whose calls to this hub
   /// are queued.
-  private final func close(_ callback: UnsafeMutableRawPointer, of entry: HubEntry) {
+  private final func close(_ callback: UnsafeMutableRawPointer, of entry: Subscription) {
     Callback<Never>.release(at: callback)
     table.trim()
     Unmanaged.passUnretained(entry).release()

@@ -17,18 +17,15 @@ struct Callback<Element>: ~Copyable {
   }
 }
 
-/// A subscriber of a hub, whose callback is next to it in the table.
+/// A subscriber of a hub without operators between them, whose callback is next to it in the table.
 ///
-/// For a direct subscription, it is the whole subscription: table entry, liveness, and end in one object. Behind
-/// operators, it is only the upstream of the subscription of its chain.
+/// The subscription of a chain is in the table itself, and the chain checks it for each element.
 @usableFromInline
-final class HubEntry: Subscription, @unchecked Sendable {  // because the caller that stops it owns `hub`
-  @exclusivity(unchecked) private var hub: Hub?
-
+final class HubEntry: Subscription, @unchecked Sendable {  // because it adds no fields
   @usableFromInline
   init(hub: Hub, atEnd: EndHandler) {
-    self.hub = hub
     super.init(atEnd: atEnd)
+    self.hub = hub
   }
 
   /// The stop and its announcement are one step, because deliveries check the hub, not each entry, for stopped
@@ -42,12 +39,5 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because the caller
     lock.unlock()
     if let hub, let departure { hub.finishDeparture(of: self, departure) }
     dispose(claim & mask)
-  }
-
-  /// Ends this entry with the hub. For the owner of the hub only, when this entry is out of the table.
-  func finish(_ ending: Ending) {
-    guard let claim = claimStop() else { return }
-    hub = nil
-    end(claim, ending)
   }
 }

@@ -16,10 +16,12 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     guard let (first, second) = ends else { return linkLock.unlock() }
     let group = Self.group(of: second)
     let isNew = !group.contains { $0 === first }
-    first.links.append(self)
-    second.links.append(self)
-    first.ownership.lock.withLock { first.isLinked = true }
-    second.ownership.lock.withLock { second.isLinked = true }
+    for hub in [first, second] {
+      hub.ownership.lock.withLock {
+        hub.extras.links.append(self)
+        hub.isLinked = true
+      }
+    }
     let change = isNew ? Self.accept(first.value, group) : nil
     linkLock.unlock()
     change?.deliver()
@@ -27,9 +29,11 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
 
   override func detach() {
     let hubs = linkLock.withLock {
-      for hub in [ends?.0, ends?.1] {
-        hub?.links.removeAll { $0 === self }
-        if let hub, hub.links.isEmpty { hub.ownership.lock.withLock { hub.isLinked = false } }
+      for case let hub? in [ends?.0, ends?.1] {
+        hub.ownership.lock.withLock {
+          hub.extras.links.removeAll { $0 === self }
+          hub.isLinked = !hub.extras.links.isEmpty
+        }
       }
       return ends.take()
     }
@@ -52,17 +56,21 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
 
   /// Ends all links of `hub`, whose relay was released.
   static func endAll(of hub: StateHub<Element>) {
-    for link in linkLock.withLock({ hub.links }) { link.end(.dropped) }
+    for link in linkLock.withLock({ links(of: hub) }) { link.end(.dropped) }
   }
 
   // MARK: With the lock held
+
+  private static func links(of hub: StateHub<Element>) -> [HubLink<Element>] {
+    hub.ownership.lock.withLock { hub.isLinked ? hub.extras.links : [] }
+  }
 
   /// Returns the hub and all hubs connected with it, directly or through others.
   private static func group(of hub: StateHub<Element>) -> [StateHub<Element>] {
     var members = [hub]
     var index = 0
     while index < members.count {
-      for link in members[index].links {
+      for link in links(of: members[index]) {
         guard let (first, second) = link.ends else { continue }
         for end in [first, second] where !members.contains(where: { $0 === end }) { members.append(end) }
       }

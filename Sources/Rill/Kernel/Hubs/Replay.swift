@@ -6,7 +6,7 @@ enum Replay<Element> {
   case many(ReplayBuffer<Element>.Snapshot)
 
   @inlinable
-  func deliver(to entry: HubEntry, _ next: @Sendable (Element) -> Void) {
+  func deliver(to entry: Subscription, _ next: @Sendable (Element) -> Void) {
     switch self {
     case .nothing: break
     case .one(let element): if entry.isLive { next(element) }

@@ -12,7 +12,7 @@ struct SlotTable {
   /// into `callback`, and the caller that removes the entry takes it out. A closure of any type is two words.
   @usableFromInline
   struct Slot {
-    @usableFromInline var entry: Unmanaged<HubEntry>?
+    @usableFromInline var entry: Unmanaged<Subscription>?
     fileprivate var callback: (UnsafeRawPointer?, UnsafeRawPointer?)
 
     @inlinable @inline(__always)
@@ -24,9 +24,13 @@ struct SlotTable {
   @usableFromInline static var callbackOffset: Int { MemoryLayout<UnsafeRawPointer>.stride }
 
   @usableFromInline private(set) var slots: UnsafeMutablePointer<Slot>
-  @usableFromInline private(set) var count = 0
-  private var capacity = 0
-  private var holes = 0
+  // Half words, because there are many tables.
+  @usableFromInline private(set) var used: Int32 = 0
+  private var capacity: Int32 = 0
+  private var holes: Int32 = 0
+
+  /// The number of slots in use, holes included.
+  @inlinable var count: Int { Int(used) }
 
   init() {
     // A placeholder that is never dereferenced: a subject without subscribers needs no memory.
@@ -38,18 +42,18 @@ struct SlotTable {
 
   /// Inserts an entry and returns the memory for its callback, which the caller must initialize before it does anything
   /// else.
-  mutating func insert(_ entry: HubEntry) -> UnsafeMutableRawPointer {
-    if count == capacity { rebuild() }
+  mutating func insert(_ entry: Subscription) -> UnsafeMutableRawPointer {
+    if used == capacity { rebuild() }
     let slot = slots + count
     slot.initialize(to: Slot(entry: .passRetained(entry), callback: (nil, nil)))
-    entry.slot = Int32(count)
-    count += 1
+    entry.slot = used
+    used += 1
     return Slot.callback(at: slot)
   }
 
   /// Removes an entry and returns the memory of its callback, which the caller must release; nil if the entry is not in
   /// the table.
-  mutating func remove(_ entry: HubEntry) -> UnsafeMutableRawPointer? {
+  mutating func remove(_ entry: Subscription) -> UnsafeMutableRawPointer? {
     guard entry.slot >= 0 else { return nil }
     let slot = slots + Int(entry.slot)
     entry.slot = -1
@@ -61,10 +65,10 @@ struct SlotTable {
   /// Compacts the table if there are many holes. All callbacks of removed entries must have been released.
   mutating func trim() {
     while count > 0, slots[count - 1].entry == nil {
-      count -= 1
+      used -= 1
       holes -= 1
     }
-    if holes > 32, holes * 2 > count { rebuild() }
+    if holes > 32, holes * 2 > used { rebuild() }
   }
 
   /// Empties the table and returns its contents in a table that the caller owns.
@@ -77,20 +81,20 @@ struct SlotTable {
 
   /// Moves the entries without the holes into a new buffer with room for twice as many.
   private mutating func rebuild() {
-    let room = max(2, (count - holes) * 2)
-    let fresh = UnsafeMutablePointer<Slot>.allocate(capacity: room)
-    var next = 0
+    let room = max(1, (used - holes) * 2)
+    let fresh = UnsafeMutablePointer<Slot>.allocate(capacity: Int(room))
+    var next: Int32 = 0
     for index in 0..<count {
       guard let entry = slots[index].entry else { continue }
       // Also moves the callback bitwise, which is valid for a closure.
-      (fresh + next).initialize(to: slots[index])
-      entry._withUnsafeGuaranteedRef { $0.slot = Int32(next) }
+      (fresh + Int(next)).initialize(to: slots[index])
+      entry._withUnsafeGuaranteedRef { $0.slot = next }
       next += 1
     }
     deallocate()
     slots = fresh
     capacity = room
-    count = next
+    used = next
     holes = 0
   }
 }

@@ -6,15 +6,11 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
   // Guarded by the lock.
   @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  /// Whether the value is shared with other hubs.
-  @exclusivity(unchecked) @usableFromInline var isLinked = false
-  /// Guarded by the lock of all links.
-  @exclusivity(unchecked) var links: [HubLink<Element>] = []
 
   @usableFromInline
   init(_ value: Element) {
     current = value
-    super.init(remembers: true)
+    super.init(.value)
   }
 
   @inlinable

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 // Hubs that remember elements replay them to each new subscriber. The memory changes under the lock when a send is
 // accepted; delivery follows.
@@ -19,39 +19,50 @@ extension TypedHub {
 
   /// Not inlined, because it would slow down hubs without a replay, which have most of the subscribers.
   @inlinable @inline(never)
-  final func subscribeReplaying(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    switch replay(to: entry, next) {
-    case .ownsHub:
+  final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    guard memory == .value else { return subscribeReplayingAny(entry, next) }
+    ownership.lock.lock()
+    // Not by an overridden method, which would not be specialized, nor by `Replay`, whose type would be looked up.
+    guard acceptedEnding == nil, ownership.enter() else { return arrive(entry, next) }
+    let value = unsafeDowncast(self, to: StateHub<Element>.self).current
+    ownership.lock.unlock()
+    if entry.isLive { next(value) }
+    admit(entry, next)
+    if !ownership.tryLeave() { runWaiting() }
+  }
+
+  @inlinable @inline(never)
+  final func subscribeReplayingAny(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    ownership.lock.lock()
+    arrive(entry, next)
+  }
+
+  /// Replays to a new subscriber and adds it to the table, or queues it behind everything accepted so far, all of which
+  /// is already in the replay. The caller holds the lock; this releases it.
+  ///
+  /// The replay waits for another thread that delivers. It does not wait if there is none: inside one of this thread's
+  /// own deliveries, further up the stack, or because the queued work was handed over.
+  @inlinable @inline(never)
+  final func arrive(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    if ownership.enter() {
+      replay(to: entry, next)
       admit(entry, next)
       if !ownership.tryLeave() { runWaiting() }
-    case .mustDrain: runWaiting()
-    case .isQueued: break
+      return
     }
-  }
-
-  /// Releases the replay before anything else is delivered, because it retains all elements remembered later.
-  @inlinable @inline(__always)
-  final func replay(to entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) -> Arrival {
-    let (replay, arrival) = arrive(entry, next)
-    replay.deliver(to: entry, next)
-    return arrival
-  }
-
-  /// Returns what the subscribing thread must replay itself, and what it must do next.
-  @usableFromInline
-  final func arrive(
-    _ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void
-  ) -> (Replay<Element>, Arrival) {
-    ownership.lock.lock()
-    defer { ownership.lock.unlock() }
-    let replay = replay()
-    if ownership.enter() { return (replay, .ownsHub) }
-    // The replay waits for another thread that delivers. It does not wait if there is none: inside one of this
-    // thread's own deliveries, further up the stack, or because the queued work was handed over. The entry joins
-    // behind everything accepted so far, all of which is already in the replay.
     let isOwner = ownership.announce(SingleOwner.queued)
     let replaysNow = ownership.owner.load(ordering: .relaxed) == currentThreadToken()
-    _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay))
-    return (replaysNow ? replay : .nothing, isOwner ? .mustDrain : .isQueued)
+    _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay()))
+    if replaysNow { replay(to: entry, next) } else { ownership.lock.unlock() }
+    if isOwner { runWaiting() }
+  }
+
+  /// Releases the lock, and the replay before anything else is delivered, because it retains all elements remembered
+  /// later.
+  @inlinable
+  final func replay(to entry: Subscription, _ next: @Sendable (Element) -> Void) {
+    let replay = replay()
+    ownership.lock.unlock()
+    replay.deliver(to: entry, next)
   }
 }

@@ -1,47 +1,29 @@
 /// An operation that is queued for the owner of a hub.
 @usableFromInline
-enum HubOperation<Element> {
+enum HubOperation<Element: Sendable> {
   case send(Element)
   /// A new subscriber, its callback, and the replay if the owner must deliver it.
-  case admit(HubEntry, Admission<Element>, Replay<Element>)
+  case admit(Subscription, Admission<Element>, Replay<Element>)
   case end(Ending)
-}
-
-/// The task of the subscribing thread after the replay.
-@usableFromInline
-enum Arrival {
-  /// Add the entry to the table and release the hub.
-  case ownsHub
-  /// The entry and other operations are queued, and the thread must run them.
-  case mustDrain
-  case isQueued
 }
 
 /// Delivers the events of a subject, one at a time and in one order.
 @usableFromInline
-class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says what guards it
-  /// An operation and the thread that queued it. A struct, because the runtime copies and releases arrays of tuples.
-  @usableFromInline
-  struct Waiting {
-    @usableFromInline let sender: UInt
-    @usableFromInline let operation: HubOperation<Element>
+class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each field says what guards it
+  /// What only contention, re-entrancy, and two-way bindings need. Created with the lock held, and then kept.
+  @exclusivity(unchecked) @usableFromInline final var madeExtras: HubExtras<Element>?
 
-    @inlinable @inline(__always)
-    init(_ operation: __owned HubOperation<Element>) {
-      sender = currentThreadToken()
-      self.operation = operation
-    }
+  /// Access it with the lock held.
+  @usableFromInline
+  final var extras: HubExtras<Element> {
+    if let madeExtras { return madeExtras }
+    let extras = HubExtras<Element>()
+    madeExtras = extras
+    return extras
   }
 
-  // Guarded by the lock.
-  @exclusivity(unchecked) @usableFromInline final var waiting: ContiguousArray<Waiting> = []
-  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
-  // Accessed by the owner only: the batch that is running, and the position in it. Its buffer and that of `waiting` are
-  // swapped.
-  @exclusivity(unchecked) @usableFromInline final var running: ContiguousArray<Waiting> = []
-  @exclusivity(unchecked) @usableFromInline final var position = 0
-
   /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.
+  @usableFromInline
   func replay() -> Replay<Element> { .nothing }
 
   @inlinable @inline(__always)
@@ -51,23 +33,26 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     if !ownership.tryLeave() { runWaiting() }
   }
 
-  /// Connects a chain to the events, by an entry upstream of `subscription`.
+  /// Adds the subscriber at the end of a chain.
   @inlinable @inline(__always)
-  final func connect(_ sink: Sink<Element>, below subscription: Subscription) {
-    let entry = HubEntry(hub: self, atEnd: .downstream(sink.subscription))
-    // Attached first, so a replay that ends the chain stops the entry too.
-    subscription.attach(entry)
-    subscribe(entry, sink.next)
+  final func subscribe(_ sink: Sink<Element>) {
+    // Before it subscribes, so that a replay that ends the chain takes the entry out too.
+    if let entry = sink.subscription.enter(self) { subscribe(entry, sink.next) }
   }
 
   /// Adds a subscriber. Final, because an overridden method is not specialized and looks up its generic types at each
   /// call.
   @inlinable
-  final func subscribe(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
+  final func subscribe(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     if remembers { return subscribeReplaying(entry, next) }
-    guard ownership.tryEnter() else { return enqueue(.admit(entry, Admission(of: entry, next), .nothing)) }
+    guard ownership.tryEnter() else { return enqueueAdmission(entry, next) }
     admit(entry, next)
     if !ownership.tryLeave() { runWaiting() }
+  }
+
+  @usableFromInline @inline(never)
+  final func enqueueAdmission(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    enqueue(.admit(entry, Admission(of: entry, next), .nothing))
   }
 
   @inlinable @inline(never)
@@ -79,14 +64,14 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   /// Queues an operation. The caller holds the lock; returns whether it has become the owner and must drain.
   @inlinable @inline(__always)
   final func queue(_ operation: __owned HubOperation<Element>) -> Bool {
-    waiting.append(Waiting(operation))
+    extras.waiting.append(HubExtras.Waiting(operation))
     return ownership.announce(SingleOwner.queued)
   }
 
   /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
   /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
   final func queueForAnyone(_ operation: HubOperation<Element>) {
-    waiting.append(Waiting(operation))
+    extras.waiting.append(HubExtras.Waiting(operation))
     ownership.leaveForAnyone()
   }
 
@@ -115,8 +100,9 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   // MARK: Owner only
 
   @inlinable @inline(__always)
-  final func admit(_ entry: HubEntry, _ next: @escaping @Sendable (Element) -> Void) {
-    admit(entry)?.assumingMemoryBound(to: Callback<Element>.self).initialize(to: Callback(next))
+  final func admit(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    // Assigned, not initialized, which is not inlined where the element type is unknown. An empty slot holds nothing.
+    admit(entry)?.assumingMemoryBound(to: Callback<Element>.self).pointee = Callback(next)
   }
 
   @inlinable @inline(__always)
@@ -139,17 +125,18 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
   final func runWaiting() {
     let thread = currentThreadToken()
     var patience = SingleOwner.patience
+    var extras: HubExtras<Element>?
     while true {
       if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
-      if position == running.count {
-        if nextBatch() { continue }
+      guard let batch = extras, !batch.isDone else {
+        if hasNext(&extras) { continue }
         return
       }
-      if running[position].sender != thread {
+      if batch.running[batch.position].sender != thread {
         if patience == 0 { return handOver() }
         patience -= 1
       }
-      switch takeNext() {
+      switch batch.takeNext() {
       case .send(let element): emit(element)
       case .admit(let entry, let admission, let replay):
         guard let next = admission.take() else { continue }
@@ -160,25 +147,20 @@ class TypedHub<Element>: Hub, @unchecked Sendable {  // because each field says 
     }
   }
 
-  /// Re-entrant sends queue one operation at a time. That one is moved out, because copying it and then emptying the
-  /// array would take longer than the send.
-  @inlinable @inline(__always)
-  final func takeNext() -> HubOperation<Element> {
-    if running.count == 1 { return running.removeLast().operation }
-    position += 1
-    return running[position - 1].operation
-  }
-
-  /// Starts the next batch of queued operations. If there is none, releases ownership and returns `false`.
+  /// Finds the next batch of queued operations. If there is none, releases ownership and returns `false`.
   @inlinable
-  final func nextBatch() -> Bool {
-    if position > 0 { running.removeAll(keepingCapacity: running.count <= 1024) }
-    position = 0
+  final func hasNext(_ extras: inout HubExtras<Element>?) -> Bool {
+    extras?.forgetBatch()
     return ownership.lock.withLock {
-      guard waiting.isEmpty else {
-        ownership.withdraw(SingleOwner.queued)
-        swap(&waiting, &running)
-        return true
+      if extras == nil { extras = madeExtras }
+      if let extras {
+        // A batch that was handed over.
+        if !extras.isDone { return true }
+        if !extras.waiting.isEmpty {
+          ownership.withdraw(SingleOwner.queued)
+          swap(&extras.waiting, &extras.running)
+          return true
+        }
       }
       if ownership.isAnnounced(SingleOwner.departed) { return true }
       ownership.leaveLocked()

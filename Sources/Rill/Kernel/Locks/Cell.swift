@@ -5,3 +5,17 @@ final class Cell<Value>: @unchecked Sendable {  // because the events of one sub
 
   @inlinable init(_ value: Value) { self.value = value }
 }
+
+/// The state of an operator in one subscription, together with the sink, so that a closure that needs both captures one
+/// object and takes no memory of its own.
+@usableFromInline
+final class StatefulSink<State, Element>: @unchecked Sendable {  // because events arrive one at a time
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ state: State, _ sink: Sink<Element>) {
+    self.state = state
+    self.sink = sink
+  }
+}

@@ -7,49 +7,20 @@
   public import Musl
 #endif
 
-/// The lock type of the core, held for a few instructions and never while user code runs.
-///
-/// A pthread mutex, because `Synchronization.Mutex` hands the lock over in order, which causes convoys under contention
-/// (ten threads on one subject: a hundred times slower), and because on Linux the thread sanitizer sees a pthread mutex
-/// but not `Synchronization.Mutex`.
-@usableFromInline
-struct Lock: ~Copyable, @unchecked Sendable {  // because the mutex itself makes sharing safe
-  #if canImport(Darwin)
-    @usableFromInline let raw: UnsafeMutablePointer<os_unfair_lock>
+/// A mutex and its condition, at an address that does not change.
+typealias Waiting = (mutex: pthread_mutex_t, condition: pthread_cond_t)
 
-    @usableFromInline init() {
-      raw = .allocate(capacity: 1)
-      raw.initialize(to: os_unfair_lock())
-    }
-
-    deinit { raw.deallocate() }
-
-    @inlinable @inline(__always) func lock() { os_unfair_lock_lock(raw) }
-    @inlinable @inline(__always) func unlock() { os_unfair_lock_unlock(raw) }
-  #else
-    @usableFromInline let raw: UnsafeMutablePointer<pthread_mutex_t>
-
-    @usableFromInline init() {
-      raw = .allocate(capacity: 1)
-      pthread_mutex_init(raw, nil)
-    }
-
-    deinit {
-      pthread_mutex_destroy(raw)
-      raw.deallocate()
-    }
-
-    @inlinable @inline(__always) func lock() { pthread_mutex_lock(raw) }
-    @inlinable @inline(__always) func unlock() { pthread_mutex_unlock(raw) }
-  #endif
-
-  /// Runs `body`, which must be the core's own code, with the lock held.
-  @inlinable @inline(__always)
-  func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    lock()
-    defer { unlock() }
-    return try body()
+extension UnsafeMutablePointer where Pointee == Waiting {
+  func initializeWaiting() {
+    initialize(to: (pthread_mutex_t(), pthread_cond_t()))
+    pthread_mutex_init(&pointee.mutex, nil)
+    pthread_cond_init(&pointee.condition, nil)
   }
+
+  func lock() { pthread_mutex_lock(&pointee.mutex) }
+  func unlock() { pthread_mutex_unlock(&pointee.mutex) }
+  func wait() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
+  func wakeAll() { pthread_cond_broadcast(&pointee.condition) }
 }
 
 /// Returns a token that is equal on one thread, and different on two threads that exist at the same time.

@@ -16,10 +16,10 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   // A doubly linked list that retains each member once. A member points at its bag without retaining it. While the
   // member is linked, which is known only under the lock, the bag exists, because a bag unlinks all members before it
   // is released.
-  private var first: Unmanaged<Subscription>?
-  private var last: Unmanaged<Subscription>?
-  private var linked = 0
-  private var closed = false
+  @exclusivity(unchecked) private var first: Unmanaged<Subscription>?
+  @exclusivity(unchecked) private var last: Unmanaged<Subscription>?
+  @exclusivity(unchecked) private var linked: Int32 = 0
+  @exclusivity(unchecked) private var closed = false
 
   /// Creates an empty bag.
   public init() {}
@@ -42,7 +42,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   }
 
   /// The number of subscriptions that are still live.
-  var count: Int { lock.withLock { linked } }
+  var count: Int { lock.withLock { Int(linked) } }
   var isClosed: Bool { lock.withLock { closed } }
 
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.

@@ -7,7 +7,7 @@ public import Synchronization
 @usableFromInline
 class Subscription: Disposable, @unchecked Sendable {  // because `state` says which caller owns each field
   /// `upstream` was set before the stop, and belongs to the caller that sets `canceled`.
-  private static let attached: UInt8 = 1
+  static let attached: UInt8 = 1
   /// Ended or disposed of. The caller that sets this bit owns `atEnd` from then on.
   @usableFromInline static let stopped: UInt8 = 2
   /// A bag has claimed this subscription.
@@ -29,9 +29,13 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @usableFromInline final let state = Atomic<UInt8>(0)
   /// Whether it is in the list of its bag. Guarded by the lock of the bag.
   @exclusivity(unchecked) final var isLinked = false
-  /// The position of a ``HubEntry`` in its table; -1 outside. Accessed by the owner of the hub only.
+  /// A mark for the operator that made this subscription, which says what guards it. Here, because there is room.
+  @exclusivity(unchecked) @usableFromInline final var mark = false
+  /// The position in the table of the hub; -1 outside. Accessed by the owner of the hub only.
   @exclusivity(unchecked) final var slot: Int32 = -1
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
+  /// The hub that has this subscription in its table, in place of an upstream.
+  @exclusivity(unchecked) final var hub: Hub?
   /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
   /// disposes.
   @exclusivity(unchecked) private final var watcher: Watcher?
@@ -48,10 +52,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @usableFromInline
   convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
-  /// Creates a subscription that cancels its upstream before it calls `onEnd`, which may begin another stream. After an
-  /// error no stream begins, so it calls `onEnd` first.
-  static func followed(_ onEnd: @escaping @Sendable (Ending) -> Void) -> Subscription {
-    let subscription = Subscription(onEnd: onEnd)
+  /// Creates a subscription that cancels its upstream before its end is received, which may begin another stream.
+  /// After an error no stream begins, so the end is received first.
+  static func followed(atEnd: EndHandler) -> Subscription {
+    let subscription = Subscription(atEnd: atEnd)
     subscription.state.store(followedBit, ordering: .relaxed)
     return subscription
   }
@@ -91,6 +95,24 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     guard change(adding: Self.attached) == nil else { return }
     upstream = nil
     source.dispose()
+  }
+
+  /// Sets a hub as the upstream, and returns the entry for its table: this subscription, without an object of its own.
+  /// Returns nil if this subscription has already stopped.
+  @usableFromInline
+  func enter(_ hub: Hub) -> Subscription? {
+    self.hub = hub
+    if change(adding: Self.attached) != nil { return self }
+    self.hub = nil
+    return nil
+  }
+
+  /// Ends this entry together with its hub. For the owner of the hub only, when the entry is out of the table.
+  final func hubDidEnd(_ ending: Ending) {
+    // Canceled in the same step, because nothing is left to cancel.
+    guard let claim = claimStop(Self.canceled) else { return }
+    hub = nil
+    end(claim, ending)
   }
 
   /// Ends the subscription, because the source ended or a closure of the chain threw.
@@ -135,7 +157,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   final func claimStop(_ reason: UInt8 = 0) -> UInt8? { change(adding: Self.stopped | reason) }
 
   /// Returns the state before the change. If this has stopped, changes nothing and returns nil.
-  private final func change(adding bits: UInt8) -> UInt8? {
+  @discardableResult
+  final func change(adding bits: UInt8) -> UInt8? {
     var old = state.load(ordering: .relaxed)
     while old & Self.stopped == 0 {
       let (isDone, now) = state.weakCompareExchange(
@@ -149,7 +172,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   final func end(_ claim: UInt8, _ ending: Ending) {
     if claim & Self.followedBit != 0, !ending.isError, claimCancellation() { disposeUpstream() }
     watcher?.see(ending)
-    takeHandler()(ending)
+    takeHandler().receive(ending, of: self)
     release(claimCancellation() ? claim : claim & ~Self.attached)
   }
 
@@ -164,7 +187,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     return state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
   }
 
-  private final func disposeUpstream() { takeUpstream()?.dispose() }
+  /// Cancels the upstream. Called once, by the caller that sets `canceled`.
+  func disposeUpstream() {
+    if let hub = hub.take() { hub.depart(self) } else { takeUpstream()?.dispose() }
+  }
 
   private final func takeUpstream() -> (any Disposable)? { upstream.take() }
 

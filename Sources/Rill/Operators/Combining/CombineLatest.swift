@@ -26,7 +26,7 @@ extension ObservableType {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true, combine)
+    CombiningState.join(repeat each sources, keepingNewest: true, combine)
   }
 
   /// Combines the latest elements of several streams of one type whenever one of them emits, once all have emitted.
@@ -57,7 +57,7 @@ extension ObservableType {
   public static func combineLatest<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: true)
+    CombiningState.join(repeat each sources, keepingNewest: true)
   }
 
   /// Emits the latest elements of several streams of one type as an array whenever one of them emits, once all have

@@ -1,30 +1,31 @@
 // The code that `combineLatest` and `zip` share: both join their inputs; they differ in how long they keep an element.
 extension CombiningState {
   @inlinable
-  static func join<each Element: Sendable, Result: Sendable, Failure: Error>(
-    _ sources: repeat Observable<each Element>, keepingNewest: Bool,
-    _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result
+  static func join<each Source: ObservableType, Result: Sendable, Failure: Error>(
+    _ sources: repeat each Source, keepingNewest: Bool,
+    _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
   ) -> Observable<Result> {
-    Observable<Result> { sink in
-      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
-      let inputs = (repeat join.addInput((each Element).self))
-      let send: @Sendable () -> Void = {
-        do throws(Failure) {
-          sink.next(try combine(repeat join.take((each Element).self)))
-        } catch {
-          sink.subscription.end(error)
-        }
-      }
+    var layout = Layout(keepingNewest: keepingNewest)
+    for type in repeat (each Source).Element.self { layout.add(type) }
+    return Observable<Result> { [layout] sink in
+      let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
+      for type in repeat (each Source).Element.self { join.addInput(type) }
       join.start()
-      repeat join.connect(each sources, each inputs, send)
+      var index = 0
+      for source in repeat each sources {
+        join.connect(source, index)
+        index += 1
+      }
     }
   }
 
   @inlinable
-  static func join<each Element: Sendable>(
-    _ sources: repeat Observable<each Element>, keepingNewest: Bool
-  ) -> Observable<(repeat each Element)> {
-    join(repeat each sources, keepingNewest: keepingNewest) { (element: repeat each Element) in (repeat each element) }
+  static func join<each Source: ObservableType>(
+    _ sources: repeat each Source, keepingNewest: Bool
+  ) -> Observable<(repeat (each Source).Element)> {
+    join(repeat each sources, keepingNewest: keepingNewest) { (element: repeat (each Source).Element) in
+      (repeat each element)
+    }
   }
 
   @inlinable
@@ -32,21 +33,25 @@ extension CombiningState {
     _ sources: [any ObservableType<Input>], keepingNewest: Bool,
     _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
   ) -> Observable<Result> {
-    let count = sources.count
-    return Observable<Result> { sink in
-      let join = CombiningState(sink.subscription, keepingNewest: keepingNewest)
-      let inputs = sources.map { _ in join.addInput(Input.self) }
-      let send: @Sendable () -> Void = {
+    var layout = Layout(keepingNewest: keepingNewest)
+    for _ in sources { layout.add(Input.self) }
+    return Observable<Result> { [layout] sink in
+      let join = CombiningState(sink.subscription, layout) { join, visit in
+        guard case .send = visit else {
+          for _ in 0..<layout.inputs { join.release(Input.self) }
+          return
+        }
         do throws(Failure) {
-          sink.next(try combine((0..<count).map { _ in join.take(Input.self) }))
+          sink.next(try combine((0..<layout.inputs).map { _ in join.take(Input.self) }))
         } catch {
           sink.subscription.end(error)
         }
       }
+      for _ in sources { join.addInput(Input.self) }
       // If there are no inputs, all of them have emitted.
-      if keepingNewest, inputs.isEmpty { send() }
+      if keepingNewest, sources.isEmpty { join.send() }
       join.start()
-      for (source, input) in Swift.zip(sources, inputs) { join.connect(source.asObservable(), input, send) }
+      for (index, source) in sources.enumerated() { join.connect(source, index) }
     }
   }
 
@@ -57,11 +62,38 @@ extension CombiningState {
     join(sources, keepingNewest: keepingNewest) { $0 }
   }
 
+  /// Apart from `join`, because a closure that knows the sources looks up the types of their elements for each event.
   @inlinable
-  func connect<Element>(
-    _ source: Observable<Element>, _ input: (box: Box<Element>, subscription: Subscription),
-    _ send: @escaping @Sendable () -> Void
-  ) {
-    if input.subscription.isLive { source.connect(sink(for: input, send)) }
+  static func visiting<each Element: Sendable, Result: Sendable, Failure: Error>(
+    _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result, _ sink: Sink<Result>
+  ) -> @Sendable (CombiningState, Visit) -> Void {
+    { join, visit in
+      if case .release = visit { return join.releaseAll(repeat (each Element).self) }
+      do throws(Failure) {
+        sink.next(try combine(repeat join.take((each Element).self)))
+      } catch {
+        sink.subscription.end(error)
+      }
+    }
+  }
+
+  @inlinable @inline(never)
+  func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
+
+  /// Connects an input to its source, which becomes a stream only here: where types are unknown, each copy of a stream
+  /// looks up its type.
+  @inlinable
+  func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
+    let input = input(index)
+    if input.isLive { source.asObservable().connect(sink(input, cell(index))) }
+  }
+
+  @inlinable
+  func sink<Element: Sendable>(_ input: Subscription, _ cell: Cell) -> Sink<Element> {
+    Sink(input) { element in
+      guard self.tryEnter() else { return self.enqueue { self.put(element, cell) } }
+      self.put(element, cell)
+      self.leave()
+    }
   }
 }

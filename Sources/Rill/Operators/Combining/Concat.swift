@@ -8,11 +8,14 @@ extension ObservableType {
   ///
   /// The operator subscribes to the second stream when the first completes. An error from either ends the result. Uses
   /// constant stack space, even if a deferred second stream continues in the same way a hundred thousand times.
+  @inlinable
   public func concat(_ second: any ObservableType<Element>) -> Observable<Element> {
     let first = asObservable()
     let second = second.asObservable()
     return Observable { sink in
-      first.connect(sink) { ending in if case .completed = ending { .last(second) } else { .none } }
+      sink.connect(to: first) { ending in
+        if case .completed = ending { .last(sink.connecting(to: second)) } else { .none }
+      }
     }
   }
 
@@ -32,9 +35,10 @@ extension ObservableType {
       // Each stream is removed when its turn comes, so that a subject among them can be released.
       let rest = Cell(sources.reversed() as [any ObservableType<Element>])
       guard let first = rest.value.popLast()?.asObservable() else { return sink.subscription.end(nil) }
-      first.connect(sink) { ending in
+      sink.connect(to: first) { ending in
         guard case .completed = ending, let next = rest.value.popLast()?.asObservable() else { return .none }
-        return rest.value.isEmpty ? .last(next) : .stream(next)
+        let connect = sink.connecting(to: next)
+        return rest.value.isEmpty ? .last(connect) : .stream(connect)
       }
     }
   }

@@ -20,10 +20,10 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable<Result> { sink in
-      let join = Join(sink.subscription)
+      let join = Join(sink.subscription, inputs: 2, main: 1)
       let newest = Cell<Other.Element?>(nil)
       let second = join.addInput()
-      let first = join.addInput(endsAll: { _ in true })
+      let first = join.addInput()
       join.start()
       other.connect(
         Sink(second) { element in

@@ -19,7 +19,7 @@ extension ObservableType {
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false, combine)
+    CombiningState.join(repeat each sources, keepingNewest: false, combine)
   }
 
   /// Combines the first elements of several streams of one type, then the second ones, and so on.
@@ -42,7 +42,7 @@ extension ObservableType {
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
-    CombiningState.join(repeat (each sources).asObservable(), keepingNewest: false)
+    CombiningState.join(repeat each sources, keepingNewest: false)
   }
 
   /// Emits the first elements of several streams of one type as an array, then the second ones, and so on.

@@ -9,12 +9,16 @@
 /// The source sends one event at a time, and one turn at a time takes waiting events. So there is no lock, and a source
 /// that broke this rule would corrupt memory.
 @usableFromInline
-final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked Sendable {  // because of `Delivery`
+final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
+  @unchecked Sendable  // because of `Delivery`
+{
   /// The number of elements that a hop delivers before it yields to other work.
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
-  @usableFromInline let waiting = ChunkQueue<Element>()
+  /// Created when the first element has to wait, by the source; the thread with the turn reads it after the element is
+  /// announced.
+  @usableFromInline var waiting: ChunkQueue<Element>?
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
@@ -28,7 +32,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
   /// source.
   @inlinable
   func attach() -> Subscription {
-    let source = Subscription { self.end($0) }
+    let source = Subscription(atEnd: .receiver(self, input: 0))
     upstream = source
     subscription.attach(self)
     return source
@@ -51,18 +55,31 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
         // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
-        waiting.append(element)
+        append(element)
         _ = announce()
       }
       return deliver(atMost: .max)
     }
-    waiting.append(element)
+    append(element)
     if announce() { hop { self.arrive() } }
+  }
+
+  @inlinable @inline(__always)
+  func append(_ element: Element) {
+    guard let waiting else { return startWaiting(element) }
+    waiting.append(element)
+  }
+
+  @usableFromInline
+  func startWaiting(_ element: Element) {
+    let queue = ChunkQueue<Element>()
+    queue.append(element)
+    waiting = queue
   }
 
   /// Accepts the end of the source.
   @inlinable
-  func end(_ ending: Ending) {
+  func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
     guard subscription.isLive else { return }
     let needsHop = announce(ending)
     if admitsSender {
@@ -89,7 +106,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, @unchecked S
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting.take(count) { if subscription.isLive { next($0) } }
+        waiting?.take(count) { if subscription.isLive { next($0) } }
         left -= count
         state = discount(count)
         continue

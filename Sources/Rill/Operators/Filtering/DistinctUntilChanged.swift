@@ -7,7 +7,16 @@ extension ObservableType {
   /// ```
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
-    distinctUntilChanged(==)
+    let source = asObservable()
+    return Observable { sink in
+      let last = StatefulSink(Element?.none, sink)
+      source.connect(
+        Sink(sink.subscription) { element in
+          if last.state == element { return }
+          last.state = element
+          last.sink.next(element)
+        })
+    }
   }
 
   /// Emits only the elements whose key differs from the key of the previous one.

@@ -27,8 +27,8 @@ extension ObservableType {
             sink.next($0)
           })
       }
-      seeing.connect(sink) { ending in
-        if case .completed = ending, isEmpty.value { .last(other) } else { .none }
+      sink.connect(to: seeing) { ending in
+        if case .completed = ending, isEmpty.value { .last(sink.connecting(to: other)) } else { .none }
       }
     }
   }

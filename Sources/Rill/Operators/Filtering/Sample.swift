@@ -18,31 +18,45 @@ extension ObservableType {
     let source = asObservable()
     let sampler = sampler.asObservable()
     return Observable { sink in
-      let newest = Cell<Element?>(nil)
-      let end = Cell<Ending?>(nil)
-      let join = Join(sink.subscription)
-      let send: @Sendable () -> Void = {
-        guard sink.subscription.isLive, let element = newest.value.take() ?? defaultValue else { return }
-        sink.next(element)
-      }
-      let first = join.addInput { ending in
-        end.value = ending
-        return false
-      }
-      let second = join.addInput { ending in
-        if case .completed = ending { send() }
-        return false
-      }
+      let join = Sampling(sink, defaultValue)
+      let first = join.addInput()
+      let second = join.addInput()
       join.start()
-      source.connect(join.passing(first, to: Sink(sink.subscription) { newest.value = $0 }))
+      source.connect(join.passing(first, to: Sink(sink.subscription) { join.newest = $0 }))
       guard second.isLive else { return }
       sampler.connect(
         join.passing(
           second,
           to: Sink(sink.subscription) { _ in
-            send()
-            if let end = end.value { sink.subscription.end(end) }
+            join.send()
+            if let end = join.end { sink.subscription.end(end) }
           }))
     }
+  }
+}
+
+private final class Sampling<Element: Sendable>: Join, @unchecked Sendable {  // because the gate guards every `var`
+  var newest: Element?
+  var end: Ending?
+  private let sink: Sink<Element>
+  private let defaultValue: Element?
+
+  init(_ sink: Sink<Element>, _ defaultValue: Element?) {
+    self.sink = sink
+    self.defaultValue = defaultValue
+    super.init(sink.subscription, inputs: 2)
+  }
+
+  func send() {
+    if sink.subscription.isLive, let element = newest.take() ?? defaultValue { sink.next(element) }
+  }
+
+  override func endsResult(_ input: Int32, _ ending: Ending) -> Bool {
+    if input == 0 {
+      end = ending
+    } else if case .completed = ending {
+      send()
+    }
+    return false
   }
 }

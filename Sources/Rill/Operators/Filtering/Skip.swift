@@ -10,8 +10,13 @@ extension ObservableType {
   @inlinable
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     require(count >= 0, "skip(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
-    return stage(from: count) { left, element, sink in
-      if left > 0 { left -= 1 } else { sink.next(element) }
+    let source = asObservable()
+    return Observable { sink in
+      let left = StatefulSink(count, sink)
+      source.connect(
+        Sink(sink.subscription) { element in
+          if left.state > 0 { left.state -= 1 } else { left.sink.next(element) }
+        })
     }
   }
 
@@ -76,10 +81,10 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription)
+      let join = Join(sink.subscription, inputs: 2, main: 1)
       let isSkipping = Cell(true)
       let start = join.addInput()
-      let first = join.addInput { _ in true }
+      let first = join.addInput()
       join.start()
       other.connect(
         join.passing(

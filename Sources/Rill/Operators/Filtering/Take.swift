@@ -21,12 +21,12 @@ extension ObservableType {
     guard count > 0 else { return .empty() }
     let source = asObservable()
     return Observable { sink in
-      let left = Cell(count)
+      let left = StatefulSink(count, sink)
       source.connect(
         Sink(sink.subscription) { element in
-          left.value -= 1
-          sink.next(element)
-          if left.value == 0 { sink.subscription.end(nil) }
+          left.state -= 1
+          left.sink.next(element)
+          if left.state == 0 { left.sink.subscription.end(nil) }
         })
     }
   }
@@ -99,9 +99,9 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription)
+      let join = Join(sink.subscription, inputs: 2, main: 1)
       let end = join.addInput()
-      let first = join.addInput { _ in true }
+      let first = join.addInput()
       join.start()
       other.connect(join.passing(end, to: Sink(sink.subscription) { _ in sink.subscription.end(nil) }))
       if first.isLive { source.connect(join.passing(first, to: sink)) }

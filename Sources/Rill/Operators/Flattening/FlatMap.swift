@@ -80,12 +80,13 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable<Source.Element> { sink in
-      let (flatten, outer) = Flatten.make(sink, policy)
+      let flatten = Flatten(sink.subscription, policy)
+      let outer = flatten.open()
       source.connect(
         Sink(outer) { element in
           if flatten.isClosed { return }
           do throws(Failure) {
-            flatten.add(try transform(element).asObservable())
+            flatten.add(try transform(element).asObservable(), sink.next)
           } catch {
             outer.end(error)
           }

@@ -7,14 +7,15 @@ extension ObservableType {
   /// ```
   ///
   /// - Parameter handler: returns the stream to continue with; an error that it throws ends the result.
+  @inlinable
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> any ObservableType<Element>
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      source.connect(sink) { ending in
+      sink.connect(to: source) { ending in
         guard case .error(let error) = ending else { return .none }
-        return .last(try handler(error).asObservable())
+        return .last(sink.connecting(to: try handler(error).asObservable()))
       }
     }
   }

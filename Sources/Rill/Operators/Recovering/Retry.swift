@@ -7,6 +7,7 @@ extension ObservableType {
   /// ```
   ///
   /// Uses constant stack space, even if every attempt fails inside its subscription.
+  @inlinable
   public func retry() -> Observable<Element> { retry(attempts: .max) }
 
   /// Subscribes again when the stream fails, up to `maxAttemptCount` subscriptions in all.
@@ -19,6 +20,7 @@ extension ObservableType {
   /// The error of the last attempt ends the result.
   ///
   /// - Precondition: `maxAttemptCount` is positive.
+  @inlinable
   public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -28,13 +30,15 @@ extension ObservableType {
     return retry(attempts: maxAttemptCount)
   }
 
-  private func retry(attempts: Int) -> Observable<Element> {
+  @inlinable
+  func retry(attempts: Int) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       let left = Cell(attempts)
-      source.connect(sink) { ending in
+      let again = sink.connecting(to: source)
+      sink.connect(to: source) { ending in
         left.value -= 1
-        return ending.isError && left.value > 0 ? .stream(source) : .none
+        return ending.isError && left.value > 0 ? .stream(again) : .none
       }
     }
   }

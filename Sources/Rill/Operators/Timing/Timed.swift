@@ -5,7 +5,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private let scheduler: any Scheduler
   private let site: CallSite
   private let timer = SerialDisposable()
-  private let source = SerialDisposable()
+  /// The subscription to the source. Set before the first event.
+  private var source: Subscription?
   // Guarded by the gate: the end of the wait, if there is one; the time at which the timer fires, if there is one; and
   // the number of the latest timer.
   private var deadline: Duration?
@@ -27,7 +28,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
       sourceDidEnd(ending)
       leave()
     }
-    self.source.disposable = own
+    self.source = own
     sink.subscription.attach(self)
     run { self.begin() }
     guard own.isLive else { return }
@@ -40,7 +41,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   }
 
   final func dispose() {
-    source.dispose()
+    source?.dispose()
     timer.dispose()
     run { self.clear() }
   }

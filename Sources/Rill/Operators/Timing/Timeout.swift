@@ -32,9 +32,11 @@ extension ObservableType {
     let other = other.asObservable()
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      let limited = Observable { Timeout($0, dueTime, scheduler, site).connect(source) }
-      limited.connect(sink) { ending in
-        if case .error(is TimedOut) = ending { .last(other) } else { .none }
+      let next = sink.next
+      connectSequence(below: sink.subscription) {
+        Timeout(Sink($0, next: next), dueTime, scheduler, site).connect(source)
+      } successor: { ending in
+        if case .error(is TimedOut) = ending { .last(sink.connecting(to: other)) } else { .none }
       }
     }
   }

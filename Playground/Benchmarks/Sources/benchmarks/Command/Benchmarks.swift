@@ -5,10 +5,10 @@ enum Benchmarks {
   private static let works: [Work] =
     [
       .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
-      .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .replay, .combineTwo, .combineEight, .zipTwo,
-      .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction, .diffOfFewChanges,
-      .diffOfAppending, .diffOfShuffle, .cellBinding, .textPicture,
-    ] + Work.lists
+      .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .lockedBehaviorRelay, .replay, .combineTwo,
+      .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .observeOnQueue, .twoSenders, .reentrant, .bag, .bagOfAction,
+      .diffOfFewChanges, .diffOfAppending, .diffOfShuffle, .cellBinding, .textPicture,
+    ] + Work.opening + Work.lists
 
   static func main() {
     // glibc skips the atomic part of a lock while a process has one thread.

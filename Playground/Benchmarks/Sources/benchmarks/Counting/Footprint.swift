@@ -11,7 +11,7 @@ struct Footprint: Sendable {
   let measureRill: @Sendable () -> Counts
   var measureOpenCombine: (@Sendable () -> Counts)?
 
-  static let all = [control, direct, chain, relay, joined, flattened, bag]
+  static let all = [control, direct, chain, relay, relayItself, joined, combined, flattened, bag, item]
 
   /// Checks that the counting can be trusted.
   private static let control = Footprint(name: "control: one block", allocations: 1) {
@@ -32,7 +32,7 @@ struct Footprint: Sendable {
     })
 
   private static let chain = Footprint(
-    name: "subject·map·filter.subscribe", allocations: 5, bytes: 432,
+    name: "subject·map·filter.subscribe", allocations: 4, bytes: 320,
     measureRill: {
       let subject = PublishSubject<Int>()
       let total = Total()
@@ -60,7 +60,7 @@ struct Footprint: Sendable {
     })
 
   private static let joined = Footprint(
-    name: "zip of two subjects", allocations: 23,
+    name: "zip of two subjects", allocations: 9, bytes: 900,
     measureRill: {
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()
@@ -76,8 +76,35 @@ struct Footprint: Sendable {
       return Counts { sums.sink { total.value &+= $0 } }
     })
 
+  private static let combined = Footprint(
+    name: "combineLatest of two relays", allocations: 9, bytes: 900,
+    measureRill: {
+      let (first, second) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
+      let total = Total()
+      let sums = Observable.combineLatest(first, second) { $0 &+ $1 }
+      return Counts { sums.subscribe(onNext: { total.value &+= $0 }) }
+    })
+
+  private static let relayItself = Footprint(
+    name: "a behavior relay", allocations: 2, bytes: 160, measureRill: { Counts { BehaviorRelay(value: 0) } })
+
+  /// Three relays, a bag with a subscription to one of them, and a combination of the others.
+  private static let item = Footprint(
+    name: "an item's view model", bytes: 1_500,
+    measureRill: {
+      let total = Total()
+      return Counts {
+        let relays = (BehaviorRelay(value: 1), BehaviorRelay(value: 2), BehaviorRelay(value: 3))
+        let bag = DisposeBag()
+        relays.0.subscribe(onNext: { total.value &+= $0 }).disposed(by: bag)
+        Observable.combineLatest(relays.1, relays.2) { $0 &+ $1 }.distinctUntilChanged()
+          .subscribe(onNext: { total.value &+= $0 }).disposed(by: bag)
+        return (relays, bag)
+      }
+    })
+
   private static let flattened = Footprint(
-    name: "subject·flatMapLatest.subscribe", allocations: 11,
+    name: "subject·flatMapLatest.subscribe", allocations: 5, bytes: 640,
     measureRill: {
       let subject = PublishSubject<Int>()
       let total = Total()

@@ -45,7 +45,17 @@ extension Work {
     })
 
   static let twoSenders = Work(
-    "two threads sending to one subject", .timesFaster(1, than: .openCombine), count: 1_000_000,
+    "two threads sending to one subject", .atMost(1.5, of: .hand), .timesFaster(1, than: .openCombine),
+    count: 1_000_000,
+    hand: {
+      let subject = HandLockedBehavior(0)
+      let total = Total()
+      subject.subscribe { total.value &+= $0 }
+      return { count in
+        onTwoThreads { for element in 0..<count / 2 { subject.accept(element) } }
+        total.consume()
+      }
+    },
     rill: {
       let subject = PublishSubject<Int>()
       let finish = Finish()

@@ -29,6 +29,33 @@ extension Work {
     }
   }
 
+  static let lockedBehaviorRelay = Work(
+    "behavior relay, set and read, beside a lock", .atMost(1, of: .hand), allocations: 0,
+    hand: {
+      let behavior = HandLockedBehavior(0)
+      let total = Total()
+      behavior.subscribe { total.value &+= $0 }
+      return { count in
+        for element in 0..<count {
+          behavior.accept(element)
+          total.value &+= behavior.value
+        }
+        total.consume()
+      }
+    },
+    rill: {
+      let relay = BehaviorRelay(value: 0)
+      let total = Total()
+      _ = relay.subscribe(onNext: { total.value &+= $0 })
+      return { count in
+        for element in 0..<count {
+          relay.accept(element)
+          total.value &+= relay.value
+        }
+        total.consume()
+      }
+    })
+
   private static func behavior(_ name: String, rill: @escaping Prepare) -> Work {
     Work(
       name, .atMost(1.3, of: .hand), .timesFaster(4.5, than: .openCombine), allocations: 0,

@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let subscribing = Work(
-    "subscribe and dispose, map·filter", .atMost(4.5, of: .hand), .timesFaster(4, than: .openCombine), allocations: 5,
+    "subscribe and dispose, map·filter", .atMost(1.6, of: .hand), .timesFaster(4, than: .openCombine), allocations: 4,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
