@@ -4,7 +4,7 @@
 /// belong to the appending thread, `head` and `taken` to the taking thread; the users of each side synchronize its
 /// passing from thread to thread. 2: an element is taken only after its `append` has happened, in the sense of the
 /// memory model: the appending thread counts it with release, and the taking thread reads the count with acquire. So
-/// the slot and the link to its chunk are visible. 3: a slot is initialized from its `append` until it is taken;
+/// the slot and the link to its chunk are visible; so is `head`, which the first `append` sets. 3: a slot is initialized from its `append` until it is taken;
 /// elements that are never taken are released with the queue.
 @usableFromInline
 final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invariants
@@ -24,40 +24,43 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
     deinit { slots.deallocate() }
   }
 
-  @exclusivity(unchecked) @usableFromInline var tail: Chunk
+  // The appending side: the newest chunk, and its slots in short.
+  @exclusivity(unchecked) private var tail: Chunk?
+  @exclusivity(unchecked) @usableFromInline var room: Slots = (nil, 0)
   @exclusivity(unchecked) @usableFromInline var appended = 0
-  @exclusivity(unchecked) @usableFromInline var head: Chunk
+  // The taking side: the oldest chunk, which the first `append` sets, and its slots once there are any.
+  @exclusivity(unchecked) private var head: Chunk?
+  @exclusivity(unchecked) @usableFromInline var stock: Slots = (nil, 0)
   @exclusivity(unchecked) @usableFromInline var taken = 0
 
-  @usableFromInline
-  init() {
-    tail = Chunk(capacity: 4)
-    head = tail
-  }
+  @usableFromInline typealias Slots = (first: UnsafeMutablePointer<Element>?, count: Int)
+
+  @usableFromInline init() {}
 
   deinit {
     // Chunk by chunk, because a long chain would otherwise be released in as many nested calls.
-    while true {
-      let end = head === tail ? appended : head.capacity
-      (head.slots + taken).deinitialize(count: end - taken)
-      guard let next = head.next else { return }
-      head = next
+    while let chunk = head {
+      let end = chunk === tail ? appended : chunk.capacity
+      (chunk.slots + taken).deinitialize(count: end - taken)
+      head = chunk.next
       taken = 0
     }
   }
 
   @inlinable @inline(__always)
   func append(_ element: Element) {
-    if appended == tail.capacity { grow() }
-    (tail.slots + appended).initialize(to: element)
+    if appended == room.count { grow() }
+    if let first = room.first { (first + appended).initialize(to: element) }
     appended &+= 1
   }
 
+  /// Adds a chunk. The first one is created when it is needed, because most queues stay empty.
   @usableFromInline @inline(never)
   func grow() {
-    let chunk = Chunk(capacity: min(tail.capacity * 2, 256))
-    tail.next = chunk
+    let chunk = Chunk(capacity: min(max(4, room.count * 2), 256))
+    if let tail { tail.next = chunk } else { head = chunk }
     tail = chunk
+    room = (chunk.slots, chunk.capacity)
     appended = 0
   }
 
@@ -65,13 +68,18 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
     for _ in 0..<count {
-      if taken == head.capacity, let next = head.next {
-        head = next
-        taken = 0
-      }
-      let element = (head.slots + taken).move()
+      if taken == stock.count { advance() }
+      guard let first = stock.first else { return }
+      let element = (first + taken).move()
       taken &+= 1
       body(element)
     }
+  }
+
+  @usableFromInline @inline(never)
+  func advance() {
+    if stock.first != nil { head = head?.next }
+    stock = head.map { ($0.slots, $0.capacity) } ?? (nil, 0)
+    taken = 0
   }
 }

@@ -28,8 +28,10 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline final let subscription: Subscription
   private let scheduler: any Scheduler
   private let site: CallSite
+  private let lock = Lock()
   /// The work of the hop that is due. Disposal removes it, so that a scheduler that never runs it retains nothing.
-  private let arrival = Protected<(@Sendable () -> Void)?>(nil)
+  /// Created for the first hop, with the lock held.
+  private var arrival: Protected<(@Sendable () -> Void)?>?
   /// Owned by the source until `ended` is set, then by the thread that clears it.
   private final var ending: Ending?
 
@@ -92,18 +94,28 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   /// the hop may have run, and another one may be due, before this returns.
   @usableFromInline
   final func schedule(_ arrive: @escaping @Sendable () -> Void) {
+    let arrival = holder()
     _ = arrival.exchange(arrive)
     // Disposal may have looked for the hop before it was stored. Then it arrives here, and drops waiting events.
     guard subscription.isLive else {
       arrival.exchange(nil)?()
       return
     }
-    _ = scheduler.scheduleWork(after: nil, for: site) { [arrival] in arrival.exchange(nil)?() }
+    _ = scheduler.scheduleWork(after: nil, for: site) { arrival.exchange(nil)?() }
+  }
+
+  private func holder() -> Protected<(@Sendable () -> Void)?> {
+    lock.withLock {
+      if let arrival { return arrival }
+      let new = Protected<(@Sendable () -> Void)?>(nil)
+      arrival = new
+      return new
+    }
   }
 
   /// Removes the work of the hop.
   @usableFromInline
-  final func cancelHop() { _ = arrival.exchange(nil) }
+  final func cancelHop() { _ = lock.withLock { arrival }?.exchange(nil) }
 
   // MARK: With the turn
 

@@ -16,9 +16,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
-  /// Created when the first element has to wait, by the source; the thread with the turn reads it after the element is
-  /// announced.
-  @usableFromInline var waiting: ChunkQueue<Element>?
+  @usableFromInline let waiting = ChunkQueue<Element>()
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
@@ -55,26 +53,13 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
-        append(element)
+        waiting.append(element)
         _ = announce()
       }
       return deliver(atMost: .max)
     }
-    append(element)
-    if announce() { hop { self.arrive() } }
-  }
-
-  @inlinable @inline(__always)
-  func append(_ element: Element) {
-    guard let waiting else { return startWaiting(element) }
     waiting.append(element)
-  }
-
-  @usableFromInline
-  func startWaiting(_ element: Element) {
-    let queue = ChunkQueue<Element>()
-    queue.append(element)
-    waiting = queue
+    if announce() { hop { self.arrive() } }
   }
 
   /// Accepts the end of the source.
@@ -106,7 +91,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting?.take(count) { if subscription.isLive { next($0) } }
+        waiting.take(count) { if subscription.isLive { next($0) } }
         left -= count
         state = discount(count)
         continue
