@@ -5,10 +5,7 @@ final class Admission<Element: Sendable>: Disposable {
   private let next: Protected<(@Sendable (Element) -> Void)?>
 
   @usableFromInline
-  init(of entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    self.next = Protected(next)
-    entry.attach(self)
-  }
+  init(_ next: @escaping @Sendable (Element) -> Void) { self.next = Protected(next) }
 
   /// Takes the callback; returns nil if the subscription was canceled.
   @usableFromInline

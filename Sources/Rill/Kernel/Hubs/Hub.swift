@@ -26,10 +26,9 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
 
   /// The progress of the removal of a stopped subscriber.
   enum Departure {
-    /// The owner will remove it.
-    case isQueued
-    /// It is queued, and the caller has become the owner and must drain.
-    case isQueuedForCaller
+    /// The owner will remove it; if `drains`, the caller has become the owner. The admission, if it is still queued, must
+    /// be disposed of.
+    case isQueued(admission: (any Disposable)?, drains: Bool)
     /// It is out of the table. The caller owns the hub and must release the callback.
     case isRemoved(callback: UnsafeMutableRawPointer?)
   }
@@ -56,15 +55,16 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
     return ownership.lock.withLock {
       departures.append(entry)
-      return ownership.announce(SingleOwner.departed) ? .isQueuedForCaller : .isQueued
+      return .isQueued(admission: entry.admission.take(), drains: ownership.announce(SingleOwner.departed))
     }
   }
 
   /// Removes a stopped subscriber, before the next event at the latest.
   final func finishDeparture(of entry: Subscription, _ departure: Departure) {
     switch departure {
-    case .isQueued: break
-    case .isQueuedForCaller: drain()
+    case .isQueued(let admission, let drains):
+      admission?.dispose()
+      if drains { drain() }
     case .isRemoved(let callback):
       if let callback { close(callback, of: entry) }
       if !ownership.tryLeave() { drain() }

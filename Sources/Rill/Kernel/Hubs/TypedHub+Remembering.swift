@@ -52,7 +52,7 @@ extension TypedHub {
     }
     let isOwner = ownership.announce(SingleOwner.queued)
     let replaysNow = ownership.owner.load(ordering: .relaxed) == currentThreadToken()
-    _ = queue(.admit(entry, Admission(of: entry, next), replaysNow ? .nothing : replay()))
+    _ = queueAdmission(entry, next, replaysNow ? .nothing : replay())
     if replaysNow { replay(to: entry, next) } else { ownership.lock.unlock() }
     if isOwner { runWaiting() }
   }

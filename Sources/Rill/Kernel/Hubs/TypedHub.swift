@@ -52,7 +52,18 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
 
   @usableFromInline @inline(never)
   final func enqueueAdmission(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    enqueue(.admit(entry, Admission(of: entry, next), .nothing))
+    let isOwner = ownership.lock.withLock { queueAdmission(entry, next, .nothing) }
+    if isOwner { runWaiting() }
+  }
+
+  /// Queues a subscriber, like `queue`. A disposal takes the callback back with the lock held.
+  @usableFromInline
+  final func queueAdmission(
+    _ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
+  ) -> Bool {
+    let admission = Admission(next)
+    entry.admission = admission
+    return queue(.admit(entry, admission, replay))
   }
 
   @inlinable @inline(never)

@@ -4,14 +4,16 @@
 /// fields. The lock outlives the object, so a thread that arrives too late can find that out.
 struct SharedLock: @unchecked Sendable {  // because the locks are created once and never freed
   private static let count: UInt = 64
+  /// Each lock has a cache line of its own, so that threads that use different locks do not slow each other down.
+  private static let spacing = 64 / MemoryLayout<Lock>.stride
   private static let forBags = make()
   private static let forEntries = make()
 
   private let raw: UnsafeMutablePointer<Lock>
 
   private static func make() -> SharedLock {
-    let locks = UnsafeMutablePointer<Lock>.allocate(capacity: Int(count))
-    for index in 0..<Int(count) { (locks + index).initialize(to: Lock()) }
+    let locks = UnsafeMutablePointer<Lock>.allocate(capacity: Int(count) * spacing)
+    for index in 0..<Int(count) { (locks + index * spacing).initialize(to: Lock()) }
     return SharedLock(raw: locks)
   }
 
@@ -23,7 +25,7 @@ struct SharedLock: @unchecked Sendable {  // because the locks are created once 
 
   private func at(_ address: UnsafeMutableRawPointer) -> SharedLock {
     // The memory blocks of bags and entries have at least 64 bytes.
-    SharedLock(raw: raw + Int(UInt(bitPattern: address) / 64 % Self.count))
+    SharedLock(raw: raw + Int(UInt(bitPattern: address) / 64 % Self.count) * Self.spacing)
   }
 
   func lock() { raw.pointee.lock() }

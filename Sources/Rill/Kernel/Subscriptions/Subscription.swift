@@ -36,6 +36,13 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @exclusivity(unchecked) private final var upstream: (any Disposable)?
   /// The hub that has this subscription in its table, in place of an upstream.
   @exclusivity(unchecked) final var hub: Hub?
+
+  /// The callback that waits for the owner of the hub. Guarded by the lock of the hub.
+  final var admission: (any Disposable)? {
+    get { upstream }
+    set { upstream = newValue }
+  }
+
   /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
   /// disposes.
   @exclusivity(unchecked) private final var watcher: Watcher?

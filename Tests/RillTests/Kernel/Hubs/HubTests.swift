@@ -20,6 +20,24 @@ import Testing
     first.dispose()
   }
 
+  @Test(arguments: [false, true])
+  func `what a subscriber captures is released when it leaves before its turn to join`(isChain: Bool) {
+    let subject = PublishSubject<Int>()
+    let log = Log<String>()
+    let first = subject.subscribe(onNext: { _ in
+      var token: Token? = Token { log.add("released") }
+      let stream = isChain ? subject.map { $0 + 1 } : subject.asObservable()
+      let late = stream.subscribe(onNext: { [token] _ in _ = token })
+      token = nil
+      late.dispose()
+      log.add("left")
+      withExtendedLifetime(late) {}
+    })
+    subject.onNext(1)
+    #expect(log.entries == ["released", "left"])
+    first.dispose()
+  }
+
   @Test func `an observer that leaves between two queued events is released between them, though its handle is kept`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()
