@@ -39,8 +39,17 @@ public struct Observable<Element: Sendable>: ObservableType {
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)
-    case .hub(let hub, _): hub.connect(sink)
+    case .hub: connectHub(sink)
     }
+  }
+
+  /// A separate function, because in a debug build its variables would be in the stack frame that chains nest.
+  @inlinable
+  func connectHub(_ sink: Sink<Element>) {
+    guard case .hub(let hub, let subject) = source else { return }
+    hub.connect(sink)
+    // A subject that is released first would end the hub before the replay.
+    withExtendedLifetime(subject) {}
   }
 
   /// Returns this stream.

@@ -62,9 +62,11 @@ extension Observable {
     _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, atEnd: EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
-    if case .hub(let hub, _) = source, !isWatched {
+    if case .hub(let hub, let subject) = source, !isWatched {
       let entry = HubEntry(hub: hub, atEnd: atEnd)
       hub.subscribe(entry, onNext)
+      // A subject that is released first would end the hub before the replay.
+      withExtendedLifetime(subject) {}
       return entry
     }
     let subscription = Subscription(atEnd: atEnd)

@@ -106,6 +106,8 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
     hasFollowed = false
     let active = ownership.lock.withLock {
       generation = (generation &+ 1) & .max
+      // The result can still complete: the stream that was dropped is replaced.
+      isDropped = false
       defer { self.active = 0 }
       return self.active > 0 ? inners : nil
     }
@@ -161,9 +163,14 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
 
   private func innerDidEnd(_ subscription: Subscription, _ generation: Int32, _ ending: Ending) {
     if case .error = ending { return fail(ending, generation) }
-    if case .dropped = ending { ownership.lock.withLock { isDropped = true } }
+    if case .dropped = ending { noteDrop(generation) }
     if mayWait, !isSecond(subscription) { return }
     if mayWait { startSuccessors() } else { endIfOver(generation) }
+  }
+
+  /// A stream that was replaced meanwhile does not count.
+  private func noteDrop(_ generation: Int32) {
+    ownership.lock.withLock { if generation == self.generation { isDropped = true } }
   }
 
   private func fail(_ ending: Ending, _ generation: Int32) {

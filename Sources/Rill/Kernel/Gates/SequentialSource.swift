@@ -110,9 +110,9 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   override func attach(_ source: any Disposable) { replaceCurrent(by: source)?.dispose() }
 
   override func enter(_ hub: Hub) -> Subscription? {
-    let entry = HubEntry(hub: hub, atEnd: .downstream(self))
+    let entry = Subscription(atEnd: .downstream(self))
     attach(entry)
-    return entry
+    return entry.enter(hub)
   }
 
   /// Cancels the current source, and releases what chooses its successor: it retains the streams that it chooses from.

@@ -1,5 +1,5 @@
 /// Delivers the events that several threads send, one at a time. A sender may keep it after its subscription has ended;
-/// it then retains nothing.
+/// it then retains neither the subscriber nor what the user's closure returned.
 @usableFromInline
 final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
   /// Runs a delivery in the scope of the subscriber, if there is one.

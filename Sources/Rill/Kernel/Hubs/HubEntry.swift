@@ -17,7 +17,7 @@ struct Callback<Element>: ~Copyable {
   }
 }
 
-/// A subscriber of a hub without operators between them, whose callback is next to it in the table.
+/// A subscriber of a hub, without operators between them, whose callback is next to it in the table.
 ///
 /// The subscription of a chain is in the table itself, and the chain checks it for each element.
 @usableFromInline

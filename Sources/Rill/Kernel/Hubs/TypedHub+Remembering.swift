@@ -20,21 +20,14 @@ extension TypedHub {
   /// Not inlined, because it would slow down hubs without a replay, which have most of the subscribers.
   @inlinable @inline(never)
   final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    guard memory == .value else { return subscribeReplayingAny(entry, next) }
     ownership.lock.lock()
     // Not by an overridden method, which would not be specialized, nor by `Replay`, whose type would be looked up.
-    guard acceptedEnding == nil, ownership.enter() else { return arrive(entry, next) }
+    guard memory == .value, acceptedEnding == nil, ownership.enter() else { return arrive(entry, next) }
     let value = unsafeDowncast(self, to: StateHub<Element>.self).current
     ownership.lock.unlock()
     if entry.isLive { next(value) }
     admit(entry, next)
     if !ownership.tryLeave() { runWaiting() }
-  }
-
-  @inlinable @inline(never)
-  final func subscribeReplayingAny(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    ownership.lock.lock()
-    arrive(entry, next)
   }
 
   /// Replays to a new subscriber and adds it to the table, or queues it behind everything accepted so far, all of which

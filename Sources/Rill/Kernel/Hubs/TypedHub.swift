@@ -56,11 +56,12 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     if isOwner { runWaiting() }
   }
 
-  /// Queues a subscriber, like `queue`. A disposal takes the callback back with the lock held.
+  /// Queues a subscriber, like `queue`, unless it has stopped. A disposal takes the callback back with the lock held.
   @usableFromInline
   final func queueAdmission(
     _ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
   ) -> Bool {
+    guard entry.isLive else { return false }
     let admission = Admission(next)
     entry.admission = admission
     return queue(.admit(entry, admission, replay))
@@ -121,8 +122,8 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     var slot = table.slots
     let end = slot + table.count
     while slot < end {
-      // Stopping an entry and announcing it are one step, so the entries, which are scattered in memory, need not be
-      // read each time.
+      // A direct subscription stops and is announced in one step, so the entries, which are scattered in memory, need
+      // not be read each time. A chain checks itself whether it is live.
       if let entry = slot.pointee.entry,
         !ownership.isAnnounced(SingleOwner.departed) || entry._withUnsafeGuaranteedRef({ $0.isLive })
       {

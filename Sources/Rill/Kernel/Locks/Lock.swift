@@ -43,7 +43,8 @@ struct Lock: ~Copyable, Sendable {
     lot.park { word.exchange(2, ordering: .acquiring) != 0 }
   }
 
-  /// The lot for the address of this lock, which stays the same because an atomic value cannot be moved.
+  /// The lot for the address of this lock, which stays the same: every lock is in an object, a global variable, or
+  /// memory of its own.
   @usableFromInline
   var lot: ParkingLot { withUnsafePointer(to: word) { ParkingLot.of($0) } }
 }

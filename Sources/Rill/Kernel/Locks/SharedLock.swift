@@ -24,8 +24,8 @@ struct SharedLock: @unchecked Sendable {  // because the locks are created once 
   static func of(_ entry: HubEntry) -> SharedLock { forEntries.at(Unmanaged.passUnretained(entry).toOpaque()) }
 
   private func at(_ address: UnsafeMutableRawPointer) -> SharedLock {
-    // The memory blocks of bags and entries have at least 64 bytes.
-    SharedLock(raw: raw + Int(UInt(bitPattern: address) / 64 % Self.count) * Self.spacing)
+    // Memory blocks begin at multiples of 16.
+    SharedLock(raw: raw + Int(UInt(bitPattern: address) / 16 % Self.count) * Self.spacing)
   }
 
   func lock() { raw.pointee.lock() }

@@ -4,8 +4,8 @@
 /// belong to the appending thread, `head` and `taken` to the taking thread; the users of each side synchronize its
 /// passing from thread to thread. 2: an element is taken only after its `append` has happened, in the sense of the
 /// memory model: the appending thread counts it with release, and the taking thread reads the count with acquire. So
-/// the slot and the link to its chunk are visible; so is `head`, which the first `append` sets. 3: a slot is initialized from its `append` until it is taken;
-/// elements that are never taken are released with the queue.
+/// the slot and the link to its chunk are visible; so is `head`, which the first `append` sets. 3: a slot is
+/// initialized from its `append` until it is taken; elements that are never taken are released with the queue.
 @usableFromInline
 final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invariants
   @usableFromInline

@@ -34,6 +34,18 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `it completes although a stream that was replaced had been dropped`() {
+    var first: PublishSubject<String>? = PublishSubject()
+    let streams = PublishSubject<Observable<String>>()
+    let subscription = streams.flatMapLatest { $0 }.logged(into: log)
+    if let first { streams.onNext(first.asObservable()) }
+    first = nil
+    streams.onNext(.just("a"))
+    streams.onCompleted()
+    #expect(log.entries == ["next(\"a\")", "completed"])
+    subscription.dispose()
+  }
+
   @Test func `an error of the outer stream or of the newest inner one ends it`() {
     let first = subscribe()
     outer.onNext(0)
