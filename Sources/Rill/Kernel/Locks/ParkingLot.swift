@@ -5,6 +5,7 @@
 @usableFromInline
 struct ParkingLot: @unchecked Sendable {  // because the lots are created once and never freed
   private static let count: UInt = 16
+  // Unsafe, because a pointer is not `Sendable`; it is set once, and locks guard what it points at.
   nonisolated(unsafe) private static let all: UnsafeMutablePointer<Waiting> = {
     let lots = UnsafeMutablePointer<Waiting>.allocate(capacity: Int(count))
     for index in 0..<Int(count) { (lots + index).initializeWaiting() }
