@@ -16,18 +16,7 @@ extension Work {
     }
   }
 
-  static let behaviorRelay = behavior("behavior relay, set and read") {
-    let relay = BehaviorRelay(value: 0)
-    let total = Total()
-    _ = relay.subscribe(onNext: { total.value &+= $0 })
-    return { count in
-      for element in 0..<count {
-        relay.accept(element)
-        total.value &+= relay.value
-      }
-      total.consume()
-    }
-  }
+  static let behaviorRelay = behavior("behavior relay, set and read", rill: setAndReadRelay)
 
   static let lockedBehaviorRelay = Work(
     "behavior relay, set and read, beside a lock", .atMost(1, of: .hand), allocations: 0,
@@ -43,18 +32,20 @@ extension Work {
         total.consume()
       }
     },
-    rill: {
-      let relay = BehaviorRelay(value: 0)
-      let total = Total()
-      _ = relay.subscribe(onNext: { total.value &+= $0 })
-      return { count in
-        for element in 0..<count {
-          relay.accept(element)
-          total.value &+= relay.value
-        }
-        total.consume()
+    rill: setAndReadRelay)
+
+  private static let setAndReadRelay: Prepare = {
+    let relay = BehaviorRelay(value: 0)
+    let total = Total()
+    _ = relay.subscribe(onNext: { total.value &+= $0 })
+    return { count in
+      for element in 0..<count {
+        relay.accept(element)
+        total.value &+= relay.value
       }
-    })
+      total.consume()
+    }
+  }
 
   private static func behavior(_ name: String, rill: @escaping Prepare) -> Work {
     Work(
