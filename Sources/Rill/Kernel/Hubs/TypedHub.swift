@@ -14,9 +14,11 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   @exclusivity(unchecked) @usableFromInline final var madeExtras: HubExtras<Element>?
 
   /// Access it with the lock held.
-  @usableFromInline
-  final var extras: HubExtras<Element> {
-    if let madeExtras { return madeExtras }
+  @inlinable
+  final var extras: HubExtras<Element> { madeExtras ?? makeExtras() }
+
+  @usableFromInline @inline(never)
+  final func makeExtras() -> HubExtras<Element> {
     let extras = HubExtras<Element>()
     madeExtras = extras
     return extras
