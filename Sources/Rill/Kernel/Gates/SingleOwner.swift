@@ -111,10 +111,12 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with
   /// the lock held.
+  @usableFromInline
   func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
 
   /// Takes ownership if something is queued and no thread is the owner. Returns `true` if the caller has become the
   /// owner and must drain.
+  @usableFromInline
   func takeOver() -> Bool {
     let old = word.load(ordering: .relaxed)
     guard old != 0, old & Self.owned == 0 else { return false }

@@ -1,4 +1,4 @@
-/// What a hub needs only for contention, re-entrancy, and two-way bindings.
+/// What a hub needs only for contention, re-entrancy, two-way bindings, and derived values.
 @usableFromInline
 final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
   /// An operation and the thread that queued it. A struct, because the runtime copies and releases arrays of tuples.
@@ -20,8 +20,10 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
   // swapped.
   @exclusivity(unchecked) @usableFromInline var running: ContiguousArray<Waiting> = []
   @exclusivity(unchecked) @usableFromInline var position = 0
-  /// Guarded by the lock of all links.
+  // Guarded by the lock of the graph.
   @exclusivity(unchecked) var links: [HubLink<Element>] = []
+  /// The node of the relay, if something is derived from it.
+  @exclusivity(unchecked) @usableFromInline var node: NodeRef?
 
   @usableFromInline init() {}
 

@@ -84,6 +84,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
 
   /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
   /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
+  @usableFromInline
   final func queueForAnyone(_ operation: HubOperation<Element>) {
     extras.waiting.append(HubExtras.Waiting(operation))
     ownership.leaveForAnyone()
