@@ -8,6 +8,8 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let memory: Memory
   /// Whether the value of a ``StateHub`` is shared with other hubs. Guarded by the lock. Here, because there is room.
   @exclusivity(unchecked) @usableFromInline final var isLinked = false
+  /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.
+  @exclusivity(unchecked) @usableFromInline final var hasSeenExtras = false
   /// Whether all subscribers are notified of the end. Accessed by the owner only.
   @exclusivity(unchecked) private final var isOver = false
   // Guarded by the lock. The owner reads the end without it once it has delivered the end.
