@@ -43,7 +43,8 @@ struct SingleOwner: ~Copyable, Sendable {
 
   @usableFromInline let word = Atomic<UInt32>(0)
   @usableFromInline let lock = Lock()
-  /// The thread that most recently took ownership with the lock held. Written with the lock held.
+  /// The thread that took ownership with the lock held, or drains. Written with the lock held, and cleared by an owner
+  /// that has drained, so a hub that is also entered without the lock has it only during a drain.
   @usableFromInline let owner = Atomic<UInt>(0)
 
   @usableFromInline init() {}
@@ -70,6 +71,7 @@ struct SingleOwner: ~Copyable, Sendable {
   func handOver(_ hop: @escaping @Sendable () -> Void) {
     let needsHop = lock.withLock {
       let old = word.load(ordering: .relaxed)
+      owner.store(0, ordering: .relaxed)
       word.store(old & ~Self.owned | Self.queued | Self.hopDue, ordering: .releasing)
       return old & Self.hopDue == 0
     }
@@ -94,7 +96,10 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Releases ownership when nothing is queued.
   @inlinable
-  func leaveLocked() { word.store(0, ordering: .releasing) }
+  func leaveLocked() {
+    owner.store(0, ordering: .relaxed)
+    word.store(0, ordering: .releasing)
+  }
 
   /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable

@@ -11,6 +11,8 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   @exclusivity(unchecked) @usableFromInline final var shares: Int16 = 0
   /// Whether a ``StateHub`` is linked to others. Guarded by the lock of the graph.
   @exclusivity(unchecked) @usableFromInline final var isLinked = false
+  /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.
+  @exclusivity(unchecked) @usableFromInline final var hasSeenExtras = false
   /// Whether all subscribers are notified of the end. Accessed by the owner only.
   @exclusivity(unchecked) private final var isOver = false
   // Guarded by the lock. The owner reads the end without it once it has delivered the end.

@@ -27,14 +27,27 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
 
   @usableFromInline init() {}
 
-  /// Whether every operation of the batch has run.
+  /// Accessed by the owner only: an element that its thread sent while the batch was empty and nothing was waiting.
+  @exclusivity(unchecked) @usableFromInline var next: Element?
+
+  /// Whether an operation can run without the lock.
   @inlinable
-  var isDone: Bool { position == running.count }
+  var isWaiting: Bool { next != nil || position < running.count }
+
+  @inlinable
+  var nextSender: UInt { running[position].sender }
+
+  @inlinable @inline(__always)
+  func accepts(_ element: __owned Element) -> Bool {
+    if isWaiting { return false }
+    next = .some(element)
+    return true
+  }
 
   /// Takes the next operation of the batch.
   ///
-  /// Re-entrant sends queue one operation at a time. That one is moved out, because copying it and then emptying the
-  /// array would take longer than the send.
+  /// A batch of one operation is moved out, because copying the operation and then emptying the array would take longer
+  /// than a send.
   @inlinable @inline(__always)
   func takeNext() -> HubOperation<Element> {
     if running.count == 1 { return running.removeLast().operation }
