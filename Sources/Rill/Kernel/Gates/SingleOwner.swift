@@ -78,6 +78,14 @@ struct SingleOwner: ~Copyable, Sendable {
     if needsHop { Self.queue.async(group: Self.hops) { hop() } }
   }
 
+  /// Releases ownership although operations are queued, because another visit is sure to come. For the owner only.
+  @usableFromInline
+  func leaveForNext() {
+    lock.withLock {
+      word.store(word.load(ordering: .relaxed) & ~Self.owned | Self.queued, ordering: .releasing)
+    }
+  }
+
   /// Records that a hop arrived. Returns `true` if the caller has become the owner and must drain.
   func hopDidArrive() -> Bool {
     lock.withLock {

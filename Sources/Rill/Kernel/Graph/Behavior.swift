@@ -90,7 +90,7 @@ struct Arguments {
   @inlinable
   func next<Value>(_ count: Int) -> [Value] {
     .init(unsafeUninitializedCapacity: count) { buffer, used in
-      for index in 0..<count { (buffer.baseAddress! + index).initialize(to: next(Value.self)) }
+      for index in 0..<count { buffer.initializeElement(at: index, to: next(Value.self)) }
       used = count
     }
   }

@@ -37,6 +37,9 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
   @inlinable
   var nextSender: UInt { running[position].sender }
 
+  @usableFromInline
+  var isChangeNext: Bool { if case .change = running[position].operation { true } else { false } }
+
   @inlinable @inline(__always)
   func accepts(_ element: __owned Element) -> Bool {
     if isWaiting { return false }

@@ -3,7 +3,7 @@
 /// Linked hubs accept elements one at a time, as one change of the ``Graph``. So every hub sees the same changes in the
 /// same order, and no change needs to be echoed.
 @usableFromInline
-final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because the lock of the graph guards `ends`
+final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because `Graph.lock` guards it
   private var ends: (StateHub<Element>, StateHub<Element>)?
 
   init(_ first: StateHub<Element>, _ second: StateHub<Element>) {

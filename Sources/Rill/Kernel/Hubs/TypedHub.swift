@@ -4,6 +4,8 @@ public import Synchronization
 @usableFromInline
 enum HubOperation<Element: Sendable> {
   case send(Element)
+  /// An element that a change of the ``Graph`` has sent, which also visits the hub to deliver it.
+  case change(Element)
   /// A new subscriber, its callback, and the replay if the owner must deliver it.
   case admit(Subscription, Admission<Element>, Replay<Element>)
   case end(Ending)
@@ -144,9 +146,13 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     }
   }
 
+  /// Runs queued operations, and releases ownership or hands it over.
+  ///
+  /// - Parameter isVisit: whether to stop before the second change, because each change visits the hub in its turn.
   @inlinable @inline(never)
-  final func runWaiting() {
+  final func runWaiting(isVisit: Bool = false) {
     let thread = currentThreadToken()
+    var stopsAtChange = false
     var patience = SingleOwner.patience
     while true {
       if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
@@ -159,12 +165,16 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         emit(element)
         continue
       }
+      if stopsAtChange, extras._withUnsafeGuaranteedRef({ $0.isChangeNext }) { return ownership.leaveForNext() }
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
       }
       switch extras._withUnsafeGuaranteedRef({ $0.takeNext() }) {
       case .send(let element): emit(element)
+      case .change(let element):
+        emit(element)
+        stopsAtChange = isVisit
       case .admit(let entry, let admission, let replay):
         guard let next = admission.take() else { continue }
         replay.deliver(to: entry, next)
