@@ -146,23 +146,21 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee == Node {
-  /// Allocates a node with its edges. The lock is not held.
+  /// Allocates a node. The caller sets its inputs. The lock is not held.
   @usableFromInline
   static func make(
-    _ behavior: consuming Behavior, _ shape: Shape, _ inputs: UnsafePointer<NodeRef>? = nil, isRelay: Bool = false
+    _ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false
   ) -> NodeRef {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: Int(shape.alignment))
     let node = memory.bindMemory(to: Node.self, capacity: 1)
     let serial = Graph.serials.add(1, ordering: .relaxed).newValue
     node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: serial))
-    if let inputs {
-      // The builder has made this node an owner of each input.
-      for index in 0..<Int(shape.inputs) {
-        (node.edges + index).initialize(to: Edge(input: inputs[index], owner: node))
-      }
-    }
     return node
   }
+
+  /// Sets an input of a new node, which becomes an owner of it.
+  @usableFromInline
+  func setInput(_ index: Int, _ input: NodeRef) { (edges + index).initialize(to: Edge(input: input, owner: self)) }
 
   var edges: EdgeRef { (raw + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self) }
 
