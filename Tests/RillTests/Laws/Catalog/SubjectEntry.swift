@@ -22,7 +22,7 @@ struct SubjectHandle: Sendable {
   var end: (@Sendable ((any Error)?) -> Void)?
   /// For a subject with a current value, which a new subscriber receives first. It begins with the number 0.
   var value: (@Sendable () -> Item)?
-  var update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)?
+  var update: (@Sendable (_ change: @escaping @Sendable (inout Item) -> Void) -> Void)?
   /// How many elements it remembers for new subscribers, and whether it also does so for subscribers after its end.
   var memory = 0
   var remembersAfterEnd = false
@@ -32,7 +32,7 @@ struct SubjectHandle: Sendable {
   init(
     _ subject: some ObservableType<Item>, send: @escaping @Sendable (Item) -> Void,
     end: (@Sendable ((any Error)?) -> Void)? = nil, value: (@Sendable () -> Item)? = nil,
-    update: (@Sendable (_ change: @Sendable (inout Item) -> Void) -> Void)? = nil
+    update: (@Sendable (_ change: @escaping @Sendable (inout Item) -> Void) -> Void)? = nil
   ) {
     stream = subject.asObservable()
     self.send = send
