@@ -73,7 +73,8 @@ public struct Derived<Element: Sendable>: StateType {
   public init<Input: StateType>(
     all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
   ) where Element: Equatable {
-    state = DerivedState(inputs: inputs.count, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
+    state = DerivedState(
+      inputs: inputs.count, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
     for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 

@@ -78,14 +78,6 @@ struct SingleOwner: ~Copyable, Sendable {
     if needsHop { Self.queue.async(group: Self.hops) { hop() } }
   }
 
-  /// Releases ownership although operations are queued, because another visit is sure to come. For the owner only.
-  @usableFromInline
-  func leaveForNext() {
-    lock.withLock {
-      word.store(word.load(ordering: .relaxed) & ~Self.owned | Self.queued, ordering: .releasing)
-    }
-  }
-
   /// Records that a hop arrived. Returns `true` if the caller has become the owner and must drain.
   func hopDidArrive() -> Bool {
     lock.withLock {
@@ -120,6 +112,12 @@ struct SingleOwner: ~Copyable, Sendable {
     }
     owner.store(currentThreadToken(), ordering: .relaxed)
     return true
+  }
+
+  /// Releases ownership although operations are queued. The caller must know that another thread arrives.
+  @usableFromInline
+  func leaveForNext() {
+    word.store(word.load(ordering: .relaxed) & ~Self.owned | Self.queued, ordering: .releasing)
   }
 
   /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with

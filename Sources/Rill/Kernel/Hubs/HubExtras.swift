@@ -16,6 +16,8 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
 
   /// Guarded by the lock of the hub.
   @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<Waiting> = []
+  /// The number of changes that have queued an element and not visited yet. Guarded by the lock of the hub.
+  @exclusivity(unchecked) @usableFromInline var dueVisits = 0
   // Accessed by the owner only: the batch that is running, and the position in it. Its buffer and that of `waiting` are
   // swapped.
   @exclusivity(unchecked) @usableFromInline var running: ContiguousArray<Waiting> = []

@@ -60,7 +60,7 @@ extension StateHub {
     switch action {
     case .current: second.initializeMemory(as: Element.self, to: hub.current)
     case .accept: return hub.accept(first.assumingMemoryBound(to: Write.self))
-    case .drain: if hub.ownership.lock.withLock({ hub.ownership.takeOver() }) { hub.runWaiting(isVisit: true) }
+    case .drain: if hub.visit() { hub.runWaiting(isVisit: true) }
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
     case .move:
       first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
@@ -90,7 +90,7 @@ extension StateHub {
     version &+= 1
     // Threads enter with the lock held, so nobody has the table if the word is 0.
     let delivers = ownership.word.load(ordering: .relaxed) != 0 || table.count > 0
-    if delivers { queueForAnyone(.change(new.pointee)) }
+    if delivers { queueForVisit(new.pointee) }
     ownership.lock.unlock()
     return delivers
   }

@@ -4,7 +4,7 @@ public import Synchronization
 @usableFromInline
 enum HubOperation<Element: Sendable> {
   case send(Element)
-  /// An element that a change of the ``Graph`` has sent, which also visits the hub to deliver it.
+  /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it.
   case change(Element)
   /// A new subscriber, its callback, and the replay if the owner must deliver it.
   case admit(Subscription, Admission<Element>, Replay<Element>)
@@ -92,11 +92,12 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     return ownership.announce(SingleOwner.queued)
   }
 
-  /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
-  /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
+  /// Queues an element of a change, which must call `visit` later. The caller holds the lock. Only for hubs that are
+  /// entered with the lock held.
   @usableFromInline
-  final func queueForAnyone(_ operation: HubOperation<Element>) {
-    extras.waiting.append(HubExtras.Waiting(operation))
+  final func queueForVisit(_ element: Element) {
+    extras.waiting.append(HubExtras.Waiting(.change(element)))
+    extras.dueVisits += 1
     ownership.leaveForAnyone()
   }
 
@@ -165,7 +166,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         emit(element)
         continue
       }
-      if stopsAtChange, extras._withUnsafeGuaranteedRef({ $0.isChangeNext }) { return ownership.leaveForNext() }
+      if stopsAtChange, extras._withUnsafeGuaranteedRef({ $0.isChangeNext }), leavesForVisit() { return }
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
@@ -181,6 +182,25 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         admit(entry, next)
       case .end(let ending): finish(ending)
       }
+    }
+  }
+
+  /// Releases ownership if a change is going to visit this hub.
+  @usableFromInline
+  final func leavesForVisit() -> Bool {
+    ownership.lock.withLock {
+      guard extras.dueVisits > 0 else { return false }
+      ownership.leaveForNext()
+      return true
+    }
+  }
+
+  /// Takes ownership for a change that has queued an element, unless a thread delivers already.
+  @usableFromInline
+  final func visit() -> Bool {
+    ownership.lock.withLock {
+      extras.dueVisits -= 1
+      return ownership.takeOver()
     }
   }
 
