@@ -17,6 +17,7 @@ public struct Observable<Element: Sendable>: ObservableType {
     case just(Element)
     /// The events of a subject, which exists as long as the stream does.
     case hub(TypedHub<Element>, subject: any AnyObject & Sendable)
+    case derived(DerivedState<Element>)
   }
 
   @usableFromInline let source: Source
@@ -40,6 +41,7 @@ public struct Observable<Element: Sendable>: ObservableType {
       sink.next(element)
       sink.subscription.end(nil)
     case .hub: connectHub(sink)
+    case .derived(let state): state.connect(sink)
     }
   }
 

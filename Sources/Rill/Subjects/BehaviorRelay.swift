@@ -21,11 +21,17 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// The value accepted last, also while it is still being delivered.
   @inlinable
-  public var value: Element { hub.value }
+  public var value: Element {
+    if Graph.hasBatches, let value = hub.valueInBatch { return value }
+    return hub.value
+  }
 
   /// Replaces the value, from any thread.
   @inlinable
-  public func accept(_ element: Element) { hub.set(element) }
+  public func accept(_ element: Element) {
+    if Graph.hasBatches, hub.setInBatch(element) { return }
+    hub.set(element)
+  }
 
   /// Changes the value in one step, so no change of another thread is lost.
   ///
@@ -36,9 +42,10 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   ///   meanwhile, so it must do nothing but change its argument. If it throws, the value stays the same.
   @inlinable
   public func update<Result, Failure: Error>(
-    _ change: (inout Element) throws(Failure) -> Result
+    _ change: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try hub.update(change)
+    if Graph.hasBatches, let result = try hub.updateInBatch(change) { return result }
+    return try hub.update(change)
   }
 
   /// Returns the relay as a stream.

@@ -43,7 +43,8 @@ struct SingleOwner: ~Copyable, Sendable {
 
   @usableFromInline let word = Atomic<UInt32>(0)
   @usableFromInline let lock = Lock()
-  /// The thread that most recently took ownership with the lock held. Written with the lock held.
+  /// The thread that took ownership with the lock held, or drains. Written with the lock held, and cleared by an owner
+  /// that has drained, so a hub that is also entered without the lock has it only during a drain.
   @usableFromInline let owner = Atomic<UInt>(0)
 
   @usableFromInline init() {}
@@ -70,10 +71,19 @@ struct SingleOwner: ~Copyable, Sendable {
   func handOver(_ hop: @escaping @Sendable () -> Void) {
     let needsHop = lock.withLock {
       let old = word.load(ordering: .relaxed)
+      owner.store(0, ordering: .relaxed)
       word.store(old & ~Self.owned | Self.queued | Self.hopDue, ordering: .releasing)
       return old & Self.hopDue == 0
     }
     if needsHop { Self.queue.async(group: Self.hops) { hop() } }
+  }
+
+  /// Releases ownership although operations are queued, because another visit is sure to come. For the owner only.
+  @usableFromInline
+  func leaveForNext() {
+    lock.withLock {
+      word.store(word.load(ordering: .relaxed) & ~Self.owned | Self.queued, ordering: .releasing)
+    }
   }
 
   /// Records that a hop arrived. Returns `true` if the caller has become the owner and must drain.
@@ -94,7 +104,10 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Releases ownership when nothing is queued.
   @inlinable
-  func leaveLocked() { word.store(0, ordering: .releasing) }
+  func leaveLocked() {
+    owner.store(0, ordering: .relaxed)
+    word.store(0, ordering: .releasing)
+  }
 
   /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable
@@ -111,10 +124,12 @@ struct SingleOwner: ~Copyable, Sendable {
 
   /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with
   /// the lock held.
+  @usableFromInline
   func leaveForAnyone() { word.bitwiseOr(Self.queued, ordering: .relaxed) }
 
   /// Takes ownership if something is queued and no thread is the owner. Returns `true` if the caller has become the
   /// owner and must drain.
+  @usableFromInline
   func takeOver() -> Bool {
     let old = word.load(ordering: .relaxed)
     guard old != 0, old & Self.owned == 0 else { return false }

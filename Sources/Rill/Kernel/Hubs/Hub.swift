@@ -6,8 +6,13 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   /// Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
   @usableFromInline final let memory: Memory
-  /// Whether the value of a ``StateHub`` is shared with other hubs. Guarded by the lock. Here, because there is room.
+  /// The number of reasons for which changes of a ``StateHub`` go through the ``Graph``: it is linked to other hubs, it
+  /// has a node, and each batch that has written to it. Guarded by the lock. Here, because there is room.
+  @exclusivity(unchecked) @usableFromInline final var shares: Int16 = 0
+  /// Whether a ``StateHub`` is linked to others. Guarded by the lock of the graph.
   @exclusivity(unchecked) @usableFromInline final var isLinked = false
+  /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.
+  @exclusivity(unchecked) @usableFromInline final var hasSeenExtras = false
   /// Whether all subscribers are notified of the end. Accessed by the owner only.
   @exclusivity(unchecked) private final var isOver = false
   // Guarded by the lock. The owner reads the end without it once it has delivered the end.

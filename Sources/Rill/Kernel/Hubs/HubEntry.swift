@@ -21,7 +21,7 @@ struct Callback<Element>: ~Copyable {
 ///
 /// The subscription of a chain is in the table itself, and the chain checks it for each element.
 @usableFromInline
-final class HubEntry: Subscription, @unchecked Sendable {  // because it adds no fields
+class HubEntry: Subscription, @unchecked Sendable {  // because it adds no fields
   @usableFromInline
   init(hub: Hub, atEnd: EndHandler) {
     super.init(atEnd: atEnd)
@@ -40,4 +40,20 @@ final class HubEntry: Subscription, @unchecked Sendable {  // because it adds no
     if let hub, let departure { hub.finishDeparture(of: self, departure) }
     dispose(claim & mask)
   }
+}
+/// The callback of a subscriber that is queued for the owner of its hub. It is released at disposal, however long the
+/// queue is.
+@usableFromInline
+final class Admission<Element: Sendable>: Disposable {
+  private let next: Protected<(@Sendable (Element) -> Void)?>
+
+  @usableFromInline
+  init(_ next: @escaping @Sendable (Element) -> Void) { self.next = Protected(next) }
+
+  /// Takes the callback; returns nil if the subscription was canceled.
+  @usableFromInline
+  func take() -> (@Sendable (Element) -> Void)? { next.exchange(nil) }
+
+  @usableFromInline
+  func dispose() { _ = take() }
 }

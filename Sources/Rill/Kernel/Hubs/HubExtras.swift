@@ -1,4 +1,4 @@
-/// What a hub needs only for contention, re-entrancy, and two-way bindings.
+/// What a hub needs only for contention, re-entrancy, two-way bindings, and derived values.
 @usableFromInline
 final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
   /// An operation and the thread that queued it. A struct, because the runtime copies and releases arrays of tuples.
@@ -20,19 +20,37 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
   // swapped.
   @exclusivity(unchecked) @usableFromInline var running: ContiguousArray<Waiting> = []
   @exclusivity(unchecked) @usableFromInline var position = 0
-  /// Guarded by the lock of all links.
+  // Guarded by the lock of the graph.
   @exclusivity(unchecked) var links: [HubLink<Element>] = []
+  /// The node of the relay, if something is derived from it.
+  @exclusivity(unchecked) @usableFromInline var node: NodeRef?
 
   @usableFromInline init() {}
 
-  /// Whether every operation of the batch has run.
+  /// Accessed by the owner only: an element that its thread sent while the batch was empty and nothing was waiting.
+  @exclusivity(unchecked) @usableFromInline var next: Element?
+
+  /// Whether an operation can run without the lock.
   @inlinable
-  var isDone: Bool { position == running.count }
+  var isWaiting: Bool { next != nil || position < running.count }
+
+  @inlinable
+  var nextSender: UInt { running[position].sender }
+
+  @usableFromInline
+  var isChangeNext: Bool { if case .change = running[position].operation { true } else { false } }
+
+  @inlinable @inline(__always)
+  func accepts(_ element: __owned Element) -> Bool {
+    if isWaiting { return false }
+    next = .some(element)
+    return true
+  }
 
   /// Takes the next operation of the batch.
   ///
-  /// Re-entrant sends queue one operation at a time. That one is moved out, because copying it and then emptying the
-  /// array would take longer than the send.
+  /// A batch of one operation is moved out, because copying the operation and then emptying the array would take longer
+  /// than a send.
   @inlinable @inline(__always)
   func takeNext() -> HubOperation<Element> {
     if running.count == 1 { return running.removeLast().operation }

@@ -1,3 +1,25 @@
+/// The elements that a new subscriber receives first.
+@usableFromInline
+enum Replay<Element> {
+  case nothing
+  case one(Element)
+  case many(ReplayBuffer<Element>.Snapshot)
+
+  @inlinable
+  func deliver(to entry: Subscription, _ next: @Sendable (Element) -> Void) {
+    switch self {
+    case .nothing: break
+    case .one(let element): if entry.isLive { next(element) }
+    case .many(let elements):
+      elements.forEach { element in
+        guard entry.isLive else { return false }
+        next(element)
+        return true
+      }
+    }
+  }
+}
+
 /// The elements that a subject remembers, from the oldest to the newest, each linked to the next.
 ///
 /// A link is never removed, so the oldest node and the count are a snapshot that later changes do not affect, at a cost

@@ -3,7 +3,7 @@
 final class StateHub<Element: Sendable>: TypedHub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
-  // Guarded by the lock.
+  // Guarded by the lock, and changed with the lock of the graph held too while there are `shares`.
   @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
 
@@ -29,9 +29,9 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
   func set(_ element: Element) {
     ownership.lock.lock()
     guard acceptedEnding == nil else { return ownership.lock.unlock() }
-    if isLinked {
+    if shares > 0 {
       ownership.lock.unlock()
-      _ = HubLink.accept(element, at: self)
+      setShared(element)
     } else {
       accept(element)
     }
@@ -45,9 +45,9 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
       var (element, seen) = ownership.lock.withLock { (current, version) }
       let result = try body(&element)
       ownership.lock.lock()
-      if isLinked {
+      if shares > 0 {
         ownership.lock.unlock()
-        if HubLink.accept(element, at: self, ifVersion: seen) { return result }
+        if setShared(element, at: seen) { return result }
       } else if version == seen {
         accept(element)
         return result
@@ -79,7 +79,7 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
 
   override func end(_ ending: Ending) {
     super.end(ending)
-    guard ownership.lock.withLock({ isLinked }) else { return }
+    guard ownership.lock.withLock({ shares > 0 }) else { return }
     HubLink.endAll(of: self)
   }
 }

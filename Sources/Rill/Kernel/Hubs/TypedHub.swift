@@ -1,7 +1,11 @@
+public import Synchronization
+
 /// An operation that is queued for the owner of a hub.
 @usableFromInline
 enum HubOperation<Element: Sendable> {
   case send(Element)
+  /// An element that a change of the ``Graph`` has sent, which also visits the hub to deliver it.
+  case change(Element)
   /// A new subscriber, its callback, and the replay if the owner must deliver it.
   case admit(Subscription, Admission<Element>, Replay<Element>)
   case end(Ending)
@@ -30,7 +34,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
 
   @inlinable @inline(__always)
   final func send(_ element: Element) {
-    guard ownership.tryEnter() else { return enqueue(.send(element)) }
+    guard ownership.tryEnter() else { return enqueue(element) }
     emit(element)
     if !ownership.tryLeave() { runWaiting() }
   }
@@ -70,8 +74,14 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   }
 
   @inlinable @inline(never)
-  final func enqueue(_ operation: __owned HubOperation<Element>) {
-    let mustDrain = ownership.lock.withLock { queue(operation) }
+  final func enqueue(_ element: __owned Element) {
+    // A send from inside this thread's own drain needs no lock if nothing waits before it.
+    if ownership.owner.load(ordering: .relaxed) == currentThreadToken(), hasSeenExtras,
+      !ownership.isAnnounced(SingleOwner.queued), let extras = madeExtras, extras.accepts(element)
+    {
+      return
+    }
+    let mustDrain = ownership.lock.withLock { queue(.send(element)) }
     if mustDrain { runWaiting() }
   }
 
@@ -84,6 +94,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
 
   /// Queues an operation for the owner. If no thread owns this hub, the next thread that arrives does, and the caller
   /// must ensure that one arrives. The caller holds the lock. Only for hubs that are entered with the lock held.
+  @usableFromInline
   final func queueForAnyone(_ operation: HubOperation<Element>) {
     extras.waiting.append(HubExtras.Waiting(operation))
     ownership.leaveForAnyone()
@@ -135,23 +146,35 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     }
   }
 
+  /// Runs queued operations, and releases ownership or hands it over.
+  ///
+  /// - Parameter isVisit: whether to stop before the second change, because each change visits the hub in its turn.
   @inlinable @inline(never)
-  final func runWaiting() {
+  final func runWaiting(isVisit: Bool = false) {
     let thread = currentThreadToken()
+    var stopsAtChange = false
     var patience = SingleOwner.patience
-    var extras: HubExtras<Element>?
     while true {
       if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
-      guard let batch = extras, !batch.isDone else {
-        if hasNext(&extras) { continue }
+      // Not retained, because it is kept as long as this hub.
+      guard let extras = seenExtras, extras._withUnsafeGuaranteedRef({ $0.isWaiting }) else {
+        if hasNext(thread) { continue }
         return
       }
-      if batch.running[batch.position].sender != thread {
+      if let element = extras._withUnsafeGuaranteedRef({ $0.next.take() }) {
+        emit(element)
+        continue
+      }
+      if stopsAtChange, extras._withUnsafeGuaranteedRef({ $0.isChangeNext }) { return ownership.leaveForNext() }
+      if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
       }
-      switch batch.takeNext() {
+      switch extras._withUnsafeGuaranteedRef({ $0.takeNext() }) {
       case .send(let element): emit(element)
+      case .change(let element):
+        emit(element)
+        stopsAtChange = isVisit
       case .admit(let entry, let admission, let replay):
         guard let next = admission.take() else { continue }
         replay.deliver(to: entry, next)
@@ -161,15 +184,20 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     }
   }
 
+  /// The extras, if an owner has seen them.
+  @inlinable
+  final var seenExtras: Unmanaged<HubExtras<Element>>? {
+    hasSeenExtras ? .passUnretained(madeExtras.unsafelyUnwrapped) : nil
+  }
+
   /// Finds the next batch of queued operations. If there is none, releases ownership and returns `false`.
   @inlinable
-  final func hasNext(_ extras: inout HubExtras<Element>?) -> Bool {
-    extras?.forgetBatch()
+  final func hasNext(_ thread: UInt) -> Bool {
+    seenExtras?._withUnsafeGuaranteedRef { $0.forgetBatch() }
     return ownership.lock.withLock {
-      if extras == nil { extras = madeExtras }
-      if let extras {
-        // A batch that was handed over.
-        if !extras.isDone { return true }
+      if let extras = madeExtras {
+        hasSeenExtras = true
+        ownership.owner.store(thread, ordering: .relaxed)
         if !extras.waiting.isEmpty {
           ownership.withdraw(SingleOwner.queued)
           swap(&extras.waiting, &extras.running)

@@ -57,6 +57,30 @@ import Testing
     withExtendedLifetime(handle) {}
   }
 
+  @Test func `sends of an observer and of another thread are delivered in the order in which they were accepted`() {
+    let subject = PublishSubject<Int>()
+    let log = Log<Int>()
+    let subscription = subject.subscribe(onNext: { element in
+      log.add(element)
+      if element == 1 { subject.onNext(2) }
+      // From here on, this thread drains.
+      if element == 2 { for next in 3...4 { subject.onNext(next) } }
+      if element == 3 { onAnotherThread { subject.onNext(5) } }
+      if element == 4 { subject.onNext(6) }
+      if element == 5 { subject.onNext(7) }
+      if element == 7 {
+        subject.onNext(8)
+        onAnotherThread { subject.onNext(9) }
+        subject.onNext(10)
+      }
+    })
+    subject.onNext(1)
+    #expect(log.entries == Array(1...10))
+    onAnotherThread { subject.onNext(11) }
+    #expect(log.entries == Array(1...11))
+    subscription.dispose()
+  }
+
   @Test func `the first end counts`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()

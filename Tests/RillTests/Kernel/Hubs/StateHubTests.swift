@@ -36,7 +36,7 @@ import Testing
     }
     onAnotherThread { hub.subscribe(outer, next) }
     // Like a sender that found the hub taken by an owner who had just left.
-    hub.enqueue(.send(1))
+    hub.enqueue(1)
     #expect(log.entries == [0])
     hub.end(.completed)
   }

@@ -1,0 +1,29 @@
+/// Makes all writes to relays in `body` one change.
+///
+/// ```swift
+/// batch {
+///   price.accept(12)
+///   count.accept(3)
+/// }
+/// ```
+///
+/// The writes are accepted in one step when `body` returns: no other thread and no observer sees some of them without
+/// the others, and each relay sends only its last value. Inside, this thread reads what it has written. An
+/// ``BehaviorRelay/update(_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
+/// throws, nothing is accepted. A batch inside a batch is part of it.
+///
+/// Writes of observers, and writes to subjects and other relays, are not part of a batch.
+///
+/// Complexity: O(written relays) besides the cost of one change.
+@inlinable
+public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let batch = Graph.openBatch()
+  do throws(Failure) {
+    let result = try body()
+    Graph.commit(batch)
+    return result
+  } catch {
+    Graph.cancel(batch)
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+/// A value that follows from relays and other derived values.
+///
+/// ```swift
+/// let price = BehaviorRelay(value: 10), count = BehaviorRelay(value: 2)
+/// let total = Derived(price, count) { $0 * $1 }
+/// total.value  // 20
+/// total.bind(to: \.text, on: label).disposed(by: bag)
+/// ```
+///
+/// The value is computed when it is read or observed, at most once per change by one thread, after everything that it
+/// depends on, and only if an input has changed. The arguments of the closure are the values that the inputs had at one
+/// moment, whatever other threads write. The inputs are named, so a derived value cannot depend on itself. See
+/// <doc:DerivedState>.
+///
+/// As a stream, it emits the newest value at subscription, before `subscribe` returns, and then each later value,
+/// without equal repeats if the values are `Equatable`. Of changes that several threads make at once, a subscriber may
+/// get only the last one. The stream never ends. Values are delivered on the thread that makes the change.
+///
+/// A derived value holds its inputs, and they do not hold it: when nothing refers to it and nothing is subscribed to
+/// it, it is released. Copies refer to the same value.
+///
+/// Complexity: a read of an unchanged value and a subscription to an observed one are O(1); a change is linear in the
+/// derived values that it makes stale and their inputs.
+public struct Derived<Element: Sendable>: StateType {
+  @usableFromInline let state: DerivedState<Element>
+
+  /// Creates a value that follows from `inputs`.
+  ///
+  /// - Parameter compute: called with the values of the inputs, outside all locks, on the thread that reads or changes
+  ///   them. It must depend on nothing else. It may run on several threads at the same time; then one result is kept.
+  @inlinable
+  public init<each Input: StateType>(
+    _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
+  ) {
+    var nodes = NodeInputs()
+    for input in repeat each inputs { nodes.add(input) }
+    state = DerivedState(nodes, isEquatable: false, DerivedState.behavior(compute))
+  }
+
+  /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
+  @inlinable
+  public init<each Input: StateType>(
+    _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
+  ) where Element: Equatable {
+    var nodes = NodeInputs()
+    for input in repeat each inputs { nodes.add(input) }
+    state = DerivedState(nodes, isEquatable: true, DerivedState.behavior(comparing: compute))
+  }
+
+  /// Creates a value that follows from any number of inputs.
+  ///
+  /// - Parameter compute: called with the values of the inputs, in their order.
+  @inlinable
+  public init<Input: StateType>(
+    all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
+  ) {
+    var nodes = NodeInputs()
+    for input in inputs { nodes.add(input) }
+    state = DerivedState(nodes, isEquatable: false, DerivedState.behavior(inputs.count, compute))
+  }
+
+  /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
+  @inlinable
+  public init<Input: StateType>(
+    all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
+  ) where Element: Equatable {
+    var nodes = NodeInputs()
+    for input in inputs { nodes.add(input) }
+    state = DerivedState(nodes, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
+  }
+
+  /// The value that follows from the current values of the inputs.
+  ///
+  /// Inside a ``batch(_:)`` of this thread, these are the values that it has written.
+  @inlinable
+  public var value: Element { state.value }
+
+  /// Returns the value as a stream.
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
+}
+
+extension NodeInputs {
+  @inlinable
+  mutating func add<Input: StateType>(_ input: Input) {
+    guard let node = input.asObservable().ownedNode() else {
+      fatalError("\(Input.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
+    }
+    add(node)
+  }
+}
+
+extension Observable {
+  /// Returns the node of the relay or the derived value that this is the stream of, of which the caller becomes an
+  /// owner.
+  @inlinable
+  func ownedNode() -> NodeRef? {
+    switch source {
+    case .hub(let hub, _): hub.ownedNode()
+    case .derived(let state): state.node.owned()
+    case .stream, .just: nil
+    }
+  }
+}

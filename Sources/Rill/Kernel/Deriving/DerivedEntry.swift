@@ -1,0 +1,134 @@
+import Synchronization
+
+/// A subscriber of a derived value.
+@usableFromInline
+final class DerivedEntry<Element: Sendable>: HubEntry,
+  @unchecked Sendable  // because each field says what guards it
+{
+  @usableFromInline let derived: DerivedState<Element>
+  /// Guarded by the lock of the graph.
+  @exclusivity(unchecked) private var hasJoined = false
+  // Accessed by one delivery at a time: the value that the subscriber has, and its version.
+  @exclusivity(unchecked) @usableFromInline var version: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline var last: Element?
+
+  @usableFromInline
+  init(_ derived: DerivedState<Element>, _ hub: TicketHub<Element>) {
+    self.derived = derived
+    super.init(hub: hub, atEnd: .ignored)
+  }
+
+  override func detach() {
+    Graph.lock.withLock {
+      guard hasJoined else { return }
+      hasJoined = false
+      derived.node.pointee.subscribers -= 1
+      Graph.unobserve(derived.node)
+    }
+  }
+
+  /// Observes the node, and computes it if it is stale. The lock of the graph is held when this returns.
+  ///
+  /// - Returns: the pass that has computed it; or that the subscriber has stopped.
+  @usableFromInline
+  func join() -> (isLive: Bool, pass: Pass?) {
+    Graph.lock.lock()
+    // A subscriber that stops later finds out that it has joined.
+    guard isLive else { return (false, nil) }
+    let node = derived.node
+    hasJoined = true
+    node.pointee.subscribers += 1
+    Graph.observe(node)
+    guard node.pointee.isStale else { return (true, nil) }
+    let pass = Pass.reading(node)
+    Graph.lock.lock()
+    return (true, pass)
+  }
+
+  /// Records the first value. The lock of the graph is held.
+  @inlinable
+  func start(at version: UInt64, _ value: Element) {
+    self.version = version
+    if derived.node.pointee.isEquatable { last = value }
+  }
+
+  /// Returns whether the value of a ticket is new to the subscriber.
+  @inlinable
+  func admits(_ ticket: Ticket<Element>) -> Bool {
+    guard ticket.version > version else { return false }
+    let isRepeat = ticket.previous != version && isLast(ticket.value)
+    version = ticket.version
+    if isRepeat { return false }
+    if derived.node.pointee.isEquatable { last = ticket.value }
+    return true
+  }
+
+  /// Returns whether a value is equal to the one that the subscriber has.
+  @usableFromInline @inline(never)
+  func isLast(_ value: Element) -> Bool {
+    guard var last else { return false }
+    var value = value
+    return withUnsafeMutablePointer(to: &last) { last in
+      withUnsafeMutablePointer(to: &value) { !derived.node.perform(.differs, last.raw, $0.raw) }
+    }
+  }
+}
+
+extension DerivedState {
+  /// Sends the value to a new subscriber before this returns, and then each later one.
+  ///
+  /// While another thread delivers, that thread waits neither, and what it sends is queued behind the first value.
+  @inlinable
+  func connect(_ sink: Sink<Element>) {
+    let hub = hub()
+    let entry = DerivedEntry(self, hub)
+    // Before the first value, so that a value that ends the chain cancels the entry too.
+    sink.subscription.attach(entry)
+    let (isLive, pass) = entry.join()
+    guard isLive else { return Graph.lock.unlock() }
+    let value: Element
+    if node.pointee.isStale, let pass {
+      // A change has overtaken the computation, and will be sent.
+      value = pass.result.assumingMemoryBound(to: Element.self).pointee
+      entry.start(at: pass.resultVersion, value)
+    } else {
+      value = storage.pointee
+      entry.start(at: node.pointee.version, value)
+      if node.pointee.subscribers == 1 { node.pointee.ticketed = node.pointee.version }
+    }
+    let next: @Sendable (Ticket<Element>) -> Void = { if entry.admits($0) { sink.next($0.value) } }
+    hub.ownership.lock.lock()
+    if hub.ownership.enter() {
+      hub.ownership.lock.unlock()
+      Graph.lock.unlock()
+      if entry.isLive { sink.next(value) }
+      hub.admit(entry, next)
+      if !hub.ownership.tryLeave() { hub.runWaiting() }
+    } else {
+      connectLater(entry, hub, next) { if entry.isLive { sink.next(value) } }
+    }
+    pass?.close()
+  }
+
+  /// Sends the first value now, although the hub is delivering. Both locks are held; this releases them.
+  @usableFromInline @inline(never)
+  func connectLater(
+    _ entry: DerivedEntry<Element>, _ hub: TicketHub<Element>, _ next: @escaping @Sendable (Ticket<Element>) -> Void,
+    _ sendFirst: () -> Void
+  ) {
+    let isInside = hub.ownership.owner.load(ordering: .relaxed) == currentThreadToken()
+    let gate = isInside ? nil : Gate()
+    _ = gate?.tryEnter()
+    let isOwner: Bool
+    if let gate {
+      isOwner = hub.queueAdmission(entry, { ticket in gate.run { next(ticket) } }, .nothing)
+    } else {
+      isOwner = hub.queueAdmission(entry, next, .nothing)
+    }
+    hub.ownership.lock.unlock()
+    Graph.lock.unlock()
+    sendFirst()
+    gate?.leave()
+    if isOwner { hub.runWaiting() }
+  }
+}

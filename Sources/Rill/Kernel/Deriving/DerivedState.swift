@@ -1,0 +1,84 @@
+/// The handle of a derived value: it owns the node, and with it the closure and the inputs.
+@usableFromInline
+final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
+  @usableFromInline let node: NodeRef
+
+  @inlinable
+  init(_ node: NodeRef) { self.node = node }
+
+  deinit { Graph.drop(node) }
+
+  @inlinable
+  var value: Element {
+    Graph.lock.lock()
+    guard node.isValid, Graph.batches.isEmpty else { return read() }
+    let value = storage.pointee
+    Graph.lock.unlock()
+    return value
+  }
+
+  @inlinable
+  var storage: UnsafeMutablePointer<Element> {
+    @inline(__always) get { node.value.assumingMemoryBound(to: Element.self) }
+  }
+
+  /// Computes the value. The lock is held; this releases it.
+  @inlinable @inline(never)
+  func read() -> Element {
+    let pass = Pass.reading(node, sees: Graph.batches.first { $0.thread == currentThreadToken() }?.batch)
+    let value = pass.result.assumingMemoryBound(to: Element.self).pointee
+    pass.close()
+    return value
+  }
+
+  /// The hub of the subscribers.
+  @usableFromInline
+  func hub() -> TicketHub<Element> {
+    if let known = Graph.lock.withLock({ knownHub }) { return known }
+    let new = TicketHub<Element>(.elements)
+    return Graph.lock.withLock {
+      if let knownHub { return knownHub }
+      node.pointee.object = .passRetained(new)
+      return new
+    }
+  }
+
+  /// The hub, if there is one. The lock is held.
+  @inlinable
+  var knownHub: TicketHub<Element>? {
+    node.pointee.object.map { unsafeDowncast($0.takeUnretainedValue(), to: TicketHub<Element>.self) }
+  }
+}
+
+extension Pass {
+  /// Computes what a node depends on as far as it is stale, and the node. The lock is held; this releases it.
+  ///
+  /// - Parameter batch: a batch of this thread, whose writes the computation sees. Its results are not published.
+  @usableFromInline
+  static func reading(_ node: NodeRef, sees batch: Pass? = nil) -> Pass {
+    let pass = Graph.takePass()
+    pass.overlay = batch
+    pass.beginReading()
+    pass.want(node)
+    Graph.lock.unlock()
+    pass.run()
+    Graph.lock.lock()
+    pass.publish()
+    Graph.lock.unlock()
+    return pass
+  }
+
+  /// The value of the node that was wanted, which is the youngest one.
+  @usableFromInline
+  var result: UnsafeMutableRawPointer { entries.first[concerned - 1].slot }
+
+  @usableFromInline
+  var resultVersion: UInt64 { entries.first[concerned - 1].version }
+
+  /// Gives back everything. The lock is not held.
+  @usableFromInline
+  func close() {
+    Graph.lock.lock()
+    retire()
+  }
+}

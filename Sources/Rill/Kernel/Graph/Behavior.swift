@@ -1,0 +1,104 @@
+/// What the typed code of a node or of a relay can do. The graph knows no types, and passes the addresses of values.
+@usableFromInline
+enum Action: Sendable {
+  /// Computes from the arguments at `first` and replaces the value at `second`. Returns whether they differ.
+  case compute
+  /// Computes from the arguments at `first` and puts the value into the empty slot `second`.
+  case computeFirst
+  /// Copies the value at `first` into the empty slot `second`. The lock may be held.
+  case copy
+  /// Moves the value at `second` into the empty slot `first`. The lock may be held.
+  case move
+  /// Releases the value at `first`.
+  case destroy
+  /// Returns whether the values at `first` and `second` differ.
+  case differs
+  /// Sends the value at `second` to the subscribers. At `first` is a ``TicketHead``.
+  case deliver
+
+  // Of relays only. Where `first` is a write, its slots are the operands.
+
+  /// Copies the current value into the empty slot `second`. The lock is held.
+  case current
+  /// Accepts the new value of the write and puts the old one behind it. Returns whether there is something to deliver.
+  /// The lock is held.
+  case accept
+  /// Delivers what is accepted.
+  case drain
+  /// Adds writes to the pass at `second` for the relays that are bound to the one of the write. The lock is held.
+  case spread
+  /// Returns whether the relay has not changed since the write was computed. The lock is held.
+  case isNewest
+  /// Computes the write again, from the current value.
+  case redo
+  /// Writes the same to the batch at `second`.
+  case handOver
+  /// The relay need not go through the graph any more because of a batch. The lock is held.
+  case unshare
+  /// Forgets the node. The lock is held.
+  case detach
+}
+
+/// A closure that is called without counting references, as `Callback` is.
+@usableFromInline
+struct Behavior: ~Copyable, @unchecked Sendable {  // because the graph says when it is called
+  @usableFromInline typealias Body = (
+    Action, UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer
+  ) -> Bool
+
+  @usableFromInline let body: Body
+
+  @inlinable @inline(__always)
+  init(_ body: @escaping Body) { self.body = body }
+
+  /// - Parameter owner: the node of a derived value; the hub of a relay.
+  @inlinable @inline(__always)
+  borrowing func callAsFunction(
+    _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
+    _ second: UnsafeMutableRawPointer
+  ) -> Bool {
+    body(action, owner, first, second)
+  }
+}
+
+/// An argument of a computation.
+@usableFromInline
+struct Argument {
+  @usableFromInline let value: UnsafeMutableRawPointer
+  /// The entry of the pass that has the value.
+  let source: Int32
+}
+
+/// The arguments of a computation, one after the other. It is in memory, because a local variable that a pack expansion
+/// changes is allocated for each event.
+@usableFromInline
+struct Arguments {
+  @usableFromInline let cursor: UnsafeMutablePointer<UnsafeMutablePointer<Argument>>
+
+  @inlinable @inline(__always)
+  init(_ raw: UnsafeMutableRawPointer) {
+    cursor = raw.assumingMemoryBound(to: UnsafeMutablePointer<Argument>.self)
+  }
+
+  @inlinable @inline(__always)
+  func next<Value>(_: Value.Type) -> Value {
+    let argument = cursor.pointee
+    cursor.pointee = argument + 1
+    return argument.pointee.value.assumingMemoryBound(to: Value.self).pointee
+  }
+
+  @inlinable
+  func next<Value>(_ count: Int) -> [Value] {
+    .init(unsafeUninitializedCapacity: count) { buffer, used in
+      for index in 0..<count { buffer.initializeElement(at: index, to: next(Value.self)) }
+      used = count
+    }
+  }
+}
+
+/// The version of a value that is sent, and of the value that was sent before.
+@usableFromInline
+struct TicketHead {
+  @usableFromInline let version: UInt64
+  @usableFromInline let previous: UInt64
+}

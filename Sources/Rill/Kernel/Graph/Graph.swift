@@ -1,0 +1,59 @@
+public import Synchronization
+
+/// The order of all changes of relays that something is derived from, of batches, and of two-way bindings.
+///
+/// One lock of the process, taken before that of any hub, and held for a few instructions per node that is marked or
+/// published. No user code runs with it held, no closure of a computation, no `==`, and no `deinit`.
+@usableFromInline
+enum Graph {
+  @usableFromInline static let lock = Lock()
+  static let serials = Atomic<UInt64>(0)
+  /// The number of batches whose bodies are running.
+  @usableFromInline static let openBatches = Atomic<Int>(0)
+
+  @inlinable
+  static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
+
+  // Unsafe, because the lock guards all of them and the compiler cannot see that.
+  /// The number of the last change.
+  @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
+  /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
+  nonisolated(unsafe) static var clock: UInt64 = 1
+  /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
+  nonisolated(unsafe) static var computing = 0
+  /// Passes to use again, linked.
+  nonisolated(unsafe) private static var spare: Pass?
+  nonisolated(unsafe) private static var spareCount = 0
+  /// The changes that threads are delivering, and the last change that each has queued.
+  nonisolated(unsafe) static var deliveries: ContiguousArray<Delivery> = []
+  /// The innermost batches of threads.
+  @usableFromInline nonisolated(unsafe) static var batches: ContiguousArray<(thread: UInt, batch: Pass)> = []
+
+  struct Delivery {
+    let thread: UInt
+    var last: Pass
+  }
+
+  // MARK: With the lock held
+
+  static func nextTick() -> UInt64 {
+    clock += 1
+    return clock
+  }
+
+  @usableFromInline
+  static func takePass() -> Pass {
+    guard let pass = spare else { return Pass() }
+    spare = pass.next
+    spareCount -= 1
+    pass.next = nil
+    return pass
+  }
+
+  static func recycle(_ pass: Pass) {
+    guard spareCount < 8, pass.isSmall else { return }
+    pass.next = spare
+    spare = pass
+    spareCount += 1
+  }
+}

@@ -1,0 +1,209 @@
+import Synchronization
+
+/// A value of the graph of derived state: a relay that something is derived from, or a derived value.
+///
+/// One block of memory: this header, the edges to the inputs, and the value. Raw, because a node is read and marked in a
+/// few nanoseconds, and counting references would take longer than that. Whoever needs a node counts as an owner: its
+/// handle, the nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds
+/// its inputs, and they do not hold it.
+///
+/// The lock of the graph guards every `var`, except where a comment says otherwise.
+@usableFromInline
+struct Node: ~Copyable {
+  /// What only typed code can do.
+  @usableFromInline let behavior: Behavior
+  /// The position in the order of creation, which is an order of computation, because inputs are created first.
+  let serial: UInt64
+  @usableFromInline let inputCount: Int32
+  /// The distance of the value from the node, in bytes.
+  @usableFromInline let valueOffset: Int32
+  /// The room of a value in a pass, in bytes.
+  let room: Int32
+  let alignment: Int16
+  /// Whether a value is copied and released without counting references.
+  let isTrivial: Bool
+  let isRelay: Bool
+  @usableFromInline let isEquatable: Bool
+
+  /// Whether a change has made the value invalid. For observed nodes.
+  @usableFromInline var isStale = false
+  @usableFromInline var hasValue = false
+  /// Whether some subscriber of this node or of a node behind it wants each change.
+  @usableFromInline var isObserved: Bool { @inlinable get { observers > 0 } }
+  /// The number of edges and subscribers that observe this node.
+  @usableFromInline var observers: Int32 = 0
+  var owners: Int32 = 1
+  /// The subscribers of this node itself.
+  @usableFromInline var subscribers: Int32 = 0
+  /// The place of this node in the pass that has `stamp`.
+  var index: Int32 = 0
+  var stamp: UInt64 = 0
+  /// The number of the change or pass that made the value, which no other value of this node has.
+  @usableFromInline var version: UInt64 = 0
+  /// The last version that subscribers were sent.
+  @usableFromInline var ticketed: UInt64 = 0
+  /// The epoch of the last mark of an observed node; the epoch at which any other node was last known to be valid.
+  @usableFromInline var moment: UInt64 = 0
+  /// The edges of observed nodes that are derived from this one, in the order in which they were first observed.
+  var firstDependent: EdgeRef?
+  var lastDependent: EdgeRef?
+  /// The hub of a relay, or the hub of the subscribers of a derived value once there was one. Retained.
+  @usableFromInline var object: Unmanaged<AnyObject>?
+
+  init(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool, serial: UInt64) {
+    self.behavior = behavior
+    self.serial = serial
+    inputCount = shape.inputs
+    valueOffset = shape.valueOffset
+    room = shape.room
+    alignment = shape.alignment
+    isTrivial = shape.isTrivial
+    isEquatable = shape.isEquatable
+    self.isRelay = isRelay
+  }
+}
+
+@usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>
+@usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
+
+/// The use of a node as an input of another one. Guarded by the lock of the graph.
+@usableFromInline
+struct Edge {
+  let input: NodeRef
+  let owner: NodeRef
+  /// The version of the input that the value of the owner was computed from.
+  var seen: UInt64 = 0
+  /// The neighbors in the list of the input, while the owner is observed.
+  var previous: EdgeRef?
+  var next: EdgeRef?
+}
+
+/// Returns whether two values at these addresses differ. A relay whose values are `Equatable` has one in place of a value.
+@usableFromInline
+typealias Difference = (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
+
+/// The sizes of a node and its values.
+@usableFromInline
+struct Shape {
+  let inputs: Int32
+  let valueOffset: Int32
+  let room: Int32
+  let alignment: Int16
+  let isTrivial: Bool
+  let isEquatable: Bool
+  let size: Int
+
+  /// - Parameter tail: the least room for what a relay has in place of a value.
+  @usableFromInline
+  init<Value>(
+    inputs: Int, _: MemoryLayout<Value>.Type, isTrivial: Bool, isEquatable: Bool, tail: Int = 0
+  ) {
+    let alignment = max(8, MemoryLayout<Value>.alignment)
+    let stride = (max(MemoryLayout<Value>.size, 1) + alignment - 1) & ~(alignment - 1)
+    let edges = MemoryLayout<Node>.stride + inputs * MemoryLayout<Edge>.stride
+    let offset = (edges + alignment - 1) & ~(alignment - 1)
+    self.inputs = Int32(truncatingIfNeeded: inputs)
+    self.alignment = Int16(truncatingIfNeeded: alignment)
+    self.isTrivial = isTrivial
+    self.isEquatable = isEquatable
+    valueOffset = Int32(truncatingIfNeeded: offset)
+    room = Int32(truncatingIfNeeded: stride)
+    size = offset + max(stride, tail)
+  }
+}
+
+/// Returns a closure that compares values of a type, if that is possible.
+func makeDifference<Value>(_: Value.Type) -> Difference? {
+  func make<Comparable: Equatable>(_: Comparable.Type) -> Difference {
+    { $0.assumingMemoryBound(to: Comparable.self).pointee != $1.assumingMemoryBound(to: Comparable.self).pointee }
+  }
+  return (Value.self as? any Equatable.Type).map { make($0) }
+}
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  @inlinable @inline(__always)
+  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}
+
+extension UnsafeMutablePointer where Pointee == Node {
+  /// Allocates a node with its edges. The lock is not held.
+  @usableFromInline
+  static func make(
+    _ behavior: consuming Behavior, _ shape: Shape, _ inputs: UnsafePointer<NodeRef>? = nil, isRelay: Bool = false
+  ) -> NodeRef {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: Int(shape.alignment))
+    let node = memory.bindMemory(to: Node.self, capacity: 1)
+    let serial = Graph.serials.add(1, ordering: .relaxed).newValue
+    node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: serial))
+    if let inputs {
+      // The builder has made this node an owner of each input.
+      for index in 0..<Int(shape.inputs) {
+        (node.edges + index).initialize(to: Edge(input: inputs[index], owner: node))
+      }
+    }
+    return node
+  }
+
+  var edges: EdgeRef { (raw + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self) }
+
+  @inlinable @inline(__always)
+  var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
+
+  /// Whether the value is that of the current epoch.
+  @inlinable
+  var isValid: Bool {
+    @inline(__always) get {
+      pointee.observers > 0 ? !pointee.isStale : pointee.moment == Graph.epoch
+    }
+  }
+
+  @discardableResult
+  func perform(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
+    pointee.behavior(action, raw, first, second)
+  }
+
+  /// Calls the code of a relay.
+  @discardableResult
+  func performRelay(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
+    guard let hub = pointee.object else { return false }
+    return pointee.behavior(action, hub.toOpaque(), first, second)
+  }
+
+  /// Copies the value into an empty slot.
+  func copyValue(to slot: UnsafeMutableRawPointer) {
+    if pointee.isRelay {
+      performRelay(.current, slot, slot)
+    } else if pointee.isTrivial {
+      copyBytes(from: value, to: slot)
+    } else {
+      perform(.copy, value, slot)
+    }
+  }
+
+  /// Copies a trivial value.
+  @inline(__always)
+  func copyBytes(from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+    if pointee.room == 8 {
+      target.storeBytes(of: source.load(as: UInt64.self), as: UInt64.self)
+    } else {
+      target.copyMemory(from: source, byteCount: Int(pointee.room))
+    }
+  }
+
+  /// Whether two values of a relay differ, as far as that can be known.
+  func differs(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
+    guard pointee.hasValue else { return true }
+    return value.assumingMemoryBound(to: Difference.self).pointee(first, second)
+  }
+
+  func setDifference(_ difference: @escaping Difference) {
+    value.initializeMemory(as: Difference.self, to: difference)
+    pointee.hasValue = true
+  }
+
+  /// The next node of a list of nodes without owners.
+  var nextDead: NodeRef? {
+    get { NodeRef(bitPattern: UInt(pointee.moment)) }
+    nonmutating set { pointee.moment = UInt64(UInt(bitPattern: newValue)) }
+  }
+}

@@ -1,0 +1,169 @@
+extension Pass {
+  /// Computes what is due. The lock is not held.
+  func run() {
+    for index in 0..<sources {
+      let entry = entries.first + index
+      let node = entry.pointee.node
+      if !node.differs(entry.pointee.slot, entry.pointee.slot + Int(node.pointee.room)) {
+        entry.pointee.version = entry.pointee.oldVersion
+      }
+    }
+    for index in sources..<concerned {
+      let entry = entries.first + index
+      let node = entry.pointee.node
+      let first = arguments.first + Int(entry.pointee.firstArgument)
+      guard entry.pointee.state.contains(.due) || hasChange(first, Int(node.pointee.inputCount)) else { continue }
+      var cursor = first
+      let isFull = entry.pointee.state.contains(.full)
+      let differs = withUnsafeMutablePointer(to: &cursor) {
+        node.perform(isFull ? .compute : .computeFirst, $0.raw, entry.pointee.slot)
+      }
+      entry.pointee.state.formUnion([.computed, .full])
+      if differs { entry.pointee.version = stamp }
+    }
+  }
+
+  @inline(__always)
+  private func hasChange(_ arguments: UnsafeMutablePointer<Argument>, _ count: Int) -> Bool {
+    for index in 0..<count {
+      let source = entries.first + Int(arguments[index].source)
+      if source.pointee.version != source.pointee.oldVersion { return true }
+    }
+    return false
+  }
+
+  /// Publishes the results that are still true, and makes the tickets of subscribers if this is a change. The lock is
+  /// held.
+  func publish() {
+    Graph.computing -= 1
+    if overlay != nil { return }
+    for index in 0..<sources {
+      let entry = entries.first[index]
+      // The value came out equal, so nothing has changed for what depends on it.
+      if entry.version == entry.oldVersion, entry.node.pointee.version == stamp {
+        entry.node.pointee.version = entry.oldVersion
+      }
+    }
+    for index in sources..<concerned {
+      let entry = entries.first + index
+      let node = entry.pointee.node
+      if isCurrent(entry) { publish(entry) }
+      if sources > 0, node.pointee.subscribers > 0, !node.pointee.isStale, node.pointee.version != node.pointee.ticketed
+      {
+        makeTicket(entry)
+      }
+    }
+  }
+
+  /// Whether nobody has published since the pass took its values, and no change has overtaken it.
+  private func isCurrent(_ entry: UnsafeMutablePointer<Entry>) -> Bool {
+    let node = entry.pointee.node
+    guard node.pointee.version == entry.pointee.oldVersion else { return false }
+    return node.pointee.isObserved
+      ? node.pointee.isStale && node.pointee.moment <= epoch : node.pointee.moment < epoch
+  }
+
+  private func publish(_ entry: UnsafeMutablePointer<Entry>) {
+    let node = entry.pointee.node
+    node.pointee.isStale = false
+    node.pointee.moment = epoch
+    guard entry.pointee.state.contains(.computed) else { return }
+    let first = arguments.first + Int(entry.pointee.firstArgument)
+    for number in 0..<Int(node.pointee.inputCount) {
+      node.edges[number].seen = entries.first[Int(first[number].source)].version
+    }
+    guard entry.pointee.version != entry.pointee.oldVersion else { return }
+    node.pointee.version = entry.pointee.version
+    let slot = entry.pointee.slot
+    if node.pointee.isTrivial {
+      node.copyBytes(from: slot, to: node.value)
+      node.pointee.hasValue = true
+    } else if node.pointee.hasValue {
+      node.perform(.move, slot + Int(node.pointee.room), node.value)
+      node.perform(.copy, slot, node.value)
+      entry.pointee.state.insert(.spare)
+    } else {
+      node.perform(.copy, slot, node.value)
+      node.pointee.hasValue = true
+    }
+  }
+
+  private func makeTicket(_ entry: UnsafeMutablePointer<Entry>) {
+    let node = entry.pointee.node
+    let isNext = entry.pointee.oldVersion == node.pointee.ticketed && entry.pointee.version == node.pointee.version
+    entry.pointee.previous = isNext ? node.pointee.ticketed : 0
+    node.pointee.ticketed = node.pointee.version
+    entry.pointee.state.insert(.ticketed)
+    delivers = true
+    isOrdered = true
+    guard node.pointee.version != entry.pointee.version else { return }
+    // Another pass has published it.
+    entry.pointee.version = node.pointee.version
+    if node.pointee.isTrivial {
+      node.copyValue(to: entry.pointee.slot)
+    } else {
+      node.copyValue(to: entry.pointee.slot + Int(node.pointee.room))
+      entry.pointee.state.formUnion([.spare, .sendsSpare])
+    }
+  }
+
+  /// Delivers this change after those that this thread is delivering, or now. The lock is held; this releases it.
+  ///
+  /// What observers write while a batch or derived values are delivered is delivered after that, so the stack stays
+  /// flat and each observer sees the changes in order. A two-way binding alone needs no such order.
+  func finish() {
+    guard delivers else { return retire() }
+    let thread = currentThreadToken()
+    if let index = Graph.deliveries.firstIndex(where: { $0.thread == thread }) {
+      Graph.deliveries[index].last.next = self
+      Graph.deliveries[index].last = self
+      return Graph.lock.unlock()
+    }
+    guard isOrdered else {
+      Graph.lock.unlock()
+      drainRelays()
+      releaseValues()
+      Graph.lock.lock()
+      return recycle()
+    }
+    Graph.deliveries.append(Graph.Delivery(thread: thread, last: self))
+    Graph.lock.unlock()
+    var pass: Pass? = self
+    while let current = pass {
+      current.deliver()
+      current.releaseValues()
+      Graph.lock.lock()
+      pass = current.next
+      if pass == nil { Graph.deliveries.removeAll { $0.thread == thread } }
+      current.recycle()
+    }
+  }
+
+  /// Gives back everything. The lock is held; this releases it.
+  func retire() {
+    Graph.lock.unlock()
+    releaseValues()
+    Graph.lock.lock()
+    recycle()
+  }
+
+  private func recycle() {
+    let dead = forgetNodes()
+    next = nil
+    Graph.recycle(self)
+    Graph.lock.unlock()
+    Graph.free(dead)
+  }
+
+  /// Notifies the observers of the relays, and then those of derived values, from the oldest to the newest.
+  private func deliver() {
+    drainRelays()
+    for index in sources..<concerned {
+      let entry = entries.first[index]
+      guard entry.state.contains(.ticketed) else { continue }
+      var head = TicketHead(version: entry.version, previous: entry.previous)
+      let value = entry.state.contains(.sendsSpare) ? entry.slot + Int(entry.node.pointee.room) : entry.slot
+      withUnsafeMutablePointer(to: &head) { _ = entry.node.perform(.deliver, $0.raw, value) }
+    }
+  }
+}

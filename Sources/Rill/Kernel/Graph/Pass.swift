@@ -1,0 +1,261 @@
+/// A change, or a computation of what is stale: the nodes that it concerns, from the oldest to the newest, and values of
+/// its own for all of them.
+///
+/// A pass takes what it needs with the lock held, computes without the lock, and publishes with the lock held what no
+/// later change has overtaken. So any number of passes run at the same time, no thread waits for the closure of another
+/// one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing.
+@usableFromInline
+final class Pass: @unchecked Sendable {  // because one thread at a time uses it
+  struct Entry {
+    let node: NodeRef
+    /// The value that the pass works with, and behind it room for another one if values are not trivial.
+    var slot: UnsafeMutableRawPointer
+    /// The version of the node when the pass began, and that of the value in the slot.
+    var oldVersion: UInt64
+    var version: UInt64
+    var firstArgument: Int32
+    var state: State
+    /// The version that subscribers were sent before.
+    var previous: UInt64
+  }
+
+  struct State: OptionSet {
+    let rawValue: UInt8
+    /// The slot has a value.
+    static let full = State(rawValue: 1)
+    /// The second slot has a value.
+    static let spare = State(rawValue: 2)
+    /// An input has changed since the last computation.
+    static let due = State(rawValue: 4)
+    static let computed = State(rawValue: 8)
+    /// Subscribers will be sent the value.
+    static let ticketed = State(rawValue: 16)
+    /// The value to send is in the second slot.
+    static let sendsSpare = State(rawValue: 32)
+  }
+
+  @exclusivity(unchecked) var entries = RawArray<Entry>()
+  @exclusivity(unchecked) var arguments = RawArray<Argument>()
+  @exclusivity(unchecked) var writes = RawArray<Write>()
+  @exclusivity(unchecked) private var arena = Arena()
+  /// The number of relays that this changes. Their entries come first.
+  @exclusivity(unchecked) var sources = 0
+  /// The number of relays and nodes to compute. Behind them are the values that the computations need besides.
+  @exclusivity(unchecked) var concerned = 0
+  @exclusivity(unchecked) var stamp: UInt64 = 0
+  @exclusivity(unchecked) var epoch: UInt64 = 0
+  @exclusivity(unchecked) private var needsRelease = false
+  @exclusivity(unchecked) var delivers = false
+  /// Whether this is a batch or has tickets, so what its observers write is delivered after it.
+  @exclusivity(unchecked) var isOrdered = false
+  /// The batch of this thread, whose writes the computation sees; then the results stay private.
+  @exclusivity(unchecked) var overlay: Pass?
+  /// The writes by relay, once there are many.
+  @exclusivity(unchecked) var writeIndexes: [UnsafeMutableRawPointer: Int] = [:]
+  /// The next change of the thread that delivers, the batch around this one, or the next spare pass.
+  @exclusivity(unchecked) var next: Pass?
+
+  init() {}
+
+  deinit {
+    entries.deallocate()
+    arguments.deallocate()
+    writes.deallocate()
+    arena.deallocate()
+  }
+
+  var isSmall: Bool { entries.capacity <= 4096 && arguments.capacity <= 8192 && arena.isSmall }
+
+  /// Returns room for a value, and for a second one unless values are trivial.
+  func allocate(_ room: Int, _ alignment: Int, isTrivial: Bool) -> UnsafeMutableRawPointer {
+    if !isTrivial { needsRelease = true }
+    return arena.allocate(isTrivial ? room : room * 2, alignment)
+  }
+
+  private func allocate(for node: NodeRef) -> UnsafeMutableRawPointer {
+    allocate(Int(node.pointee.room), Int(node.pointee.alignment), isTrivial: node.pointee.isTrivial)
+  }
+
+  // MARK: With the lock held
+
+  /// Starts a change: values of this epoch replace all that depends on the sources.
+  func beginChange() {
+    stamp = Graph.nextTick()
+    epoch = stamp
+    Graph.epoch = stamp
+  }
+
+  /// Starts a computation of what is stale.
+  func beginReading() {
+    stamp = Graph.nextTick()
+    epoch = Graph.epoch
+  }
+
+  /// Adds a relay that this change has written.
+  func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
+    append(node)
+    let entry = entries.first + (entries.count - 1)
+    entry.pointee.slot = slot
+    entry.pointee.version = stamp
+    entry.pointee.state = [.full, .spare]
+    node.pointee.version = stamp
+    node.pointee.owners += 1
+    sources += 1
+  }
+
+  private func append(_ node: NodeRef) {
+    node.pointee.stamp = stamp
+    entries.append(
+      Entry(
+        node: node, slot: node.raw, oldVersion: node.pointee.version, version: node.pointee.version, firstArgument: 0,
+        state: [], previous: 0))
+  }
+
+  /// Marks all observed nodes behind the sources, and adds them.
+  func mark() {
+    var index = 0
+    while index < entries.count {
+      var edge = entries.first[index].node.pointee.firstDependent
+      while let current = edge {
+        let node = current.pointee.owner
+        if node.pointee.stamp != stamp {
+          node.pointee.isStale = true
+          node.pointee.moment = epoch
+          append(node)
+        }
+        edge = current.pointee.next
+      }
+      index += 1
+    }
+    // Another pass has not published yet, so inputs may be stale that this change did not mark.
+    if Graph.computing > 0 { addStaleInputs(from: sources) }
+    collect()
+  }
+
+  /// Adds `node`, whose value is wanted, and all invalid nodes that it depends on.
+  ///
+  /// With an overlay, valid nodes are added too, because they may depend on what the batch has written.
+  func want(_ node: NodeRef) {
+    append(node)
+    addStaleInputs(from: 0)
+    collect()
+  }
+
+  private func addStaleInputs(from start: Int) {
+    var index = start
+    while index < entries.count {
+      let node = entries.first[index].node
+      for input in 0..<Int(node.pointee.inputCount) {
+        let input = node.edges[input].input
+        guard input.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else { continue }
+        append(input)
+      }
+      index += 1
+    }
+  }
+
+  /// Takes a copy of each value that the computations need. The entries are those of the sources and of all nodes to
+  /// compute.
+  private func collect() {
+    sort()
+    concerned = entries.count
+    Graph.computing += 1
+    for index in 0..<concerned { entries.first[index].node.pointee.index = Int32(truncatingIfNeeded: index) }
+    for index in sources..<concerned {
+      let node = entries.first[index].node
+      node.pointee.owners += 1
+      takeValue(at: index)
+      let first = Int32(truncatingIfNeeded: arguments.count)
+      var isDue = !node.pointee.hasValue
+      let edges = node.edges
+      for number in 0..<Int(node.pointee.inputCount) {
+        let input = edges[number].input
+        if input.pointee.stamp != stamp { addBoundary(input) }
+        let source = entries.first + Int(input.pointee.index)
+        arguments.append(Argument(value: source.pointee.slot, source: input.pointee.index))
+        if source.pointee.oldVersion != edges[number].seen { isDue = true }
+      }
+      let entry = entries.first + index
+      entry.pointee.firstArgument = first
+      if isDue { entry.pointee.state.insert(.due) }
+    }
+  }
+
+  /// Adds a node whose value is an argument, and which is valid.
+  private func addBoundary(_ node: NodeRef) {
+    append(node)
+    let index = entries.count - 1
+    node.pointee.index = Int32(truncatingIfNeeded: index)
+    node.pointee.owners += 1
+    takeValue(at: index)
+  }
+
+  private func takeValue(at index: Int) {
+    let node = entries.first[index].node
+    let slot = allocate(for: node)
+    entries.first[index].slot = slot
+    guard node.pointee.hasValue || node.pointee.isRelay else { return }
+    entries.first[index].state.insert(.full)
+    if node.pointee.isRelay, let write = overlay?.findInBatches(node.pointee.object) {
+      write.copyValue(to: slot)
+      entries.first[index].oldVersion = stamp
+      entries.first[index].version = stamp
+    } else {
+      node.copyValue(to: slot)
+    }
+  }
+
+  /// Sorts by age unless the entries are in order, as they mostly are.
+  private func sort() {
+    var nodes = UnsafeMutableBufferPointer(start: entries.first + sources, count: entries.count - sources)
+    var isAscending = true
+    var isDescending = true
+    var index = 1
+    while index < nodes.count {
+      if nodes[index - 1].node.pointee.serial < nodes[index].node.pointee.serial {
+        isDescending = false
+      } else {
+        isAscending = false
+      }
+      index += 1
+    }
+    if isAscending { return }
+    if isDescending { return nodes.reverse() }
+    nodes.sort { $0.node.pointee.serial < $1.node.pointee.serial }
+  }
+
+  /// Releases the memory of values. Runs code of users; the lock is not held.
+  func releaseValues() {
+    if needsRelease {
+      for index in 0..<entries.count {
+        let entry = entries.first[index]
+        let node = entry.node
+        // The values of sources belong to the writes.
+        guard index >= sources, !node.pointee.isTrivial else { continue }
+        if entry.state.contains(.full) { destroy(entry.slot, of: node) }
+        if entry.state.contains(.spare) { destroy(entry.slot + Int(node.pointee.room), of: node) }
+      }
+    }
+    releaseWrites()
+  }
+
+  private func destroy(_ value: UnsafeMutableRawPointer, of node: NodeRef) {
+    node.perform(.destroy, value, value)
+  }
+
+  /// Forgets all nodes, and returns those that nobody owns any more. The lock is held.
+  func forgetNodes() -> NodeRef? {
+    var dead: NodeRef?
+    for index in 0..<entries.count { Graph.release(entries.first[index].node, &dead) }
+    entries.removeAll()
+    arguments.removeAll()
+    arena.reset()
+    needsRelease = false
+    delivers = false
+    isOrdered = false
+    overlay = nil
+    sources = 0
+    concerned = 0
+    return dead
+  }
+}

@@ -1,0 +1,121 @@
+/// A value that a change or a batch writes to a relay.
+@usableFromInline
+struct Write: ~Copyable {
+  /// The hub of the relay. Retained.
+  @usableFromInline let hub: Unmanaged<AnyObject>
+  let behavior: Behavior
+  /// The new value, and behind it the old one once the new one is accepted.
+  @usableFromInline let slot: UnsafeMutableRawPointer
+  @usableFromInline let room: Int
+  let isTrivial: Bool
+  /// Whether the relay goes through the graph because of this write.
+  @usableFromInline let isShared: Bool
+  @usableFromInline var isAccepted = false
+  var delivers = false
+  /// The node of the relay, which `accept` sets.
+  @usableFromInline var node: NodeRef?
+  /// The updates that made the value, if it was made from the value of the relay at `base`. Retained.
+  @usableFromInline var updates: Unmanaged<AnyObject>?
+  @usableFromInline var base: UInt = 0
+
+  /// The place of the old value.
+  @inlinable var old: UnsafeMutableRawPointer { slot + room }
+}
+
+@usableFromInline typealias WriteRef = UnsafeMutablePointer<Write>
+
+extension UnsafeMutablePointer where Pointee == Write {
+  @discardableResult
+  func perform(_ action: Action, _ second: UnsafeMutableRawPointer? = nil) -> Bool {
+    pointee.behavior(action, pointee.hub.toOpaque(), raw, second ?? raw)
+  }
+
+  func performOnValues(
+    _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
+  ) {
+    _ = pointee.behavior(action, pointee.hub.toOpaque(), first, second)
+  }
+
+  func copyValue(to slot: UnsafeMutableRawPointer) { performOnValues(.copy, pointee.slot, slot) }
+
+  @usableFromInline
+  func forgetUpdates() {
+    let updates = pointee.updates
+    pointee.updates = nil
+    updates?.release()
+  }
+}
+
+extension Pass {
+  /// Adds a write to a relay. The caller initializes its slot.
+  ///
+  /// - Parameter isShared: whether the relay must go through the graph until the write is accepted. Otherwise the lock
+  ///   is held until then.
+  @usableFromInline
+  func addWrite(
+    to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignment: Int, isTrivial: Bool, isShared: Bool
+  ) -> WriteRef {
+    let slot = allocate(room * 2, alignment, isTrivial: true)
+    let write = Write(
+      hub: .passRetained(hub), behavior: behavior, slot: slot, room: room, isTrivial: isTrivial,
+      isShared: isShared)
+    writes.append(write)
+    if writes.count > 8 { indexWrites() }
+    return writes.first + (writes.count - 1)
+  }
+
+  private func indexWrites() {
+    for index in (writes.count == 9 ? 0 : writes.count - 1)..<writes.count {
+      writeIndexes[writes.first[index].hub.toOpaque()] = index
+    }
+  }
+
+  /// Returns the write to a relay.
+  @usableFromInline
+  func find(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
+    if writes.count > 8 { return writeIndexes[hub].map { writes.first + $0 } }
+    for index in 0..<writes.count where writes.first[index].hub.toOpaque() == hub { return writes.first + index }
+    return nil
+  }
+
+  /// Accepts all writes and marks what depends on them, computes, publishes, and delivers. The lock is held; this
+  /// releases it.
+  @usableFromInline
+  func commit() {
+    beginChange()
+    for index in 0..<writes.count {
+      let write = writes.first + index
+      write.pointee.delivers = write.perform(.accept)
+      if write.pointee.delivers { delivers = true }
+      if write.pointee.isAccepted, let node = write.pointee.node { addSource(node, write.pointee.slot) }
+    }
+    mark()
+    Graph.lock.unlock()
+    run()
+    Graph.lock.lock()
+    publish()
+    finish()
+  }
+
+  /// Delivers what the writes have queued.
+  func drainRelays() {
+    for index in 0..<writes.count where writes.first[index].delivers { (writes.first + index).perform(.drain) }
+  }
+
+  /// Releases the values of the writes. The lock is not held.
+  func releaseWrites() {
+    for index in 0..<writes.count {
+      let write = writes.first + index
+      if !write.pointee.isTrivial {
+        write.performOnValues(.destroy, write.pointee.slot, write.raw)
+        if write.pointee.isAccepted { write.performOnValues(.destroy, write.pointee.old, write.raw) }
+      }
+      write.forgetUpdates()
+      let hub = write.pointee.hub
+      write.deinitialize(count: 1)
+      hub.release()
+    }
+    writes.removeAll()
+    if !writeIndexes.isEmpty { writeIndexes = [:] }
+  }
+}

@@ -1,0 +1,106 @@
+// What a hub does for batches.
+extension StateHub {
+  /// The updates that a batch made, to be made again if another thread has changed the value.
+  @usableFromInline
+  final class Updates {
+    fileprivate var steps: [(inout Element) -> Void] = []
+  }
+
+  /// The value that the batches of this thread have written.
+  @inlinable
+  var valueInBatch: Element? {
+    guard let write = Graph.currentBatch()?.findInBatches(.passUnretained(self)) else { return nil }
+    return write.pointee.slot.assumingMemoryBound(to: Element.self).pointee
+  }
+
+  /// Writes to the innermost batch of this thread. Returns `false` if there is none.
+  @inlinable
+  func setInBatch(_ element: Element) -> Bool {
+    guard let batch = Graph.currentBatch() else { return false }
+    for hub in linkedHubs { hub.put(element, in: batch).forgetUpdates() }
+    return true
+  }
+
+  /// Makes an update in the innermost batch of this thread. Returns nil if there is none.
+  @usableFromInline
+  func updateInBatch<Result, Failure: Error>(
+    _ body: @escaping (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let batch = Graph.currentBatch() else { return nil }
+    var (element, base) = ownership.lock.withLock { (current, version) }
+    if let value = valueInBatch { element = value }
+    let result = try body(&element)
+    let step: (inout Element) -> Void = { _ = try? body(&$0) }
+    for hub in linkedHubs { hub.put(element, after: [step], from: base, in: batch) }
+    return result
+  }
+
+  /// This hub and those that are linked with it.
+  @usableFromInline
+  var linkedHubs: [StateHub] {
+    guard ownership.lock.withLock({ shares > 0 && madeExtras?.links.isEmpty == false }) else { return [self] }
+    return Graph.lock.withLock { HubLink.group(of: self) }
+  }
+
+  @inlinable
+  func put(_ element: Element, in batch: Pass) -> WriteRef {
+    if let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) {
+      write.pointee.slot.assumingMemoryBound(to: Element.self).pointee = element
+      return write
+    }
+    ownership.lock.withLock { shares += 1 }
+    let write = addWrite(to: batch, isShared: true)
+    write.pointee.slot.initializeMemory(as: Element.self, to: element)
+    return write
+  }
+
+  /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`.
+  private func put(_ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass) {
+    let isFirst = batch.find(Unmanaged.passUnretained(self).toOpaque()) == nil
+    let write = put(element, in: batch)
+    if isFirst {
+      write.pointee.updates = .passRetained(Updates())
+      write.pointee.base = base
+    }
+    // Without updates, the batch has set the value before.
+    updates(of: write)?.steps += steps
+  }
+
+  private func updates(of write: WriteRef) -> Updates? {
+    write.pointee.updates.map { unsafeDowncast($0.takeUnretainedValue(), to: Updates.self) }
+  }
+
+  @usableFromInline
+  func behaveInBatch(
+    _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
+  ) -> Bool {
+    if case .detach = action {
+      ownership.lock.withLock {
+        extras.node = nil
+        shares -= 1
+      }
+      return true
+    }
+    let write = first.assumingMemoryBound(to: Write.self)
+    let value = write.pointee.slot.assumingMemoryBound(to: Element.self)
+    switch action {
+    case .unshare: unshare()
+    case .isNewest: return ownership.lock.withLock { version == write.pointee.base }
+    case .redo:
+      var (element, base) = ownership.lock.withLock { (current, version) }
+      for step in updates(of: write)?.steps ?? [] { step(&element) }
+      value.pointee = element
+      write.pointee.base = base
+    case .spread: writeToLinked(value.pointee, in: .at(second))
+    case .handOver:
+      let outer = Pass.at(second)
+      if let updates = updates(of: write) {
+        put(value.pointee, after: updates.steps, from: write.pointee.base, in: outer)
+      } else {
+        put(value.pointee, in: outer).forgetUpdates()
+      }
+    default: break
+    }
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+public import Synchronization
+
+// What changes of a hub do that go through the graph, because it is linked, has a node, or is in a batch.
+extension StateHub {
+  /// Accepts an element and all that follows from it. Returns `false` if the hub is no longer at `version`.
+  @inlinable @inline(never) @discardableResult
+  func setShared(_ element: Element, at version: UInt? = nil) -> Bool {
+    Graph.lock.lock()
+    if let version {
+      // Shared, so that no other change comes in between.
+      let isCurrent = ownership.lock.withLock {
+        shares += 1
+        return self.version == version
+      }
+      guard isCurrent else {
+        unshare()
+        Graph.lock.unlock()
+        return false
+      }
+    }
+    let change = Graph.takePass()
+    write(element, in: change, isShared: version != nil)
+    if isLinked { writeToLinked(element, in: change) }
+    change.commit()
+    return true
+  }
+
+  @usableFromInline
+  func unshare() { ownership.lock.withLock { shares -= 1 } }
+
+  /// Adds a write of `element` to a change. The lock of the graph is held.
+  @inlinable
+  func write(_ element: Element, in change: Pass, isShared: Bool = false) {
+    addWrite(to: change, isShared: isShared).pointee.slot.initializeMemory(as: Element.self, to: element)
+  }
+
+  @inlinable
+  func addWrite(to pass: Pass, isShared: Bool) -> WriteRef {
+    pass.addWrite(
+      to: self, Behavior(Self.behave), room: (MemoryLayout<Element>.stride + 7) & ~7,
+      alignment: max(8, MemoryLayout<Element>.alignment), isTrivial: _isPOD(Element.self), isShared: isShared)
+  }
+
+  /// Adds the same write for all hubs that are linked with this one and are not written yet. The lock of the graph is
+  /// held.
+  @usableFromInline
+  func writeToLinked(_ element: Element, in change: Pass) {
+    for hub in HubLink.group(of: self) where change.find(Unmanaged.passUnretained(hub).toOpaque()) == nil {
+      hub.write(element, in: change)
+    }
+  }
+
+  /// The code of a relay for the graph.
+  @inlinable
+  static func behave(
+    _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
+    _ second: UnsafeMutableRawPointer
+  ) -> Bool {
+    let hub = Unmanaged<StateHub>.fromOpaque(owner).takeUnretainedValue()
+    switch action {
+    case .current: second.initializeMemory(as: Element.self, to: hub.current)
+    case .accept: return hub.accept(first.assumingMemoryBound(to: Write.self))
+    case .drain: if hub.ownership.lock.withLock({ hub.ownership.takeOver() }) { hub.runWaiting(isVisit: true) }
+    case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
+    case .move:
+      first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
+    case .destroy: first.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
+    default: return hub.behaveInBatch(action, first, second)
+    }
+    return true
+  }
+
+  /// Accepts a write. The lock of the graph is held. Returns whether there is something to deliver.
+  @inlinable
+  func accept(_ write: WriteRef) -> Bool {
+    let new = write.pointee.slot.assumingMemoryBound(to: Element.self)
+    ownership.lock.lock()
+    if write.pointee.isShared { shares -= 1 }
+    write.pointee.node = madeExtras?.node
+    guard acceptedEnding == nil else {
+      ownership.lock.unlock()
+      return false
+    }
+    withUnsafeMutablePointer(to: &current) {
+      write.pointee.old.moveInitializeMemory(as: Element.self, from: $0, count: 1)
+      $0.initialize(to: new.pointee)
+    }
+    write.pointee.isAccepted = true
+    version &+= 1
+    // Threads enter with the lock held, so nobody has the table if the word is 0.
+    let delivers = ownership.word.load(ordering: .relaxed) != 0 || table.count > 0
+    if delivers { queueForAnyone(.change(new.pointee)) }
+    ownership.lock.unlock()
+    return delivers
+  }
+
+  /// Returns the node of the relay, of which the caller becomes an owner.
+  @usableFromInline
+  func ownedRelayNode() -> NodeRef {
+    if let node = Graph.lock.withLock({ ownKnownNode() }) { return node }
+    let difference = makeDifference(Element.self)
+    let shape = Shape(
+      inputs: 0, MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self), isEquatable: difference != nil,
+      tail: MemoryLayout<Difference>.size)
+    let node = NodeRef.make(Behavior(Self.behave), shape, isRelay: true)
+    if let difference { node.setDifference(difference) }
+    node.pointee.object = .passRetained(self)
+    let known = Graph.lock.withLock { () -> NodeRef? in
+      if let known = ownKnownNode() { return known }
+      ownership.lock.withLock {
+        extras.node = node
+        shares += 1
+      }
+      return nil
+    }
+    guard let known else { return node }
+    Graph.free(node)
+    return known
+  }
+
+  /// The lock of the graph is held.
+  private func ownKnownNode() -> NodeRef? {
+    let node = ownership.lock.withLock { madeExtras?.node }
+    node?.pointee.owners += 1
+    return node
+  }
+}
+
+extension TypedHub {
+  /// Returns the node of a relay, of which the caller becomes an owner; nil if this is not the hub of a relay.
+  @usableFromInline
+  final func ownedNode() -> NodeRef? {
+    memory == .value ? unsafeDowncast(self, to: StateHub<Element>.self).ownedRelayNode() : nil
+  }
+}
