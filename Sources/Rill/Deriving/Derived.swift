@@ -32,9 +32,14 @@ public struct Derived<Element: Sendable>: StateType {
   public init<each Input: StateType>(
     _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
-    var nodes = NodeInputs()
-    for input in repeat each inputs { nodes.add(input) }
-    state = DerivedState(nodes, isEquatable: false, DerivedState.behavior(compute))
+    var count = 0
+    for _ in repeat (each Input).self { count += 1 }
+    state = DerivedState(inputs: count, isEquatable: false, DerivedState.behavior(compute))
+    count = 0
+    for input in repeat each inputs {
+      state.setInput(count, input)
+      count += 1
+    }
   }
 
   /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
@@ -42,9 +47,14 @@ public struct Derived<Element: Sendable>: StateType {
   public init<each Input: StateType>(
     _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) where Element: Equatable {
-    var nodes = NodeInputs()
-    for input in repeat each inputs { nodes.add(input) }
-    state = DerivedState(nodes, isEquatable: true, DerivedState.behavior(comparing: compute))
+    var count = 0
+    for _ in repeat (each Input).self { count += 1 }
+    state = DerivedState(inputs: count, isEquatable: true, DerivedState.behavior(comparing: compute))
+    count = 0
+    for input in repeat each inputs {
+      state.setInput(count, input)
+      count += 1
+    }
   }
 
   /// Creates a value that follows from any number of inputs.
@@ -54,9 +64,8 @@ public struct Derived<Element: Sendable>: StateType {
   public init<Input: StateType>(
     all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
-    var nodes = NodeInputs()
-    for input in inputs { nodes.add(input) }
-    state = DerivedState(nodes, isEquatable: false, DerivedState.behavior(inputs.count, compute))
+    state = DerivedState(inputs: inputs.count, isEquatable: false, DerivedState.behavior(inputs.count, compute))
+    for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
   /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
@@ -64,9 +73,8 @@ public struct Derived<Element: Sendable>: StateType {
   public init<Input: StateType>(
     all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
   ) where Element: Equatable {
-    var nodes = NodeInputs()
-    for input in inputs { nodes.add(input) }
-    state = DerivedState(nodes, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
+    state = DerivedState(inputs: inputs.count, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
+    for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
   /// The value that follows from the current values of the inputs.
@@ -80,14 +88,32 @@ public struct Derived<Element: Sendable>: StateType {
   public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
 }
 
-extension NodeInputs {
+extension DerivedState {
   @inlinable
-  mutating func add<Input: StateType>(_ input: Input) {
-    guard let node = input.asObservable().ownedNode() else {
-      fatalError("\(Input.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
-    }
-    add(node)
+  func setInput<Input: StateType>(_ index: Int, _ input: Input) {
+    node.setInput(index, (input as? any NodeSource)?.ownedNode() ?? input.streamNode())
   }
+}
+
+extension StateType {
+  /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
+  @usableFromInline @inline(never)
+  func streamNode() -> NodeRef {
+    guard let node = asObservable().ownedNode() else {
+      fatalError("\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
+    }
+    return node
+  }
+}
+
+extension Derived: NodeSource {
+  @usableFromInline
+  func ownedNode() -> NodeRef { state.node.owned() }
+}
+
+extension BehaviorRelay: NodeSource {
+  @usableFromInline
+  func ownedNode() -> NodeRef { hub.ownedRelayNode() }
 }
 
 extension Observable {

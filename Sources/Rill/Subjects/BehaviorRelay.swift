@@ -9,8 +9,12 @@
 /// ```
 ///
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
-public final class BehaviorRelay<Element: Sendable>: ObservableType {
+public final class BehaviorRelay<Element: Sendable>: ObservableType,
+  @unchecked Sendable  // because the lock of the hub guards `attachment`
+{
   @usableFromInline let hub: StateHub<Element>
+  /// What is made once and kept as long as the relay.
+  var attachment: AnyObject?
 
   /// Creates a relay that holds `value`.
   public init(value: Element) {

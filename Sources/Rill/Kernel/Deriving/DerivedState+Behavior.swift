@@ -1,23 +1,8 @@
-/// The inputs of a new node, which is an owner of each.
+/// What has a node that others can be derived from.
 @usableFromInline
-struct NodeInputs: ~Copyable {
-  private var nodes = RawArray<NodeRef>()
-
-  @usableFromInline init() {}
-
-  @usableFromInline
-  mutating func add(_ node: NodeRef) { nodes.append(node) }
-
-  /// Makes the node. Call this once.
-  @usableFromInline
-  consuming func makeNode<Value>(_: Value.Type, isTrivial: Bool, isEquatable: Bool, _ body: @escaping Behavior.Body)
-    -> NodeRef
-  {
-    let shape = Shape(inputs: nodes.count, MemoryLayout<Value>.self, isTrivial: isTrivial, isEquatable: isEquatable)
-    let node = NodeRef.make(Behavior(body), shape, nodes.first)
-    nodes.deallocate()
-    return node
-  }
+protocol NodeSource {
+  /// Returns the node, of which the caller becomes an owner.
+  func ownedNode() -> NodeRef
 }
 
 extension NodeRef {
@@ -30,9 +15,12 @@ extension NodeRef {
 }
 
 extension DerivedState {
+  /// Makes a node whose inputs the caller sets.
   @inlinable
-  convenience init(_ inputs: consuming NodeInputs, isEquatable: Bool, _ body: @escaping Behavior.Body) {
-    self.init(inputs.makeNode(Element.self, isTrivial: _isPOD(Element.self), isEquatable: isEquatable, body))
+  convenience init(inputs: Int, isEquatable: Bool, _ body: @escaping Behavior.Body) {
+    let shape = Shape(
+      inputs: inputs, MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self), isEquatable: isEquatable)
+    self.init(NodeRef.make(Behavior(body), shape))
   }
 
   // Functions of the arguments alone, because the code for a pack is not specialized, and a closure that knows the

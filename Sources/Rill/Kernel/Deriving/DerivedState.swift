@@ -2,8 +2,10 @@
 @usableFromInline
 final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
   @usableFromInline let node: NodeRef
+  /// What is made once and kept as long as the handle. Guarded by the lock of the graph.
+  private var attachment: AnyObject?
 
-  @inlinable
+  @usableFromInline
   init(_ node: NodeRef) { self.node = node }
 
   deinit { Graph.drop(node) }
@@ -29,6 +31,17 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
     let value = pass.result.assumingMemoryBound(to: Element.self).pointee
     pass.close()
     return value
+  }
+
+  /// Returns the attachment, which `make` makes outside the lock if there is none.
+  func attached<Object: AnyObject>(_ make: () -> Object) -> Object {
+    let known = Graph.lock.withLock { attachment }
+    let new = known ?? make()
+    let kept = Graph.lock.withLock { () -> AnyObject in
+      attachment = attachment ?? new
+      return attachment ?? new
+    }
+    return unsafeDowncast(kept, to: Object.self)
   }
 
   /// The hub of the subscribers.

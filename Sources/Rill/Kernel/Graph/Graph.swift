@@ -16,25 +16,39 @@ enum Graph {
 
   // Unsafe, because the lock guards all of them and the compiler cannot see that.
   /// The number of the last change.
-  @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
   /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
-  nonisolated(unsafe) static var clock: UInt64 = 1
+  @exclusivity(unchecked) nonisolated(unsafe) static var clock: UInt64 = 1
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
-  nonisolated(unsafe) static var computing = 0
+  @exclusivity(unchecked) nonisolated(unsafe) static var computing = 0
   /// Passes to use again, linked.
-  nonisolated(unsafe) private static var spare: Pass?
-  nonisolated(unsafe) private static var spareCount = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var spare: Pass?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
   /// The changes that threads are delivering, and the last change that each has queued.
-  nonisolated(unsafe) static var deliveries: ContiguousArray<Delivery> = []
+  @exclusivity(unchecked) nonisolated(unsafe) static var deliveries = RawArray<Delivery>()
   /// The innermost batches of threads.
-  @usableFromInline nonisolated(unsafe) static var batches: ContiguousArray<(thread: UInt, batch: Pass)> = []
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches:
+    ContiguousArray<(thread: UInt, batch: Pass)> = []
 
   struct Delivery {
     let thread: UInt
-    var last: Pass
+    /// The change that the thread delivers last, which itself or the one before retains.
+    var last: Unmanaged<Pass>
   }
 
   // MARK: With the lock held
+
+  static func delivery(of thread: UInt) -> UnsafeMutablePointer<Delivery>? {
+    for index in 0..<deliveries.count where deliveries.first[index].thread == thread {
+      return deliveries.first + index
+    }
+    return nil
+  }
+
+  static func endDelivery(of thread: UInt) {
+    guard let delivery = delivery(of: thread), let last = deliveries.popLast() else { return }
+    if last.thread != thread { delivery.pointee = last }
+  }
 
   static func nextTick() -> UInt64 {
     clock += 1

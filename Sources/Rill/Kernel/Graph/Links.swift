@@ -5,9 +5,13 @@ extension Graph {
   static func observe(_ node: NodeRef) {
     node.pointee.observers += 1
     guard node.pointee.observers == 1 else { return }
-    var stack = RawArray<NodeRef>()
-    stack.append(node)
-    while let node = stack.popLast() {
+    // From the front, so that dependents are listed by age.
+    var work = RawArray<NodeRef>()
+    work.append(node)
+    var position = 0
+    while position < work.count {
+      let node = work.first[position]
+      position += 1
       node.pointee.isStale = node.pointee.moment != epoch
       node.pointee.moment = epoch
       for index in 0..<Int(node.pointee.inputCount) {
@@ -22,19 +26,19 @@ extension Graph {
         }
         input.pointee.lastDependent = edge
         input.pointee.observers += 1
-        if input.pointee.observers == 1 { stack.append(input) }
+        if input.pointee.observers == 1 { work.append(input) }
       }
     }
-    stack.deallocate()
+    work.deallocate()
   }
 
   /// Removes an observer. What only it observed becomes a cache. The lock is held.
   static func unobserve(_ node: NodeRef) {
     node.pointee.observers -= 1
     guard node.pointee.observers == 0 else { return }
-    var stack = RawArray<NodeRef>()
-    stack.append(node)
-    while let node = stack.popLast() {
+    var work = RawArray<NodeRef>()
+    work.append(node)
+    while let node = work.popLast() {
       node.pointee.moment = node.pointee.isStale ? 0 : epoch
       node.pointee.isStale = false
       for index in 0..<Int(node.pointee.inputCount) {
@@ -51,10 +55,10 @@ extension Graph {
           input.pointee.lastDependent = edge.pointee.previous
         }
         input.pointee.observers -= 1
-        if input.pointee.observers == 0 { stack.append(input) }
+        if input.pointee.observers == 0 { work.append(input) }
       }
     }
-    stack.deallocate()
+    work.deallocate()
   }
 
   /// Gives up the ownership of a node, and adds to `dead` all nodes that nobody owns then. The lock is held.

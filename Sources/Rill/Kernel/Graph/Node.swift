@@ -78,9 +78,25 @@ struct Edge {
   var next: EdgeRef?
 }
 
-/// Returns whether two values at these addresses differ. A relay whose values are `Equatable` has one in place of a value.
+extension Shape {
+  /// The shape of the node of a relay, which has no value, and room for a comparison.
+  @usableFromInline
+  init<Value>(relayOf layout: MemoryLayout<Value>.Type, isTrivial: Bool) {
+    self.init(
+      inputs: 0, layout, isTrivial: isTrivial, isEquatable: false, tail: MemoryLayout<Difference>.size)
+  }
+}
+
+/// The comparison of two values at addresses. The node of a relay whose values are `Equatable` has one in place of a
+/// value.
 @usableFromInline
-typealias Difference = (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
+struct Difference: ~Copyable {
+  // A noncopyable value, because it is called without counting references.
+  @usableFromInline let differs: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
+
+  @inlinable @inline(__always)
+  init(_ differs: @escaping (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool) { self.differs = differs }
+}
 
 /// The sizes of a node and its values.
 @usableFromInline
@@ -113,11 +129,15 @@ struct Shape {
 }
 
 /// Returns a closure that compares values of a type, if that is possible.
+@inlinable
 func makeDifference<Value>(_: Value.Type) -> Difference? {
-  func make<Comparable: Equatable>(_: Comparable.Type) -> Difference {
-    { $0.assumingMemoryBound(to: Comparable.self).pointee != $1.assumingMemoryBound(to: Comparable.self).pointee }
-  }
-  return (Value.self as? any Equatable.Type).map { make($0) }
+  guard let type = Value.self as? any Equatable.Type else { return nil }
+  return makeDifference(ofEquatable: type)
+}
+
+@inlinable
+func makeDifference<Value: Equatable>(ofEquatable _: Value.Type) -> Difference {
+  Difference { $0.assumingMemoryBound(to: Value.self).pointee != $1.assumingMemoryBound(to: Value.self).pointee }
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
@@ -126,23 +146,21 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee == Node {
-  /// Allocates a node with its edges. The lock is not held.
+  /// Allocates a node. The caller sets its inputs. The lock is not held.
   @usableFromInline
   static func make(
-    _ behavior: consuming Behavior, _ shape: Shape, _ inputs: UnsafePointer<NodeRef>? = nil, isRelay: Bool = false
+    _ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false
   ) -> NodeRef {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: Int(shape.alignment))
     let node = memory.bindMemory(to: Node.self, capacity: 1)
     let serial = Graph.serials.add(1, ordering: .relaxed).newValue
     node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: serial))
-    if let inputs {
-      // The builder has made this node an owner of each input.
-      for index in 0..<Int(shape.inputs) {
-        (node.edges + index).initialize(to: Edge(input: inputs[index], owner: node))
-      }
-    }
     return node
   }
+
+  /// Sets an input of a new node, which becomes an owner of it.
+  @usableFromInline
+  func setInput(_ index: Int, _ input: NodeRef) { (edges + index).initialize(to: Edge(input: input, owner: self)) }
 
   var edges: EdgeRef { (raw + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self) }
 
@@ -193,11 +211,12 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// Whether two values of a relay differ, as far as that can be known.
   func differs(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
     guard pointee.hasValue else { return true }
-    return value.assumingMemoryBound(to: Difference.self).pointee(first, second)
+    return value.assumingMemoryBound(to: Difference.self).pointee.differs(first, second)
   }
 
-  func setDifference(_ difference: @escaping Difference) {
-    value.initializeMemory(as: Difference.self, to: difference)
+  @usableFromInline
+  func setDifference(_ difference: consuming Difference) {
+    value.bindMemory(to: Difference.self, capacity: 1).initialize(to: difference)
     pointee.hasValue = true
   }
 

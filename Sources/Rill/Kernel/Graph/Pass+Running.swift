@@ -8,11 +8,17 @@ extension Pass {
         entry.pointee.version = entry.pointee.oldVersion
       }
     }
+    let stamp = stamp
+    // The memory stays where it is from now on.
+    let entries = entries.first
+    let arguments = arguments.first
     for index in sources..<concerned {
-      let entry = entries.first + index
+      let entry = entries + index
       let node = entry.pointee.node
-      let first = arguments.first + Int(entry.pointee.firstArgument)
-      guard entry.pointee.state.contains(.due) || hasChange(first, Int(node.pointee.inputCount)) else { continue }
+      let first = arguments + Int(entry.pointee.firstArgument)
+      guard entry.pointee.state.contains(.due) || hasChange(first, Int(node.pointee.inputCount), entries) else {
+        continue
+      }
       var cursor = first
       let isFull = entry.pointee.state.contains(.full)
       let differs = withUnsafeMutablePointer(to: &cursor) {
@@ -24,9 +30,11 @@ extension Pass {
   }
 
   @inline(__always)
-  private func hasChange(_ arguments: UnsafeMutablePointer<Argument>, _ count: Int) -> Bool {
+  private func hasChange(
+    _ arguments: UnsafeMutablePointer<Argument>, _ count: Int, _ entries: UnsafeMutablePointer<Entry>
+  ) -> Bool {
     for index in 0..<count {
-      let source = entries.first + Int(arguments[index].source)
+      let source = entries + Int(arguments[index].source)
       if source.pointee.version != source.pointee.oldVersion { return true }
     }
     return false
@@ -114,9 +122,9 @@ extension Pass {
   func finish() {
     guard delivers else { return retire() }
     let thread = currentThreadToken()
-    if let index = Graph.deliveries.firstIndex(where: { $0.thread == thread }) {
-      Graph.deliveries[index].last.next = self
-      Graph.deliveries[index].last = self
+    if let delivery = Graph.delivery(of: thread) {
+      delivery.pointee.last._withUnsafeGuaranteedRef { $0.next = self }
+      delivery.pointee.last = .passUnretained(self)
       return Graph.lock.unlock()
     }
     guard isOrdered else {
@@ -126,7 +134,7 @@ extension Pass {
       Graph.lock.lock()
       return recycle()
     }
-    Graph.deliveries.append(Graph.Delivery(thread: thread, last: self))
+    Graph.deliveries.append(Graph.Delivery(thread: thread, last: .passUnretained(self)))
     Graph.lock.unlock()
     var pass: Pass? = self
     while let current = pass {
@@ -134,7 +142,7 @@ extension Pass {
       current.releaseValues()
       Graph.lock.lock()
       pass = current.next
-      if pass == nil { Graph.deliveries.removeAll { $0.thread == thread } }
+      if pass == nil { Graph.endDelivery(of: thread) }
       current.recycle()
     }
   }

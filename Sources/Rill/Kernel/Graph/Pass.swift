@@ -113,6 +113,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Marks all observed nodes behind the sources, and adds them.
   func mark() {
+    let stamp = stamp
+    let epoch = epoch
     var index = 0
     while index < entries.count {
       var edge = entries.first[index].node.pointee.firstDependent
@@ -160,23 +162,29 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     sort()
     concerned = entries.count
     Graph.computing += 1
-    for index in 0..<concerned { entries.first[index].node.pointee.index = Int32(truncatingIfNeeded: index) }
+    let stamp = stamp
+    for index in 0..<sources { entries.first[index].node.pointee.index = Int32(truncatingIfNeeded: index) }
     for index in sources..<concerned {
       let node = entries.first[index].node
+      node.pointee.index = Int32(truncatingIfNeeded: index)
       node.pointee.owners += 1
       takeValue(at: index)
-      let first = Int32(truncatingIfNeeded: arguments.count)
+      let count = Int(node.pointee.inputCount)
+      let first = arguments.count
+      var argument = arguments.append(count)
+      var edge = node.edges
       var isDue = !node.pointee.hasValue
-      let edges = node.edges
-      for number in 0..<Int(node.pointee.inputCount) {
-        let input = edges[number].input
+      for _ in 0..<count {
+        let input = edge.pointee.input
         if input.pointee.stamp != stamp { addBoundary(input) }
         let source = entries.first + Int(input.pointee.index)
-        arguments.append(Argument(value: source.pointee.slot, source: input.pointee.index))
-        if source.pointee.oldVersion != edges[number].seen { isDue = true }
+        argument.initialize(to: Argument(value: source.pointee.slot, source: input.pointee.index))
+        if source.pointee.oldVersion != edge.pointee.seen { isDue = true }
+        argument += 1
+        edge += 1
       }
       let entry = entries.first + index
-      entry.pointee.firstArgument = first
+      entry.pointee.firstArgument = Int32(truncatingIfNeeded: first)
       if isDue { entry.pointee.state.insert(.due) }
     }
   }
@@ -191,15 +199,16 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   }
 
   private func takeValue(at index: Int) {
-    let node = entries.first[index].node
+    let entry = entries.first + index
+    let node = entry.pointee.node
     let slot = allocate(for: node)
-    entries.first[index].slot = slot
+    entry.pointee.slot = slot
     guard node.pointee.hasValue || node.pointee.isRelay else { return }
-    entries.first[index].state.insert(.full)
+    entry.pointee.state = .full
     if node.pointee.isRelay, let write = overlay?.findInBatches(node.pointee.object) {
       write.copyValue(to: slot)
-      entries.first[index].oldVersion = stamp
-      entries.first[index].version = stamp
+      entry.pointee.oldVersion = stamp
+      entry.pointee.version = stamp
     } else {
       node.copyValue(to: slot)
     }

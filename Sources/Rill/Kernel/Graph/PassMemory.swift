@@ -28,9 +28,17 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Adds room for elements that the caller initializes.
+  @inline(__always)
+  mutating func append(_ more: Int) -> UnsafeMutablePointer<Element> {
+    if count + more > capacity { grow(by: more) }
+    defer { count += more }
+    return first + count
+  }
+
   @inline(never)
-  private mutating func grow() {
-    let room = max(16, capacity * 2)
+  private mutating func grow(by more: Int = 1) {
+    let room = max(16, capacity * 2, count + more)
     let fresh = UnsafeMutablePointer<Element>.allocate(capacity: room)
     fresh.moveInitialize(from: first, count: count)
     if capacity > 0 { first.deallocate() }

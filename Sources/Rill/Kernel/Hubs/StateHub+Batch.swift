@@ -17,7 +17,10 @@ extension StateHub {
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
     guard let batch = Graph.currentBatch() else { return false }
-    for hub in linkedHubs { hub.put(element, in: batch).forgetUpdates() }
+    put(element, in: batch).forgetUpdates()
+    if ownership.lock.withLock({ isLinked }) {
+      for hub in linkedHubs { hub.put(element, in: batch).forgetUpdates() }
+    }
     return true
   }
 
@@ -31,15 +34,15 @@ extension StateHub {
     if let value = valueInBatch { element = value }
     let result = try body(&element)
     let step: (inout Element) -> Void = { _ = try? body(&$0) }
+    put(element, after: [step], from: base, in: batch)
     for hub in linkedHubs { hub.put(element, after: [step], from: base, in: batch) }
     return result
   }
 
-  /// This hub and those that are linked with it.
+  /// The hubs that are linked with this one.
   @usableFromInline
   var linkedHubs: [StateHub] {
-    guard ownership.lock.withLock({ shares > 0 && madeExtras?.links.isEmpty == false }) else { return [self] }
-    return Graph.lock.withLock { HubLink.group(of: self) }
+    Graph.lock.withLock { HubLink.group(of: self).filter { $0 !== self } }
   }
 
   @inlinable

@@ -65,6 +65,7 @@ extension StateHub {
     case .move:
       first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
     case .destroy: first.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
+    case .spread: if hub.isLinked { return hub.behaveInBatch(action, first, second) }
     default: return hub.behaveInBatch(action, first, second)
     }
     return true
@@ -95,15 +96,23 @@ extension StateHub {
   }
 
   /// Returns the node of the relay, of which the caller becomes an owner.
-  @usableFromInline
+  @inlinable
   func ownedRelayNode() -> NodeRef {
-    if let node = Graph.lock.withLock({ ownKnownNode() }) { return node }
-    let difference = makeDifference(Element.self)
-    let shape = Shape(
-      inputs: 0, MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self), isEquatable: difference != nil,
-      tail: MemoryLayout<Difference>.size)
-    let node = NodeRef.make(Behavior(Self.behave), shape, isRelay: true)
-    if let difference { node.setDifference(difference) }
+    ownNode()
+      ?? install(
+        .make(
+          Behavior(Self.behave), Shape(relayOf: MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self)),
+          isRelay: true),
+        makeDifference(Element.self))
+  }
+
+  @usableFromInline
+  func ownNode() -> NodeRef? { Graph.lock.withLock { ownKnownNode() } }
+
+  /// Installs a new node, unless another thread was faster.
+  @usableFromInline
+  func install(_ node: NodeRef, _ difference: consuming Difference?) -> NodeRef {
+    if let difference = difference.take() { node.setDifference(difference) }
     node.pointee.object = .passRetained(self)
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
@@ -128,7 +137,7 @@ extension StateHub {
 
 extension TypedHub {
   /// Returns the node of a relay, of which the caller becomes an owner; nil if this is not the hub of a relay.
-  @usableFromInline
+  @inlinable
   final func ownedNode() -> NodeRef? {
     memory == .value ? unsafeDowncast(self, to: StateHub<Element>.self).ownedRelayNode() : nil
   }
