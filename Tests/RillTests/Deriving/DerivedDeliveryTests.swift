@@ -333,4 +333,31 @@ import Testing
     #expect(other.value == 1)
     #expect(log.entries.last == "second 1" || log.entries.contains("second 1"))
   }
+
+  /// How a relay may be used by derived values while its own observer writes it.
+  enum Dependents: CaseIterable, Sendable { case none, unread, read, observed, left }
+
+  @Test(arguments: Dependents.allCases, [false, true])
+  func `a relay's own observer that writes it receives that value in turn`(dependents: Dependents, updates: Bool) {
+    let derived = dependents == .none ? nil : Derived(relay) { $0 + 1 }
+    if dependents != .unread { _ = derived?.value }
+    let subscription = dependents == .observed || dependents == .left ? derived?.subscribe(onNext: { _ in }) : nil
+    if dependents == .left { subscription?.dispose() }
+    let (first, second) = (Log<Int>(), Log<Int>())
+    let bag = DisposeBag()
+    relay.subscribe(onNext: { [relay] number in
+      first.add(number)
+      if number == 1 { relay.accept(2) }
+      if number == 2 { relay.update { $0 += 1 } }
+    }).disposed(by: bag)
+    relay.elements(into: second).disposed(by: bag)
+    if updates { relay.update { $0 = 1 } } else { relay.accept(1) }
+    #expect(first.entries == [0, 1, 2, 3])
+    #expect(second.entries == [0, 1, 2, 3])
+    relay.accept(4)
+    #expect(first.entries == [0, 1, 2, 3, 4])
+    #expect(second.entries == [0, 1, 2, 3, 4])
+    if dependents != .none { #expect(derived?.value == 5) }
+    subscription?.dispose()
+  }
 }

@@ -65,7 +65,8 @@ final class Graph: Sendable {
   let computed = Log<(index: Int, inputs: [Int])>()
 
   init(_ plan: GraphPlan) {
-    relays = (0..<plan.relays).map { _ in BehaviorRelay(value: 0) }
+    let relays = (0..<plan.relays).map { _ in BehaviorRelay(value: 0) }
+    self.relays = relays
     var derived: [Derived<Int>] = []
     for (position, node) in plan.nodes.enumerated() {
       let index = plan.relays + position

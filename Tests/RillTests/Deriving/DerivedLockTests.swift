@@ -53,7 +53,7 @@ import Testing
       }
     }
     var below = derived.map { derived in Derived(derived) { $0.number } }
-    let mark = Weak(derived)
+    let mark = Protected(derived)
     _ = act.exchange {
       _ = around.value
       source.update { $0 = Noted(number: $0.number, watcher: nil) }
@@ -61,20 +61,20 @@ import Testing
         second.update { $0 += 2 }
         source.update { $0 = Noted(number: $0.number + 1, watcher: nil) }
       }
-      _ = mark.object?.value
-      mark.object?.subscribe(onNext: { _ in }).dispose()
+      _ = mark.value?.value
+      mark.value?.subscribe(onNext: { _ in }).dispose()
       _ = Derived(around, second) { $0 + $1 }.value
       source.subscribe(onNext: { _ in }).dispose()
     }
 
     _ = below?.value
-    let observers = DisposeBag()
+    var observers: [any Disposable] = []
     let observer = derived?.subscribe(onNext: { [token = Token { note(.deinitOfObserver) }] noted in
       note(noted.number == 0 ? .join : .observer)
       withExtendedLifetime(token) {}
     })
-    below?.subscribe(onNext: { _ in }).disposed(by: observers)
-    source.skip(1).subscribe(onNext: { _ in note(.relayObserver) }).disposed(by: observers)
+    if let below { observers.append(below.subscribe(onNext: { _ in })) }
+    observers.append(source.skip(1).subscribe(onNext: { _ in note(.relayObserver) }))
     source.accept(Noted(number: 1, watcher: Noted.Watcher(.deinitOfInput, note)))
     second.accept(1)
     source.update { noted in
@@ -90,9 +90,11 @@ import Testing
       second.accept(9)
     }
     observer?.dispose()
+    for observer in observers { observer.dispose() }
+    observers = []
     (derived, below) = (nil, nil)
+    _ = mark.exchange(nil)
     source.accept(Noted(number: 0, watcher: nil))
-    withExtendedLifetime(observers) {}
     other.join()
     #expect(results.entries == [true])
   }

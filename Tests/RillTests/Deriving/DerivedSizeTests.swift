@@ -214,21 +214,6 @@ import Testing
     #expect(seen == (count + 1) / 2 || seen == count / 2)
   }
 
-  @Test func `values that hold further graphs as their values are released on a small stack`() {
-    let count = 10_000 / Self.scale
-    let done = onStack(bytes: Self.stack) { () -> Bool in
-      let relay = BehaviorRelay(value: 0)
-      var outer = Derived(relay) { $0 }
-      for _ in 0..<count {
-        let inner = outer
-        outer = Derived(relay) { [inner] number in number + (number < 0 ? inner.value : 0) }
-        _ = outer.value
-      }
-      return outer.value == 0
-    }
-    #expect(done == true)
-  }
-
   @Test func `the time of a change grows with what it reaches, not faster`() {
     func time(_ size: Int) -> Duration {
       let graph = Large.chain(size)

@@ -172,53 +172,56 @@ import Testing
     var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
     let held = Weak(relay)
     var middle = relay.map { relay in Derived(relay) { $0 + 1 } }
-    let heldMiddle = Weak(middle)
-    let top = middle.map { middle in Derived(middle) { $0 * 10 } }
+    var top = middle.map { middle in Derived(middle) { $0 * 10 } }
     (relay, middle) = (nil, nil)
     #expect(top?.value == 20)
     held.object?.accept(2)
     #expect(top?.value == 30)
-    #expect(heldMiddle.object?.value == 3)
+    top = nil
+    #expect(held.object == nil)
   }
 
   @Test func `a subscription keeps its derived value, and disposal turns that into a cache again`() {
     let relay = BehaviorRelay(value: 1)
-    let calls = Tally()
-    var derived: Derived<Int>? = Derived(relay) { number in
+    let (calls, released) = (Tally(), Tally())
+    var derived: Derived<Int>? = Derived(relay) { [token = Token { released.add() }] number in
       calls.add()
-      return number * 10
+      return withExtendedLifetime(token) { number * 10 }
     }
-    let held = Weak(derived)
+    let holder = Protected<Derived<Int>?>(derived)
     let log = Log<Int>()
     let subscription = derived?.elements(into: log)
     derived = nil
     relay.accept(2)
     #expect(log.entries == [10, 20])
-    derived = held.object
-    #expect(derived != nil)
     subscription?.dispose()
     _ = calls.take()
     relay.accept(3)
     relay.accept(4)
     #expect(calls.take() == 0)
-    #expect(derived?.value == 40)
+    #expect(holder.value?.value == 40)
     #expect(calls.take() == 1)
     #expect(log.entries == [10, 20])
-    derived = nil
-    #expect(held.object == nil)
+    #expect(released.count == 0)
+    _ = holder.exchange(nil)
+    #expect(released.count == 1)
   }
 
-  @Test func `a subscription through operators keeps its derived value as well`() {
+  @Test(arguments: [false, true])
+  func `a subscription alone keeps its derived value, also through operators`(throughOperators: Bool) {
     let relay = BehaviorRelay(value: 1)
-    let log = Log<Int>()
-    var derived: Derived<Int>? = Derived(relay) { $0 * 10 }
-    let held = Weak(derived)
-    let subscription = derived?.map { $0 + 1 }.filter { $0 > 0 }.elements(into: log)
+    let (log, released) = (Log<Int>(), Tally())
+    var derived: Derived<Int>? = Derived(relay) { [token = Token { released.add() }] number in
+      withExtendedLifetime(token) { number * 10 }
+    }
+    let subscription =
+      throughOperators ? derived?.map { $0 + 1 }.filter { $0 > 0 }.elements(into: log) : derived?.elements(into: log)
     derived = nil
     relay.accept(2)
-    #expect(log.entries == [11, 21])
+    #expect(log.entries == (throughOperators ? [11, 21] : [10, 20]))
+    #expect(released.count == 0)
     subscription?.dispose()
-    #expect(held.object == nil)
+    #expect(released.count == 1)
   }
 
   @Test func `relays that are bound two-way are one input`() {

@@ -113,26 +113,31 @@ import Testing
   @Test func `a value without observers is a cache: its relays do not hold it, and it holds them`() {
     var relay: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
     let heldRelay = Weak(relay)
-    var derived = relay.map { relay in Derived(relay) { $0 + 1 } }
-    let heldDerived = Weak(derived)
+    let released = Tally()
+    var derived = relay.map { relay in
+      Derived(relay) { [token = Token { released.add() }] number in withExtendedLifetime(token) { number + 1 } }
+    }
     relay = nil
     #expect(derived?.value == 2)
     #expect(heldRelay.object != nil)
+    #expect(released.count == 0)
     derived = nil
-    #expect(heldDerived.object == nil)
+    #expect(released.count == 1)
     #expect(heldRelay.object == nil)
   }
 
   @Test func `what depends on a value holds it, and no longer`() {
     let relay = BehaviorRelay(value: 1)
-    var middle: Derived<Int>? = Derived(relay) { $0 + 1 }
+    let released = Tally()
+    var middle: Derived<Int>? = Derived(relay) { [token = Token { released.add() }] number in
+      withExtendedLifetime(token) { number + 1 }
+    }
     var top = middle.map { middle in Derived(middle, relay) { $0 + $1 } }
-    let held = Weak(middle)
     middle = nil
     #expect(top?.value == 3)
-    #expect(held.object != nil)
+    #expect(released.count == 0)
     top = nil
-    #expect(held.object == nil)
+    #expect(released.count == 1)
   }
 
   @Test func `a subscription that is forgotten keeps its value alive until it is disposed of`() {

@@ -215,16 +215,16 @@ import Testing
       let writes = writesInside && random.once(in: 3)
       let subscription = stream.subscribe(onNext: { [log] value in
         log.add(Delivery(state: state, observer: id, value: value))
-        guard writes,
-          writesLeft.withLock({ left in
-            left > 0
-              ? {
-                left -= 1; return true
-              }() : false
-          })
-        else { return }
-        relays[target].accept((value + id) % 6)
-        states.withLock { $0.append(model.values(relays.map(\.value))) }
+        let mayWrite = writesLeft.withLock { left in
+          left -= 1
+          return left >= 0
+        }
+        guard writes, mayWrite else { return }
+        var numbers = relays.map(\.value)
+        numbers[target] = (value + id) % 6
+        // Before the write, which may deliver to observers that write as well.
+        states.withLock { $0.append(model.values(numbers)) }
+        relays[target].accept(numbers[target])
       })
       let delivered = Array(log.entries.dropFirst(before))
       if delivered != [Delivery(state: state, observer: id, value: values[state])] {
@@ -271,10 +271,11 @@ import Testing
     private func change(_ body: @escaping () -> [Int]) {
       let before = (values, log.entries.count)
       readsInside = false
-      writesLeft.withLock { $0 = writesInside ? 3 : 0 }
+      writesLeft.withLock { $0 = writesInside ? 6 : 0 }
       states.withLock { $0 = [] }
       // The own state of this change is accepted before any observer is called, and logged after them.
       let written = body()
+      writesLeft.withLock { $0 = 0 }
       values = model.values(Array(values.prefix(plan.relays)))
       let delivered = Array(log.entries.dropFirst(before.1))
       let inside = states.value
@@ -323,7 +324,7 @@ import Testing
         let history = sequence.dropFirst().map { $0[observer.state] }
         if observer.state < plan.relays {
           if own.last ?? observer.last != history.last {
-            fail("\(observer.id) has not received the last of \(history)")
+            fail("own observer \(observer.id) received \(own), not up to the last of \(history)")
           }
           continue
         }

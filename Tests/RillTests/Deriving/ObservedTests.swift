@@ -78,23 +78,26 @@ import Testing
     #expect(calls.count == 0)
     let view = derived.observed
     #expect(view.value == 2)
-    #expect(view === derived.observed)
-    #expect(relay.observed === relay.observed)
+    #expect(view as AnyObject === derived.observed as AnyObject)
+    #expect(relay.observed as AnyObject === relay.observed as AnyObject)
     relay.accept(3)
     #expect(view.value == 3)
     #expect(calls.count == 2)
   }
 
   @Test func `a view is released with its value, and the value with all of its inputs`() {
+    let released = Tally()
     var source: BehaviorRelay<Int>? = BehaviorRelay(value: 1)
-    var derived = source.map { source in Derived(source) { $0 + 1 } }
-    let (heldSource, heldDerived) = (Weak(source), Weak(derived))
+    var derived = source.map { source in
+      Derived(source) { [token = Token { released.add() }] number in withExtendedLifetime(token) { number + 1 } }
+    }
+    let heldSource = Weak(source)
     #expect(derived?.observed.value == 2)
     #expect(source?.observed.value == 1)
     source?.accept(2)
     #expect(derived?.observed.value == 3)
     (source, derived) = (nil, nil)
-    #expect(heldDerived.object == nil)
+    #expect(released.count == 1)
     #expect(heldSource.object == nil)
   }
 
