@@ -174,4 +174,33 @@ import Testing
     #expect([[1, 1, 1], [2, 2, 2]].contains(seen.entries.first ?? []))
     #expect(triple.value == [2, 2, 2])
   }
+
+  @Test(arguments: [false, true], [1, 2, 10])
+  func `threads that read objects while others replace them get live ones`(observed: Bool, depth: Int) async {
+    // In a process of its own, which a released object would end.
+    await #expect(processExitsWith: .success) { [observed, depth] in
+      expectInProcess {
+        let relays = (0..<2).map { _ in BehaviorRelay(value: [0]) }
+        var nodes = [Derived(relays[0]) { $0 }]
+        for index in 1..<depth { nodes.append(Derived(nodes[index - 1], relays[index % 2]) { $0 + $1 }) }
+        let bag = DisposeBag()
+        if observed { for node in nodes { node.subscribe(onNext: { _ in }).disposed(by: bag) } }
+        let violations = Tally()
+        let rounds = Counts.full(5_000)
+        onThreads(4) { [nodes] thread in
+          for round in 0..<rounds {
+            if (round + thread).isMultiple(of: 2) {
+              relays[round / 2 % 2].update { $0 = [$0[0] + 1] }
+            } else {
+              let index = (round + 3 * thread) % depth
+              if nodes[index].value.count != index + 1 { violations.add() }
+            }
+          }
+        }
+        let last = nodes[depth - 1].value
+        return violations.count == 0 && last == (0..<depth).flatMap({ relays[$0 % 2].value })
+          ? [] : ["\(violations.count) values had another length; the last one is \(last)"]
+      }
+    }
+  }
 }
