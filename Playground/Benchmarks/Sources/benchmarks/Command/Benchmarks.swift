@@ -39,11 +39,12 @@ enum Benchmarks {
       return outcome
     }
     let chosen = works.filter { options.selects($0.name) && !(options.isCheck && $0.isLong) }
+    let deriving = Work.deriving.filter { options.selects($0.name) }
     let layout = Work.layout.filter { options.selects($0.name) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")
-    if chosen.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
+    if chosen.isEmpty, deriving.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
       report.miss("No benchmark has that text in its name.")
     }
     var compileTime: CompileTime?
@@ -51,13 +52,14 @@ enum Benchmarks {
       do { compileTime = try CompileTime(rounds: 5) } catch { report.miss("The compile time is unknown: \(error)") }
     }
     report.printTimes(chosen.map(measure), compileTime)
+    report.printDerived(deriving.map(measure))
     if !layout.isEmpty, !Kiwi.isBuilt {
       report.miss("kiwisolver is missing: run Playground/Benchmarks/Kiwi/build first.")
     }
     report.printLayout(layout.map(measure))
     report.printGrowth(growth.map(measure))
     if Counts.areAvailable {
-      report.printAllocations(chosen)
+      report.printAllocations(chosen + deriving)
       report.printFootprints(footprints)
     }
     report.printMissed()

@@ -11,7 +11,10 @@ struct Footprint: Sendable {
   let measureRill: @Sendable () -> Counts
   var measureOpenCombine: (@Sendable () -> Counts)?
 
-  static let all = [control, direct, chain, relay, relayItself, joined, combined, flattened, bag, item]
+  static let all = [
+    control, direct, chain, relay, relayItself, joined, combined, flattened, bag, item, derived, readDerived,
+    observedDerived,
+  ]
 
   /// Checks that the counting can be trusted.
   private static let control = Footprint(name: "control: one block", allocations: 1) {
@@ -131,5 +134,32 @@ struct Footprint: Sendable {
     measureOpenCombine: {
       let total = Total()
       return Counts { [AnyCancellable { total.value &+= 1 }] }
+    })
+
+  private static let derived = Footprint(
+    name: "a derived value", bytes: 256,
+    measureRill: {
+      let relay = BehaviorRelay(value: 0)
+      return Counts { Derived(relay) { $0 &+ 1 } }
+    })
+
+  private static let readDerived = Footprint(
+    name: "a derived value of two, read", bytes: 256,
+    measureRill: {
+      let (first, second) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
+      return Counts {
+        let derived = Derived(first, second) { $0 &+ $1 }
+        Total.consume(derived.value)
+        return derived
+      }
+    })
+
+  /// With one subscription.
+  private static let observedDerived = Footprint(
+    name: "an observed derived value", bytes: 256 + 220,
+    measureRill: {
+      let relay = BehaviorRelay(value: 0)
+      let total = Total()
+      return Counts { Derived(relay) { $0 &+ 1 }.subscribe(onNext: { total.value &+= $0 }) }
     })
 }

@@ -13,6 +13,8 @@ enum Contestant: Sendable {
   case scratch
   /// Rill with a smaller amount of the work's data.
   case smaller
+  /// Rill's streams, for what derived values do.
+  case streams
 }
 
 /// A target for Rill's time relative to that of another contestant.
@@ -40,7 +42,8 @@ struct Work: Sendable {
   init(
     _ name: String, _ targets: Target..., count: Int? = nil, isLong: Bool = false, operations: Int = 1,
     allocations: Double? = nil, hand: Prepare? = nil, rill: @escaping Prepare, openCombine: Prepare? = nil,
-    standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil, scratch: Prepare? = nil
+    standard: Prepare? = nil, smaller: Prepare? = nil, kiwi: Prepare? = nil, scratch: Prepare? = nil,
+    streams: Prepare? = nil
   ) {
     self.name = name
     self.targets = targets
@@ -50,7 +53,7 @@ struct Work: Sendable {
     self.allocations = allocations
     let all: [(Contestant, Prepare?)] = [
       (.hand, hand), (.smaller, smaller), (.rill, rill), (.openCombine, openCombine), (.standard, standard),
-      (.kiwi, kiwi), (.scratch, scratch),
+      (.kiwi, kiwi), (.scratch, scratch), (.streams, streams),
     ]
     contestants = all.compactMap { contestant, prepare in prepare.map { (contestant, $0) } }
   }

@@ -29,6 +29,20 @@ struct Report {
     table.print()
   }
 
+  mutating func printDerived(_ outcomes: [Outcome]) {
+    var table = Table(
+      "ns per operation", "by hand", "Derived", "streams", "Derived / by hand", "Derived / streams")
+    for outcome in outcomes {
+      table.add([
+        outcome.work.name, outcome.times[.hand]?.short ?? "–", time(of: outcome),
+        outcome.times[.streams]?.short ?? "–",
+        ratio(of: outcome.timesSlower(than: .hand), outcome, beside: .hand),
+        ratio(of: outcome.timesSlower(than: .streams), outcome, beside: .streams),
+      ])
+    }
+    table.print()
+  }
+
   mutating func printLayout(_ outcomes: [Outcome]) {
     var table = Table(
       "ns per operation", "Rill", "kiwisolver", "from scratch", "kiwisolver / Rill", "from scratch / Rill")

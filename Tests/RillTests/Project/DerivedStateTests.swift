@@ -1,0 +1,140 @@
+import Observation
+import Rill
+import TestSupport
+import Testing
+
+// The code of the article "Derived state"; a test below compares the two.
+
+// `Observable` is a stream here, also in the article.
+private typealias Observable = Rill.Observable
+
+// snippet: a cart
+final class Cart: Sendable {
+  let price = BehaviorRelay(value: 10)
+  let count = BehaviorRelay(value: 2)
+  let currency = BehaviorRelay(value: "€")
+
+  let total: Derived<Int>
+  let text: Derived<String>
+
+  init() {
+    total = Derived(price, count) { $0 * $1 }
+    text = Derived(total, currency) { "\($0) \($1)" }
+  }
+}
+// end
+
+// snippet: a view
+@MainActor final class CartView {
+  private(set) var title = ""
+  private let bag = DisposeBag()
+
+  func show(_ cart: Cart) {
+    cart.text.bind(to: \.title, on: self).disposed(by: bag)
+  }
+}
+// end
+
+// snippet: a batch
+func order(_ cart: Cart) {
+  batch {
+    cart.price.accept(12)
+    cart.count.accept(3)
+  }
+}
+// end
+
+// snippet: many inputs
+func isValid(_ fields: [Derived<Bool>]) -> Derived<Bool> {
+  Derived(all: fields) { $0.allSatisfy { $0 } }
+}
+// end
+
+// snippet: a search
+private func search(
+  _ query: BehaviorRelay<String>, find: @escaping @Sendable (String) -> Observable<[String]>, bag: DisposeBag
+) -> Derived<String> {
+  let results = BehaviorRelay<[String]>(value: [])
+  query.flatMapLatest { text in find(text).catchAndReturn([]) }.bind(to: results).disposed(by: bag)
+  return Derived(query, results) { query, results in
+    results.isEmpty ? "Nothing for “\(query)”" : "\(results.count) results"
+  }
+}
+// end
+
+// snippet: beside combineLatest
+func deliveries() -> (combined: [Int], derived: [Int]) {
+  let number = BehaviorRelay(value: 1)
+  let combined = BehaviorRelay<[Int]>(value: [])
+  let derived = BehaviorRelay<[Int]>(value: [])
+  let bag = DisposeBag()
+  Observable<Int>.combineLatest(number.map { $0 * 10 }, number.map { $0 + 1 }) { $0 + $1 }
+    .subscribe(onNext: { sum in combined.update { $0.append(sum) } }).disposed(by: bag)
+  Derived(Derived(number) { $0 * 10 }, Derived(number) { $0 + 1 }) { $0 + $1 }
+    .subscribe(onNext: { sum in derived.update { $0.append(sum) } }).disposed(by: bag)
+  number.accept(2)
+  return (combined.value, derived.value)  // ([12, 22, 23], [12, 23])
+}
+// end
+
+// snippet: a view of a value
+@MainActor func title(of cart: Cart, onChange: @escaping @Sendable () -> Void) -> String {
+  withObservationTracking {
+    "\(cart.text.observed.value), \(cart.count.observed.value) pieces"
+  } onChange: {
+    onChange()
+  }
+}
+// end
+
+@Suite struct DerivedStateTests {
+  @Test @MainActor func `the view changes once, to the total of both`() {
+    let cart = Cart()
+    let view = CartView()
+    let titles = Log<String>()
+    let subscription = cart.text.elements(into: titles)
+    view.show(cart)
+    #expect(view.title == "20 €")
+    order(cart)
+    #expect(view.title == "36 €")
+    #expect(titles.entries == ["20 €", "36 €"])
+    subscription.dispose()
+  }
+
+  @Test func `a form is valid when all fields are`() {
+    let texts = [BehaviorRelay(value: "a"), BehaviorRelay(value: "")]
+    let form = isValid(texts.map { text in Derived(text) { !$0.isEmpty } })
+    #expect(!form.value)
+    texts[1].accept("b")
+    #expect(form.value)
+  }
+
+  @Test func `what a search finds enters as a relay`() {
+    let (query, bag) = (BehaviorRelay(value: "riv"), DisposeBag())
+    let title = search(query, find: { $0.isEmpty ? .error(Failure()) : .just([$0, "\($0)er"]) }, bag: bag)
+    #expect(title.value == "2 results")
+    query.accept("")
+    #expect(title.value == "Nothing for “”")
+  }
+
+  @Test func `combineLatest delivers what the article says, and a derived value does not`() {
+    #expect(deliveries().combined == [12, 22, 23])
+    #expect(deliveries().derived == [12, 23])
+  }
+
+  @Test @MainActor func `a tracked title is reported as changed`() {
+    let cart = Cart()
+    let changes = Tally()
+    #expect(title(of: cart, onChange: { changes.add() }) == "20 €, 2 pieces")
+    order(cart)
+    #expect(changes.count == 1)
+    #expect(title(of: cart, onChange: { changes.add() }) == "36 €, 3 pieces")
+  }
+
+  @Test func `the article shows the code that runs here`() throws {
+    let article = try Article("Sources/Rill/Rill.docc/DerivedState.md")
+    let snippets = try snippets().map { $0.replacing("private func search", with: "func search") }
+    #expect(article.code == snippets)
+    #expect(snippets.count == 7)
+  }
+}
