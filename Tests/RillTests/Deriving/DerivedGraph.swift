@@ -29,7 +29,7 @@ struct GraphPlan: Sendable, CustomStringConvertible {
   }
 
   let relays: Int
-  let nodes: [Node]
+  private(set) var nodes: [Node]
 
   init(_ random: inout SeededGenerator) {
     relays = random.number(1...4)
@@ -47,6 +47,15 @@ struct GraphPlan: Sendable, CustomStringConvertible {
 
   var description: String {
     nodes.enumerated().map { "\(relays + $0): \($1.rule) of \($1.inputs)" }.joined(separator: ", ")
+  }
+
+  /// The same graph with the next rule in each place.
+  var withOtherRules: GraphPlan {
+    var other = self
+    other.nodes = nodes.map { node in
+      Node(rule: Rule(rawValue: (node.rule.rawValue + 1) % Rule.allCases.count) ?? .sum, inputs: node.inputs)
+    }
+    return other
   }
 
   /// The values of all states, computed anew.
