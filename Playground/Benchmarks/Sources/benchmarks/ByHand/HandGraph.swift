@@ -1,75 +1,101 @@
 import Foundation
 
-/// Derived values by hand: flags, closures, and one lock, a pthread mutex.
+/// Derived numbers by hand: flags and closures in an array, and one lock, a pthread mutex.
 ///
-/// It keeps the promises of derived values on one thread, and is safe on several: values are read under the lock, closures
-/// and observers run without it, a value that comes out equal reaches nothing further, and what nothing observes is
-/// computed when it is read. It does less: a closure that is overtaken by another thread's change runs again later, and
-/// observers can receive values of several threads out of order.
+/// It keeps the promises of derived values on one thread, and is safe on several: values are read under the lock,
+/// closures and observers run without it, and a value that comes out equal reaches nothing further. It does less: it has
+/// numbers only, its values stay for as long as the graph, all of them are computed at each change, whether they are
+/// observed or not, and observers can receive the values of several threads out of order. ``HandCache`` is its value
+/// that is not observed.
 final class HandGraph: @unchecked Sendable {  // because the lock guards what changes
-  private var mutex = pthread_mutex_t()
-  /// What is observed, or has something observed behind it, in order of creation.
-  private var nodes: [HandNode] = []
-  private var flags: [Bool] = []
-  private var lowest = Int.max
-  private var isDraining = false
-  private var depth = 0
-  fileprivate var lastID = 0
+  /// The inputs of a value, as indices, and its closure.
+  private enum Rule {
+    case source
+    case one(Int, (Int) -> Int)
+    case two(Int, Int, (Int, Int) -> Int)
+    case five(Int, Int, Int, Int, Int, (Int, Int, Int, Int, Int) -> Int)
+    case all([Int], ([Int]) -> Int)
+  }
+
+  private struct Node {
+    var value: Int
+    let rule: Rule
+    var dependents: [Int] = []
+    var observers: [(Int) -> Void] = []
+  }
+
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// In order of creation.
+  @exclusivity(unchecked) private var nodes: [Node] = []
+  @exclusivity(unchecked) private var flags: [Bool] = []
+  @exclusivity(unchecked) private var lowest = Int.max
+  @exclusivity(unchecked) private var isDraining = false
+  @exclusivity(unchecked) private var depth = 0
   /// The number of changes.
-  fileprivate var epoch = 0
+  @exclusivity(unchecked) fileprivate var changes = 0
 
-  init() { pthread_mutex_init(&mutex, nil) }
+  init() { pthread_mutex_init(mutex, nil) }
 
-  deinit { pthread_mutex_destroy(&mutex) }
-
-  @inline(__always) func lock() { pthread_mutex_lock(&mutex) }
-  @inline(__always) func unlock() { pthread_mutex_unlock(&mutex) }
-
-  func source<Value: Equatable>(_ value: Value) -> HandState<Value> {
-    HandState(self, value, inputs: [], compute: nil)
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
   }
 
-  func derive<A, Value: Equatable>(_ a: HandState<A>, _ body: @escaping (A) -> Value) -> HandState<Value> {
-    HandState(self, nil, inputs: [a]) { [unowned self] in
-      lock()
-      let first = a.known
-      unlock()
-      return body(first)
-    }
+  @inline(__always) fileprivate func lock() { pthread_mutex_lock(mutex) }
+  @inline(__always) fileprivate func unlock() { pthread_mutex_unlock(mutex) }
+
+  func source(_ value: Int) -> Int { add(value, .source, []) }
+
+  func derive(_ a: Int, _ body: @escaping (Int) -> Int) -> Int {
+    add(body(nodes[a].value), .one(a, body), [a])
   }
 
-  func derive<A, B, Value: Equatable>(
-    _ a: HandState<A>, _ b: HandState<B>, _ body: @escaping (A, B) -> Value
-  ) -> HandState<Value> {
-    HandState(self, nil, inputs: [a, b]) { [unowned self] in
-      lock()
-      let (first, second) = (a.known, b.known)
-      unlock()
-      return body(first, second)
-    }
+  func derive(_ a: Int, _ b: Int, _ body: @escaping (Int, Int) -> Int) -> Int {
+    add(body(nodes[a].value, nodes[b].value), .two(a, b, body), [a, b])
   }
 
-  func derive<A, Value: Equatable>(
-    _ a: HandState<A>, _ b: HandState<A>, _ c: HandState<A>, _ d: HandState<A>, _ e: HandState<A>,
-    _ body: @escaping (A, A, A, A, A) -> Value
-  ) -> HandState<Value> {
-    HandState(self, nil, inputs: [a, b, c, d, e]) { [unowned self] in
-      lock()
-      let (first, second, third, fourth, fifth) = (a.known, b.known, c.known, d.known, e.known)
-      unlock()
-      return body(first, second, third, fourth, fifth)
-    }
+  func derive(
+    _ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ body: @escaping (Int, Int, Int, Int, Int) -> Int
+  ) -> Int {
+    let value = body(nodes[a].value, nodes[b].value, nodes[c].value, nodes[d].value, nodes[e].value)
+    return add(value, .five(a, b, c, d, e, body), [a, b, c, d, e])
   }
 
-  func derive<A, Value: Equatable>(
-    all inputs: [HandState<A>], _ body: @escaping ([A]) -> Value
-  ) -> HandState<Value> {
-    HandState(self, nil, inputs: inputs) { [unowned self] in
-      lock()
-      let values = inputs.map(\.known)
-      unlock()
-      return body(values)
+  func derive(all inputs: [Int], _ body: @escaping ([Int]) -> Int) -> Int {
+    add(body(inputs.map { nodes[$0].value }), .all(inputs, body), inputs)
+  }
+
+  private func add(_ value: Int, _ rule: Rule, _ inputs: [Int]) -> Int {
+    lock()
+    defer { unlock() }
+    for input in inputs { nodes[input].dependents.append(nodes.count) }
+    nodes.append(Node(value: value, rule: rule))
+    flags.append(false)
+    return nodes.count - 1
+  }
+
+  func subscribe(_ index: Int, _ next: @escaping (Int) -> Void) {
+    lock()
+    nodes[index].observers.append(next)
+    let value = nodes[index].value
+    unlock()
+    next(value)
+  }
+
+  func value(_ index: Int) -> Int {
+    lock()
+    defer { unlock() }
+    return nodes[index].value
+  }
+
+  func accept(_ value: Int, at index: Int) {
+    lock()
+    if nodes[index].value != value {
+      nodes[index].value = value
+      changes += 1
+      mark(index)
     }
+    drain()
   }
 
   /// Makes several writes one change.
@@ -81,24 +107,16 @@ final class HandGraph: @unchecked Sendable {  // because the lock guards what ch
     drain()
   }
 
-  /// Adds what has become observed. The caller holds the lock.
-  fileprivate func insert(_ node: HandNode) {
-    nodes.append(node)
-    nodes.sort { $0.id < $1.id }
-    flags = Array(repeating: false, count: nodes.count)
-    for (index, node) in nodes.enumerated() { node.index = index }
-  }
-
-  /// Marks what depends on a node. The caller holds the lock.
-  @inline(__always) fileprivate func mark(_ dependents: [HandNode]) {
-    for node in dependents {
-      flags[node.index] = true
-      if node.index < lowest { lowest = node.index }
+  /// Marks what depends on a value. The caller holds the lock.
+  @inline(__always) private func mark(_ index: Int) {
+    for dependent in nodes[index].dependents {
+      flags[dependent] = true
+      if dependent < lowest { lowest = dependent }
     }
   }
 
   /// Computes what is marked. The caller holds the lock, and this method releases it.
-  fileprivate func drain() {
+  private func drain() {
     guard depth == 0, !isDraining, lowest != Int.max else { return unlock() }
     isDraining = true
     while lowest < nodes.count {
@@ -106,129 +124,77 @@ final class HandGraph: @unchecked Sendable {  // because the lock guards what ch
       lowest += 1
       guard flags[index] else { continue }
       flags[index] = false
-      nodes[index].update()
+      let value = compute(index)
+      guard nodes[index].value != value else { continue }
+      nodes[index].value = value
+      mark(index)
+      if nodes[index].observers.isEmpty { continue }
+      let observers = nodes[index].observers
+      unlock()
+      for next in observers { next(value) }
+      lock()
     }
     lowest = Int.max
     isDraining = false
     unlock()
   }
+
+  /// The caller holds the lock, which this method releases while a closure runs.
+  @inline(__always) private func compute(_ index: Int) -> Int {
+    switch nodes[index].rule {
+    case .source: return nodes[index].value
+    case .one(let a, let body):
+      let first = nodes[a].value
+      unlock()
+      defer { lock() }
+      return body(first)
+    case .two(let a, let b, let body):
+      let (first, second) = (nodes[a].value, nodes[b].value)
+      unlock()
+      defer { lock() }
+      return body(first, second)
+    case .five(let a, let b, let c, let d, let e, let body):
+      let (first, second, third) = (nodes[a].value, nodes[b].value, nodes[c].value)
+      let (fourth, fifth) = (nodes[d].value, nodes[e].value)
+      unlock()
+      defer { lock() }
+      return body(first, second, third, fourth, fifth)
+    case .all(let inputs, let body):
+      let values = inputs.map { nodes[$0].value }
+      unlock()
+      defer { lock() }
+      return body(values)
+    }
+  }
 }
 
-/// A state by hand, whatever its value is.
-class HandNode {
-  let id: Int
-  unowned let graph: HandGraph
-  let inputs: [HandNode]
-  var index = 0
-  /// How many observers and observed states need this one.
-  var needs = 0
-  var dependents: [HandNode] = []
+/// A derived number that is computed when it is read after a change of its graph.
+final class HandCache: @unchecked Sendable {  // because the lock of the graph guards what changes
+  private let graph: HandGraph
+  private let inputs: [Int]
+  private let body: ([Int]) -> Int
+  @exclusivity(unchecked) private var known = 0
+  @exclusivity(unchecked) private var seen = -1
 
-  init(_ graph: HandGraph, _ inputs: [HandNode]) {
-    graph.lastID += 1
-    id = graph.lastID
+  init(_ graph: HandGraph, _ inputs: [Int], _ body: @escaping ([Int]) -> Int) {
     self.graph = graph
     self.inputs = inputs
+    self.body = body
   }
 
-  /// Computes the value. The caller holds the lock, which this method releases meanwhile.
-  func update() {}
-
-  /// Makes the value current for a reader. No lock is held. Returns the number of the change that made it.
-  func refresh() -> Int { 0 }
-
-  /// Makes changes reach this state. The caller holds the lock.
-  func need() {
-    needs += 1
-    guard needs == 1 else { return }
-    graph.insert(self)
-    for input in inputs {
-      input.need()
-      input.dependents.append(self)
-    }
-  }
-}
-
-final class HandState<Value: Equatable>: HandNode {
-  private var stored: Value?
-  private let compute: (() -> Value)?
-  private var observers: [(Value) -> Void] = []
-  private var checked = -1
-  private var changed = 0
-
-  init(_ graph: HandGraph, _ value: Value?, inputs: [HandNode], compute: (() -> Value)?) {
-    stored = value
-    self.compute = compute
-    super.init(graph, inputs)
-  }
-
-  /// The value. The caller holds the lock, and the value is known.
-  fileprivate var known: Value {
-    guard let stored else { preconditionFailure("A state is read before it is computed.") }
-    return stored
-  }
-
-  var value: Value {
+  var value: Int {
     graph.lock()
-    if let stored, compute == nil || needs > 0 || checked == graph.epoch {
+    let now = graph.changes
+    if seen == now {
+      let value = known
       graph.unlock()
-      return stored
+      return value
     }
     graph.unlock()
-    _ = refresh()
+    let value = body(inputs.map { graph.value($0) })
     graph.lock()
-    defer { graph.unlock() }
-    return known
-  }
-
-  func accept(_ value: Value) {
-    graph.lock()
-    if stored == value { return graph.unlock() }
-    stored = value
-    graph.epoch += 1
-    changed = graph.epoch
-    graph.mark(dependents)
-    graph.drain()
-  }
-
-  func subscribe(_ next: @escaping (Value) -> Void) {
-    next(value)
-    graph.lock()
-    need()
-    observers.append(next)
+    (known, seen) = (value, now)
     graph.unlock()
-  }
-
-  override func update() {
-    graph.unlock()
-    guard let value = compute?() else { return graph.lock() }
-    graph.lock()
-    if stored == value { return }
-    stored = value
-    graph.mark(dependents)
-    if observers.isEmpty { return }
-    let all = observers
-    graph.unlock()
-    for next in all { next(value) }
-    graph.lock()
-  }
-
-  override func refresh() -> Int {
-    guard let compute else { return changed }
-    let epoch = graph.epoch
-    if checked == epoch { return changed }
-    var newest = 0
-    for input in inputs { newest = max(newest, input.refresh()) }
-    if stored == nil || newest > checked {
-      let value = compute()
-      graph.lock()
-      if stored != value {
-        stored = value
-        changed = epoch
-      }
-      graph.unlock()
-    }
-    checked = epoch
-    return changed
+    return value
   }
 }

@@ -64,7 +64,7 @@ extension Work {
       MainActor.assumeIsolated {
         for _ in 0..<count {
           turn += 1
-          list.viewModel.listItems.update { change(&$0, turn) }
+          list.viewModel.listItems.update { [turn] sections in change(&sections, turn) }
         }
       }
     }

@@ -14,14 +14,14 @@ extension Work {
   ]
 
   private static let diamond = Work(
-    "a diamond of five", .atMost(1.2, of: .hand), within(values: 6, observers: 1), allocations: 0,
+    "derived: a diamond of five", .atMost(1.2, of: .hand), within(values: 6, observers: 1), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
       let sides = (1...5).map { factor in graph.derive(source, opaque { $0 &* factor }) }
       let sum = graph.derive(
         sides[0], sides[1], sides[2], sides[3], sides[4], opaque { a, b, c, d, e in a &+ b &+ c &+ d &+ e })
-      return writing(sum, keeping: graph) { source.accept($0) }
+      return writing(sum, in: graph) { graph.accept($0, at: source) }
     },
     rill: {
       let source = BehaviorRelay(value: 0)
@@ -39,14 +39,14 @@ extension Work {
     })
 
   private static let chain = Work(
-    "a chain of 50", .atMost(1.2, of: .hand), within(values: 50, observers: 1), allocations: 0,
+    "derived: a chain of 50", .atMost(1.2, of: .hand), within(values: 50, observers: 1), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
       let last = (1..<50).reduce(graph.derive(source, opaque { $0 &+ 1 })) { last, _ in
         graph.derive(last, opaque { $0 &+ 1 })
       }
-      return writing(last, keeping: graph) { source.accept($0) }
+      return writing(last, in: graph) { graph.accept($0, at: source) }
     },
     rill: {
       let source = BehaviorRelay(value: 0)
@@ -60,13 +60,14 @@ extension Work {
     })
 
   private static let broad = Work(
-    "one input to 50 observed outputs", .atMost(1.2, of: .hand), within(values: 50, observers: 50), allocations: 0,
+    "derived: one input to 50 observed outputs", .atMost(1.2, of: .hand), within(values: 50, observers: 50),
+    allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
       let total = Total()
-      for index in 0..<50 { graph.derive(source, opaque { $0 &+ index }).subscribe { total.value &+= $0 } }
-      return repeating(total, keeping: graph) { source.accept($0) }
+      for index in 0..<50 { graph.subscribe(graph.derive(source, opaque { $0 &+ index })) { total.value &+= $0 } }
+      return repeating(total) { graph.accept($0, at: source) }
     },
     rill: {
       let source = BehaviorRelay(value: 0)
@@ -85,14 +86,14 @@ extension Work {
 
   /// A chain whose values are all added up.
   private static let triangle = Work(
-    "a triangle of 10", .atMost(1.2, of: .hand), within(values: 11, observers: 1), allocations: 1,
+    "derived: a triangle of 10", .atMost(1.2, of: .hand), within(values: 11, observers: 1), allocations: 1,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
       var links = [graph.derive(source, opaque { $0 &+ 1 })]
       for _ in 1..<10 { links.append(graph.derive(links[links.count - 1], opaque { $0 &+ 1 })) }
       let sum = graph.derive(all: links, opaque { $0.reduce(0, &+) })
-      return writing(sum, keeping: graph) { source.accept($0) }
+      return writing(sum, in: graph) { graph.accept($0, at: source) }
     },
     rill: {
       let source = BehaviorRelay(value: 0)
@@ -113,14 +114,14 @@ extension Work {
     })
 
   private static let equal = Work(
-    "five behind an input that comes out equal", .atMost(1.2, of: .hand), allocations: 0,
+    "derived: five behind an input that comes out equal", .atMost(1.2, of: .hand), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
       let last = (0..<5).reduce(graph.derive(source, opaque { $0 < 0 ? 1 : 0 })) { last, _ in
         graph.derive(last, opaque { $0 &+ 1 })
       }
-      return writing(last, keeping: graph) { source.accept($0) }
+      return writing(last, in: graph) { graph.accept($0, at: source) }
     },
     rill: {
       let source = BehaviorRelay(value: 0)
@@ -135,15 +136,15 @@ extension Work {
     })
 
   private static let batchOfTwo = Work(
-    "a batch of two", .atMost(1.2, of: .hand), allocations: 1,
+    "derived: a batch of two", .atMost(1.2, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let (first, second) = (graph.source(0), graph.source(0))
       let sum = graph.derive(first, second, opaque { $0 &+ $1 })
-      return writing(sum, keeping: graph) { element in
+      return writing(sum, in: graph) { element in
         graph.batch {
-          first.accept(element)
-          second.accept(element &* 2)
+          graph.accept(element, at: first)
+          graph.accept(element &* 2, at: second)
         }
       }
     },
@@ -167,15 +168,14 @@ extension Work {
     })
 
   private static let unchangedRead = Work(
-    "an unchanged read", .atMost(1.2, of: .hand), .within(nanoseconds: 7), allocations: 0,
+    "derived: an unchanged read", .atMost(1.2, of: .hand), .within(nanoseconds: 7), allocations: 0,
     hand: {
       let graph = HandGraph()
-      let sum = graph.derive(graph.source(1), graph.source(2), opaque { $0 &+ $1 })
+      let sum = HandCache(graph, [graph.source(1), graph.source(2)], opaque { $0[0] &+ $0[1] })
       return { count in
         var total = 0
         for _ in 0..<count { total &+= sum.value }
         Total.consume(total)
-        withExtendedLifetime(graph) {}
       }
     },
     rill: {
@@ -189,13 +189,13 @@ extension Work {
 
   /// The promise is one nanosecond more than before there were derived values. A behavior subject is what a relay was.
   private static let relayWithoutDerived = Work(
-    "accept and value of a relay without derived values", .atMost(1.2, of: .streams), allocations: 0,
+    "accept and value without derived values", .atMost(1.2, of: .streams), allocations: 0,
     hand: {
-      let behavior = HandBehavior(0)
+      let behavior = HandLockedBehavior(0)
       return { count in
         var total = 0
         for element in 0..<count {
-          behavior.value = element
+          behavior.accept(element)
           total &+= behavior.value
         }
         Total.consume(total)
@@ -226,7 +226,7 @@ extension Work {
 
   /// A relay that has had a derived value, beside one that never had.
   static let relayAfterDerived = Work(
-    "accept and value of a relay whose derived values have gone", .atMost(1.1, of: .smaller),
+    "accept and value after derived values", .atMost(1.1, of: .smaller),
     rill: {
       let relay = BehaviorRelay(value: 0)
       let derived = Derived(relay) { $0 &+ 1 }
@@ -255,14 +255,14 @@ func writing(_ end: some ObservableType<Int>, _ write: @escaping (Int) -> Void) 
 }
 
 /// The same by hand.
-func writing(_ end: HandState<Int>, keeping graph: HandGraph, _ write: @escaping (Int) -> Void) -> Batch {
+func writing(_ end: Int, in graph: HandGraph, _ write: @escaping (Int) -> Void) -> Batch {
   let total = Total()
-  end.subscribe { total.value &+= $0 }
-  return repeating(total, keeping: graph, write)
+  graph.subscribe(end) { total.value &+= $0 }
+  return repeating(total, write)
 }
 
 /// Writes numbers that differ from each other, also from one batch to the next.
-func repeating(_ total: Total, keeping graph: HandGraph? = nil, _ write: @escaping (Int) -> Void) -> Batch {
+func repeating(_ total: Total, _ write: @escaping (Int) -> Void) -> Batch {
   var element = 0
   return { count in
     for _ in 0..<count {
@@ -270,6 +270,5 @@ func repeating(_ total: Total, keeping graph: HandGraph? = nil, _ write: @escapi
       write(element)
     }
     total.consume()
-    withExtendedLifetime(graph) {}
   }
 }

@@ -3,17 +3,23 @@ import Rill
 extension Work {
   /// A hundred inputs, one value of all of them, and a hundred that each show one of its parts.
   static let mux = Work(
-    "a mux of 100", .atMost(1.2, of: .hand), allocations: 1,
+    "derived: a mux of 100", .atMost(1.2, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let sources = (0..<100).map { _ in graph.source(0) }
-      let all = graph.derive(all: sources, opaque { $0 })
+      // The graph has numbers only: the array is beside it, and the number counts its changes.
+      let array = HandArray()
+      let all = graph.derive(all: sources) { values in
+        array.values = values
+        array.count &+= 1
+        return array.count
+      }
       let total = Total()
       for index in sources.indices {
-        let part = graph.derive(all, opaque { $0[index] })
-        graph.derive(part, opaque { $0 &+ 1 }).subscribe { total.value &+= $0 }
+        let part = graph.derive(all, opaque { _ in array.values[index] })
+        graph.subscribe(graph.derive(part, opaque { $0 &+ 1 })) { total.value &+= $0 }
       }
-      return repeating(total, keeping: graph) { sources[$0 % 100].accept($0) }
+      return repeating(total) { graph.accept($0, at: sources[$0 % 100]) }
     },
     rill: {
       let sources = (0..<100).map { _ in BehaviorRelay(value: 0) }
@@ -28,7 +34,7 @@ extension Work {
     streams: {
       let sources = (0..<100).map { _ in BehaviorRelay(value: 0) }
       let all = BehaviorRelay(value: sources.map(\.value))
-      _ = Observable<[Int]>.combineLatest(sources.map { $0.asObservable() }).distinctUntilChanged().bind(to: all)
+      _ = Observable<Int>.combineLatest(sources.map { $0.asObservable() }).distinctUntilChanged().bind(to: all)
       let total = Total()
       for index in sources.indices {
         _ = all.map { $0[index] }.distinctUntilChanged().map { $0 &+ 1 }.distinctUntilChanged()
@@ -39,7 +45,7 @@ extension Work {
 
   /// Four inputs that change in one step, and layers of four values that each follow from the layer before.
   static let layers = Work(
-    "1,000 layers of 4, per value", .atMost(1.2, of: .hand), .within(nanoseconds: 30), operations: 4_000,
+    "derived: 1,000 layers of 4, per value", .atMost(1.2, of: .hand), .within(nanoseconds: 30), operations: 4_000,
     allocations: 0,
     hand: {
       let graph = HandGraph()
@@ -52,9 +58,11 @@ extension Work {
         ]
       }
       let total = Total()
-      for end in layer { end.subscribe { total.value &+= $0 } }
-      return repeating(total, keeping: graph) { element in
-        graph.batch { for (index, source) in sources.enumerated() { source.accept(element &* (index &+ 3)) } }
+      for end in layer { graph.subscribe(end) { total.value &+= $0 } }
+      return repeating(total) { element in
+        graph.batch {
+          for (index, source) in sources.enumerated() { graph.accept(element &* (index &+ 3), at: source) }
+        }
       }
     },
     rill: {
@@ -74,15 +82,16 @@ extension Work {
     })
 
   static let creatingDerived = Work(
-    "creating, reading, and dropping 100,000, each", .atMost(1.2, of: .hand), operations: 100_000, allocations: 4,
+    "derived: creating, reading, and dropping 100,000, each", .atMost(1.2, of: .hand), operations: 100_000,
+    allocations: 4,
     hand: {
       let graph = HandGraph()
       let source = graph.source(1)
       return { count in
         var total = 0
         for _ in 0..<count {
-          let kept = (0..<100_000).map { index in graph.derive(source) { $0 &+ index } }
-          for state in kept { total &+= state.value }
+          let kept = (0..<100_000).map { index in HandCache(graph, [source]) { $0[0] &+ index } }
+          for cache in kept { total &+= cache.value }
         }
         Total.consume(total)
       }
@@ -111,4 +120,10 @@ extension Work {
         total.consume()
       }
     })
+}
+
+/// The array of the mux by hand.
+private final class HandArray {
+  @exclusivity(unchecked) var values: [Int] = []
+  @exclusivity(unchecked) var count = 0
 }
