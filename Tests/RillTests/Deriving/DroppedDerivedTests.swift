@@ -63,12 +63,8 @@ import Testing
     let relay = BehaviorRelay(value: 1)
     let live = Derived(relay) { $0 + 1 }
     let subscription = live.subscribe(onNext: { _ in })
-    /// The least of several times of a hundred writes, which no disturbance makes smaller.
     func writing() -> Duration {
-      let times = (0..<50).map { _ in
-        ContinuousClock().measure { for number in 0..<100 { relay.accept(number) } }
-      }
-      return times.min() ?? .zero
+      leastProcessorTime(of: 50) { for number in 0..<100 { relay.accept(number) } }
     }
     for _ in 0..<1_000 { use(relay) }
     let (time, memory) = (writing(), allocatedBytes())
