@@ -114,7 +114,7 @@ extension Derived: NodeSource {
 
 extension BehaviorRelay: NodeSource {
   @usableFromInline
-  func ownedNode() -> NodeRef { hub.ownedRelayNode() }
+  func ownedNode() -> NodeRef { hub.ownedRelayNode(of: self) }
 }
 
 extension Observable {
@@ -123,7 +123,7 @@ extension Observable {
   @inlinable
   func ownedNode() -> NodeRef? {
     switch source {
-    case .hub(let hub, _): hub.ownedNode()
+    case .hub(let hub, let subject): hub.ownedNode(of: subject)
     case .derived(let state): state.node.owned()
     case .stream, .just: nil
     }

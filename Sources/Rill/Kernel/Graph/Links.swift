@@ -71,7 +71,7 @@ extension Graph {
     var work: NodeRef? = node
     let end = node.nextDead
     while let current = work {
-      if current.pointee.isRelay { current.performRelay(.detach, current.raw, current.raw) }
+      if current.pointee.isRelay { current.perform(.detach, current.raw, current.raw) }
       for index in 0..<Int(current.pointee.inputCount) {
         let input = current.edges[index].input
         input.pointee.owners -= 1
@@ -90,7 +90,7 @@ extension Graph {
     while let node = dead {
       dead = node.nextDead
       if node.pointee.isRelay {
-        if node.pointee.hasValue { node.value.assumingMemoryBound(to: Difference.self).deinitialize(count: 1) }
+        node.relayPart.deinitialize(count: 1)
       } else if node.pointee.hasValue {
         node.perform(.destroy, node.value, node.value)
       }

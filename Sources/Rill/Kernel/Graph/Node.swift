@@ -79,16 +79,23 @@ struct Edge {
 }
 
 extension Shape {
-  /// The shape of the node of a relay, which has no value, and room for a comparison.
+  /// The shape of the node of a relay, which has no value.
   @usableFromInline
   init<Value>(relayOf layout: MemoryLayout<Value>.Type, isTrivial: Bool) {
     self.init(
-      inputs: 0, layout, isTrivial: isTrivial, isEquatable: false, tail: MemoryLayout<Difference>.size)
+      inputs: 0, layout, isTrivial: isTrivial, isEquatable: false, tail: MemoryLayout<RelayPart>.size)
   }
 }
 
-/// The comparison of two values at addresses. The node of a relay whose values are `Equatable` has one in place of a
-/// value.
+/// What the node of a relay has in place of a value.
+@usableFromInline
+struct RelayPart: ~Copyable {
+  /// Retained, because a derived value holds its inputs.
+  let relay: AnyObject
+  let difference: Difference
+}
+
+/// The comparison of two values at addresses.
 @usableFromInline
 struct Difference: ~Copyable {
   // A noncopyable value, because it is called without counting references.
@@ -128,10 +135,10 @@ struct Shape {
   }
 }
 
-/// Returns a closure that compares values of a type, if that is possible.
+/// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
 @inlinable
-func makeDifference<Value>(_: Value.Type) -> Difference? {
-  guard let type = Value.self as? any Equatable.Type else { return nil }
+func makeDifference<Value>(_: Value.Type) -> Difference {
+  guard let type = Value.self as? any Equatable.Type else { return Difference { _, _ in true } }
   return makeDifference(ofEquatable: type)
 }
 
@@ -177,20 +184,15 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   @discardableResult
   func perform(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    pointee.behavior(action, raw, first, second)
-  }
-
-  /// Calls the code of a relay.
-  @discardableResult
-  func performRelay(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    guard let hub = pointee.object else { return false }
-    return pointee.behavior(action, hub.toOpaque(), first, second)
+    // The code of a relay is that of its hub.
+    let owner = pointee.isRelay ? pointee.object?.toOpaque() ?? raw : raw
+    return pointee.behavior(action, owner, first, second)
   }
 
   /// Copies the value into an empty slot.
   func copyValue(to slot: UnsafeMutableRawPointer) {
     if pointee.isRelay {
-      performRelay(.current, slot, slot)
+      perform(.current, slot, slot)
     } else if pointee.isTrivial {
       copyBytes(from: value, to: slot)
     } else {
@@ -210,14 +212,14 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   /// Whether two values of a relay differ, as far as that can be known.
   func differs(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    guard pointee.hasValue else { return true }
-    return value.assumingMemoryBound(to: Difference.self).pointee.differs(first, second)
+    relayPart.pointee.difference.differs(first, second)
   }
 
+  var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }
+
   @usableFromInline
-  func setDifference(_ difference: consuming Difference) {
-    value.bindMemory(to: Difference.self, capacity: 1).initialize(to: difference)
-    pointee.hasValue = true
+  func initializeRelay(_ part: consuming RelayPart) {
+    value.bindMemory(to: RelayPart.self, capacity: 1).initialize(to: part)
   }
 
   /// The next node of a list of nodes without owners.

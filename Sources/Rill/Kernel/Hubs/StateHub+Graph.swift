@@ -97,13 +97,13 @@ extension StateHub {
 
   /// Returns the node of the relay, of which the caller becomes an owner.
   @inlinable
-  func ownedRelayNode() -> NodeRef {
+  func ownedRelayNode(of relay: AnyObject) -> NodeRef {
     ownNode()
       ?? install(
         .make(
           Behavior(Self.behave), Shape(relayOf: MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self)),
           isRelay: true),
-        makeDifference(Element.self))
+        makeDifference(Element.self), relay)
   }
 
   @usableFromInline
@@ -111,8 +111,8 @@ extension StateHub {
 
   /// Installs a new node, unless another thread was faster.
   @usableFromInline
-  func install(_ node: NodeRef, _ difference: consuming Difference?) -> NodeRef {
-    if let difference = difference.take() { node.setDifference(difference) }
+  func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
+    node.initializeRelay(RelayPart(relay: relay, difference: difference))
     node.pointee.object = .passRetained(self)
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
@@ -138,7 +138,7 @@ extension StateHub {
 extension TypedHub {
   /// Returns the node of a relay, of which the caller becomes an owner; nil if this is not the hub of a relay.
   @inlinable
-  final func ownedNode() -> NodeRef? {
-    memory == .value ? unsafeDowncast(self, to: StateHub<Element>.self).ownedRelayNode() : nil
+  final func ownedNode(of relay: AnyObject) -> NodeRef? {
+    memory == .value ? unsafeDowncast(self, to: StateHub<Element>.self).ownedRelayNode(of: relay) : nil
   }
 }
