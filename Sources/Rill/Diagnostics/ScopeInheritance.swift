@@ -9,6 +9,14 @@ extension TypedHub {
   }
 }
 
+extension DerivedState {
+  /// Connects a chain to the values.
+  @inlinable @inline(never)
+  func connect(_ sink: Sink<Element>) {
+    subscribe(Diagnostics.isActive ? sink.inheritingScope() : sink)
+  }
+}
+
 extension Sink {
   /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
   @usableFromInline

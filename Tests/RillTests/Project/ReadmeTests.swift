@@ -59,7 +59,7 @@ import Testing
     }
     let library: Set = ["Darwin", "Glibc", "Musl"]
     #expect(Set(folders.keys).subtracting(library) == ["Dispatch", "Synchronization", "Observation"])
-    #expect(folders["Observation"] == ["Concurrency"])
+    #expect(folders["Observation"] == ["Concurrency", "Deriving"])
   }
 
   @Test func `the README is at most 150 lines and names the commands that CI runs`() throws {

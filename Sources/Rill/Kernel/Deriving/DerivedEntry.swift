@@ -79,7 +79,7 @@ extension DerivedState {
   ///
   /// While another thread delivers, that thread waits neither, and what it sends is queued behind the first value.
   @inlinable
-  func connect(_ sink: Sink<Element>) {
+  func subscribe(_ sink: Sink<Element>) {
     let hub = hub()
     let entry = DerivedEntry(self, hub)
     // Before the first value, so that a value that ends the chain cancels the entry too.
@@ -105,14 +105,14 @@ extension DerivedState {
       hub.admit(entry, next)
       if !hub.ownership.tryLeave() { hub.runWaiting() }
     } else {
-      connectLater(entry, hub, next) { if entry.isLive { sink.next(value) } }
+      subscribeInside(entry, hub, next) { if entry.isLive { sink.next(value) } }
     }
     pass?.close()
   }
 
   /// Sends the first value now, although the hub is delivering. Both locks are held; this releases them.
   @usableFromInline @inline(never)
-  func connectLater(
+  func subscribeInside(
     _ entry: DerivedEntry<Element>, _ hub: TicketHub<Element>, _ next: @escaping @Sendable (Ticket<Element>) -> Void,
     _ sendFirst: () -> Void
   ) {
