@@ -1,5 +1,5 @@
 /// Connects a stream whose element is known only here to a subscription.
-@usableFromInline typealias Connect = @Sendable (Subscription) -> Void
+@usableFromInline typealias Connect = @Sendable (__owned Subscription) -> Void
 
 /// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
 /// `subscription`.
