@@ -12,7 +12,7 @@
 public struct Observable<Element: Sendable>: ObservableType {
   @usableFromInline
   enum Source: Sendable {
-    case stream(@Sendable (Sink<Element>) -> Void)
+    case stream(@Sendable (__owned Sink<Element>) -> Void)
     /// One element and completion. Operators that flatten deliver it without a subscription.
     case just(Element)
     /// The events of a subject, which exists as long as the stream does.
@@ -30,28 +30,27 @@ public struct Observable<Element: Sendable>: ObservableType {
   /// `connect` sends elements to the sink's `next`, one at a time. It ends the sink through the sink's subscription,
   /// and attaches to that subscription what must be canceled.
   @inlinable
-  init(connect: @escaping @Sendable (Sink<Element>) -> Void) { source = .stream(connect) }
+  init(connect: @escaping @Sendable (__owned Sink<Element>) -> Void) { source = .stream(connect) }
 
   /// Connects `sink` to the events of this stream.
   @inlinable
-  func connect(_ sink: Sink<Element>) {
+  func connect(_ sink: __owned Sink<Element>) {
     switch source {
     case .stream(let connect): connect(sink)
     case .just(let element):
       sink.next(element)
       sink.subscription.end(nil)
-    case .hub: connectHub(sink)
+    case .hub(let hub, let subject): Self.connect(hub, of: subject, sink)
     case .derived(let state): state.connect(sink)
     }
   }
 
   /// A separate function, because in a debug build its variables would be in the stack frame that chains nest.
   @inlinable
-  func connectHub(_ sink: Sink<Element>) {
-    guard case .hub(let hub, let subject) = source else { return }
+  static func connect(_ hub: TypedHub<Element>, of subject: any AnyObject & Sendable, _ sink: __owned Sink<Element>) {
     hub.connect(sink)
     // A subject that is released first would end the hub before the replay.
-    withExtendedLifetime(subject) {}
+    _fixLifetime(subject)
   }
 
   /// Returns this stream.

@@ -66,7 +66,7 @@ extension Observable {
       let entry = HubEntry(hub: hub, atEnd: atEnd)
       hub.subscribe(entry, onNext)
       // A subject that is released first would end the hub before the replay.
-      withExtendedLifetime(subject) {}
+      _fixLifetime(subject)
       return entry
     }
     let subscription = Subscription(atEnd: atEnd)

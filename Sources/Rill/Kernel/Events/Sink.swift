@@ -1,11 +1,13 @@
 /// Connects a stream whose element is known only here to a subscription.
-@usableFromInline typealias Connect = @Sendable (Subscription) -> Void
+@usableFromInline typealias Connect = @Sendable (__owned Subscription) -> Void
 
 /// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
 /// `subscription`.
 ///
-/// The two are separate because passing an enum with an error through every stage costs five times as much.
-@usableFromInline
+/// The two are separate because passing an enum with an error through every stage costs five times as much. A stage
+/// moves the sink into its closure: with `@_eagerMove`, the sink that it was passed does not last until it returns, so
+/// it is not retained once more.
+@usableFromInline @_eagerMove
 struct Sink<Element>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let subscription: Subscription

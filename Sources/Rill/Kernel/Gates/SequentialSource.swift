@@ -46,12 +46,15 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
 
   /// Begins a sequence; returns `false` if it is part of one that a thread is connecting.
   func enter(_ choose: @escaping ChooseSuccessor) -> Bool {
-    var replaced: ChooseSuccessor? = choose
-    return lock.withLock {
-      if !isCanceled { swap(&self.choose, &replaced) }
-      defer { isBusy = true }
-      return !isBusy
-    }
+    lock.lock()
+    // Released outside the lock, because it holds user closures.
+    let replaced = self.choose
+    let isOutermost = !isBusy
+    isBusy = true
+    if !isCanceled { self.choose = choose }
+    lock.unlock()
+    withExtendedLifetime(replaced) {}
+    return isOutermost
   }
 
   /// Starts the successors of sources that have ended while they were being connected: a loop, so that a hundred
@@ -81,7 +84,11 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
 
   /// Connects the successor for an end, or returns the end of the result if there is none.
   private func follow(_ ending: Ending) -> Ending? {
-    guard let choose = lock.withLock({ choose }) else { return nil }
+    // Not by `withLock`: what passes through a generic result is wrapped in a closure.
+    lock.lock()
+    let choose = choose
+    lock.unlock()
+    guard let choose else { return nil }
     do {
       switch try choose(ending) {
       case .none: return ending
