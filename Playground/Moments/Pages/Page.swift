@@ -7,6 +7,7 @@ enum Page: String, CaseIterable, Sendable {
   case signin
   case profile
   case layout
+  case cart
 
   /// A description of the page, for the usage text.
   var summary: String {
@@ -18,6 +19,7 @@ enum Page: String, CaseIterable, Sendable {
     case .signin: "a form of elements: typing, a wrong password, a new account"
     case .profile: "view code: a profile, intrinsic sizes, an animated height"
     case .layout: "stacks, and the diagnosis of constraints"
+    case .cart: "derived amounts, and how often each is computed"
     }
   }
 
@@ -38,6 +40,7 @@ enum Page: String, CaseIterable, Sendable {
     case .signin: SignInSetting().live()
     case .profile: ProfileSetting().live()
     case .layout: LayoutSetting().live()
+    case .cart: CartSetting().live()
     }
   }
 
@@ -52,6 +55,7 @@ enum Page: String, CaseIterable, Sendable {
     case .signin: try SignInVisit(display).play()
     case .profile: ProfileVisit(display).play()
     case .layout: LayoutVisit(display).play()
+    case .cart: try CartVisit(display).play()
     }
   }
 }

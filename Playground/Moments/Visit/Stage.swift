@@ -77,6 +77,12 @@ final class Stage {
     }
   }
 
+  /// Shows a summary of two lines.
+  func end(others: [String]) {
+    display.show("Steps", "\(step)")
+    showOthers(others)
+  }
+
   /// Shows a summary of three lines.
   ///
   /// - Throws: `ScriptError`, if the visit did not follow the script.
@@ -84,6 +90,10 @@ final class Stage {
     if let mismatch = server.mismatch { throw ScriptError(description: mismatch) }
     display.show("Steps", "\(step), in \(time.tenths) s of virtual time")
     display.show("Requests", "\(server.tally)")
+    showOthers(others)
+  }
+
+  private func showOthers(_ others: [String]) {
     display.show("See also", "\(others.joined(separator: ", ")), --help")
   }
 }

@@ -6,16 +6,19 @@ extension ObservableType {
   /// burst. A binding handles its elements in order. Disposal on the main actor also cancels hops in flight.
   ///
   /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the call site.
+  @inlinable
   public func bind(
     onNext: @escaping @MainActor @Sendable (Element) -> Void,
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable {
-    observe(on: MainScheduler.instance, file: file, line: line).subscribe(
-      onNext: { element in MainActor.assumeIsolated { onNext(element) } }, file: file, line: line)
+    let site = CallSite(file: file, line: line)
+    return observe(on: MainScheduler.instance, file: file, line: line)
+      .start(withoutIsolation(onNext), site, atEnd: .unhandled(site))
   }
 
   /// Calls a closure on the main actor with each element and an object, which the binding does not retain.
+  @inlinable
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor @Sendable (Object, Element) -> Void,
     file: StaticString = #fileID, line: UInt = #line
@@ -25,6 +28,7 @@ extension ObservableType {
   }
 
   /// Sends each element to binders, in the order given, in one turn of the main actor.
+  @inlinable
   public func bind(
     to binders: Binder<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -32,6 +36,7 @@ extension ObservableType {
   }
 
   /// Sends each element to binders of optional values, in the order given, in one turn of the main actor.
+  @inlinable
   public func bind(
     to binders: Binder<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -43,7 +48,7 @@ extension ObservableType {
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
   /// ```
-  @MainActor
+  @MainActor @inlinable
   public func bind<Object: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
@@ -52,7 +57,7 @@ extension ObservableType {
   }
 
   /// Sets an optional property of an object, which the binding does not retain, to each element, on the main actor.
-  @MainActor
+  @MainActor @inlinable
   public func bind<Object: AnyObject & Sendable>(
     to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line

@@ -12,7 +12,7 @@
 /// error goes to ``Diagnostics/unhandledError``; completion is ignored.
 public struct Binder<Value: Sendable>: ObserverType {
   private let site: CallSite
-  let apply: @MainActor @Sendable (Value) -> Void
+  @usableFromInline let apply: @MainActor @Sendable (Value) -> Void
   private let values = PublishRelay<Value>()
 
   /// Creates a binder that calls `binding` with `target` and each value as long as `target` exists.

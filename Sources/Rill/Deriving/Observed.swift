@@ -10,7 +10,7 @@ extension Derived {
   /// Reading its `value` is observed. Changes are reported on the main actor, after they are made. While the view
   /// exists, the value is observed, and thus computed at each change.
   public var observed: some StateType<Element> & Observation.Observable {
-    state.attached {
+    state.view {
       // With a handle of its own, because this one retains the view.
       let own = DerivedState<Element>(state.node.owned())
       return ObservedState(Rill.Observable(source: .derived(own))) { own.value }

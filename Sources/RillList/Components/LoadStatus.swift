@@ -56,6 +56,8 @@ extension StatusComponent where State == LoadStatus {
     // The three messages share one name, so they share one row.
     let message = "\(name) message"
     let retried = LastFailure()
+    // What shows as long as there is no content.
+    let reason = Derived(loader.states, loader.errors) { LoadStatus($0, error: $1, hasContent: false) }
     self.init(name, .loading, CallSite(file: file, line: line), loader: loader) { [weak loader] state in
       switch state {
       case .loading: return loading ?? MessageComponent(message, title: "Loading…")
@@ -68,8 +70,8 @@ extension StatusComponent where State == LoadStatus {
         return failure
       case .normal: return normal
       }
-    } show: { [state = loader.state, error = loader.loadError] status, nesting in
-      Observable.combineLatest(state, error, nesting.contents(of: normal).enumerated(), resultSelector: Shown.init)
+    } show: { status, nesting in
+      Observable.combineLatest(reason, nesting.contents(of: normal).enumerated(), resultSelector: Shown.init)
         .distinctUntilChanged { $0.isSame(as: $1) }
         .flatMapLatest { shown -> Observable<SectionReader> in
           if status.shownState.value != shown.status { status.shownState.accept(shown.status) }
@@ -87,8 +89,8 @@ private struct Shown {
   /// The number of the content, counted over all that have arrived.
   let index: Int
 
-  init(_ state: LoadingState, _ error: (any Error)?, _ content: (index: Int, element: SectionReader)) {
-    status = LoadStatus(state, error: error, hasContent: content.element().hasContent)
+  init(_ reason: LoadStatus, _ content: (index: Int, element: SectionReader)) {
+    status = content.element().hasContent ? .normal : reason
     (index, read) = content
   }
 

@@ -63,10 +63,9 @@ public final class ListDriver {
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
-    // Removing content also removes the place for its error, and adding content may require that place.
-    Observable.combineLatest(viewModel.loadError, showsStatus ? viewModel.listItems.map { _ in } : .just(()))
-      .map { error, _ in showsStatus && !viewModel.hasContent ? nil : error.map { String(describing: $0) } }
-      .distinctUntilChanged()
+    let message = Derived(loader.errors) { $0.map { String(describing: $0) } }
+    // A page without content shows the error in its place.
+    (showsStatus ? Derived(message, viewModel.hasContent) { $1 ? $0 : nil } : message)
       .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })
       .disposed(by: bag)
     (showsStatus ? .just(false) : isAnimating)
@@ -101,7 +100,7 @@ public final class ListDriver {
   /// An appearance after leaving has canceled a load starts a new one. The load is a refresh if there is content to
   /// show in the meantime.
   public func appear() {
-    loader.appear(hasContent: viewModel.hasContent)
+    loader.appear(hasContent: viewModel.hasContent.value)
     viewModel.trackScreenviews()
   }
 

@@ -111,6 +111,15 @@ public final class Loader {
   /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
   public var isLoadingNextPage: Observable<Bool> { runner.indicators.paging.isShown.asObservable() }
 
+  /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``, from which other values are derived.
+  nonisolated var states: BehaviorRelay<LoadingState> { runner.states }
+  nonisolated var errors: BehaviorRelay<(any Error)?> { runner.errors }
+  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { runner.pageErrors }
+  var pageIndicator: BehaviorRelay<Bool> { runner.indicators.paging.isShown }
+
+  /// Whether the first load or refresh that ended last failed.
+  nonisolated var hasError: Derived<Bool> { runner.hasError }
+
   /// See ``LoadRunner/opportunities``.
   var opportunities: Observable<Void> { runner.opportunities.asObservable() }
 

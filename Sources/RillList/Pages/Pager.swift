@@ -19,7 +19,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
 
   private let store: PageStore<Cursor, Item>
   private let prefetchDistance: Int
-  private let states = BehaviorRelay(value: PagingState.idle)
+  private let paging: Derived<PagingState>
   private let bag = DisposeBag()
   private var rowsInView: Set<ListItemID> = []
   private var isAsking = false
@@ -56,16 +56,13 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
       pages: PageSource(
         hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
       request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
-    // Not a binding, which would wait for another turn of the main actor.
-    loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
-      .disposed(by: bag)
-    Observable.combineLatest(loader.isLoadingNextPage, loader.pageError, store.isAtEnd) { isLoading, error, isAtEnd in
+    paging = Derived(loader.pageIndicator, loader.pageErrors, store.isAtEnd) { isLoading, error, isAtEnd in
       if isLoading { return PagingState.loading }
       return error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
     }
-    .distinctUntilChanged { $0.isSame(as: $1) }
-    .bind(to: states)
-    .disposed(by: bag)
+    // Not a binding, which would wait for another turn of the main actor.
+    loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
+      .disposed(by: bag)
   }
 
   // MARK: State
@@ -83,10 +80,10 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   public var currentItems: [Item] { store.currentItems }
 
   /// The state after the last row, starting with the current one. Its indicator follows ``LoadOptions``, as others do.
-  public var state: Observable<PagingState> { states.asObservable() }
+  public var state: Observable<PagingState> { paging.distinctUntilChanged { $0.isSame(as: $1) } }
 
   /// The current state after the last row.
-  public var currentState: PagingState { states.value }
+  public var currentState: PagingState { paging.value }
 
   // MARK: Paging
 

@@ -45,20 +45,22 @@ enum PageChange {
   }
 }
 
-/// Delivers the sections of a page to the relay that shows them: immediately, or at the end of the current change.
+/// Delivers the sections of a page to the closure that shows them: immediately, or at the end of the current change.
 final class PageFeed: Sendable {
   private let newest = Protected<SectionReader?>(nil)
   /// The requests to show the page. Each one reads the newest content, in order, so no older content is shown last.
   private let turns = PublishRelay<Void>()
 
-  /// Shows the sections in a relay, and reads them only then.
-  func bind(_ contents: Observable<SectionReader>, to listItems: BehaviorRelay<ListSections>) -> any Disposable {
+  /// Shows the sections, and reads them only then.
+  func bind(
+    _ contents: Observable<SectionReader>, onNext show: @escaping @Sendable (ListSections) -> Void
+  ) -> any Disposable {
     let showing = turns.subscribe(onNext: { [newest] in
-      if let read = newest.value { listItems.accept(read()) }
+      if let read = newest.value { show(read()) }
     })
     let sending = contents.subscribe(onNext: { [self] read in
       _ = newest.exchange(read)
-      if !PageChange.wait(self) { show() }
+      if !PageChange.wait(self) { self.show() }
     })
     return Disposables.create(sending, showing)
   }

@@ -5,15 +5,15 @@ extension ListViewModel {
   ///
   /// Disposal cancels the load. The load is a refresh if there is content to show in the meantime.
   public func loadItems() -> Observable<Void> {
-    onMain { [self] in loader.run(hasContent ? .refresh : .first) }
+    onMain { [self] in loader.run(hasContent.value ? .refresh : .first) }
   }
 
   /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows its
   /// description.
   public var loadError: Observable<(any Error)?> { loader.loadError }
 
-  /// Whether the load that ended last failed, starting with the current value.
-  public var hasError: Observable<Bool> { loadError.map { $0 != nil }.distinctUntilChanged() }
+  /// Whether the load that ended last failed. Can be read and observed on any thread.
+  public nonisolated var hasError: Derived<Bool> { loader.hasError }
 
   /// Whether to show the indicator of a first load: while one runs, adjusted by the options' delay and minimum time.
   /// The current value comes first.

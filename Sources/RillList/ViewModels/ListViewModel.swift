@@ -30,7 +30,14 @@ open class ListViewModel: ListSectionOwner {
   /// The handlers of events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
-  private nonisolated let status: StatusComponent<LoadStatus>?
+  /// Whether there is content to show. The message of a page that loads or is empty does not count. Can be read and
+  /// observed on any thread.
+  ///
+  /// Complexity: O(1) for a page, O(sections / 32) otherwise, once for each change.
+  public final nonisolated let hasContent: Derived<Bool>
+  /// Whether the content itself shows loading, emptiness and errors.
+  final nonisolated let showsStatusInContent: Bool
+
   private let bag = DisposeBag()
 
   // MARK: Creating a list
@@ -39,7 +46,8 @@ open class ListViewModel: ListSectionOwner {
   public init(_ sections: ListSections = []) {
     listItems = BehaviorRelay(value: sections)
     loader = .idle()
-    status = nil
+    hasContent = Derived(listItems) { $0.hasContent }
+    showsStatusInContent = false
   }
 
   /// Creates a list that shows the answers of a request.
@@ -60,7 +68,8 @@ open class ListViewModel: ListSectionOwner {
     } apply: { answer, _ in
       listItems.accept(sections(answer))
     }
-    status = nil
+    hasContent = Derived(listItems) { $0.hasContent }
+    showsStatusInContent = false
   }
 
   /// Creates a list that shows the sections of a stream, for example those of a repository.
@@ -71,8 +80,9 @@ open class ListViewModel: ListSectionOwner {
   public init(sections: Observable<ListSections>, loader: Loader) {
     listItems = BehaviorRelay(value: [])
     self.loader = loader
-    status = nil
-    PageFeed().bind(sections.map { sections in { sections } }, to: listItems).disposed(by: bag)
+    hasContent = Derived(listItems) { $0.hasContent }
+    showsStatusInContent = false
+    PageFeed().bind(sections.map { sections in { sections } }, onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a list that loads page by page.
@@ -86,7 +96,8 @@ open class ListViewModel: ListSectionOwner {
   ) {
     listItems = BehaviorRelay(value: [])
     loader = pager.loader
-    status = nil
+    hasContent = Derived(listItems) { $0.hasContent }
+    showsStatusInContent = false
     // Nothing retains the items between two pages, which avoids copying them.
     Observable.combineLatest(pager.itemChanges, pager.state) { $1 }
       .bind(onNext: { [listItems] in listItems.accept(sections(pager.currentItems, $0)) })
@@ -100,8 +111,10 @@ open class ListViewModel: ListSectionOwner {
   public init(page: StatusComponent<LoadStatus>) {
     listItems = BehaviorRelay(value: [])
     loader = page.followedLoader ?? .idle()
-    status = page
-    PageFeed().bind(Nesting.contents(of: page), to: listItems).disposed(by: bag)
+    let showsContent = BehaviorRelay(value: false)
+    hasContent = Derived(showsContent) { $0 }
+    showsStatusInContent = true
+    Self.bind(page, listItems, showsContent).disposed(by: bag)
   }
 
   /// Creates a page of components that a request fills.
@@ -127,21 +140,25 @@ open class ListViewModel: ListSectionOwner {
     let status = StatusComponent(page.name, following: loader, normal: page, file: file, line: line)
     listItems = BehaviorRelay(value: [])
     self.loader = loader
-    self.status = status
-    PageFeed().bind(Nesting.contents(of: status), to: listItems).disposed(by: bag)
+    let showsContent = BehaviorRelay(value: false)
+    hasContent = Derived(showsContent) { $0 }
+    showsStatusInContent = true
+    Self.bind(status, listItems, showsContent).disposed(by: bag)
   }
 
-  // MARK: State
-
-  /// Whether there is content to show. The message of a page that loads or is empty does not count.
-  ///
-  /// Complexity: O(1) for a page, O(sections / 32) otherwise.
-  public final nonisolated var hasContent: Bool {
-    status.map { $0.shownState.value == .normal } ?? listItems.value.hasContent
+  /// Shows a page. Its sections and whether they are its content change at the same moment.
+  private static func bind(
+    _ page: StatusComponent<LoadStatus>, _ listItems: BehaviorRelay<ListSections>, _ showsContent: BehaviorRelay<Bool>
+  ) -> any Disposable {
+    PageFeed().bind(Nesting.contents(of: page)) { sections in
+      batch {
+        listItems.accept(sections)
+        showsContent.accept(page.shownState.value == .normal)
+      }
+    }
   }
 
-  /// Whether the content itself shows loading, emptiness and errors.
-  final nonisolated var showsStatusInContent: Bool { status != nil }
+  // MARK: Appearance
 
   /// Records one appearance of the screen. The driver calls it at each appearance; it does nothing by default.
   open func trackScreenviews() {}

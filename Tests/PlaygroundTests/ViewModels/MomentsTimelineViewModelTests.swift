@@ -22,7 +22,7 @@ import Testing
 
   @Test func `at first nothing is shown, and nothing requested`() {
     let viewModel = viewModel()
-    #expect(viewModel.listItems.value.isEmpty && !viewModel.hasContent)
+    #expect(viewModel.listItems.value.isEmpty && !viewModel.hasContent.value)
     #expect(viewModel.loader.currentError == nil)
     #expect(bench.api.calls.isEmpty)
   }
@@ -30,7 +30,7 @@ import Testing
   @Test func `a load fills the profile and the moments before it completes`() {
     let viewModel = viewModel()
     let content = Notes<Bool>()
-    _ = viewModel.loadItems().subscribe(onCompleted: { content.add(viewModel.hasContent) })
+    _ = viewModel.loadItems().subscribe(onCompleted: { content.add(viewModel.hasContent.value) })
     bench.api.requests[0].answer(.made(of: "m1", "m2", "m1"))
     #expect(content.all == [true])
     #expect(viewModel.listItems.value.map(\.model.id) == ["profile", "moments"])
@@ -90,7 +90,7 @@ import Testing
       weakViewModel = viewModel
       weakItems = viewModel.listItems
       bench.load(.made("m1"))
-      #expect(viewModel.hasContent)
+      #expect(viewModel.hasContent.value)
       _ = viewModel.loadItems().subscribe()
     }
     #expect(weakViewModel == nil)
@@ -108,7 +108,7 @@ import Testing
         session: UserSession(userID: "me"), repository: bench.repository, tracker: tracker, locale: Sample.locale,
         timeZone: Sample.timeZone)
       bench.load(.made("m1"))
-      #expect(viewModel.hasContent)
+      #expect(viewModel.hasContent.value)
     }
     #expect(weakRepository == nil)
   }

@@ -39,10 +39,16 @@ import Testing
       1: ["fillProportionally", "equalCentering"], 3: ["wide”", "120”"], 4: ["Nothing is reported"],
       5: ["“twice", "80”"], 6: ["Nothing is reported"], 7: ["one, other"], 8: ["Nothing is ambiguous"],
     ],
+    .cart: [
+      1: ["1×", "€80.00"], 2: ["2 × €12.00", "€92.00", "2×"], 3: ["€93.60", "€10.40", "€104.00"],
+      4: ["€144.00", "10×"],
+      5: ["2 × €44.00", "2 × €16.00", "14×", "€136.80"], 6: ["Green tea: only 6 left.", "14×"],
+    ],
   ]
 
   private nonisolated static let captions: [Page: Int] = [
     .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 8,
+    .cart: 6,
   ]
 
   /// All widths in release; in debug, where a visit takes a fifth of a second, those at which most lines wrap and some

@@ -68,7 +68,7 @@ import Testing
     display.pulls.accept(())
     viewModel.loads[1].fail(Offline())
     #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
-    #expect(viewModel.hasContent)
+    #expect(viewModel.hasContent.value)
     display.pulls.accept(())
     viewModel.loads[2].succeed(sections([row]))
     #expect(display.takeCalls() == ["refreshing true", "error none", "refreshing false"])

@@ -31,7 +31,7 @@ import Testing
       display.takeCalls() == [
         "animating true", #"items ["old"] inserted section 0"#, "error The network is down.", "animating false",
       ])
-    #expect(viewModel.hasContent)
+    #expect(viewModel.hasContent.value)
   }
 
   @Test func `a retry keeps the content and the sentence until it has succeeded`() {

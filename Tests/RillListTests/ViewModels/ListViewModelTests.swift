@@ -24,11 +24,38 @@ import Testing
 
   @Test func `there is content when any section has a row`() {
     let viewModel = StubViewModel()
-    #expect(!viewModel.hasContent)
+    #expect(!viewModel.hasContent.value)
     viewModel.listItems.accept(sections([]))
-    #expect(!viewModel.hasContent)
+    #expect(!viewModel.hasContent.value)
     viewModel.listItems.accept(sections([], [Row(id: "a")]))
-    #expect(viewModel.hasContent)
+    #expect(viewModel.hasContent.value)
+  }
+
+  @Test func `whether there is content is sent once for each change of it`() {
+    let viewModel = StubViewModel()
+    let seen = BehaviorRelay<[Bool]>(value: [])
+    let bag = DisposeBag()
+    viewModel.hasContent.subscribe(onNext: { hasContent in seen.update { $0.append(hasContent) } }).disposed(by: bag)
+    for ids in [[], ["a"], ["a", "b"], ["b"], []] {
+      viewModel.listItems.accept(sections(ids.map { Row(id: ListItemID($0)) }))
+    }
+    #expect(seen.value == [false, true, false])
+  }
+
+  @Test func `more can be derived from the states of a list`() {
+    let viewModel = StubViewModel()
+    let showsHint = Derived(viewModel.hasContent, viewModel.hasError) { !$0 && !$1 }
+    let seen = BehaviorRelay<[Bool]>(value: [])
+    let bag = DisposeBag()
+    showsHint.subscribe(onNext: { shows in seen.update { $0.append(shows) } }).disposed(by: bag)
+    viewModel.loader.load()
+    viewModel.loads.last?.fail(Offline())
+    #expect(viewModel.hasError.value && !showsHint.value)
+    viewModel.loader.load()
+    viewModel.loads.last?.succeed(sections([Row(id: "a")]))
+    #expect(viewModel.hasContent.value && !viewModel.hasError.value && !showsHint.value)
+    viewModel.listItems.accept([])
+    #expect(seen.value == [true, false, true])
   }
 
   @Test func `hasError follows the load error, and cannot end`() {

@@ -28,7 +28,7 @@ import Testing
     #expect(api.requests.map(\.input) == [.first])
     api.requests[0].succeed([Row(id: "a")])
     #expect(display.takeCalls() == [#"items ["a"] deleted section 0, inserted section 0"#])
-    #expect(viewModel.hasContent)
+    #expect(viewModel.hasContent.value)
   }
 
   @Test func `the component shows a first load that fails, and the screen a refresh that fails`() {
@@ -59,7 +59,7 @@ import Testing
     api.requests[0].succeed([])
     driver.load()
     api.requests[1].fail(Offline())
-    #expect(!viewModel.hasContent)
+    #expect(!viewModel.hasContent.value)
     #expect(display.takeCalls().last == #"items ["page message"] reloaded 0-0"#)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let bag = DisposeBag()
     let seen = BehaviorRelay<[Bool]>(value: [])
     viewModel.listItems
-      .map { [viewModel] _ in viewModel.hasContent }
+      .map { [viewModel] _ in viewModel.hasContent.value }
       .distinctUntilChanged()
       .bind(onNext: { hasContent in seen.update { $0.append(hasContent) } })
       .disposed(by: bag)
@@ -88,6 +88,22 @@ import Testing
     driver.refresh()
     api.requests[1].succeed([])
     #expect(seen.value == [false, true, false])
+  }
+
+  @Test func `whether there is content changes together with the sections`() {
+    let bag = DisposeBag()
+    let seen = BehaviorRelay<[String]>(value: [])
+    Derived(viewModel.listItems, viewModel.hasContent) { "\($0.outline) \($1)" }
+      .subscribe(onNext: { shown in seen.update { $0.append(shown) } })
+      .disposed(by: bag)
+    driver.appear()
+    api.requests[0].succeed([Row(id: "a")])
+    driver.refresh()
+    api.requests[1].succeed([])
+    #expect(
+      seen.value == [
+        "page message[page message] false", "rows[a] true", "page message[page message] false",
+      ])
   }
 
   @Test func `leaving cancels the load, and returning loads again, as a refresh once there was content`() {

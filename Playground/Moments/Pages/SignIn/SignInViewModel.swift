@@ -7,12 +7,19 @@ final class SignInViewModel: Sendable {
   /// The user's actions.
   let events = PublishRelay<FormEvent>()
 
+  /// Whether the form can be sent.
+  let isValid: Derived<Bool>
+  /// The problem with the input, or with the last attempt; `nil` if there is none.
+  let problem: Derived<String?>
+
   private let form: BehaviorRelay<SignInForm>
   private let bag = DisposeBag()
 
   init(service: any AccountService, remembered: RememberedName = RememberedName()) {
     let name = remembered.name.value
     form = BehaviorRelay(value: SignInForm(input: .init(name: name ?? ""), remembersName: name != nil))
+    isValid = Derived(form) { $0.isValid }
+    problem = Derived(form) { $0.problem }
     events.subscribe(onNext: { [form] event in form.update { $0.take(event) } }).disposed(by: bag)
     let input = form.map(\.input).distinctUntilChanged()
     events.filter { $0 == .tapped(SignInForm.Name.send) }
@@ -47,12 +54,6 @@ final class SignInViewModel: Sendable {
       if case .succeeded(let account) = outcome { account } else { nil }
     }
   }
-
-  /// Whether the form can be sent.
-  var isValid: Observable<Bool> { form.map(\.isValid).distinctUntilChanged() }
-
-  /// The problem with the input, or with the last attempt; `nil` if there is none.
-  var problem: Observable<String?> { form.map(\.problem).distinctUntilChanged() }
 
   /// The elements of the form, emitted when it looks different: at most one list per action of the user.
   var elements: Observable<[FormElement]> {

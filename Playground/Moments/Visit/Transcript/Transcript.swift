@@ -57,11 +57,8 @@ final class Transcript: Sendable {
     let states: [(String, Observable<Bool>)] = [
       ("isAnimating", driver.isAnimating),
       ("isRefreshing", driver.isRefreshing),
-      ("hasError", viewModel.hasError),
-      (
-        "hasContent",
-        viewModel.listItems.compactMap { [weak viewModel] _ in viewModel?.hasContent }.distinctUntilChanged()
-      ),
+      ("hasError", viewModel.hasError.asObservable()),
+      ("hasContent", viewModel.hasContent.asObservable()),
     ]
     for (name, state) in states {
       state

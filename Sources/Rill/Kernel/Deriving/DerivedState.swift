@@ -2,18 +2,34 @@
 @usableFromInline
 final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
   @usableFromInline let node: NodeRef
-  /// What is made once and kept as long as the handle. Guarded by the lock of the graph.
-  private var attachment: AnyObject?
 
   @usableFromInline
   init(_ node: NodeRef) { self.node = node }
 
-  deinit { Graph.drop(node) }
+  deinit {
+    if node.pointee.hasView { withExtendedLifetime(Graph.lock.withLock { Graph.views.removeValue(forKey: key) }) {} }
+    Graph.drop(node)
+  }
+
+  private var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// Returns the view of this handle, which `make` makes outside the lock if there is none.
+  func view<View: AnyObject>(_ make: () -> View) -> View {
+    let known = Graph.lock.withLock { Graph.views[key] }
+    let new = known ?? make()
+    let kept = Graph.lock.withLock { () -> AnyObject in
+      let kept = Graph.views[key] ?? new
+      Graph.views[key] = kept
+      node.pointee.hasView = true
+      return kept
+    }
+    return unsafeDowncast(kept, to: View.self)
+  }
 
   @inlinable
   var value: Element {
     Graph.lock.lock()
-    guard node.isValid, Graph.batches.isEmpty else { return read() }
+    guard node.isValid, Graph.batches.count == 0 else { return read() }
     let value = storage.pointee
     Graph.lock.unlock()
     return value
@@ -27,21 +43,10 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   /// Computes the value. The lock is held; this releases it.
   @inlinable @inline(never)
   func read() -> Element {
-    let pass = Pass.reading(node, sees: Graph.batches.first { $0.thread == currentThreadToken() }?.batch)
+    let pass = Pass.reading(node, sees: Graph.openBatch(of: currentThreadToken()))
     let value = pass.result.assumingMemoryBound(to: Element.self).pointee
     pass.close()
     return value
-  }
-
-  /// Returns the attachment, which `make` makes outside the lock if there is none.
-  func attached<Object: AnyObject>(_ make: () -> Object) -> Object {
-    let known = Graph.lock.withLock { attachment }
-    let new = known ?? make()
-    let kept = Graph.lock.withLock { () -> AnyObject in
-      attachment = attachment ?? new
-      return attachment ?? new
-    }
-    return unsafeDowncast(kept, to: Object.self)
   }
 
   /// The hub of the subscribers.

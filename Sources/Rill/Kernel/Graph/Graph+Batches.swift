@@ -6,8 +6,12 @@ extension Graph {
   @usableFromInline
   static func currentBatch() -> Pass? {
     let thread = currentThreadToken()
-    return lock.withLock { batches.first { $0.thread == thread }?.batch }
+    return lock.withLock { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
   }
+
+  /// Returns the innermost batch of a thread. The lock is held.
+  @usableFromInline
+  static func openBatch(of thread: UInt) -> Pass? { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
 
   @usableFromInline
   static func openBatch() -> Pass {
@@ -15,11 +19,11 @@ extension Graph {
     return lock.withLock {
       let batch = takePass()
       openBatches.wrappingAdd(1, ordering: .relaxed)
-      if let index = batches.firstIndex(where: { $0.thread == thread }) {
-        batch.next = batches[index].batch
-        batches[index].batch = batch
+      if let open = self.batch(of: thread) {
+        batch.next = open.pointee.batch.takeRetainedValue()
+        open.pointee.batch = .passRetained(batch)
       } else {
-        batches.append((thread, batch))
+        batches.append(OpenBatch(thread: thread, batch: .passRetained(batch)))
       }
       return batch
     }
@@ -28,9 +32,13 @@ extension Graph {
   /// Takes a batch off its thread. The lock is held.
   private static func close(_ batch: Pass) {
     openBatches.wrappingSubtract(1, ordering: .relaxed)
-    guard let index = batches.firstIndex(where: { $0.batch === batch }) else { return }
-    if let outer = batch.next { batches[index].batch = outer } else { batches.remove(at: index) }
-    batch.next = nil
+    guard let open = self.batch(of: currentThreadToken()) else { return }
+    open.pointee.batch.release()
+    if let outer = batch.next.take() {
+      open.pointee.batch = .passRetained(outer)
+    } else if let last = batches.popLast(), last.thread != open.pointee.thread {
+      open.pointee = last
+    }
   }
 
   /// Accepts what the batch has written, in one step, or passes it on to the batch around it.

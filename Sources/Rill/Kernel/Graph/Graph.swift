@@ -27,8 +27,10 @@ enum Graph {
   /// The changes that threads are delivering, and the last change that each has queued.
   @exclusivity(unchecked) nonisolated(unsafe) static var deliveries = RawArray<Delivery>()
   /// The innermost batches of threads.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches:
-    ContiguousArray<(thread: UInt, batch: Pass)> = []
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches = RawArray<OpenBatch>()
+
+  /// What handles keep besides their nodes, for the few that keep anything.
+  @exclusivity(unchecked) nonisolated(unsafe) static var views: [UnsafeMutableRawPointer: AnyObject] = [:]
 
   struct Delivery {
     let thread: UInt
@@ -36,7 +38,20 @@ enum Graph {
     var last: Unmanaged<Pass>
   }
 
+  @usableFromInline
+  struct OpenBatch {
+    let thread: UInt
+    /// Retained.
+    var batch: Unmanaged<Pass>
+  }
+
   // MARK: With the lock held
+
+  /// The innermost batch of a thread.
+  static func batch(of thread: UInt) -> UnsafeMutablePointer<OpenBatch>? {
+    for index in 0..<batches.count where batches.first[index].thread == thread { return batches.first + index }
+    return nil
+  }
 
   static func delivery(of thread: UInt) -> UnsafeMutablePointer<Delivery>? {
     for index in 0..<deliveries.count where deliveries.first[index].thread == thread {

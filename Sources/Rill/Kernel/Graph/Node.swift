@@ -15,11 +15,9 @@ struct Node: ~Copyable {
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
   let serial: UInt64
   @usableFromInline let inputCount: Int32
-  /// The distance of the value from the node, in bytes.
-  @usableFromInline let valueOffset: Int32
   /// The room of a value in a pass, in bytes.
   let room: Int32
-  let alignment: Int16
+  @usableFromInline let alignment: Int16
   /// Whether a value is copied and released without counting references.
   let isTrivial: Bool
   let isRelay: Bool
@@ -28,6 +26,8 @@ struct Node: ~Copyable {
   /// Whether a change has made the value invalid. For observed nodes.
   @usableFromInline var isStale = false
   @usableFromInline var hasValue = false
+  /// Whether a handle of this node has a view. Never cleared.
+  var hasView = false
   /// Whether some subscriber of this node or of a node behind it wants each change.
   @usableFromInline var isObserved: Bool { @inlinable get { observers > 0 } }
   /// The number of edges and subscribers that observe this node.
@@ -54,12 +54,19 @@ struct Node: ~Copyable {
     self.behavior = behavior
     self.serial = serial
     inputCount = shape.inputs
-    valueOffset = shape.valueOffset
     room = shape.room
     alignment = shape.alignment
     isTrivial = shape.isTrivial
     isEquatable = shape.isEquatable
     self.isRelay = isRelay
+  }
+}
+
+extension Node {
+  /// The distance of the value from the node, in bytes.
+  @inlinable @inline(__always)
+  static func valueOffset(inputs: Int, _ alignment: Int) -> Int {
+    (MemoryLayout<Node>.stride + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
   }
 }
 
@@ -109,7 +116,6 @@ struct Difference: ~Copyable {
 @usableFromInline
 struct Shape {
   let inputs: Int32
-  let valueOffset: Int32
   let room: Int32
   let alignment: Int16
   let isTrivial: Bool
@@ -123,15 +129,12 @@ struct Shape {
   ) {
     let alignment = max(8, MemoryLayout<Value>.alignment)
     let stride = (max(MemoryLayout<Value>.size, 1) + alignment - 1) & ~(alignment - 1)
-    let edges = MemoryLayout<Node>.stride + inputs * MemoryLayout<Edge>.stride
-    let offset = (edges + alignment - 1) & ~(alignment - 1)
     self.inputs = Int32(truncatingIfNeeded: inputs)
     self.alignment = Int16(truncatingIfNeeded: alignment)
     self.isTrivial = isTrivial
     self.isEquatable = isEquatable
-    valueOffset = Int32(truncatingIfNeeded: offset)
     room = Int32(truncatingIfNeeded: stride)
-    size = offset + max(stride, tail)
+    size = Node.valueOffset(inputs: inputs, alignment) + max(stride, tail)
   }
 }
 
@@ -172,7 +175,9 @@ extension UnsafeMutablePointer where Pointee == Node {
   var edges: EdgeRef { (raw + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self) }
 
   @inlinable @inline(__always)
-  var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
+  var value: UnsafeMutableRawPointer {
+    raw + Node.valueOffset(inputs: Int(pointee.inputCount), Int(pointee.alignment))
+  }
 
   /// Whether the value is that of the current epoch.
   @inlinable

@@ -35,6 +35,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   }
 
   @exclusivity(unchecked) var entries = RawArray<Entry>()
+  /// The nodes to compute, until their entries are made.
+  @exclusivity(unchecked) private var marks = Marks()
   @exclusivity(unchecked) var arguments = RawArray<Argument>()
   @exclusivity(unchecked) var writes = RawArray<Write>()
   @exclusivity(unchecked) private var arena = Arena()
@@ -59,6 +61,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   deinit {
     entries.deallocate()
+    marks.deallocate()
     arguments.deallocate()
     writes.deallocate()
     arena.deallocate()
@@ -93,18 +96,19 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Adds a relay that this change has written.
   func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
+    node.pointee.stamp = stamp
     append(node)
     let entry = entries.first + (entries.count - 1)
     entry.pointee.slot = slot
     entry.pointee.version = stamp
     entry.pointee.state = [.full, .spare]
     node.pointee.version = stamp
-    node.pointee.owners += 1
     sources += 1
   }
 
   private func append(_ node: NodeRef) {
-    node.pointee.stamp = stamp
+    node.pointee.index = Int32(truncatingIfNeeded: entries.count)
+    node.pointee.owners += 1
     entries.append(
       Entry(
         node: node, slot: node.raw, oldVersion: node.pointee.version, version: node.pointee.version, firstArgument: 0,
@@ -113,61 +117,69 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Marks all observed nodes behind the sources, and adds them.
   func mark() {
-    let stamp = stamp
-    let epoch = epoch
+    for index in 0..<sources { markDependents(of: entries.first[index].node) }
     var index = 0
-    while index < entries.count {
-      var edge = entries.first[index].node.pointee.firstDependent
-      while let current = edge {
-        let node = current.pointee.owner
-        if node.pointee.stamp != stamp {
-          node.pointee.isStale = true
-          node.pointee.moment = epoch
-          append(node)
-        }
-        edge = current.pointee.next
-      }
+    while index < marks.count {
+      markDependents(of: marks.first[index].node)
       index += 1
     }
     // Another pass has not published yet, so inputs may be stale that this change did not mark.
-    if Graph.computing > 0 { addStaleInputs(from: sources) }
+    if Graph.computing > 0 { addStaleInputs() }
     collect()
+  }
+
+  @inline(__always)
+  private func markDependents(of node: NodeRef) {
+    var edge = node.pointee.firstDependent
+    while let current = edge {
+      let node = current.pointee.owner
+      if node.pointee.stamp != stamp {
+        node.pointee.isStale = true
+        node.pointee.moment = epoch
+        add(node)
+      }
+      edge = current.pointee.next
+    }
+  }
+
+  @inline(__always)
+  private func add(_ node: NodeRef) {
+    node.pointee.stamp = stamp
+    marks.append(node)
   }
 
   /// Adds `node`, whose value is wanted, and all invalid nodes that it depends on.
   ///
   /// With an overlay, valid nodes are added too, because they may depend on what the batch has written.
   func want(_ node: NodeRef) {
-    append(node)
-    addStaleInputs(from: 0)
+    add(node)
+    addStaleInputs()
     collect()
   }
 
-  private func addStaleInputs(from start: Int) {
-    var index = start
-    while index < entries.count {
-      let node = entries.first[index].node
+  private func addStaleInputs() {
+    var index = 0
+    while index < marks.count {
+      let node = marks.first[index].node
       for input in 0..<Int(node.pointee.inputCount) {
         let input = node.edges[input].input
         guard input.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else { continue }
-        append(input)
+        add(input)
       }
       index += 1
     }
   }
 
-  /// Takes a copy of each value that the computations need. The entries are those of the sources and of all nodes to
-  /// compute.
+  /// Makes the entries of the marked nodes, and takes a copy of each value that their computations need.
   private func collect() {
-    sort()
+    marks.sort()
+    for index in 0..<marks.count { append(marks.first[index].node) }
+    marks.removeAll()
     concerned = entries.count
     Graph.computing += 1
     let stamp = stamp
-    for index in 0..<sources { entries.first[index].node.pointee.index = Int32(truncatingIfNeeded: index) }
     for index in sources..<concerned {
       let node = entries.first[index].node
-      node.pointee.index = Int32(truncatingIfNeeded: index)
-      node.pointee.owners += 1
       takeValue(at: index)
       let count = Int(node.pointee.inputCount)
       let first = arguments.count
@@ -191,11 +203,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Adds a node whose value is an argument, and which is valid.
   private func addBoundary(_ node: NodeRef) {
+    node.pointee.stamp = stamp
     append(node)
-    let index = entries.count - 1
-    node.pointee.index = Int32(truncatingIfNeeded: index)
-    node.pointee.owners += 1
-    takeValue(at: index)
+    takeValue(at: entries.count - 1)
   }
 
   private func takeValue(at index: Int) {
@@ -212,25 +222,6 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     } else {
       node.copyValue(to: slot)
     }
-  }
-
-  /// Sorts by age unless the entries are in order, as they mostly are.
-  private func sort() {
-    var nodes = UnsafeMutableBufferPointer(start: entries.first + sources, count: entries.count - sources)
-    var isAscending = true
-    var isDescending = true
-    var index = 1
-    while index < nodes.count {
-      if nodes[index - 1].node.pointee.serial < nodes[index].node.pointee.serial {
-        isDescending = false
-      } else {
-        isAscending = false
-      }
-      index += 1
-    }
-    if isAscending { return }
-    if isDescending { return nodes.reverse() }
-    nodes.sort { $0.node.pointee.serial < $1.node.pointee.serial }
   }
 
   /// Releases the memory of values. Runs code of users; the lock is not held.

@@ -1,7 +1,8 @@
 /// An array of plain values in raw memory, which is kept when it is emptied.
+@usableFromInline
 struct RawArray<Element: ~Copyable>: ~Copyable {
   private(set) var first: UnsafeMutablePointer<Element>
-  private(set) var count = 0
+  @usableFromInline private(set) var count = 0
   private(set) var capacity = 0
 
   init() {

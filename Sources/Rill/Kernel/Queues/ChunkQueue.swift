@@ -25,17 +25,17 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   }
 
   // The appending side: the newest chunk, and its slots in short.
-  @exclusivity(unchecked) private var tail: Chunk?
+  @exclusivity(unchecked) @usableFromInline var tail: Chunk?
   @exclusivity(unchecked) @usableFromInline var room: Slots = (nil, 0)
   @exclusivity(unchecked) @usableFromInline var appended = 0
   // The taking side: the oldest chunk, which the first `append` sets, and its slots once there are any.
-  @exclusivity(unchecked) private var head: Chunk?
+  @exclusivity(unchecked) @usableFromInline var head: Chunk?
   @exclusivity(unchecked) @usableFromInline var stock: Slots = (nil, 0)
   @exclusivity(unchecked) @usableFromInline var taken = 0
 
   @usableFromInline typealias Slots = (first: UnsafeMutablePointer<Element>?, count: Int)
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 
   deinit {
     // Chunk by chunk, because a long chain would otherwise be released in as many nested calls.

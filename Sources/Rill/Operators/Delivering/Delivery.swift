@@ -28,10 +28,6 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline final let subscription: Subscription
   private let scheduler: any Scheduler
   private let site: CallSite
-  private let lock = Lock()
-  /// The work of the hop that is due. Disposal removes it, so that a scheduler that never runs it retains nothing.
-  /// Created for the first hop, with the lock held.
-  private var arrival: Protected<(@Sendable () -> Void)?>?
   /// Owned by the source until `ended` is set, then by the thread that clears it.
   private final var ending: Ending?
 
@@ -92,30 +88,14 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
 
   /// Schedules the hop that the caller has declared due. The scheduler's handle is not kept: on a concurrent scheduler,
   /// the hop may have run, and another one may be due, before this returns.
+  ///
+  /// The work must not retain this object, which its subscription retains as long as anything may be delivered: a
+  /// scheduler that never runs the work then retains nothing after disposal.
   @usableFromInline
   final func schedule(_ arrive: @escaping @Sendable () -> Void) {
-    let arrival = holder()
-    _ = arrival.exchange(arrive)
-    // Disposal may have looked for the hop before it was stored. Then it arrives here, and drops waiting events.
-    guard subscription.isLive else {
-      arrival.exchange(nil)?()
-      return
-    }
-    _ = scheduler.scheduleWork(after: nil, for: site) { arrival.exchange(nil)?() }
+    // Disposal may have dropped the waiting events before the last one was appended.
+    if subscription.isLive { _ = scheduler.scheduleWork(after: nil, for: site, arrive) } else { arrive() }
   }
-
-  private func holder() -> Protected<(@Sendable () -> Void)?> {
-    lock.withLock {
-      if let arrival { return arrival }
-      let new = Protected<(@Sendable () -> Void)?>(nil)
-      arrival = new
-      return new
-    }
-  }
-
-  /// Removes the work of the hop.
-  @usableFromInline
-  final func cancelHop() { _ = lock.withLock { arrival }?.exchange(nil) }
 
   // MARK: With the turn
 

@@ -20,7 +20,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
-  @usableFromInline
+  @inlinable
   init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
     next = sink.next
     super.init(to: sink.subscription, on: scheduler, site)
@@ -40,8 +40,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   @usableFromInline
   func dispose() {
     upstream?.dispose()
-    cancelHop()
-    if takeTurnOfHop() { deliver(atMost: .max) }
+    if takeTurnOfHop(), !leave(Self.delivering) { deliver(atMost: .max) }
   }
 
   /// Accepts an element of the source.
@@ -59,7 +58,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
       return deliver(atMost: .max)
     }
     waiting.append(element)
-    if announce() { hop { self.arrive() } }
+    if announce() { hop { [weak self] in self?.arrive() } }
   }
 
   /// Accepts the end of the source.
@@ -70,7 +69,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     if admitsSender {
       if takeTurn() != nil { deliver(atMost: .max) }
     } else if needsHop {
-      hop { self.arrive() }
+      hop { [weak self] in self?.arrive() }
     }
   }
 
@@ -99,7 +98,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
       if state < Self.one {
         if leave(state) { return }
       } else if leaveToHop(state) {
-        return schedule { self.arrive() }
+        return schedule { [weak self] in self?.arrive() }
       }
       state = self.state
     }

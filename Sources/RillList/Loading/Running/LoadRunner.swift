@@ -11,6 +11,8 @@ final class LoadRunner {
   let states = BehaviorRelay(value: LoadingState.idle)
   let errors = BehaviorRelay<(any Error)?>(value: nil)
   let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
+  /// Whether there is an error.
+  let hasError: Derived<Bool>
   let indicators: LoadIndicators
   /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
   /// screen appears.
@@ -32,6 +34,7 @@ final class LoadRunner {
     _ options: LoadOptions, pages: PageSource, step: @escaping Step,
     work: @escaping @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   ) {
+    hasError = Derived(errors) { $0 != nil }
     machine = LoadingMachine(policy: options.policy)
     indicators = LoadIndicators(options)
     requests = LoadRequests(options, work: work)

@@ -66,6 +66,17 @@ import Testing
     #expect(problems.value == [nil, "The password has fewer than 6 characters.", nil])
   }
 
+  @Test func `the validity and the problem change together`() {
+    let seen = BehaviorRelay<[String]>(value: [])
+    Derived(viewModel.isValid, viewModel.problem) { "\($0) \($1 ?? "-")" }
+      .subscribe(onNext: { new in seen.update { $0.append(new) } })
+      .disposed(by: bag)
+    type("ada", "12345")
+    viewModel.events.accept(.typed("123456", into: "Password"))
+    #expect(seen.value == ["false -", "false The password has fewer than 6 characters.", "true -"])
+    #expect(viewModel.isValid.value && viewModel.problem.value == nil)
+  }
+
   @Test func `a new account needs the password twice`() {
     type("ada", "secret1")
     choose(.register)

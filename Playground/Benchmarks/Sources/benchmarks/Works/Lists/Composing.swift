@@ -55,7 +55,7 @@ extension Work {
     let total = Total()
     return { count in
       MainActor.assumeIsolated {
-        for _ in 0..<count { total.value &+= page.list.viewModel.hasContent ? 1 : 0 }
+        for _ in 0..<count { total.value &+= page.list.viewModel.hasContent.value ? 1 : 0 }
         total.consume()
       }
     }

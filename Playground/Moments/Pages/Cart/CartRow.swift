@@ -1,0 +1,43 @@
+import Foundation
+import RillHeadless
+
+/// A row of texts: the first one takes the space that the others leave.
+final class CartRow: View, ViewCode {
+  private static let countWidth = 8 * Spacing.margin
+
+  let name = Label()
+  let value = configure(Label()) { $0.contentHuggingPriority = .defaultHigh }
+  /// Nil in the row of a product.
+  let count: Label?
+  /// Nil in a row of the bill.
+  let button: Button?
+
+  /// The row of a product, with a button that adds one.
+  init(product name: String) {
+    button = configure(Button("+")) { $0.accessibilityLabel = "Add \(name)" }
+    count = nil
+    super.init()
+    self.name.text = name
+    applyViewCode()
+  }
+
+  /// A row of the bill, with the number of computations.
+  init(_ name: String, count: String = "", style: TextStyle = .plain) {
+    button = nil
+    self.count = configure(Label(count, style: style)) { $0.alignment = .right }
+    super.init()
+    self.name.text = name
+    for label in [self.name, value] { label.style = style }
+    applyViewCode()
+  }
+
+  private lazy var row = StackView(
+    axis: .horizontal, spacing: Spacing.margin, [name, value, count, button].compactMap(\.self))
+
+  func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(row) }
+
+  func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    row.makeConstraints { $0.edges.equalToSuperview() }
+    count?.makeConstraints { $0.width.equalTo(Self.countWidth) }
+  }
+}

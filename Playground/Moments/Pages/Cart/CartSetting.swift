@@ -1,0 +1,20 @@
+import Foundation
+import Rill
+import RillHeadless
+
+/// The cart of a tea shop on its screen, for its visit, a live session and recorded tests.
+@MainActor
+struct CartSetting {
+  let clock = VirtualTimeScheduler()
+  let cart: Cart
+  let controller: CartViewController
+
+  init() {
+    cart = Cart([
+      CartLine("Teapot", price: 48), CartLine("Cup", price: 12), CartLine("Green tea", price: 20, stock: 6),
+    ])
+    controller = CartViewController(cart)
+  }
+
+  func live() -> LivePage { LivePage(self, clock, controller) }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Rill
+import RillHeadless
+
+/// A cart and its bill: beside each amount, the number of times that it was computed.
+final class CartViewController: BaseViewController {
+  private let cart: Cart
+  private lazy var products = cart.lines.map { CartRow(product: $0.name) }
+  private let twoOfEach = Button("Two of each")
+  private let tenOfEach = Button("Ten of each")
+  private let notice = Label("", style: .error, numberOfLines: 0)
+  private lazy var bill = cart.bill.map { CartRow($0.name) }
+  private let combined = CartRow("total")
+  private let rows = StackView(axis: .vertical)
+
+  init(_ cart: Cart) {
+    self.cart = cart
+    super.init()
+    title = "Cart"
+  }
+
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
+    super.buildHierarchy(phase)
+    view.addSubview(rows)
+    var views: [View] = products
+    for button in [twoOfEach, tenOfEach] { views.append(StackView(axis: .horizontal, [button, View()])) }
+    views += [notice, CartRow("Derived", count: "computed", style: .title)]
+    views += bill
+    views += [CartRow("combineLatest", count: "computed", style: .title), combined]
+    for view in views { rows.addArrangedSubview(view) }
+    for view in [notice, bill.last].compactMap(\.self) { rows.setCustomSpacing(Spacing.line, after: view) }
+  }
+
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    super.setupConstraints(phase)
+    rows.makeConstraints {
+      $0.top.equalToSuperview()
+      $0.leading.trailing.equalToSuperview().inset(Spacing.margin)
+    }
+  }
+
+  override func setupBindings() {
+    super.setupBindings()
+    for (line, row) in zip(cart.lines, products) {
+      Derived(line.price, line.count) { "\($1) × \($0.inEuros)" }.bind(to: row.value.rx.text).disposed(by: disposeBag)
+      row.button?.rx.tap.bind(onNext: { [cart] in cart.add(line) }).disposed(by: disposeBag)
+    }
+    for (button, count) in [(twoOfEach, 2), (tenOfEach, 10)] {
+      button.rx.tap.bind(onNext: { [cart] in cart.take(ofEach: count) }).disposed(by: disposeBag)
+    }
+    cart.notice.bind(to: notice.rx.text).disposed(by: disposeBag)
+    for (item, row) in zip(cart.bill, bill) {
+      item.amount.map(\.inEuros).bind(to: row.value.rx.text).disposed(by: disposeBag)
+    }
+    cart.combined.amount.map(\.inEuros).bind(to: combined.value.rx.text).disposed(by: disposeBag)
+    // The bindings have computed each amount.
+    cart.sendComputations()
+    for (index, row) in (bill + [combined]).enumerated() {
+      guard let label = row.count else { continue }
+      cart.computations.map { "\($0[index])×" }.bind(to: label.rx.text).disposed(by: disposeBag)
+    }
+  }
+}

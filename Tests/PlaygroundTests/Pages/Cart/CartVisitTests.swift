@@ -1,0 +1,28 @@
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct CartVisitTests {
+  @Test(arguments: [30, 50, 120])
+  func `each change sends one total at most, and the captions count what streams send`(width: Int) throws {
+    let printed = Printed()
+    try CartVisit(Display(width: width, output: printed.output())).play()
+    let steps = printed.lines.reduce(into: [[String]]([[]])) { steps, line in
+      if line.hasPrefix("\(steps.count). ") { steps.append([]) }
+      steps[steps.count - 1].append(line)
+    }
+    func sent(_ label: String) -> [[String]] {
+      steps.dropFirst().map { lines in
+        lines.filter { $0.hasPrefix("  \(label)") }.compactMap { $0.split(separator: " ").last.map(String.init) }
+      }
+    }
+    #expect(sent("total") == [[], ["€92.00"], ["€93.60"], ["€144.00"], [], []])
+    #expect(
+      sent("combined") == [
+        [], ["€92.00"], ["€104.00", "€93.60"],
+        ["€141.60", "€136.80", "€124.80", "€126.00", "€146.00", "€144.00"],
+        ["€136.00", "€136.80", "€144.80", "€144.00"], [],
+      ])
+  }
+}
