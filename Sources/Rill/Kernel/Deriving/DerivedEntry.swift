@@ -22,7 +22,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
     Graph.lock.withLock {
       guard hasJoined else { return }
       hasJoined = false
-      derived.node.pointee.subscribers -= 1
+      derived.node.state.pointee.subscribers -= 1
       Graph.unobserve(derived.node)
     }
   }
@@ -37,9 +37,9 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
     guard isLive else { return (false, nil) }
     let node = derived.node
     hasJoined = true
-    node.pointee.subscribers += 1
+    node.state.pointee.subscribers += 1
     Graph.observe(node)
-    guard node.pointee.isStale else { return (true, nil) }
+    guard node.state.pointee.isStale else { return (true, nil) }
     let pass = Pass.reading(node)
     Graph.lock.lock()
     return (true, pass)
@@ -87,14 +87,14 @@ extension DerivedState {
     let (isLive, pass) = entry.join()
     guard isLive else { return Graph.lock.unlock() }
     let value: Element
-    if node.pointee.isStale, let pass {
+    if node.state.pointee.isStale, let pass {
       // A change has overtaken the computation, and will be sent.
       value = pass.result.assumingMemoryBound(to: Element.self).pointee
       entry.start(at: pass.resultVersion, value)
     } else {
       value = storage.pointee
-      entry.start(at: node.pointee.version, value)
-      if node.pointee.subscribers == 1 { node.pointee.ticketed = node.pointee.version }
+      entry.start(at: node.state.pointee.version, value)
+      if node.state.pointee.subscribers == 1 { node.state.pointee.ticketed = node.state.pointee.version }
     }
     let next: @Sendable (Ticket<Element>) -> Void = { if entry.admits($0) { sink.next($0.value) } }
     hub.ownership.lock.lock()

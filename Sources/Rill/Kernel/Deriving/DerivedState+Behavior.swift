@@ -9,7 +9,7 @@ extension NodeRef {
   /// Makes the caller an owner.
   @usableFromInline
   func owned() -> NodeRef {
-    Graph.lock.withLock { pointee.owners += 1 }
+    Graph.lock.withLock { state.pointee.owners += 1 }
     return self
   }
 }
@@ -127,9 +127,8 @@ extension DerivedState {
       first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
     case .destroy: value.deinitialize(count: 1)
     case .deliver:
-      let object = owner.assumingMemoryBound(to: Node.self).pointee.object
-      object?._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: TicketHub<Element>.self).sendInOrder(
+      Unmanaged<TicketHub<Element>>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+        $0.sendInOrder(
           Ticket(
             first.assumingMemoryBound(to: TicketHead.self).pointee,
             second.assumingMemoryBound(to: Element.self).pointee))

@@ -6,10 +6,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   @usableFromInline
   init(_ node: NodeRef) { self.node = node }
 
-  deinit {
-    if node.pointee.hasView { withExtendedLifetime(Graph.lock.withLock { Graph.views.removeValue(forKey: key) }) {} }
-    Graph.drop(node)
-  }
+  deinit { Graph.drop(node, handle: key) }
 
   private var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
@@ -20,7 +17,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
     let kept = Graph.lock.withLock { () -> AnyObject in
       let kept = Graph.views[key] ?? new
       Graph.views[key] = kept
-      node.pointee.hasView = true
+      node.state.pointee.hasView = true
       return kept
     }
     return unsafeDowncast(kept, to: View.self)
@@ -56,7 +53,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
     let new = TicketHub<Element>(.elements)
     return Graph.lock.withLock {
       if let knownHub { return knownHub }
-      node.pointee.object = .passRetained(new)
+      node.state.pointee.object = .passRetained(new)
       return new
     }
   }
@@ -64,7 +61,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   /// The hub, if there is one. The lock is held.
   @inlinable
   var knownHub: TicketHub<Element>? {
-    node.pointee.object.map { unsafeDowncast($0.takeUnretainedValue(), to: TicketHub<Element>.self) }
+    node.state.pointee.object.map { unsafeDowncast($0.takeUnretainedValue(), to: TicketHub<Element>.self) }
   }
 }
 

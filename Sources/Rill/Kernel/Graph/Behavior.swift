@@ -13,7 +13,7 @@ enum Action: Sendable {
   case destroy
   /// Returns whether the values at `first` and `second` differ.
   case differs
-  /// Sends the value at `second` to the subscribers. At `first` is a ``TicketHead``.
+  /// Sends the value at `second` to the subscribers, whose hub is the owner. At `first` is a ``TicketHead``.
   case deliver
 
   // Of relays only. Where `first` is a write, its slots are the operands.

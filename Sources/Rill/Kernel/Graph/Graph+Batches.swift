@@ -78,8 +78,7 @@ extension Pass {
 
   /// Returns the write to a relay in this batch or in those around it.
   @usableFromInline
-  func findInBatches(_ hub: Unmanaged<AnyObject>?) -> WriteRef? {
-    guard let hub else { return nil }
+  func findInBatches(_ hub: Unmanaged<AnyObject>) -> WriteRef? {
     var batch: Pass? = self
     while let current = batch {
       if let write = current.find(hub.toOpaque()) { return write }

@@ -2,12 +2,10 @@ import Synchronization
 
 /// A value of the graph of derived state: a relay that something is derived from, or a derived value.
 ///
-/// One block of memory: this header, the edges to the inputs, and the value. Raw, because a node is read and marked in a
-/// few nanoseconds, and counting references would take longer than that. Whoever needs a node counts as an owner: its
-/// handle, the nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds
-/// its inputs, and they do not hold it.
-///
-/// The lock of the graph guards every `var`, except where a comment says otherwise.
+/// One block of memory: this part, which never changes, the state, the edges to the inputs, and the value. Raw, because a
+/// node is read and marked in a few nanoseconds, and counting references would take longer than that. What needs a node
+/// counts as an owner: its handle, the nodes that are derived from it, and each pass that works on it. A node without
+/// owners is freed; it holds its inputs, and they do not hold it.
 @usableFromInline
 struct Node: ~Copyable {
   /// What only typed code can do.
@@ -23,33 +21,6 @@ struct Node: ~Copyable {
   let isRelay: Bool
   @usableFromInline let isEquatable: Bool
 
-  /// Whether a change has made the value invalid. For observed nodes.
-  @usableFromInline var isStale = false
-  @usableFromInline var hasValue = false
-  /// Whether a handle of this node has a view. Never cleared.
-  var hasView = false
-  /// Whether some subscriber of this node or of a node behind it wants each change.
-  @usableFromInline var isObserved: Bool { @inlinable get { observers > 0 } }
-  /// The number of edges and subscribers that observe this node.
-  @usableFromInline var observers: Int32 = 0
-  var owners: Int32 = 1
-  /// The subscribers of this node itself.
-  @usableFromInline var subscribers: Int32 = 0
-  /// The place of this node in the pass that has `stamp`.
-  var index: Int32 = 0
-  var stamp: UInt64 = 0
-  /// The number of the change or pass that made the value, which no other value of this node has.
-  @usableFromInline var version: UInt64 = 0
-  /// The last version that subscribers were sent.
-  @usableFromInline var ticketed: UInt64 = 0
-  /// The epoch of the last mark of an observed node; the epoch at which any other node was last known to be valid.
-  @usableFromInline var moment: UInt64 = 0
-  /// The edges of observed nodes that are derived from this one, in the order in which they were first observed.
-  var firstDependent: EdgeRef?
-  var lastDependent: EdgeRef?
-  /// The hub of a relay, or the hub of the subscribers of a derived value once there was one. Retained.
-  @usableFromInline var object: Unmanaged<AnyObject>?
-
   init(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool, serial: UInt64) {
     self.behavior = behavior
     self.serial = serial
@@ -62,11 +33,48 @@ struct Node: ~Copyable {
   }
 }
 
+/// What changes of a node. Guarded by the lock of the graph.
+@usableFromInline
+struct NodeState {
+  /// The number of the change or pass that made the value, which no other value of this node has.
+  @usableFromInline var version: UInt64 = 0
+  /// The last version that subscribers were sent.
+  @usableFromInline var ticketed: UInt64 = 0
+  /// The epoch of the last mark of an observed node; the epoch at which any other node was last known to be valid.
+  @usableFromInline var moment: UInt64 = 0
+  /// The pass that has the node, and the place of the node in it.
+  var stamp: UInt64 = 0
+  var index: Int32 = 0
+  var owners: Int32 = 1
+  /// The number of edges and subscribers that observe this node.
+  @usableFromInline var observers: Int32 = 0
+  /// The subscribers of this node itself.
+  @usableFromInline var subscribers: Int32 = 0
+  /// The edges of observed nodes that are derived from this one, in the order in which they were first observed.
+  var firstDependent: EdgeRef?
+  var lastDependent: EdgeRef?
+  /// The hub of the subscribers of a derived value, once there was one. Retained.
+  @usableFromInline var object: Unmanaged<AnyObject>?
+  /// Whether a change has made the value invalid. For observed nodes.
+  @usableFromInline var isStale = false
+  @usableFromInline var hasValue = false
+  /// Whether a handle of this node has a view. Never cleared.
+  var hasView = false
+
+  /// Whether some subscriber of this node or of a node behind it wants each change.
+  var isObserved: Bool { observers > 0 }
+}
+
 extension Node {
+  /// The distance of the state from the node, in bytes.
+  @inlinable static var stateOffset: Int { MemoryLayout<Node>.stride }
+
+  @inlinable static var edgesOffset: Int { stateOffset + (MemoryLayout<NodeState>.size + 7) & ~7 }
+
   /// The distance of the value from the node, in bytes.
   @inlinable @inline(__always)
   static func valueOffset(inputs: Int, _ alignment: Int) -> Int {
-    (MemoryLayout<Node>.stride + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
+    (edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
   }
 }
 
@@ -99,6 +107,8 @@ extension Shape {
 struct RelayPart: ~Copyable {
   /// Retained, because a derived value holds its inputs.
   let relay: AnyObject
+  /// The hub, which the relay retains.
+  let hub: Unmanaged<AnyObject>
   let difference: Difference
 }
 
@@ -165,6 +175,7 @@ extension UnsafeMutablePointer where Pointee == Node {
     let node = memory.bindMemory(to: Node.self, capacity: 1)
     let serial = Graph.serials.add(1, ordering: .relaxed).newValue
     node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: serial))
+    node.state.initialize(to: NodeState())
     return node
   }
 
@@ -172,7 +183,11 @@ extension UnsafeMutablePointer where Pointee == Node {
   @usableFromInline
   func setInput(_ index: Int, _ input: NodeRef) { (edges + index).initialize(to: Edge(input: input, owner: self)) }
 
-  var edges: EdgeRef { (raw + MemoryLayout<Node>.stride).assumingMemoryBound(to: Edge.self) }
+  /// Apart from the node, so that what never changes is read without the lock, also in the eyes of a sanitizer.
+  @inlinable @inline(__always)
+  var state: UnsafeMutablePointer<NodeState> { (raw + Node.stateOffset).assumingMemoryBound(to: NodeState.self) }
+
+  var edges: EdgeRef { (raw + Node.edgesOffset).assumingMemoryBound(to: Edge.self) }
 
   @inlinable @inline(__always)
   var value: UnsafeMutableRawPointer {
@@ -183,14 +198,14 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable
   var isValid: Bool {
     @inline(__always) get {
-      pointee.observers > 0 ? !pointee.isStale : pointee.moment == Graph.epoch
+      state.pointee.observers > 0 ? !state.pointee.isStale : state.pointee.moment == Graph.epoch
     }
   }
 
   @discardableResult
   func perform(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
     // The code of a relay is that of its hub.
-    let owner = pointee.isRelay ? pointee.object?.toOpaque() ?? raw : raw
+    let owner = pointee.isRelay ? relayPart.pointee.hub.toOpaque() : raw
     return pointee.behavior(action, owner, first, second)
   }
 
@@ -229,7 +244,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   /// The next node of a list of nodes without owners.
   var nextDead: NodeRef? {
-    get { NodeRef(bitPattern: UInt(pointee.moment)) }
-    nonmutating set { pointee.moment = UInt64(UInt(bitPattern: newValue)) }
+    get { NodeRef(bitPattern: UInt(state.pointee.moment)) }
+    nonmutating set { state.pointee.moment = UInt64(UInt(bitPattern: newValue)) }
   }
 }

@@ -48,65 +48,68 @@ extension Pass {
     for index in 0..<sources {
       let entry = entries.first[index]
       // The value came out equal, so nothing has changed for what depends on it.
-      if entry.version == entry.oldVersion, entry.node.pointee.version == stamp {
-        entry.node.pointee.version = entry.oldVersion
+      if entry.version == entry.oldVersion, entry.node.state.pointee.version == stamp {
+        entry.node.state.pointee.version = entry.oldVersion
       }
     }
     for index in sources..<concerned {
       let entry = entries.first + index
       let node = entry.pointee.node
       if isCurrent(entry) { publish(entry) }
-      if sources > 0, node.pointee.subscribers > 0, !node.pointee.isStale, node.pointee.version != node.pointee.ticketed
+      if sources > 0, node.state.pointee.subscribers > 0, !node.state.pointee.isStale,
+        node.state.pointee.version != node.state.pointee.ticketed
       {
         makeTicket(entry)
       }
     }
   }
 
-  /// Whether nobody has published since the pass took its values, and no change has overtaken it.
+  /// Whether no other pass has published since this one took its values, and no change has overtaken it.
   private func isCurrent(_ entry: UnsafeMutablePointer<Entry>) -> Bool {
     let node = entry.pointee.node
-    guard node.pointee.version == entry.pointee.oldVersion else { return false }
-    return node.pointee.isObserved
-      ? node.pointee.isStale && node.pointee.moment <= epoch : node.pointee.moment < epoch
+    guard node.state.pointee.version == entry.pointee.oldVersion else { return false }
+    return node.state.pointee.isObserved
+      ? node.state.pointee.isStale && node.state.pointee.moment <= epoch : node.state.pointee.moment < epoch
   }
 
   private func publish(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
-    node.pointee.isStale = false
-    node.pointee.moment = epoch
+    node.state.pointee.isStale = false
+    node.state.pointee.moment = epoch
     guard entry.pointee.state.contains(.computed) else { return }
     let first = arguments.first + Int(entry.pointee.firstArgument)
     for number in 0..<Int(node.pointee.inputCount) {
       node.edges[number].seen = entries.first[Int(first[number].source)].version
     }
     guard entry.pointee.version != entry.pointee.oldVersion else { return }
-    node.pointee.version = entry.pointee.version
+    node.state.pointee.version = entry.pointee.version
     let slot = entry.pointee.slot
     if node.pointee.isTrivial {
       node.copyBytes(from: slot, to: node.value)
-      node.pointee.hasValue = true
-    } else if node.pointee.hasValue {
+      node.state.pointee.hasValue = true
+    } else if node.state.pointee.hasValue {
       node.perform(.move, slot + Int(node.pointee.room), node.value)
       node.perform(.copy, slot, node.value)
       entry.pointee.state.insert(.spare)
     } else {
       node.perform(.copy, slot, node.value)
-      node.pointee.hasValue = true
+      node.state.pointee.hasValue = true
     }
   }
 
   private func makeTicket(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
-    let isNext = entry.pointee.oldVersion == node.pointee.ticketed && entry.pointee.version == node.pointee.version
-    entry.pointee.previous = isNext ? node.pointee.ticketed : 0
-    node.pointee.ticketed = node.pointee.version
+    let isNext =
+      entry.pointee.oldVersion == node.state.pointee.ticketed && entry.pointee.version == node.state.pointee.version
+    entry.pointee.previous = isNext ? node.state.pointee.ticketed : 0
+    node.state.pointee.ticketed = node.state.pointee.version
+    entry.pointee.hub = node.state.pointee.object?.toOpaque()
     entry.pointee.state.insert(.ticketed)
     delivers = true
     isOrdered = true
-    guard node.pointee.version != entry.pointee.version else { return }
+    guard node.state.pointee.version != entry.pointee.version else { return }
     // Another pass has published it.
-    entry.pointee.version = node.pointee.version
+    entry.pointee.version = node.state.pointee.version
     if node.pointee.isTrivial {
       node.copyValue(to: entry.pointee.slot)
     } else {
@@ -168,10 +171,10 @@ extension Pass {
     drainRelays()
     for index in sources..<concerned {
       let entry = entries.first[index]
-      guard entry.state.contains(.ticketed) else { continue }
+      guard entry.state.contains(.ticketed), let hub = entry.hub else { continue }
       var head = TicketHead(version: entry.version, previous: entry.previous)
       let value = entry.state.contains(.sendsSpare) ? entry.slot + Int(entry.node.pointee.room) : entry.slot
-      withUnsafeMutablePointer(to: &head) { _ = entry.node.perform(.deliver, $0.raw, value) }
+      withUnsafeMutablePointer(to: &head) { _ = entry.node.pointee.behavior(.deliver, hub, $0.raw, value) }
     }
   }
 }

@@ -15,8 +15,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     var version: UInt64
     var firstArgument: Int32
     var state: State
-    /// The version that subscribers were sent before.
+    /// The version that subscribers were sent before, and their hub.
     var previous: UInt64
+    var hub: UnsafeMutableRawPointer?
   }
 
   struct State: OptionSet {
@@ -96,22 +97,23 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Adds a relay that this change has written.
   func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
-    node.pointee.stamp = stamp
+    node.state.pointee.stamp = stamp
     append(node)
     let entry = entries.first + (entries.count - 1)
     entry.pointee.slot = slot
     entry.pointee.version = stamp
     entry.pointee.state = [.full, .spare]
-    node.pointee.version = stamp
+    node.state.pointee.version = stamp
     sources += 1
   }
 
   private func append(_ node: NodeRef) {
-    node.pointee.index = Int32(truncatingIfNeeded: entries.count)
-    node.pointee.owners += 1
+    node.state.pointee.index = Int32(truncatingIfNeeded: entries.count)
+    node.state.pointee.owners += 1
     entries.append(
       Entry(
-        node: node, slot: node.raw, oldVersion: node.pointee.version, version: node.pointee.version, firstArgument: 0,
+        node: node, slot: node.raw, oldVersion: node.state.pointee.version, version: node.state.pointee.version,
+        firstArgument: 0,
         state: [], previous: 0))
   }
 
@@ -130,12 +132,12 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   @inline(__always)
   private func markDependents(of node: NodeRef) {
-    var edge = node.pointee.firstDependent
+    var edge = node.state.pointee.firstDependent
     while let current = edge {
       let node = current.pointee.owner
-      if node.pointee.stamp != stamp {
-        node.pointee.isStale = true
-        node.pointee.moment = epoch
+      if node.state.pointee.stamp != stamp {
+        node.state.pointee.isStale = true
+        node.state.pointee.moment = epoch
         add(node)
       }
       edge = current.pointee.next
@@ -144,7 +146,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   @inline(__always)
   private func add(_ node: NodeRef) {
-    node.pointee.stamp = stamp
+    node.state.pointee.stamp = stamp
     marks.append(node)
   }
 
@@ -163,7 +165,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
       let node = marks.first[index].node
       for input in 0..<Int(node.pointee.inputCount) {
         let input = node.edges[input].input
-        guard input.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else { continue }
+        guard input.state.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else {
+          continue
+        }
         add(input)
       }
       index += 1
@@ -185,12 +189,12 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
       let first = arguments.count
       var argument = arguments.append(count)
       var edge = node.edges
-      var isDue = !node.pointee.hasValue
+      var isDue = !node.state.pointee.hasValue
       for _ in 0..<count {
         let input = edge.pointee.input
-        if input.pointee.stamp != stamp { addBoundary(input) }
-        let source = entries.first + Int(input.pointee.index)
-        argument.initialize(to: Argument(value: source.pointee.slot, source: input.pointee.index))
+        if input.state.pointee.stamp != stamp { addBoundary(input) }
+        let source = entries.first + Int(input.state.pointee.index)
+        argument.initialize(to: Argument(value: source.pointee.slot, source: input.state.pointee.index))
         if source.pointee.oldVersion != edge.pointee.seen { isDue = true }
         argument += 1
         edge += 1
@@ -203,7 +207,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Adds a node whose value is an argument, and which is valid.
   private func addBoundary(_ node: NodeRef) {
-    node.pointee.stamp = stamp
+    node.state.pointee.stamp = stamp
     append(node)
     takeValue(at: entries.count - 1)
   }
@@ -213,9 +217,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     let node = entry.pointee.node
     let slot = allocate(for: node)
     entry.pointee.slot = slot
-    guard node.pointee.hasValue || node.pointee.isRelay else { return }
+    guard node.state.pointee.hasValue || node.pointee.isRelay else { return }
     entry.pointee.state = .full
-    if node.pointee.isRelay, let write = overlay?.findInBatches(node.pointee.object) {
+    if node.pointee.isRelay, let write = overlay?.findInBatches(node.relayPart.pointee.hub) {
       write.copyValue(to: slot)
       entry.pointee.oldVersion = stamp
       entry.pointee.version = stamp
@@ -243,7 +247,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     node.perform(.destroy, value, value)
   }
 
-  /// Forgets all nodes, and returns those that nobody owns any more. The lock is held.
+  /// Forgets all nodes, and returns those without owners. The lock is held.
   func forgetNodes() -> NodeRef? {
     var dead: NodeRef?
     for index in 0..<entries.count { Graph.release(entries.first[index].node, &dead) }

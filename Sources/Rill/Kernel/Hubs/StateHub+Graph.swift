@@ -88,7 +88,7 @@ extension StateHub {
     }
     write.pointee.isAccepted = true
     version &+= 1
-    // Threads enter with the lock held, so nobody has the table if the word is 0.
+    // Threads enter with the lock held, so no thread uses the table if the word is 0.
     let delivers = ownership.word.load(ordering: .relaxed) != 0 || table.count > 0
     if delivers { queueForVisit(new.pointee) }
     ownership.lock.unlock()
@@ -112,8 +112,7 @@ extension StateHub {
   /// Installs a new node, unless another thread was faster.
   @usableFromInline
   func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
-    node.initializeRelay(RelayPart(relay: relay, difference: difference))
-    node.pointee.object = .passRetained(self)
+    node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), difference: difference))
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
       ownership.lock.withLock {
@@ -130,7 +129,7 @@ extension StateHub {
   /// The lock of the graph is held.
   private func ownKnownNode() -> NodeRef? {
     let node = ownership.lock.withLock { madeExtras?.node }
-    node?.pointee.owners += 1
+    node?.state.pointee.owners += 1
     return node
   }
 }
