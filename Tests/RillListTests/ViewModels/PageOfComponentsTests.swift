@@ -106,6 +106,32 @@ import Testing
       ])
   }
 
+  @Test func `components that change in a batch, and from inside an observer, are on the display afterward`() {
+    let bag = DisposeBag()
+    let (first, second) = (Rows("first"), Rows("second"))
+    let loader = Loader { _ in Observable<Void>.just(()) }
+    let page = StatusComponent("page", following: loader, normal: GroupComponent("both", [first, second]))
+    let viewModel = ListViewModel(page: page)
+    let display = StubDisplay()
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    let states = BehaviorRelay<[String]>(value: [])
+    Derived(viewModel.listItems, viewModel.hasContent) { "\($0.outline) \($1)" }
+      .subscribe(onNext: { shown in states.update { $0.append(shown) } })
+      .disposed(by: bag)
+    first.items.subscribe(onNext: { rows in if rows.count == 1 { first.items.accept(rows + [Row(id: "c")]) } })
+      .disposed(by: bag)
+    _ = display.takeCalls()
+    batch {
+      first.items.accept([Row(id: "a")])
+      second.items.accept([Row(id: "b")])
+    }
+    #expect(states.value.first == "page message[page message] false")
+    #expect(states.value.last == "first[ac] second[b] true")
+    #expect(states.value.dropFirst().allSatisfy { $0.hasSuffix("true") })
+    #expect(display.takeCalls().last == #"items ["a c", "b"] inserted section 1"#)
+    withExtendedLifetime(driver) {}
+  }
+
   @Test func `leaving cancels the load, and returning loads again, as a refresh once there was content`() {
     driver.appear()
     driver.leave()
