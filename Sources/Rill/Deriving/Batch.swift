@@ -12,7 +12,9 @@
 /// ``BehaviorRelay/update(_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///
-/// Writes of observers, and writes to subjects and other relays, are not part of a batch.
+/// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes. Writes to
+/// subjects and other relays are not. A subscription that is made inside gets the value without the batch, and then the
+/// change. Each read of a derived value inside computes what depends on the batch again.
 ///
 /// Complexity: O(written relays) besides the cost of one change.
 @inlinable

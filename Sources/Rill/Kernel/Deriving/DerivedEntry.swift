@@ -8,7 +8,8 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   @usableFromInline let derived: DerivedState<Element>
   /// Guarded by the lock of the graph.
   @exclusivity(unchecked) private var hasJoined = false
-  // Accessed by one delivery at a time: the value that the subscriber has, and its version.
+  // Accessed by one delivery at a time: the number of the last ticket, and the value that the subscriber has.
+  @exclusivity(unchecked) @usableFromInline var number: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var version: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var last: Element?
 
@@ -48,6 +49,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   /// Records the first value. The lock of the graph is held.
   @inlinable
   func start(at version: UInt64, _ value: Element) {
+    number = Graph.nextTick()
     self.version = version
     if derived.node.pointee.isEquatable { last = value }
   }
@@ -55,11 +57,15 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   /// Returns whether the value of a ticket is new to the subscriber.
   @inlinable
   func admits(_ ticket: Ticket<Element>) -> Bool {
-    guard ticket.version > version else { return false }
-    let isRepeat = ticket.previous != version && isLast(ticket.value)
+    guard ticket.number > number else { return false }
+    number = ticket.number
+    guard ticket.version != version else { return false }
     version = ticket.version
-    if isRepeat { return false }
-    if derived.node.pointee.isEquatable { last = ticket.value }
+    if derived.node.pointee.isEquatable {
+      // Of several changes, only the last may have come, with the value that the subscriber has.
+      if isLast(ticket.value) { return false }
+      last = ticket.value
+    }
     return true
   }
 
@@ -87,8 +93,9 @@ extension DerivedState {
     let (isLive, pass) = entry.join()
     guard isLive else { return Graph.lock.unlock() }
     let value: Element
-    if node.state.pointee.isStale, let pass {
-      // A change has overtaken the computation, and will be sent.
+    if !node.isValid, let pass {
+      // A change has overtaken the computation. It sends its value although that may be an old one.
+      node.state.pointee.ticketed = 0
       value = pass.result.assumingMemoryBound(to: Element.self).pointee
       entry.start(at: pass.resultVersion, value)
     } else {

@@ -15,10 +15,10 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
     let known = Graph.lock.withLock { Graph.views[key] }
     let new = known ?? make()
     let kept = Graph.lock.withLock { () -> AnyObject in
-      let kept = Graph.views[key] ?? new
-      Graph.views[key] = kept
+      if let kept = Graph.views[key] { return kept }
+      Graph.views[key] = new
       node.state.pointee.hasView = true
-      return kept
+      return new
     }
     return unsafeDowncast(kept, to: View.self)
   }

@@ -1,15 +1,14 @@
 /// A value of a derived value that its subscribers are sent.
 @usableFromInline
 struct Ticket<Element: Sendable>: Sendable {
+  @usableFromInline let number: UInt64
   @usableFromInline let version: UInt64
-  /// The version that the value is known to differ from; 0 if there is none.
-  @usableFromInline let previous: UInt64
   @usableFromInline let value: Element
 
   @inlinable
   init(_ head: TicketHead, _ value: Element) {
+    number = head.number
     version = head.version
-    previous = head.previous
     self.value = value
   }
 }
@@ -26,8 +25,8 @@ final class TicketHub<Element: Sendable>: TypedHub<Ticket<Element>>,
   @inlinable
   func sendInOrder(_ ticket: Ticket<Element>) {
     ownership.lock.lock()
-    guard ticket.version > last else { return ownership.lock.unlock() }
-    last = ticket.version
+    guard ticket.number > last else { return ownership.lock.unlock() }
+    last = ticket.number
     deliverAccepted(ticket)
   }
 }

@@ -29,7 +29,7 @@ enum Action: Sendable {
   case spread
   /// Returns whether the relay has not changed since the write was computed. The lock is held.
   case isNewest
-  /// Computes the write again, from the current value.
+  /// Computes the write of the batch at `second` again, from the current value.
   case redo
   /// Writes the same to the batch at `second`.
   case handOver
@@ -96,9 +96,9 @@ struct Arguments {
   }
 }
 
-/// The version of a value that is sent, and of the value that was sent before.
+/// The number of a value that is sent, which grows with each, and the version of the value.
 @usableFromInline
 struct TicketHead {
+  @usableFromInline let number: UInt64
   @usableFromInline let version: UInt64
-  @usableFromInline let previous: UInt64
 }

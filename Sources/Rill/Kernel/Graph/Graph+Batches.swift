@@ -51,7 +51,7 @@ extension Graph {
     lock.lock()
     while let write = batch.outdatedWrite() {
       lock.unlock()
-      write.perform(.redo)
+      write.perform(.redo, batch.raw)
       lock.lock()
     }
     for index in 0..<batch.writes.count { (batch.writes.first + index).perform(.spread, batch.raw) }

@@ -65,6 +65,7 @@ enum Graph {
     if last.thread != thread { delivery.pointee = last }
   }
 
+  @usableFromInline
   static func nextTick() -> UInt64 {
     clock += 1
     return clock

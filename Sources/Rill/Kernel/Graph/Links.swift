@@ -9,10 +9,12 @@ extension Graph {
     var work = RawArray<NodeRef>()
     work.append(node)
     var position = 0
+    var isAnyStale = false
     while position < work.count {
       let node = work.first[position]
       position += 1
       node.state.pointee.isStale = node.state.pointee.moment != epoch
+      if node.state.pointee.isStale, !node.pointee.isRelay { isAnyStale = true }
       node.state.pointee.moment = epoch
       for index in 0..<Int(node.pointee.inputCount) {
         let edge = node.edges + index
@@ -29,6 +31,9 @@ extension Graph {
         if input.state.pointee.observers == 1 { work.append(input) }
       }
     }
+    // A node may be valid over one that is not known to be. The computation that follows checks all of them, because an
+    // observed node is stale only while a pass computes.
+    if isAnyStale { for index in 0..<work.count { work.first[index].state.pointee.isStale = true } }
     work.deallocate()
   }
 

@@ -11,7 +11,7 @@ struct Node: ~Copyable {
   /// What only typed code can do.
   @usableFromInline let behavior: Behavior
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
-  let serial: UInt64
+  var serial: UInt64
   @usableFromInline let inputCount: Int32
   /// The room of a value in a pass, in bytes.
   let room: Int32
@@ -106,7 +106,7 @@ extension Shape {
 @usableFromInline
 struct RelayPart: ~Copyable {
   /// Retained, because a derived value holds its inputs.
-  let relay: AnyObject
+  var relay: AnyObject
   /// The hub, which the relay retains.
   let hub: Unmanaged<AnyObject>
   let difference: Difference
@@ -173,15 +173,20 @@ extension UnsafeMutablePointer where Pointee == Node {
   ) -> NodeRef {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: Int(shape.alignment))
     let node = memory.bindMemory(to: Node.self, capacity: 1)
-    let serial = Graph.serials.add(1, ordering: .relaxed).newValue
-    node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: serial))
+    node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: nextSerial()))
     node.state.initialize(to: NodeState())
     return node
   }
 
   /// Sets an input of a new node, which becomes an owner of it.
   @usableFromInline
-  func setInput(_ index: Int, _ input: NodeRef) { (edges + index).initialize(to: Edge(input: input, owner: self)) }
+  func setInput(_ index: Int, _ input: NodeRef) {
+    (edges + index).initialize(to: Edge(input: input, owner: self))
+    // A type of a user's own may have made the input just now.
+    if input.pointee.serial > pointee.serial { pointee.serial = Self.nextSerial() }
+  }
+
+  private static func nextSerial() -> UInt64 { Graph.serials.add(1, ordering: .relaxed).newValue }
 
   /// Apart from the node, so that what never changes is read without the lock, also in the eyes of a sanitizer.
   @inlinable @inline(__always)
@@ -236,6 +241,13 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }
+
+  /// Replaces what is retained for a relay. The lock is held; the caller releases what this returns.
+  func holdRelay(_ relay: AnyObject) -> AnyObject {
+    var relay = relay
+    swap(&relay, &relayPart.pointee.relay)
+    return relay
+  }
 
   @usableFromInline
   func initializeRelay(_ part: consuming RelayPart) {

@@ -99,9 +99,7 @@ extension Pass {
 
   private func makeTicket(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
-    let isNext =
-      entry.pointee.oldVersion == node.state.pointee.ticketed && entry.pointee.version == node.state.pointee.version
-    entry.pointee.previous = isNext ? node.state.pointee.ticketed : 0
+    entry.pointee.number = Graph.nextTick()
     node.state.pointee.ticketed = node.state.pointee.version
     entry.pointee.hub = node.state.pointee.object?.toOpaque()
     entry.pointee.state.insert(.ticketed)
@@ -120,8 +118,8 @@ extension Pass {
 
   /// Delivers this change after those that this thread is delivering, or now. The lock is held; this releases it.
   ///
-  /// What observers write while a batch or derived values are delivered is delivered after that, so the stack stays
-  /// flat and each observer sees the changes in order. A two-way binding alone needs no such order.
+  /// What observers write while a batch, or a relay that something is derived from, is delivered is delivered after that,
+  /// so the stack stays flat and each observer sees the changes in order. A two-way binding alone needs no such order.
   func finish() {
     guard delivers else { return retire() }
     let thread = currentThreadToken()
@@ -130,7 +128,7 @@ extension Pass {
       delivery.pointee.last = .passUnretained(self)
       return Graph.lock.unlock()
     }
-    guard isOrdered else {
+    guard isOrdered || sources > 0 else {
       Graph.lock.unlock()
       drainRelays()
       releaseValues()
@@ -172,7 +170,7 @@ extension Pass {
     for index in sources..<concerned {
       let entry = entries.first[index]
       guard entry.state.contains(.ticketed), let hub = entry.hub else { continue }
-      var head = TicketHead(version: entry.version, previous: entry.previous)
+      var head = TicketHead(number: entry.number, version: entry.version)
       let value = entry.state.contains(.sendsSpare) ? entry.slot + Int(entry.node.pointee.room) : entry.slot
       withUnsafeMutablePointer(to: &head) { _ = entry.node.pointee.behavior(.deliver, hub, $0.raw, value) }
     }

@@ -15,8 +15,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     var version: UInt64
     var firstArgument: Int32
     var state: State
-    /// The version that subscribers were sent before, and their hub.
-    var previous: UInt64
+    /// The number of the ticket, and the hub of the subscribers.
+    var number: UInt64
     var hub: UnsafeMutableRawPointer?
   }
 
@@ -86,7 +86,6 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   func beginChange() {
     stamp = Graph.nextTick()
     epoch = stamp
-    Graph.epoch = stamp
   }
 
   /// Starts a computation of what is stale.
@@ -104,6 +103,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     entry.pointee.version = stamp
     entry.pointee.state = [.full, .spare]
     node.state.pointee.version = stamp
+    Graph.epoch = stamp
     sources += 1
   }
 
@@ -114,7 +114,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
       Entry(
         node: node, slot: node.raw, oldVersion: node.state.pointee.version, version: node.state.pointee.version,
         firstArgument: 0,
-        state: [], previous: 0))
+        state: [], number: 0))
   }
 
   /// Marks all observed nodes behind the sources, and adds them.

@@ -56,7 +56,9 @@ struct Arena: ~Copyable {
 
   private static let alignment = 64
 
-  var isSmall: Bool { chunks.count <= 4 }
+  private var size = 0
+
+  var isSmall: Bool { size <= 1 << 16 }
 
   func deallocate() {
     for index in 0..<chunks.count { chunks.first[index].start.deallocate() }
@@ -87,6 +89,7 @@ struct Arena: ~Copyable {
       if current == chunks.count {
         let size = max(needed, 2048 << min(current, 10))
         chunks.append((.allocate(byteCount: size, alignment: Self.alignment), size))
+        self.size += size
       }
     } while chunks.first[current].size < needed
     let start = chunks.first[current].start

@@ -16,6 +16,7 @@ struct Write: ~Copyable {
   @usableFromInline var node: NodeRef?
   /// The updates that made the value, if it was made from the value of the relay at `base`. Retained.
   @usableFromInline var updates: Unmanaged<AnyObject>?
+  /// Once it is accepted, the version that it made.
   @usableFromInline var base: UInt = 0
 
   /// The place of the old value.
@@ -39,11 +40,7 @@ extension UnsafeMutablePointer where Pointee == Write {
   func copyValue(to slot: UnsafeMutableRawPointer) { performOnValues(.copy, pointee.slot, slot) }
 
   @usableFromInline
-  func forgetUpdates() {
-    let updates = pointee.updates
-    pointee.updates = nil
-    updates?.release()
-  }
+  func takeUpdates() -> AnyObject? { pointee.updates.take()?.takeRetainedValue() }
 }
 
 extension Pass {
@@ -110,7 +107,7 @@ extension Pass {
         write.performOnValues(.destroy, write.pointee.slot, write.raw)
         if write.pointee.isAccepted { write.performOnValues(.destroy, write.pointee.old, write.raw) }
       }
-      write.forgetUpdates()
+      _ = write.takeUpdates()
       let hub = write.pointee.hub
       write.deinitialize(count: 1)
       hub.release()

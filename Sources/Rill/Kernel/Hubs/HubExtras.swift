@@ -40,7 +40,9 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
   var nextSender: UInt { running[position].sender }
 
   @usableFromInline
-  var isChangeNext: Bool { if case .change = running[position].operation { true } else { false } }
+  func isChangeNext(after number: UInt) -> Bool {
+    if case .change(_, let next) = running[position].operation { next > number } else { false }
+  }
 
   @inlinable @inline(__always)
   func accepts(_ element: __owned Element) -> Bool {

@@ -17,9 +17,9 @@ extension StateHub {
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
     guard let batch = Graph.currentBatch() else { return false }
-    put(element, in: batch).forgetUpdates()
+    put(element, in: batch)
     if ownership.lock.withLock({ isLinked }) {
-      for hub in linkedHubs { hub.put(element, in: batch).forgetUpdates() }
+      for hub in linkedHubs { hub.put(element, in: batch) }
     }
     return true
   }
@@ -33,9 +33,15 @@ extension StateHub {
     var (element, base) = ownership.lock.withLock { (current, version) }
     if let value = valueInBatch { element = value }
     let result = try body(&element)
-    let step: (inout Element) -> Void = { _ = try? body(&$0) }
+    // An update that throws when it is made again changes nothing.
+    let step: (inout Element) -> Void = { element in
+      var changed = element
+      if (try? body(&changed)) != nil { element = changed }
+    }
     put(element, after: [step], from: base, in: batch)
-    for hub in linkedHubs { hub.put(element, after: [step], from: base, in: batch) }
+    if ownership.lock.withLock({ isLinked }) {
+      for hub in linkedHubs { hub.put(element, in: batch) }
+    }
     return result
   }
 
@@ -46,21 +52,24 @@ extension StateHub {
   }
 
   @inlinable
-  func put(_ element: Element, in batch: Pass) -> WriteRef {
-    if let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) {
-      write.pointee.slot.assumingMemoryBound(to: Element.self).pointee = element
-      return write
+  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) {
+    guard let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) else {
+      ownership.lock.withLock { shares += 1 }
+      return write(element, in: batch, isShared: true)
     }
-    ownership.lock.withLock { shares += 1 }
-    let write = addWrite(to: batch, isShared: true)
-    write.pointee.slot.initializeMemory(as: Element.self, to: element)
-    return write
+    // Both are released at the end, because that may run a user's `deinit`, which may write to the batch.
+    var old = element
+    swap(&old, &write.pointee.slot.assumingMemoryBound(to: Element.self).pointee)
+    let updates = keepsUpdates ? nil : write.takeUpdates()
+    withExtendedLifetime((old, updates)) {}
   }
 
   /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`.
   private func put(_ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass) {
-    let isFirst = batch.find(Unmanaged.passUnretained(self).toOpaque()) == nil
-    let write = put(element, in: batch)
+    let hub = Unmanaged.passUnretained(self).toOpaque()
+    let isFirst = batch.find(hub) == nil
+    put(element, in: batch, keepsUpdates: true)
+    guard let write = batch.find(hub) else { return }
     if isFirst {
       write.pointee.updates = .passRetained(Updates())
       write.pointee.base = base
@@ -91,16 +100,19 @@ extension StateHub {
     case .isNewest: return ownership.lock.withLock { version == write.pointee.base }
     case .redo:
       var (element, base) = ownership.lock.withLock { (current, version) }
-      for step in updates(of: write)?.steps ?? [] { step(&element) }
-      value.pointee = element
       write.pointee.base = base
+      for step in updates(of: write)?.steps ?? [] { step(&element) }
+      put(element, in: .at(second), keepsUpdates: true)
+      if ownership.lock.withLock({ isLinked }) {
+        for hub in linkedHubs { hub.put(element, in: .at(second)) }
+      }
     case .spread: writeToLinked(value.pointee, in: .at(second))
     case .handOver:
       let outer = Pass.at(second)
       if let updates = updates(of: write) {
         put(value.pointee, after: updates.steps, from: write.pointee.base, in: outer)
       } else {
-        put(value.pointee, in: outer).forgetUpdates()
+        put(value.pointee, in: outer)
       }
     default: break
     }

@@ -60,7 +60,7 @@ extension StateHub {
     switch action {
     case .current: second.initializeMemory(as: Element.self, to: hub.current)
     case .accept: return hub.accept(first.assumingMemoryBound(to: Write.self))
-    case .drain: if hub.visit() { hub.runWaiting(isVisit: true) }
+    case .drain: if hub.visit() { hub.runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
     case .move:
       first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
@@ -88,9 +88,10 @@ extension StateHub {
     }
     write.pointee.isAccepted = true
     version &+= 1
+    write.pointee.base = version
     // Threads enter with the lock held, so no thread uses the table if the word is 0.
     let delivers = ownership.word.load(ordering: .relaxed) != 0 || table.count > 0
-    if delivers { queueForVisit(new.pointee) }
+    if delivers { queueForVisit(new.pointee, number: version) }
     ownership.lock.unlock()
     return delivers
   }
@@ -107,7 +108,15 @@ extension StateHub {
   }
 
   @usableFromInline
-  func ownNode() -> NodeRef? { Graph.lock.withLock { ownKnownNode() } }
+  func ownNode(of relay: AnyObject) -> NodeRef? {
+    // The node of a view knows only the hub.
+    let (node, old) = Graph.lock.withLock { () -> (NodeRef?, AnyObject?) in
+      let node = ownKnownNode()
+      return (node, relay === self ? nil : node?.holdRelay(relay))
+    }
+    withExtendedLifetime(old) {}
+    return node
+  }
 
   /// Installs a new node, unless another thread was faster.
   @usableFromInline

@@ -4,8 +4,8 @@ public import Synchronization
 @usableFromInline
 enum HubOperation<Element: Sendable> {
   case send(Element)
-  /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it.
-  case change(Element)
+  /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it, and its number.
+  case change(Element, number: UInt)
   /// A new subscriber, its callback, and the replay if the owner must deliver it.
   case admit(Subscription, Admission<Element>, Replay<Element>)
   case end(Ending)
@@ -95,8 +95,8 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   /// Queues an element of a change, which must call `visit` later. The caller holds the lock. Only for hubs that are
   /// entered with the lock held.
   @usableFromInline
-  final func queueForVisit(_ element: Element) {
-    extras.waiting.append(HubExtras.Waiting(.change(element)))
+  final func queueForVisit(_ element: Element, number: UInt) {
+    extras.waiting.append(HubExtras.Waiting(.change(element, number: number)))
     extras.dueVisits += 1
     ownership.leaveForAnyone()
   }
@@ -149,11 +149,10 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
 
   /// Runs queued operations, and releases ownership or hands it over.
   ///
-  /// - Parameter isVisit: whether to stop before the second change, because each change visits the hub in its turn.
+  /// - Parameter last: the number of the change that visits the hub. It leaves later changes to their own visits.
   @inlinable @inline(never)
-  final func runWaiting(isVisit: Bool = false) {
+  final func runWaiting(upTo last: UInt = .max) {
     let thread = currentThreadToken()
-    var stopsAtChange = false
     var patience = SingleOwner.patience
     while true {
       if ownership.isAnnounced(SingleOwner.departed) { forgetDepartures() }
@@ -166,16 +165,14 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         emit(element)
         continue
       }
-      if stopsAtChange, extras._withUnsafeGuaranteedRef({ $0.isChangeNext }), leavesForVisit() { return }
+      if last != .max, extras._withUnsafeGuaranteedRef({ $0.isChangeNext(after: last) }), leavesForVisit() { return }
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
       }
       switch extras._withUnsafeGuaranteedRef({ $0.takeNext() }) {
       case .send(let element): emit(element)
-      case .change(let element):
-        emit(element)
-        stopsAtChange = isVisit
+      case .change(let element, _): emit(element)
       case .admit(let entry, let admission, let replay):
         guard let next = admission.take() else { continue }
         replay.deliver(to: entry, next)

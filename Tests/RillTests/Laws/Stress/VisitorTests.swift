@@ -149,7 +149,7 @@ import Testing
     relay.hub.ownership.lock.withLock {
       for value in 1...3 {
         _ = relay.hub.replace(by: value)
-        relay.hub.queueForVisit(value)
+        relay.hub.queueForVisit(value, number: UInt(value))
       }
     }
     #expect(first.entries == [0])
