@@ -29,13 +29,13 @@ extension ObservableType {
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
-      let state = Cell(initial)
+      let state = StatefulSink(initial, sink)
       source.connect(
         Sink(sink.subscription) { element in
           do throws(Failure) {
-            try step(&state.value, element, sink)
+            try step(&state.state, element, state.sink)
           } catch {
-            sink.subscription.end(error)
+            state.sink.subscription.end(error)
           }
         })
     }

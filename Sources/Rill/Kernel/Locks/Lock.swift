@@ -21,7 +21,7 @@ struct Lock: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   func unlock() {
-    if word.exchange(0, ordering: .releasing) == 2 { lot.wake() }
+    if word.exchange(0, ordering: .releasing) == 2 { wakeOthers() }
   }
 
   /// Runs `body`, which must be the core's own code, with the lock held.
@@ -39,12 +39,15 @@ struct Lock: ~Copyable, Sendable {
   func lockContended() {
     // The holder needs a few instructions, unless it was interrupted.
     for _ in 0..<100 where word.load(ordering: .relaxed) == 0 && tryLock() { return }
-    // Marked in the step that finds it held, so that its holder wakes the lot.
+    // Marked in the step that finds it held, so that its holder wakes the lot. It stays marked when this thread gets it,
+    // because others may wait too; if none does, its next unlock wakes the lot once for nothing.
     lot.park { word.exchange(2, ordering: .acquiring) != 0 }
   }
 
+  @usableFromInline @inline(never)
+  func wakeOthers() { lot.wake() }
+
   /// The lot for the address of this lock, which stays the same: every lock is in an object, a global variable, or
   /// memory of its own.
-  @usableFromInline
-  var lot: ParkingLot { withUnsafePointer(to: word) { ParkingLot.of($0) } }
+  private var lot: UnsafeMutablePointer<ParkingLot> { withUnsafePointer(to: word) { .of($0) } }
 }

@@ -7,20 +7,39 @@
   public import Musl
 #endif
 
-/// A mutex and its condition, at an address that does not change.
-typealias Waiting = (mutex: pthread_mutex_t, condition: pthread_cond_t)
+/// The place where threads wait that have found a lock held: a mutex and its condition.
+///
+/// Locks are many and seldom contended, so they share a few lots, which are created once and never freed. A thread that
+/// is woken for another lock checks its own and waits again.
+typealias ParkingLot = (mutex: pthread_mutex_t, condition: pthread_cond_t)
 
-extension UnsafeMutablePointer where Pointee == Waiting {
-  func initializeWaiting() {
-    initialize(to: (pthread_mutex_t(), pthread_cond_t()))
-    pthread_mutex_init(&pointee.mutex, nil)
-    pthread_cond_init(&pointee.condition, nil)
+// Unsafe, because a pointer is not `Sendable`; it is set once, and mutexes guard what it points at.
+nonisolated(unsafe) private let lots: UnsafeMutablePointer<ParkingLot> = {
+  let lots = UnsafeMutablePointer<ParkingLot>.allocate(capacity: 16)
+  for lot in lots..<lots + 16 {
+    lot.initialize(to: (pthread_mutex_t(), pthread_cond_t()))
+    pthread_mutex_init(&lot.pointee.mutex, nil)
+    pthread_cond_init(&lot.pointee.condition, nil)
+  }
+  return lots
+}()
+
+extension UnsafeMutablePointer where Pointee == ParkingLot {
+  static func of(_ address: UnsafeRawPointer) -> Self { lots + Int(UInt(bitPattern: address) / 16 % 16) }
+
+  /// Waits until `isHeld` returns `false`. It is called with the lot locked, at first and after each `wake`.
+  func park(while isHeld: () -> Bool) {
+    pthread_mutex_lock(&pointee.mutex)
+    while isHeld() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
+    pthread_mutex_unlock(&pointee.mutex)
   }
 
-  func lock() { pthread_mutex_lock(&pointee.mutex) }
-  func unlock() { pthread_mutex_unlock(&pointee.mutex) }
-  func wait() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
-  func wakeAll() { pthread_cond_broadcast(&pointee.condition) }
+  /// Lets all threads of the lot check again.
+  func wake() {
+    pthread_mutex_lock(&pointee.mutex)
+    pthread_cond_broadcast(&pointee.condition)
+    pthread_mutex_unlock(&pointee.mutex)
+  }
 }
 
 /// Returns a token that is equal on one thread, and different on two threads that exist at the same time.

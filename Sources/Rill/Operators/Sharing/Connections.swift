@@ -61,13 +61,11 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   func leave(_ connection: Connection<Element>) {
     // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
     // source before that connection has stopped.
-    let link = lock.withLock { () -> Subscription? in
-      connection.observers -= 1
-      guard connection.observers == 0 else { return nil }
-      close(connection)
-      return takeLink(of: connection)
-    }
-    if let link { cancel(link) }
+    cancel(
+      lock.withLock {
+        connection.observers -= 1
+        return connection.observers == 0 ? close(connection) : nil
+      })
   }
 
   /// Subscribes the connection to `source`, once.
@@ -100,13 +98,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     withExtendedLifetime(replaced) {}
   }
 
-  func stop(_ connection: Connection<Element>) {
-    let link = lock.withLock { () -> Subscription? in
-      close(connection)
-      return takeLink(of: connection)
-    }
-    if let link { cancel(link) }
-  }
+  func stop(_ connection: Connection<Element>) { cancel(lock.withLock { close(connection) }) }
 
   private func sourceDidEnd(_ connection: Connection<Element>, _ ending: Ending) {
     // Disconnects before the connection receives the end, after which the next connection may begin.
@@ -116,19 +108,18 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     connection.end(ending)
   }
 
-  private func disconnect(_ connection: Connection<Element>) {
-    if let link = lock.withLock({ takeLink(of: connection) }) { cancel(link) }
-  }
+  private func disconnect(_ connection: Connection<Element>) { cancel(lock.withLock { takeLink(of: connection) }) }
 
   private func finish(_ connection: Connection<Element>, _ ending: Ending) {
     lock.withLock {
-      if case .dropped = ending { return close(connection) }
-      if isRenewed { close(connection) } else { isOver = true }
+      if case .dropped = ending { return _ = close(connection) }
+      if isRenewed { _ = close(connection) } else { isOver = true }
     }
   }
 
   /// Disposes of a link that was taken, and then starts the connection that has waited for that, if there is one.
-  private func cancel(_ link: Subscription) {
+  private func cancel(_ link: Subscription?) {
+    guard let link else { return }
     link.dispose()
     let next = lock.withLock {
       departures -= 1
@@ -139,10 +130,11 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   // MARK: With the lock held
 
-  /// Lets the next subscriber begin another connection.
-  private func close(_ connection: Connection<Element>) {
+  /// Lets the next subscriber begin another connection, and takes the link of this one.
+  private func close(_ connection: Connection<Element>) -> Subscription? {
     // The caller retains the connection, so nothing is released here.
     if present === connection { present = nil }
+    return takeLink(of: connection)
   }
 
   /// Takes the link of a connection, which the caller must cancel.
