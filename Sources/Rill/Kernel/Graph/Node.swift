@@ -106,7 +106,7 @@ extension Shape {
 @usableFromInline
 struct RelayPart: ~Copyable {
   /// Retained, because a derived value holds its inputs.
-  var relay: AnyObject
+  let relay: AnyObject
   /// The hub, which the relay retains.
   let hub: Unmanaged<AnyObject>
   let difference: Difference
@@ -241,13 +241,6 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }
-
-  /// Replaces what is retained for a relay. The lock is held; the caller releases what this returns.
-  func holdRelay(_ relay: AnyObject) -> AnyObject {
-    var relay = relay
-    swap(&relay, &relayPart.pointee.relay)
-    return relay
-  }
 
   @usableFromInline
   func initializeRelay(_ part: consuming RelayPart) {

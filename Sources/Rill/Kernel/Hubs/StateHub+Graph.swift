@@ -108,15 +108,7 @@ extension StateHub {
   }
 
   @usableFromInline
-  func ownNode(of relay: AnyObject) -> NodeRef? {
-    // The node of a view knows only the hub.
-    let (node, old) = Graph.lock.withLock { () -> (NodeRef?, AnyObject?) in
-      let node = ownKnownNode()
-      return (node, relay === self ? nil : node?.holdRelay(relay))
-    }
-    withExtendedLifetime(old) {}
-    return node
-  }
+  func ownNode() -> NodeRef? { Graph.lock.withLock { ownKnownNode() } }
 
   /// Installs a new node, unless another thread was faster.
   @usableFromInline
