@@ -35,22 +35,23 @@ public struct Observable<Element: Sendable>: ObservableType {
   /// Connects `sink` to the events of this stream.
   @inlinable
   func connect(_ sink: __owned Sink<Element>) {
-    switch source {
-    case .stream(let connect): connect(sink)
-    case .just(let element):
-      sink.next(element)
-      sink.subscription.end(nil)
-    case .hub(let hub, let subject): Self.connect(hub, of: subject, sink)
-    case .derived(let state): state.connect(sink)
-    }
+    if case .stream(let connect) = source { connect(sink) } else { connectOrigin(sink) }
   }
 
   /// A separate function, because in a debug build its variables would be in the stack frame that chains nest.
   @inlinable
-  static func connect(_ hub: TypedHub<Element>, of subject: any AnyObject & Sendable, _ sink: __owned Sink<Element>) {
-    hub.connect(sink)
-    // A subject that is released first would end the hub before the replay.
-    _fixLifetime(subject)
+  func connectOrigin(_ sink: __owned Sink<Element>) {
+    switch source {
+    case .stream: break
+    case .just(let element):
+      sink.next(element)
+      sink.subscription.end(nil)
+    case .hub(let hub, let subject):
+      hub.connect(sink)
+      // A subject that is released first would end the hub before the replay.
+      _fixLifetime(subject)
+    case .derived(let state): state.connect(sink)
+    }
   }
 
   /// Returns this stream.

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `the core imports what the README says, and nothing else`() throws {
-    let sentence = "The core imports Dispatch, Synchronization and the C library, and in one folder Observation."
+    let sentence = "The core imports Dispatch, Synchronization and the C library, and in two folders Observation."
     #expect(try Article.text(of: "README.md").replacing("\n  ", with: " ").contains(sentence))
     let sources = Article.root.appending(path: "Sources/Rill")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
