@@ -23,13 +23,9 @@ extension BehaviorRelay {
   ///
   /// Reading its `value` is observed. Changes are reported on the main actor, after they are made.
   public var observed: some StateType<Element> & Observation.Observable {
-    let known = hub.ownership.lock.withLock { attachment as? ObservedState<Element> }
-    // The view retains the hub, because the relay retains the view.
-    let new = known ?? ObservedState(Rill.Observable(source: .hub(hub, subject: hub))) { [hub] in hub.value }
-    return hub.ownership.lock.withLock {
-      let kept = attachment as? ObservedState<Element> ?? new
-      attachment = kept
-      return kept
+    hub.view {
+      // With the hub, because the view is kept as long as the relay.
+      ObservedState(Rill.Observable(source: .hub(hub, subject: hub))) { [hub] in hub.value }
     }
   }
 }

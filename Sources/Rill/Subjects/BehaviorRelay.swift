@@ -9,19 +9,18 @@
 /// ```
 ///
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
-public final class BehaviorRelay<Element: Sendable>: ObservableType,
-  @unchecked Sendable  // because the lock of the hub guards `attachment`
-{
+public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>
-  /// What is made once and kept as long as the relay.
-  var attachment: AnyObject?
 
   /// Creates a relay that holds `value`.
   public init(value: Element) {
     hub = StateHub(value)
   }
 
-  deinit { hub.end(.dropped) }
+  deinit {
+    hub.end(.dropped)
+    hub.dropView()
+  }
 
   /// The value accepted last, also while it is still being delivered.
   @inlinable

@@ -334,6 +334,84 @@ import Testing
     #expect(log.entries.last == "second 1" || log.entries.contains("second 1"))
   }
 
+  @Test func `a subscriber that joins while a change goes back to the value before gets that value too`() {
+    let (isComputing, hasJoined, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Waited())
+    let computations = Tally()
+    let derived = Derived(relay) { [relay] number in
+      computations.add()
+      switch computations.count {
+      case 2:
+        // The subscriber's own computation, which a change of another thread overtakes.
+        Thread {
+          relay.accept(0)
+          isDone.signal()
+        }.start()
+        isComputing.wait()
+      case 3:
+        isComputing.signal()
+        hasJoined.wait()
+      default: break
+      }
+      return number
+    }
+    #expect(derived.value == 0)
+    relay.accept(1)
+    let log = Log<Int>()
+    let subscription = derived.elements(into: log)
+    #expect(log.entries == [1])
+    hasJoined.signal()
+    #expect(isDone.wait())
+    #expect(log.entries == [1, 0])
+    subscription.dispose()
+  }
+
+  @Test func `what an observer of a relay writes comes after its change, although only that has derived values`() {
+    let isGreat = Derived(relay) { $0 > 10 }
+    let log = Log<String>()
+    let bag = DisposeBag()
+    relay.skip(1).subscribe(onNext: { [relay] number in
+      log.add("first \(number)")
+      if number == 5 { relay.accept(20) }
+    }).disposed(by: bag)
+    relay.skip(1).subscribe(onNext: { log.add("second \($0)") }).disposed(by: bag)
+    isGreat.skip(1).subscribe(onNext: { log.add("is great: \($0)") }).disposed(by: bag)
+    relay.accept(5)
+    #expect(log.entries == ["first 5", "second 5", "first 20", "second 20", "is great: true"])
+  }
+
+  @Test func `a change is delivered to the relay's observers while another thread computes an earlier one`() {
+    let (isComputing, mayGoOn, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), Waited())
+    let derived = Derived(relay) { number in
+      if number == 1 {
+        isComputing.signal()
+        mayGoOn.wait()
+      }
+      return number
+    }
+    let log = Log<Int>()
+    let bag = DisposeBag()
+    relay.elements(into: log).disposed(by: bag)
+    derived.subscribe(onNext: { _ in }).disposed(by: bag)
+    Thread { [relay] in
+      relay.accept(1)
+      isDone.signal()
+    }.start()
+    isComputing.wait()
+    relay.accept(2)
+    #expect(log.entries == [0, 1, 2])
+    mayGoOn.signal()
+    #expect(isDone.wait())
+    #expect(log.entries == [0, 1, 2])
+  }
+
+  /// A signal that is waited for with a limit.
+  private struct Waited {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    func signal() { semaphore.signal() }
+    func wait() -> Bool { semaphore.wait(timeout: .now() + 300) == .success }
+  }
+
   /// How a relay may be used by derived values while its own observer writes it.
   enum Dependents: CaseIterable, Sendable { case none, unread, read, observed, left }
 

@@ -269,6 +269,23 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `a state of one's own may make its derived value when it is asked for its stream`() {
+    struct Sum: StateType {
+      let first = BehaviorRelay(value: 1)
+      let second = BehaviorRelay(value: 2)
+      var value: Int { first.value + second.value }
+      func asObservable() -> Observable<Int> { Derived(first, second) { $0 + $1 }.asObservable() }
+    }
+    let sum = Sum()
+    let twice = Derived(sum) { $0 * 2 }
+    #expect(twice.value == 6)
+    let log = Log<Int>()
+    let subscription = twice.elements(into: log)
+    sum.first.accept(10)
+    #expect(log.entries == [6, 24])
+    subscription.dispose()
+  }
+
   @Test func `a state of one's own whose stream is neither traps with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Fixed: StateType {

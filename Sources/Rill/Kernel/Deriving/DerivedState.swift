@@ -12,15 +12,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
 
   /// Returns the view of this handle, which `make` makes outside the lock if there is none.
   func view<View: AnyObject>(_ make: () -> View) -> View {
-    let known = Graph.lock.withLock { Graph.views[key] }
-    let new = known ?? make()
-    let kept = Graph.lock.withLock { () -> AnyObject in
-      if let kept = Graph.views[key] { return kept }
-      Graph.views[key] = new
-      node.state.pointee.hasView = true
-      return new
-    }
-    return unsafeDowncast(kept, to: View.self)
+    Graph.view(of: key, make) { node.state.pointee.hasView = true }
   }
 
   @inlinable

@@ -29,7 +29,7 @@ enum Graph {
   /// The innermost batches of threads.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches = RawArray<OpenBatch>()
 
-  /// What handles keep besides their nodes, for the few that keep anything.
+  /// The views of handles and of hubs, for the few that have one.
   @exclusivity(unchecked) nonisolated(unsafe) static var views: [UnsafeMutableRawPointer: AnyObject] = [:]
 
   struct Delivery {
@@ -43,6 +43,19 @@ enum Graph {
     let thread: UInt
     /// Retained.
     var batch: Unmanaged<Pass>
+  }
+
+  /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the lock.
+  static func view<View: AnyObject>(of key: UnsafeMutableRawPointer, _ make: () -> View, _ note: () -> Void) -> View {
+    let known = lock.withLock { views[key] }
+    let new = known ?? make()
+    let kept = lock.withLock { () -> AnyObject in
+      if let kept = views[key] { return kept }
+      views[key] = new
+      note()
+      return new
+    }
+    return unsafeDowncast(kept, to: View.self)
   }
 
   // MARK: With the lock held

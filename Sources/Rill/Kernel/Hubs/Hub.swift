@@ -9,6 +9,8 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   /// The number of reasons for which changes of a ``StateHub`` go through the ``Graph``: it is linked to other hubs, it
   /// has a node, and each batch that has written to it. Guarded by the lock. Here, because there is room.
   @exclusivity(unchecked) @usableFromInline final var shares: Int16 = 0
+  /// Whether the relay of a ``StateHub`` has a view. Guarded by the lock of the graph, and never cleared.
+  @exclusivity(unchecked) final var hasView = false
   /// Whether a ``StateHub`` is linked to others. Guarded by the lock of the graph.
   @exclusivity(unchecked) @usableFromInline final var isLinked = false
   /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.

@@ -96,6 +96,20 @@ extension StateHub {
     return delivers
   }
 
+  /// Returns the view of the relay, which is made if there is none and kept until `dropView`.
+  func view<View: AnyObject>(_ make: () -> View) -> View {
+    Graph.view(of: Unmanaged.passUnretained(self).toOpaque(), make) { hasView = true }
+  }
+
+  /// Releases the view of the relay, which is going away.
+  @usableFromInline
+  func dropView() {
+    // Without the lock, because no view is made any more.
+    guard hasView else { return }
+    let key = Unmanaged.passUnretained(self).toOpaque()
+    withExtendedLifetime(Graph.lock.withLock { Graph.views.removeValue(forKey: key) }) {}
+  }
+
   /// Returns the node of the relay, of which the caller becomes an owner.
   @inlinable
   func ownedRelayNode(of relay: AnyObject) -> NodeRef {

@@ -139,7 +139,7 @@ extension Work {
     })
 
   private static let retry = Work(
-    "a failing round of retry", .atMost(2, of: .hand), allocations: 2,
+    "a failing round of retry", .atMost(3.4, of: .hand), allocations: 2,
     hand: {
       let total = Total()
       let attempt: HandAttempt = opaque { _, onEnd in onEnd(Failed.always) }
