@@ -12,8 +12,8 @@
 /// ``BehaviorRelay/update(_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///
-/// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes. Writes to
-/// subjects and other relays are not. A subscription that is made inside gets the value without the batch, and then the
+/// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes, but not
+/// those that it delivers for another thread. Writes to subjects and other relays are not. A subscription that is made inside gets the value without the batch, and then the
 /// change. Each read of a derived value inside computes what depends on the batch again.
 ///
 /// Complexity: O(written relays) besides the cost of one change.

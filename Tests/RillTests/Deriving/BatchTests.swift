@@ -168,6 +168,23 @@ import Testing
     #expect(count.value == 51)
   }
 
+  @Test func `what a batch's thread delivers for another thread is not part of the batch`() {
+    let subject = PublishSubject<Int>()
+    let bag = DisposeBag()
+    let price = price
+    subject.subscribe(onNext: { number in
+      // While this thread delivers 1, another one sends 2, and leaves it to this one.
+      if number == 1 { onAnotherThread { subject.onNext(2) } } else { price.accept(99) }
+    }).disposed(by: bag)
+    #expect(throws: Failure("no")) {
+      try batch { () throws(Failure) in
+        subject.onNext(1)
+        throw Failure("no")
+      }
+    }
+    #expect(price.value == 99)
+  }
+
   @Test func `an update that throws changes nothing, and the batch goes on`() {
     batch {
       price.accept(11)

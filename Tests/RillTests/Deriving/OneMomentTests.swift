@@ -203,4 +203,39 @@ import Testing
       }
     }
   }
+
+  @Test func `a value that is observed over one that an old read has published is computed from the newest state`() {
+    let (x, y) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let (isReading, mayPublish, hasPublished) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let computations = Tally()
+    let inner = Derived(x) { number in
+      if number == 0 {
+        isReading.signal()
+        mayPublish.wait()
+      }
+      return number
+    }
+    let outer = Derived(inner, y) { inner, y in
+      computations.add()
+      if computations.count == 1 {
+        mayPublish.signal()
+        hasPublished.wait()
+      }
+      return inner * 100 + y
+    }
+    Thread {
+      _ = inner.value
+      hasPublished.signal()
+    }.start()
+    isReading.wait()
+    x.accept(1)
+    #expect(outer.value == 100)
+    let log = Log<Int>()
+    let subscription = outer.elements(into: log)
+    y.accept(5)
+    #expect(log.entries == [100, 105])
+    subscription.dispose()
+  }
 }

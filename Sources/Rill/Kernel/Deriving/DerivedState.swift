@@ -32,7 +32,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   /// Computes the value. The lock is held; this releases it.
   @inlinable @inline(never)
   func read() -> Element {
-    let pass = Pass.reading(node, sees: Graph.openBatch(of: currentThreadToken()))
+    let pass = Pass.reading(node, sees: Graph.innermostBatch(of: currentThreadToken()))
     let value = pass.result.assumingMemoryBound(to: Element.self).pointee
     pass.close()
     return value

@@ -64,12 +64,15 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
         if nextBatch() { continue }
         return
       }
+      var setsBatchesAside = false
       if next.sender != thread {
         if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1
+        setsBatchesAside = Graph.hasBatches && Graph.setBatchesAside(thread)
       }
       running.removeLast()
       next.work()
+      if setsBatchesAside { Graph.takeUpBatches(thread) }
     }
   }
 

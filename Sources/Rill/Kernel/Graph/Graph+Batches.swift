@@ -6,12 +6,29 @@ extension Graph {
   @usableFromInline
   static func currentBatch() -> Pass? {
     let thread = currentThreadToken()
-    return lock.withLock { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
+    return lock.withLock { innermostBatch(of: thread) }
   }
 
   /// Returns the innermost batch of a thread. The lock is held.
   @usableFromInline
-  static func openBatch(of thread: UInt) -> Pass? { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
+  static func innermostBatch(of thread: UInt) -> Pass? { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
+
+  /// Sets the batches of a thread aside while it delivers for another one, whose writes are not part of them. Returns
+  /// `false` if there are none.
+  @usableFromInline @inline(never)
+  static func setBatchesAside(_ thread: UInt) -> Bool { renameBatches(thread, ~thread) }
+
+  /// Takes up the batches that were set aside.
+  @usableFromInline @inline(never)
+  static func takeUpBatches(_ thread: UInt) { _ = renameBatches(~thread, thread) }
+
+  private static func renameBatches(_ old: UInt, _ new: UInt) -> Bool {
+    lock.withLock {
+      guard let open = batch(of: old) else { return false }
+      open.pointee.thread = new
+      return true
+    }
+  }
 
   @usableFromInline
   static func openBatch() -> Pass {
@@ -45,7 +62,7 @@ extension Graph {
   @usableFromInline
   static func commit(_ batch: Pass) {
     if let outer = batch.next {
-      for index in 0..<batch.writes.count { (batch.writes.first + index).perform(.handOver, outer.raw) }
+      batch.forEachWrite { $0.perform(.handOver, outer.raw) }
       return cancel(batch)
     }
     lock.lock()
@@ -54,7 +71,7 @@ extension Graph {
       write.perform(.redo, batch.raw)
       lock.lock()
     }
-    for index in 0..<batch.writes.count { (batch.writes.first + index).perform(.spread, batch.raw) }
+    batch.forEachWrite { $0.perform(.spread, batch.raw) }
     close(batch)
     batch.isOrdered = true
     batch.commit()
@@ -65,7 +82,7 @@ extension Graph {
   static func cancel(_ batch: Pass) {
     lock.lock()
     close(batch)
-    for index in 0..<batch.writes.count { (batch.writes.first + index).perform(.unshare) }
+    batch.forEachWrite { $0.perform(.unshare) }
     batch.retire()
   }
 }

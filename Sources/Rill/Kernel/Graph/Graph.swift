@@ -40,7 +40,7 @@ enum Graph {
 
   @usableFromInline
   struct OpenBatch {
-    let thread: UInt
+    var thread: UInt
     /// Retained.
     var batch: Unmanaged<Pass>
   }

@@ -75,13 +75,18 @@ extension Pass {
     return nil
   }
 
+  /// Calls `body` with each write that there is now. It may add others.
+  @inline(__always)
+  func forEachWrite(_ body: (WriteRef) -> Void) {
+    for index in 0..<writes.count { body(writes.first + index) }
+  }
+
   /// Accepts all writes and marks what depends on them, computes, publishes, and delivers. The lock is held; this
   /// releases it.
   @usableFromInline
   func commit() {
     beginChange()
-    for index in 0..<writes.count {
-      let write = writes.first + index
+    forEachWrite { write in
       write.pointee.delivers = write.perform(.accept)
       if write.pointee.delivers { delivers = true }
       if write.pointee.isAccepted, let node = write.pointee.node { addSource(node, write.pointee.slot) }
@@ -96,13 +101,12 @@ extension Pass {
 
   /// Delivers what the writes have queued.
   func drainRelays() {
-    for index in 0..<writes.count where writes.first[index].delivers { (writes.first + index).perform(.drain) }
+    forEachWrite { if $0.pointee.delivers { $0.perform(.drain) } }
   }
 
   /// Releases the values of the writes. The lock is not held.
   func releaseWrites() {
-    for index in 0..<writes.count {
-      let write = writes.first + index
+    forEachWrite { write in
       if !write.pointee.isTrivial {
         write.performOnValues(.destroy, write.pointee.slot, write.raw)
         if write.pointee.isAccepted { write.performOnValues(.destroy, write.pointee.old, write.raw) }

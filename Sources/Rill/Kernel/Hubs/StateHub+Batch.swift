@@ -17,10 +17,7 @@ extension StateHub {
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
     guard let batch = Graph.currentBatch() else { return false }
-    put(element, in: batch)
-    if ownership.lock.withLock({ isLinked }) {
-      for hub in linkedHubs { hub.put(element, in: batch) }
-    }
+    if put(element, in: batch) { putInLinked(element, in: batch) }
     return true
   }
 
@@ -38,44 +35,50 @@ extension StateHub {
       var changed = element
       if (try? body(&changed)) != nil { element = changed }
     }
-    put(element, after: [step], from: base, in: batch)
-    if ownership.lock.withLock({ isLinked }) {
-      for hub in linkedHubs { hub.put(element, in: batch) }
-    }
+    if put(element, after: [step], from: base, in: batch) { putInLinked(element, in: batch) }
     return result
   }
 
-  /// The hubs that are linked with this one.
+  /// Puts the value of the hubs that are linked with this one.
   @usableFromInline
-  var linkedHubs: [StateHub] {
-    Graph.lock.withLock { HubLink.group(of: self).filter { $0 !== self } }
+  func putInLinked(_ element: Element, in batch: Pass) {
+    for hub in Graph.lock.withLock({ HubLink.group(of: self) }) where hub !== self { hub.put(element, in: batch) }
   }
 
-  @inlinable
-  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) {
+  /// Puts the value that the batch has written. Returns whether this hub is linked with others.
+  @inlinable @discardableResult
+  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) -> Bool {
     guard let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) else {
-      ownership.lock.withLock { shares += 1 }
-      return write(element, in: batch, isShared: true)
+      write(element, in: batch, isShared: true)
+      return ownership.lock.withLock {
+        shares += 1
+        return isLinked
+      }
     }
     // Both are released at the end, because that may run a user's `deinit`, which may write to the batch.
     var old = element
     swap(&old, &write.pointee.slot.assumingMemoryBound(to: Element.self).pointee)
     let updates = keepsUpdates ? nil : write.takeUpdates()
     withExtendedLifetime((old, updates)) {}
+    return ownership.lock.withLock { isLinked }
   }
 
   /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`.
-  private func put(_ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass) {
+  @discardableResult
+  private func put(
+    _ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass
+  ) -> Bool {
     let hub = Unmanaged.passUnretained(self).toOpaque()
     let isFirst = batch.find(hub) == nil
-    put(element, in: batch, keepsUpdates: true)
-    guard let write = batch.find(hub) else { return }
+    let isLinked = put(element, in: batch, keepsUpdates: true)
+    guard let write = batch.find(hub) else { return isLinked }
     if isFirst {
       write.pointee.updates = .passRetained(Updates())
       write.pointee.base = base
     }
     // Without updates, the batch has set the value before.
     updates(of: write)?.steps += steps
+    return isLinked
   }
 
   private func updates(of write: WriteRef) -> Updates? {
@@ -102,10 +105,7 @@ extension StateHub {
       var (element, base) = ownership.lock.withLock { (current, version) }
       write.pointee.base = base
       for step in updates(of: write)?.steps ?? [] { step(&element) }
-      put(element, in: .at(second), keepsUpdates: true)
-      if ownership.lock.withLock({ isLinked }) {
-        for hub in linkedHubs { hub.put(element, in: .at(second)) }
-      }
+      if put(element, in: .at(second), keepsUpdates: true) { putInLinked(element, in: .at(second)) }
     case .spread: writeToLinked(value.pointee, in: .at(second))
     case .handOver:
       let outer = Pass.at(second)

@@ -166,10 +166,13 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         continue
       }
       if last != .max, extras._withUnsafeGuaranteedRef({ $0.isChangeNext(after: last) }), leavesForVisit() { return }
+      var setsBatchesAside = false
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
+        setsBatchesAside = Graph.hasBatches && Graph.setBatchesAside(thread)
       }
+      defer { if setsBatchesAside { Graph.takeUpBatches(thread) } }
       switch extras._withUnsafeGuaranteedRef({ $0.takeNext() }) {
       case .send(let element): emit(element)
       case .change(let element, _): emit(element)
