@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Rill
 import Synchronization
 import TestSupport
