@@ -86,16 +86,15 @@ enum Graph {
 
   @usableFromInline
   static func takePass() -> Pass {
-    guard let pass = spare else { return Pass() }
-    spare = pass.next
+    guard let pass = spare.take() else { return Pass() }
+    spare = pass.next.take()
     spareCount -= 1
-    pass.next = nil
     return pass
   }
 
   static func recycle(_ pass: Pass) {
     guard spareCount < 8, pass.isSmall else { return }
-    pass.next = spare
+    pass.next = spare.take()
     spare = pass
     spareCount += 1
   }

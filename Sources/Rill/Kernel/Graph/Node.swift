@@ -120,6 +120,10 @@ struct Difference: ~Copyable {
 
   @inlinable @inline(__always)
   init(_ differs: @escaping (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool) { self.differs = differs }
+
+  borrowing func callAsFunction(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
+    differs(first, second)
+  }
 }
 
 /// The sizes of a node and its values.
@@ -237,7 +241,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   /// Whether two values of a relay differ, as far as that can be known.
   func differs(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    relayPart.pointee.difference.differs(first, second)
+    relayPart.pointee.difference(first, second)
   }
 
   var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }

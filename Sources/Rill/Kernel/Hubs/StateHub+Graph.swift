@@ -56,17 +56,24 @@ extension StateHub {
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer
   ) -> Bool {
-    let hub = Unmanaged<StateHub>.fromOpaque(owner).takeUnretainedValue()
+    // Without counting references, because a write retains the hub.
+    Unmanaged<StateHub>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.behave(action, first, second) }
+  }
+
+  @inlinable @inline(__always)
+  func behave(
+    _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
+  ) -> Bool {
     switch action {
-    case .current: second.initializeMemory(as: Element.self, to: hub.current)
-    case .accept: return hub.accept(first.assumingMemoryBound(to: Write.self))
-    case .drain: if hub.visit() { hub.runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
+    case .current: second.initializeMemory(as: Element.self, to: current)
+    case .accept: return accept(first.assumingMemoryBound(to: Write.self))
+    case .drain: if visit() { runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
     case .move:
       first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
     case .destroy: first.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
-    case .spread: if hub.isLinked { return hub.behaveInBatch(action, first, second) }
-    default: return hub.behaveInBatch(action, first, second)
+    case .spread: if isLinked { return behaveInBatch(action, first, second) }
+    default: return behaveInBatch(action, first, second)
     }
     return true
   }
