@@ -26,8 +26,10 @@ public struct Derived<Element: Sendable>: StateType {
 
   /// Creates a value that follows from `inputs`.
   ///
-  /// - Parameter compute: called with the values of the inputs, outside all locks, on the thread that reads or changes
-  ///   them. It must depend on nothing else. It may run on several threads at the same time; then one result is kept.
+  /// - Parameters:
+  ///   - inputs: the relays and derived values that the value follows from.
+  ///   - compute: called with the values of the inputs, outside all locks, on the thread that reads or changes them. It
+  ///     must depend on nothing else. It may run on several threads at the same time; then one result is kept.
   @inlinable
   public init<each Input: StateType>(
     _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
@@ -59,7 +61,9 @@ public struct Derived<Element: Sendable>: StateType {
 
   /// Creates a value that follows from any number of inputs.
   ///
-  /// - Parameter compute: called with the values of the inputs, in their order.
+  /// - Parameters:
+  ///   - inputs: the relays or derived values that the value follows from.
+  ///   - compute: called with the values of the inputs, in their order.
   @inlinable
   public init<Input: StateType>(
     all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
