@@ -14,22 +14,29 @@ enum Graph {
   @inlinable
   static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
 
-  // Unsafe, because the lock guards all of them and the compiler cannot see that.
   /// The number of the last change.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
   /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var clock: UInt64 = 1
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var computing = 0
   /// Passes to use again, linked.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spare: Pass?
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
   /// The changes that threads are delivering, and the last change that each has queued.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var deliveries = RawArray<Delivery>()
   /// The innermost batches of threads.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches = RawArray<OpenBatch>()
 
   /// The views of handles and of hubs, for the few that have one.
+  // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var views: [UnsafeMutableRawPointer: AnyObject] = [:]
 
   struct Delivery {

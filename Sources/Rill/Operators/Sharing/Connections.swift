@@ -112,8 +112,9 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   private func finish(_ connection: Connection<Element>, _ ending: Ending) {
     lock.withLock {
-      if case .dropped = ending { return _ = close(connection) }
-      if isRenewed { _ = close(connection) } else { isOver = true }
+      // The link is taken already.
+      if case .dropped = ending { return forget(connection) }
+      if isRenewed { forget(connection) } else { isOver = true }
     }
   }
 
@@ -130,10 +131,15 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   // MARK: With the lock held
 
-  /// Lets the next subscriber begin another connection, and takes the link of this one.
-  private func close(_ connection: Connection<Element>) -> Subscription? {
+  /// Lets the next subscriber begin another connection.
+  private func forget(_ connection: Connection<Element>) {
     // The caller retains the connection, so nothing is released here.
     if present === connection { present = nil }
+  }
+
+  /// Lets the next subscriber begin another connection, and takes the link of this one.
+  private func close(_ connection: Connection<Element>) -> Subscription? {
+    forget(connection)
     return takeLink(of: connection)
   }
 
