@@ -69,8 +69,6 @@ extension StateHub {
     case .accept: return accept(first.assumingMemoryBound(to: Write.self))
     case .drain: if visit() { runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
-    case .move:
-      first.moveInitializeMemory(as: Element.self, from: second.assumingMemoryBound(to: Element.self), count: 1)
     case .destroy: first.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
     case .spread: if isLinked { return behaveInBatch(action, first, second) }
     default: return behaveInBatch(action, first, second)
