@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 @MainActor @Suite struct CollectionBatchTests {

@@ -1,6 +1,6 @@
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 @Suite struct FlowBreaksTests {

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Random changes of a page, some of them in reaction to a row that comes into view: each row enters and leaves

@@ -1,6 +1,6 @@
 import Rill
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Random changes of a group's parts: the group always shows their content, one below the other.

@@ -1,6 +1,6 @@
 import Rill
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 @MainActor

@@ -1,5 +1,5 @@
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 @Suite struct IndicatorTests {

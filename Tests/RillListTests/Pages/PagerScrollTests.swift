@@ -1,6 +1,6 @@
 import Rill
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// A visitor who scrolls up and down without pausing, while pages arrive at any time.

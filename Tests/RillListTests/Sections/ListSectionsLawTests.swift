@@ -1,5 +1,5 @@
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Random changes of a content, applied to an array as well.

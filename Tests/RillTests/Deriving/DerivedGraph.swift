@@ -1,5 +1,5 @@
 import Rill
-import TestSupport
+import RillTesting
 
 /// A random graph of numbers, and the model that it must agree with, which computes everything anew.
 ///

@@ -1,5 +1,5 @@
 import Rill
-import TestSupport
+import RillTesting
 import Testing
 
 /// Promises 1, 2, 3, and 5 over random graphs on one thread: writes, batches, reads, subscriptions, and drops, compared

@@ -1,8 +1,9 @@
 import Dispatch
 import Rill
+import RillTesting
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 /// Promises 2, 4, and 5 over random graphs on several threads. Each relay counts its changes, and each derived value is
 /// the state of the relays below it. So a state that was never true shows in a single value.

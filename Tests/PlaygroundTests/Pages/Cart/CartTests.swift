@@ -1,6 +1,6 @@
 import Foundation
 import Rill
-import TestSupport
+import RillTesting
 import Testing
 
 @testable import playground

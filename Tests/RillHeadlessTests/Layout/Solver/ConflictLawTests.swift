@@ -1,5 +1,5 @@
 import RillHeadless
-import TestSupport
+import RillTesting
 import Testing
 
 /// A solver's report on constraints that contradict each other.

@@ -1,5 +1,5 @@
 import RillHeadless
-import TestSupport
+import RillTesting
 import Testing
 
 /// Systems with several priorities, which the reference solver does not have.

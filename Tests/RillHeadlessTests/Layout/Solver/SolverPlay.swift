@@ -1,5 +1,5 @@
 import RillHeadless
-import TestSupport
+import RillTesting
 
 /// A solver, and its constraints.
 struct SolverPlay {

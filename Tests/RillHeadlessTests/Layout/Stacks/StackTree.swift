@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 
 /// What a tree of stacks is made of.
 indirect enum StackTree {

@@ -1,6 +1,6 @@
 import Foundation
 import RillHeadless
-import TestSupport
+import RillTesting
 import Testing
 
 /// Random trees of stacks, checked against the rules of `StackView`.

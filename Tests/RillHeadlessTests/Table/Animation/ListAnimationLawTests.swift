@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Random updates at random moments, with scrolling between them: nothing drawn jumps when an update arrives, and at

@@ -1,5 +1,5 @@
 import RillHeadless
-import TestSupport
+import RillTesting
 import Testing
 
 @Suite struct IndexShiftTests {

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 
 /// Plays random updates and offsets in a table, and compares the table with a ``TableModel``.
 @MainActor

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Cells that are reused for thousands of rows keep nothing of earlier rows.

@@ -1,7 +1,7 @@
 import Foundation
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// Cached lines are the same as newly computed ones.

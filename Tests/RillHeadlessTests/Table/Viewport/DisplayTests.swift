@@ -2,7 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// The cells that a delegate is notified of.

@@ -1,5 +1,5 @@
 import RillList
-import TestSupport
+import RillTesting
 import Testing
 
 /// The same law for plain identities, on lists long enough for look-ahead.

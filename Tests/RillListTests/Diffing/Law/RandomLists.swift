@@ -1,5 +1,5 @@
 import RillList
-import TestSupport
+import RillTesting
 
 /// Two contents generated from a seed: small and large, similar and different, half of them with duplicate identities,
 /// and half of them in several chunks, some of which they share.

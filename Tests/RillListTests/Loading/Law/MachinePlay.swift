@@ -1,5 +1,5 @@
 import RillList
-import TestSupport
+import RillTesting
 
 /// A machine and its expected state. Tokens are named by their positions, so that machines with equal futures are
 /// equal.

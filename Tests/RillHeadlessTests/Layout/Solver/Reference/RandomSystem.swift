@@ -1,6 +1,6 @@
 import Foundation
 import RillHeadless
-import TestSupport
+import RillTesting
 
 /// A system of constraints that are added, removed and changed, for both solvers.
 struct RandomSystem: Encodable {

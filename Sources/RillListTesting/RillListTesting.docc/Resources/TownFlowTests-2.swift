@@ -1,0 +1,43 @@
+import Rill
+import RillList
+import RillListTesting
+import RillTesting
+import Testing
+
+nonisolated func report(_ failure: ListProbeFailure) {
+  Issue.record(
+    failure,
+    sourceLocation: SourceLocation(
+      fileID: failure.fileID, filePath: failure.filePath, line: failure.line, column: failure.column))
+}
+
+@MainActor @Suite struct TownFlowTests {
+  let api = RequestStub<Void, [String]>()
+
+  @Test func `the towns show, and the indicator disappears`() {
+    let probe = ListProbe(report: report) { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
+
+    probe.appear()
+    probe.expect(.state(.loading(.first)), .animating(true))
+    probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
+
+    probe.finish()
+  }
+
+  @Test func `a refresh that is not answered fails, and keeps the towns`() {
+    let probe = ListProbe(report: report) { clock in TownListViewModel(towns: { api.request(()) }, scheduler: clock) }
+
+    probe.appear()
+    probe.expect(.state(.loading(.first)), .animating(true))
+    probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
+
+    probe.pull()
+    probe.expect(.state(.loading(.refresh)), .refreshing(true))
+    probe.advance(by: .seconds(10))
+    probe.expect(.error("Nothing was sent for 10.0 seconds."), .state(.failed), .refreshing(false))
+
+    probe.finish()
+  }
+}

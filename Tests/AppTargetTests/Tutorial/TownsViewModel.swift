@@ -1,0 +1,16 @@
+import Rill
+import RillList
+
+struct TownItem: ListItemViewModel {
+  let id: ListItemID
+}
+
+final class TownListViewModel: ListViewModel {
+  init(towns: @escaping @MainActor () -> Observable<[String]>, scheduler: any Scheduler) {
+    super.init {
+      towns().timeout(.seconds(10), scheduler: scheduler)
+    } sections: { names in
+      [ListSection(model: "Towns", items: names.map { TownItem(id: ListItemID($0)) })]
+    }
+  }
+}
