@@ -68,7 +68,8 @@ struct Shrinking {
   }
 
   /// Removes parts of the order, the longest first, until no single letter can be removed (Zeller and Hildebrandt,
-  /// "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002, without its complements).
+  /// "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 2002, without its complements) and none can be
+  /// replaced with that of the line that would go by itself.
   mutating func shrink() -> ScheduleTrace {
     var length = max(1, best.order.count / 2)
     while true {
@@ -77,16 +78,31 @@ struct Shrinking {
       while start < best.order.count {
         if tryWithout(start..<min(start + length, best.order.count)) { hasShrunk = true } else { start += length }
       }
-      if length > 1 { length /= 2 } else if !hasShrunk || left == 0 { return best }
+      if length > 1 {
+        length /= 2
+      } else if !hasShrunk, !best.order.indices.contains(where: { tryWithoutDeparture(at: $0) }) {
+        return best
+      }
     }
   }
 
-  /// Returns whether the scenario still fails without a part of the order, and with a smaller order.
   private mutating func tryWithout(_ part: Range<Int>) -> Bool {
-    guard left > 0 else { return false }
-    left -= 1
     var order = best.order
     order.removeSubrange(part)
+    return tryOrder(order)
+  }
+
+  private mutating func tryWithoutDeparture(at index: Int) -> Bool {
+    guard index < best.order.count else { return false }
+    var order = best.order
+    order[index] = best.steps.filter(\.isChoice)[index].ready[0]
+    return order != best.order && tryOrder(order)
+  }
+
+  /// Returns whether the scenario still fails in an order, and the order is a smaller one.
+  private mutating func tryOrder(_ order: [Character]) -> Bool {
+    guard left > 0 else { return false }
+    left -= 1
     var replay = Replay(order, isLenient: true)
     let trace = scenario.run(&replay)
     guard trace.failure == best.failure, trace.size < best.size else { return false }

@@ -109,4 +109,32 @@ import Testing
     #expect(scenario.explore(orders: 200, bugDepth: 1) == nil)
     #expect(scenario.explore(orders: 200, bugDepth: 2)?.order == String(repeating: "l", count: 10))
   }
+
+  @Test func `an order shrinks to the steps that matter`() {
+    // Five lines of three steps; the second step of the last line must come before the first one of the others.
+    let scenario = Scenario("late") { run in
+      var others = 0
+      var isEarly = false
+      for name in ["a", "b", "c", "d"] {
+        let line = run.line(name)
+        for _ in 1...3 { line.does("steps") { others += 1 } }
+      }
+      let last = run.line("z")
+      for step in 1...3 { last.does("steps") { if step == 2 { isEarly = others == 0 } } }
+      run.expect("The last line is late.") { !isEarly }
+    }
+    var trace = scenario.run(Replay(Array("zzcbadabcd")))
+    #expect(trace.failure == "The last line is late.")
+    var shrinking = Shrinking(scenario, trace)
+    trace = shrinking.shrink()
+    #expect(String(trace.order) == "zz")
+  }
+}
+
+extension Scenario {
+  /// Runs the scenario once, in one order.
+  fileprivate func run(_ replay: Replay) -> ScheduleTrace {
+    var replay = replay
+    return run(&replay)
+  }
 }
