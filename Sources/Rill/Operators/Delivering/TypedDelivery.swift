@@ -16,7 +16,8 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
-  @usableFromInline let waiting = ChunkQueue<Element>()
+  /// Made for the first event that waits, before that is announced; many bindings never need it.
+  @exclusivity(unchecked) @usableFromInline var waiting: ChunkQueue<Element>?
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
@@ -52,13 +53,20 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
-        waiting.append(element)
+        append(element)
         _ = announce()
       }
       return deliver(atMost: .max)
     }
-    waiting.append(element)
+    append(element)
     if announce() { hop { [weak self] in self?.arrive() } }
+  }
+
+  /// Adds an element to the waiting ones. Only the source may call this.
+  @inlinable @inline(__always)
+  func append(_ element: Element) {
+    if waiting == nil { waiting = ChunkQueue() }
+    waiting?.append(element)
   }
 
   /// Accepts the end of the source.
@@ -90,7 +98,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting.take(count) { if subscription.isLive { next($0) } }
+        waiting?.take(count) { if subscription.isLive { next($0) } }
         left -= count
         state = discount(count)
         continue
