@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”"),
-    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list)"),
+    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list), operators"),
     (["home", "x\u{1B}[31m"], "unexpected argument “x[31m”"),
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),
