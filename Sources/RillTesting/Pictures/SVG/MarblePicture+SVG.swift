@@ -22,7 +22,9 @@ extension MarblePicture {
       for lane in lanes {
         let name = LabelText(lane.lane.name)
         if !name.text.isEmpty {
-          drawn.append(.label(name, x: PictureMetric.margin, y: y + lane.height / 2, fill: MarblePalette.ink))
+          drawn.append(
+            .label(
+              name, x: PictureMetric.margin, y: y + lane.height / 2, anchor: "start", fill: MarblePalette.ink))
         }
         drawn += lane.elements(on: axis, x: left, top: y, palette)
         y += lane.height
@@ -45,8 +47,7 @@ extension MarblePicture {
         "height": "\(PictureMetric.box)", "rx": "6", "fill": MarblePalette.ink, "fill-opacity": "0.12",
         "stroke": MarblePalette.ink,
       ])
-    let x = (width - PictureMetric.width(of: label)) / 2
-    return [shape, .label(label, x: x, y: y + PictureMetric.box / 2, fill: MarblePalette.ink)]
+    return [shape, .label(label, x: width / 2, y: y + PictureMetric.box / 2, fill: MarblePalette.ink)]
   }
 
   private func document(_ content: [SVGElement], width: Int, height: Int) -> String {

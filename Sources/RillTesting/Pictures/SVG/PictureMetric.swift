@@ -6,8 +6,10 @@ enum PictureMetric {
   static let marble = 28
   /// The room between marbles.
   static let gap = 4
-  /// The room around a lane, and around the picture.
+  /// The room around the picture.
   static let margin = 12
+  /// The room between lanes.
+  static let space = 16
   static let box = 36
   /// The room for the head of the arrow.
   static let arrow = 22

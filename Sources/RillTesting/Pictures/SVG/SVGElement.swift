@@ -5,8 +5,9 @@ struct SVGElement {
   private let content: [SVGElement]
   private let text: String
 
-  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "", _ content: [SVGElement] = [])
-  {
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String = "", _ content: [SVGElement] = []
+  ) {
     self.name = name
     self.attributes = attributes.map { ($0.key, $0.value) }
     self.text = text

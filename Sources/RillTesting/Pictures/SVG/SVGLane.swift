@@ -8,7 +8,7 @@ struct SVGLane {
     groups = lane.groups
   }
 
-  var height: Int { max(1, groups.map(\.slots.count).max() ?? 0) * PictureMetric.marble + PictureMetric.margin }
+  var height: Int { max(1, groups.map(\.slots.count).max() ?? 0) * PictureMetric.marble + PictureMetric.space }
 
   var marks: [PictureAxis.Mark] {
     groups.map { group in
@@ -56,7 +56,7 @@ struct SVGLane {
     let top = y - slots.count * PictureMetric.marble / 2
     var drawn: [SVGElement] = []
     if group.hasCompleted {
-      let reach = slots.isEmpty ? PictureMetric.marble / 2 : slots.count * PictureMetric.marble / 2 + 6
+      let reach = slots.isEmpty ? PictureMetric.marble / 2 : slots.count * PictureMetric.marble / 2 + 5
       drawn.append(
         SVGElement(
           "path",
@@ -82,7 +82,7 @@ struct SVGLane {
         "rx": "\(height / 2)", "fill": palette.fill(of: label),
       ])
     guard !label.text.isEmpty else { return [shape] }
-    return [shape, .label(label, x: x - PictureMetric.width(of: label) / 2, y: y, fill: "#ffffff")]
+    return [shape, .label(label, x: x, y: y, fill: "#ffffff")]
   }
 
   private static func cross(_ x: Int, _ y: Int) -> SVGElement {
@@ -113,14 +113,15 @@ extension SVGElement {
   ///
   /// - Parameters:
   ///   - label: the text.
-  ///   - x: the left edge.
+  ///   - x: the place of the anchor.
   ///   - y: the middle of the line.
+  ///   - anchor: the part of the text at that place: `start` or `middle`.
   ///   - fill: the color.
-  static func label(_ label: LabelText, x: Int, y: Int, fill: String) -> SVGElement {
+  static func label(_ label: LabelText, x: Int, y: Int, anchor: String = "middle", fill: String) -> SVGElement {
     SVGElement(
       "text",
       [
-        "x": "\(x)", "y": "\(y + 5)", "textLength": "\(PictureMetric.width(of: label))",
+        "x": "\(x)", "y": "\(y + 5)", "text-anchor": anchor, "textLength": "\(PictureMetric.width(of: label))",
         "lengthAdjust": "spacingAndGlyphs", "xml:space": "preserve", "fill": fill,
       ], text: label.text)
   }

@@ -18,7 +18,8 @@ struct ForeignName: Equatable {
   private static let rxSwift = names(
     .rxSwift,
     [
-      "Driver": "BehaviorRelay", "Infallible": "PublishRelay", "Signal": "PublishRelay", "TestScheduler": "VirtualTimeScheduler",
+      "Driver": "BehaviorRelay", "Infallible": "PublishRelay", "Signal": "PublishRelay",
+      "TestScheduler": "VirtualTimeScheduler",
       "andThen": "concat", "asCompletable": "ignoreElements", "asMaybe": "first", "asSingle": "single",
       "catchError": "catch", "catchErrorJustReturn": "catchAndReturn", "decode": "map", "drive": "bind",
       "elementAt": "element", "emit": "bind", "flatMapCompletable": "flatMap", "flatMapMaybe": "flatMap",
@@ -34,7 +35,8 @@ struct ForeignName: Equatable {
       "append": "concat", "assign": "bind", "autoconnect": "refCount", "breakpoint": "debug", "collect": "toArray",
       "drop": "skip", "dropFirst": "skip", "eraseToAnyPublisher": "subscribe", "handleEvents": "do",
       "ignoreOutput": "ignoreElements", "last": "takeLast", "makeConnectable": "publish", "output": "element",
-      "prefix": "take", "prepend": "startWith", "print": "debug", "receive": "observe", "removeDuplicates": "distinctUntilChanged",
+      "prefix": "take", "prepend": "startWith", "print": "debug", "receive": "observe",
+      "removeDuplicates": "distinctUntilChanged",
       "replaceEmpty": "ifEmpty", "replaceError": "catchAndReturn", "replaceNil": "map", "setFailureType": "map",
       "sink": "subscribe", "store": "disposed", "switchToLatest": "switchLatest", "tryMap": "map",
       "tryCatch": "catch", "tryFilter": "filter", "tryReduce": "reduce", "tryScan": "scan",

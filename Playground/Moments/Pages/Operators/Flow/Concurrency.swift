@@ -4,7 +4,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let concurrency = DemonstrationGroup(
-    title: "Use Swift concurrency",
+    title: "Use Swift concurrency", folder: "Concurrency",
     demonstrations: [
       Demonstration(
         "task(priority:executor:_:)", to: "have the result of an asynchronous function", picture: "task", as: "task",

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let delivering = DemonstrationGroup(
-    title: "Choose a queue or thread",
+    title: "Choose a queue or thread", folder: "Delivering",
     demonstrations: [
       Demonstration(
         "observe(on:)", to: "have the elements on another queue", picture: "observe-on", as: "observe on",
@@ -24,7 +24,7 @@ extension DemonstrationGroup {
     ])
 
   static let observing = DemonstrationGroup(
-    title: "Look on, or add side effects",
+    title: "Look on, or add side effects", folder: "Observing",
     demonstrations: [
       Demonstration(
         "do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)",
@@ -57,7 +57,7 @@ extension DemonstrationGroup {
         as: "withUnretained", code: "letters.withUnretained(object)"
       ) { bench in
         let letters = bench.letters("--a--b--c--|")
-        bench.draw("", "object", until: 6)
+        bench.draw("", "object, until 6", until: 6)
         let holder = Protected<Owner?>(Owner())
         if let object = holder.value { bench.record(letters.withUnretained(object), as: { $0.1 }) }
         _ = bench.clock.schedule(at: .seconds(6)) { _ = holder.exchange(nil) }
@@ -68,7 +68,7 @@ extension DemonstrationGroup {
         code: "letters.withUnretained(object) { object, letter in object.name + letter }"
       ) { bench in
         let letters = bench.letters("--a--b--c--|")
-        bench.draw("", "object", until: 6)
+        bench.draw("", "object, until 6", until: 6)
         let holder = Protected<Owner?>(Owner())
         if let object = holder.value {
           bench.record(letters.withUnretained(object) { object, letter in object.name + letter })

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let recovering = DemonstrationGroup(
-    title: "Recover from errors",
+    title: "Recover from errors", folder: "Recovering",
     demonstrations: [
       Demonstration(
         "catch(_:)", to: "go on with another stream after an error", picture: "catch", as: "catch → just(b)",

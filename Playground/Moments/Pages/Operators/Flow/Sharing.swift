@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let sharing = DemonstrationGroup(
-    title: "Share one subscription", demonstrations: sharingOne + connecting)
+    title: "Share one subscription", folder: "Sharing", demonstrations: sharingOne + connecting)
 
   private static let sharingOne = [
     Demonstration(
@@ -69,7 +69,8 @@ extension DemonstrationGroup {
       bench.record(shared)
     },
     Demonstration(
-      "multicast(makeSubject:)", to: "share through a new subject for each connection", picture: "multicast-makeSubject",
+      "multicast(makeSubject:)", to: "share through a new subject for each connection",
+      picture: "multicast-makeSubject",
       as: "multicast { AsyncSubject() }",
       code: "let shared = letters.multicast { AsyncSubject() }\nshared.connect().disposed(by: bag)"
     ) { bench in

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let timing = DemonstrationGroup(
-    title: "Wait, limit a rate, set a time limit",
+    title: "Wait, limit a rate, set a time limit", folder: "Timing",
     demonstrations: [
       Demonstration(
         "debounce(_:scheduler:)", to: "wait until elements pause", picture: "debounce", as: "debounce 2",

@@ -28,7 +28,7 @@ final class Bench: Sendable {
     state.withLock { $0.printed.append((time, line)) }
   }
 
-  /// Shows only some steps of what does not end.
+  /// Shows only the first steps of what does not end.
   func stop(after steps: Int) { state.withLock { $0.steps = steps } }
 
   /// Shows a timeline above the operator.
@@ -68,7 +68,7 @@ final class Bench: Sendable {
   /// Moves the clock until everything has happened.
   func finish(operation: String) -> Result {
     let steps = state.value.steps
-    if let steps { clock.advance(by: .seconds(steps)) } else { clock.run() }
+    if let steps { clock.advance(by: .seconds(steps) - .milliseconds(1)) } else { clock.run() }
     let state = state.value
     let outputs = state.outputs.map { $0() }
     let isTimed = state.printed.contains { $0.time > .zero }

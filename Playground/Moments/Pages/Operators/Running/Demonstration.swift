@@ -40,6 +40,9 @@ struct Demonstration: Sendable {
 
 /// Demonstrations under a heading of the documentation.
 struct DemonstrationGroup: Sendable {
+  /// The heading, which is a topic of the module's page.
   let title: String
+  /// The folder of the pictures.
+  let folder: String
   let demonstrations: [Demonstration]
 }

@@ -1,4 +1,3 @@
-import Foundation
 import RillHeadless
 import RillTesting
 
@@ -51,7 +50,6 @@ struct Tour {
     output.write(heading)
     output.write()
     show(demonstration.code)
-    if let p = result.picture, let d = ProcessInfo.processInfo.environment["SVGDIR"] { try? p.svg.write(toFile: d + "/\(demonstration.picture ?? "zz-" + demonstration.intention).svg", atomically: true, encoding: .utf8) }
     if let picture = result.picture { show(picture.text) }
     if !result.printed.isEmpty { show(result.printed.joined(separator: "\n")) }
   }

@@ -2,7 +2,8 @@ import Rill
 import RillTesting
 
 extension DemonstrationGroup {
-  static let binding = DemonstrationGroup(title: "Binding", demonstrations: toViews + toObservers + toRelays)
+  static let binding = DemonstrationGroup(
+    title: "Binding", folder: "Binding", demonstrations: toViews + toObservers + toRelays)
 
   private static let toViews = [
     Demonstration(

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let deriving = DemonstrationGroup(
-    title: "Derived state",
+    title: "Derived state", folder: "Deriving",
     demonstrations: [
       Demonstration(
         "Derived", "StateType", to: "have a value that follows from others", picture: "Derived",

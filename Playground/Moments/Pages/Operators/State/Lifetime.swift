@@ -2,7 +2,7 @@ import Rill
 import RillTesting
 
 extension DemonstrationGroup {
-  static let lifetime = DemonstrationGroup(title: "Lifetime", demonstrations: bags + handles)
+  static let lifetime = DemonstrationGroup(title: "Lifetime", folder: "Lifetime", demonstrations: bags + handles)
 
   private static let bags = [
     Demonstration(

@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 
 extension DemonstrationGroup {
-  static let schedulers = DemonstrationGroup(title: "Schedulers", demonstrations: queues + clocks)
+  static let schedulers = DemonstrationGroup(title: "Schedulers", folder: "Schedulers", demonstrations: queues + clocks)
 
   private static let queues = [
     Demonstration(

@@ -2,7 +2,8 @@ import Rill
 import RillTesting
 
 extension DemonstrationGroup {
-  static let subjects = DemonstrationGroup(title: "Subjects", demonstrations: subjectTypes + relayTypes)
+  static let subjects = DemonstrationGroup(
+    title: "Subjects", folder: "Subjects", demonstrations: subjectTypes + relayTypes)
 
   private static let subjectTypes = [
     Demonstration(

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let subscribing = DemonstrationGroup(
-    title: "Subscribe",
+    title: "Subscribe", folder: "Stream",
     demonstrations: [
       Demonstration(
         "subscribe(onNext:onError:onCompleted:onDisposed:)", to: "receive elements and the end in closures",
@@ -27,17 +27,17 @@ extension DemonstrationGroup {
         "subscribe(with:onNext:onError:onCompleted:onDisposed:)", to: "call an object without keeping it alive",
         code: """
           letters
-            .subscribe(with: owner, onNext: { owner, letter in print(owner.name + letter) })
+            .subscribe(with: owner) { owner, letter in print(owner.name + letter) }
             .disposed(by: bag)
           """
       ) { bench in
         let (print, bag) = (bench.print, bench.bag)
         let letters = bench.letters("--a--b--|")
-        bench.draw("", "owner", until: 4)
+        bench.draw("", "owner, until 4", until: 4)
         let holder = Protected<Owner?>(Owner())
         if let owner = holder.value {
           letters
-            .subscribe(with: owner, onNext: { owner, letter in print(owner.name + letter) })
+            .subscribe(with: owner) { owner, letter in print(owner.name + letter) }
             .disposed(by: bag)
         }
         _ = bench.clock.schedule(at: .seconds(4)) { _ = holder.exchange(nil) }

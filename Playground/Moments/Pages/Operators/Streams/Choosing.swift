@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let choosing = DemonstrationGroup(
-    title: "Choose elements", demonstrations: picking + taking + skipping)
+    title: "Choose elements", folder: "Filtering", demonstrations: picking + taking + skipping)
 
   private static let picking = [
     Demonstration(

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let combining = DemonstrationGroup(
-    title: "Combine several streams", demonstrations: latest + byTurns + inOrder)
+    title: "Combine several streams", folder: "Combining", demonstrations: latest + byTurns + inOrder)
 
   private static let latest = [
     Demonstration(

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let creating = DemonstrationGroup(
-    title: "Create a stream",
+    title: "Create a stream", folder: "Creating",
     demonstrations: [
       Demonstration(
         "just(_:)", to: "emit one element", picture: "just", as: "just(a)", code: #"Observable.just("a")"#
@@ -46,7 +46,8 @@ extension DemonstrationGroup {
       ) { bench in
         bench.record(Observable.repeatElement("a").take(3))
       },
-      Demonstration("empty()", to: "end without an element", picture: "empty", as: "empty()", code: ".empty()") { bench in
+      Demonstration("empty()", to: "end without an element", picture: "empty", as: "empty()", code: ".empty()") {
+        bench in
         let nothing: Observable<String> = .empty()
         bench.record(nothing)
       },
@@ -63,7 +64,8 @@ extension DemonstrationGroup {
         bench.record(failure)
       },
       Demonstration(
-        "create(_:)", to: "emit what a callback brings, and cancel its work", picture: "create", as: "create, disposed of at 3",
+        "create(_:)", to: "emit what a callback brings, and cancel its work", picture: "create",
+        as: "create, disposed of at 3",
         code: """
           Observable.create { observer in
             observer.onNext("a")
@@ -125,7 +127,7 @@ extension DemonstrationGroup {
       ) { bench in
         let clock = bench.clock
         bench.record(Observable<Int>.timer(.seconds(3), period: .seconds(2), scheduler: clock))
-        bench.stop(after: 10)
+        bench.stop(after: 11)
       },
       Demonstration(
         "interval(_:scheduler:)", to: "count at intervals", picture: "interval", as: "interval(2)",
@@ -133,7 +135,7 @@ extension DemonstrationGroup {
       ) { bench in
         let clock = bench.clock
         bench.record(Observable<Int>.interval(.seconds(2), scheduler: clock))
-        bench.stop(after: 9)
+        bench.stop(after: 10)
       },
     ])
 }

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let flattening = DemonstrationGroup(
-    title: "Start a stream for each element", demonstrations: mapping + streamsOfStreams)
+    title: "Start a stream for each element", folder: "Flattening", demonstrations: mapping + streamsOfStreams)
 
   private static let mapping = [
     Demonstration(

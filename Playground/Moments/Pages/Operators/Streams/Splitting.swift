@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let splitting = DemonstrationGroup(
-    title: "Split a stream into several",
+    title: "Split a stream into several", folder: "Grouping",
     demonstrations: [
       Demonstration(
         "groupBy(keySelector:)", "GroupedObservable", to: "have a stream for each kind of element",

@@ -3,7 +3,7 @@ import RillTesting
 
 extension DemonstrationGroup {
   static let transforming = DemonstrationGroup(
-    title: "Change each element",
+    title: "Change each element", folder: "Transforming",
     demonstrations: [
       Demonstration(
         "map(_:)", to: "change each element", picture: "map", as: "map × 10", code: "numbers.map { $0 * 10 }"
