@@ -25,7 +25,8 @@ extension DemonstrationGroup {
       bench.record(numbers.take(while: { $0 < 3 }))
     },
     Demonstration(
-      "take(until:behavior:)", to: "have elements until one passes a test", picture: "take-until-condition",
+      "take(until:behavior:)", "TakeBehavior", to: "have elements until one passes a test",
+      picture: "take-until-condition",
       as: "take until > 2", code: "numbers.take(until: { $0 > 2 })"
     ) { bench in
       let numbers = bench.numbers("--1--2--3--1--|")
