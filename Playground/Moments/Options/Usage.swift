@@ -11,7 +11,7 @@ extension Options {
 
     Or it demonstrates operators, subjects, lifetimes and schedulers, by running
     them:
-      \(tourName)           what one may want to do, and the answer as a marble diagram
+      \(tourName)           what one wants to do, and the answer as a diagram
       \(tourName) NAME      one of them, by its name here, in RxSwift or in Combine
 
     Input of the timeline:

@@ -73,10 +73,11 @@ private struct MarbleText {
 extension MarbleGroup {
   fileprivate var text: MarbleText {
     let texts = marbles.map(\.text)
+    let hasWords = texts.contains { $0.isWord }
     var text = ""
     for (index, next) in texts.enumerated() {
       let isBeside = index > 0 && texts[index - 1].startsWithElement && next.startsWithElement
-      if isBeside && (texts[index - 1].isWord || next.isWord) { text += " " }
+      if isBeside && hasWords { text += " " }
       text += next.label.text
     }
     if texts.count == 1 { return texts[0] }

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The diagrams in the comments of a source file: the text above each reference to a picture.
 struct SourceDiagrams {
-  private var lines: [String]
+  private let lines: [String]
 
   init(text: String) { lines = text.components(separatedBy: "\n") }
 
@@ -22,19 +22,18 @@ struct SourceDiagrams {
     }
   }
 
-  /// Replaces the diagrams that differ.
+  /// Returns the file with other diagrams.
   ///
   /// - Parameter texts: the diagrams by the names of their pictures.
-  /// - Returns: whether anything has changed.
-  mutating func replace(with texts: [String: String]) -> Bool {
-    let old = lines
+  func replacing(with texts: [String: String]) -> SourceDiagrams {
+    var lines = lines
     for (name, range) in places.reversed() {
       guard let text = texts[name] else { continue }
       let indent = lines[range.upperBound].prefix { $0 == " " }
       lines.replaceSubrange(
         range, with: text.components(separatedBy: "\n").map { $0.isEmpty ? "\(indent)///" : "\(indent)/// \($0)" })
     }
-    return lines != old
+    return SourceDiagrams(text: lines.joined(separator: "\n"))
   }
 
   /// The lines of each diagram, without those that begin and end the code.
