@@ -28,7 +28,8 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
     case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list), \(Options.tourName)"
     case .unknownOperator(let name, let nearest):
-      "no operator \(Self.shown(name)); the nearest are \(nearest.joined(separator: ", "))"
+      "no operator \(Self.shown(name)); the nearest \(nearest.count == 1 ? "is" : "are") "
+        + nearest.joined(separator: ", ")
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
     case .needsLive(let option): "\(option) needs --live, on a built-in page"

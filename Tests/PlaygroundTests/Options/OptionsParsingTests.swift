@@ -113,7 +113,7 @@ import Testing
       (["home", "home"], .unexpectedArgument("home")),
       (["operators", "zip", "map"], .unexpectedArgument("map")),
       (["home", "operators"], .unexpectedArgument("operators")),
-      (["operators", "thottle"], .unknownOperator("thottle", nearest: ["throttle", "filter", "toArray"])),
+      (["operators", "thottle"], .unknownOperator("thottle", nearest: ["throttle"])),
       (["operators", "--width", "60"], .conflict("operators", "--width")),
       (["operators", "--live"], .conflict("operators", "--live")),
       (["home", "--source", "a"], .conflict("home", "--source")),

@@ -8,6 +8,7 @@ import Testing
     (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list), operators"),
     (["home", "x\u{1B}[31m"], "unexpected argument “x[31m”"),
     (["operators", "debunce"], "no operator “debunce”; the nearest are debounce, reduce, debug"),
+    (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
     (["operators", "zip", "map"], "unexpected argument “map”"),
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),

@@ -4,7 +4,7 @@ enum OperatorSearch: Equatable {
   case found(String)
   /// A name of another framework.
   case foreign(ForeignName)
-  /// No name; the nearest ones, the nearest first.
+  /// No name; up to three that are about equally near, the nearest first.
   case unknown(nearest: [String])
 
   init(_ name: String) {
@@ -17,10 +17,14 @@ enum OperatorSearch: Equatable {
       self = .foreign(foreign)
     } else if let other = names.first(where: { $0.lowercased() == base.lowercased() }) {
       self = .found(other)
+    } else if let foreign = ForeignName.all.first(where: { $0.name.lowercased() == base.lowercased() }) {
+      self = .foreign(foreign)
     } else {
       let all = names + ForeignName.all.map(\.name)
       let ranked = all.enumerated().map { (distance: EditDistance.between(base, $1), place: $0, name: $1) }
-      self = .unknown(nearest: ranked.sorted { $0 < $1 }.prefix(3).map(\.name))
+        .sorted { $0 < $1 }
+      let limit = (ranked.first?.distance ?? 0) + 2
+      self = .unknown(nearest: ranked.prefix(3).filter { $0.distance <= limit }.map(\.name))
     }
   }
 
