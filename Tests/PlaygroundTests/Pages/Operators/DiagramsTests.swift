@@ -31,9 +31,8 @@ import Testing
     let stored = try store.pictures()
     #expect(drawn.count > 100)
     #expect(Set(stored.keys).symmetricDifference(drawn.keys).sorted() == [])
-    for (path, svg) in drawn.sorted(by: { $0.key < $1.key }) {
-      #expect(stored[path] == svg, "\(path): RILL_RECORD=1 swift test --filter Diagrams")
-    }
+    let stale = drawn.filter { stored[$0.key] != $0.value }.keys.sorted()
+    #expect(stale == [], "RILL_RECORD=1 swift test --filter Diagrams")
   }
 
   @Test func `each diagram in a comment is what its demonstration gives, and each picture has a comment`() async throws

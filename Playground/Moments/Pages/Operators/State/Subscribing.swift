@@ -24,7 +24,7 @@ extension DemonstrationGroup {
         ).disposed(by: bag)
       },
       Demonstration(
-        "subscribe(with:onNext:onError:onCompleted:onDisposed:)", to: "call an object without keeping it alive",
+        "subscribe(with:onNext:onError:onCompleted:onDisposed:)", to: "call an object at each element, and let it go",
         code: """
           letters
             .subscribe(with: owner) { owner, letter in print(owner.name + letter) }
