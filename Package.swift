@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
-      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless"],
+      dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting"],
       path: "Playground/Moments",
       swiftSettings: strict
     ),

@@ -3,7 +3,7 @@ import Foundation
 extension Options {
   /// Parses the arguments after the program's name.
   ///
-  /// At most one page may be named. An option's value follows it or an equals sign. If an option is given twice, the
+  /// At most one page may be named, and after `operators` a name. An option's value follows it or an equals sign. If an option is given twice, the
   /// last one counts. `--help` ends parsing, so it works whatever follows.
   ///
   /// - Throws: `UsageError` for the first error.
@@ -11,10 +11,20 @@ extension Options {
     self.init()
     var given: Set<Name> = []
     var page: Page?
+    var isTour = false
+    var search: OperatorSearch?
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
-        guard page == nil else { throw .unexpectedArgument(argument) }
+        if isTour, search == nil {
+          search = try Self.search(argument)
+          continue
+        }
+        guard page == nil, !isTour else { throw .unexpectedArgument(argument) }
+        if argument == Self.tourName {
+          isTour = true
+          continue
+        }
         page = Page(rawValue: argument)
         if page == nil { throw .unknownPage(argument) }
         continue
@@ -34,6 +44,13 @@ extension Options {
         }
       }
       given.insert(name)
+    }
+    if isTour {
+      for name in Name.allCases where given.contains(name) && name != .noColor {
+        throw .conflict(Self.tourName, name.rawValue)
+      }
+      mode = .tour(search)
+      return
     }
     try Self.check(given)
     if given.contains(.printSample) {
@@ -55,6 +72,12 @@ extension Options {
       throw .conflict(page.rawValue, name.rawValue)
     }
     if case .visit = mode { mode = .visit(page) }
+  }
+
+  private static func search(_ name: String) throws(UsageError) -> OperatorSearch {
+    let search = OperatorSearch(name)
+    if case .unknown(let nearest) = search { throw .unknownOperator(name, nearest: nearest) }
+    return search
   }
 
   private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
@@ -116,7 +139,7 @@ extension Options {
 }
 
 /// The options as typed.
-private enum Name: String, Hashable {
+private enum Name: String, Hashable, CaseIterable {
   case source = "--source"
   case url = "--url"
   case user = "--user"

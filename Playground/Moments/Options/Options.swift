@@ -8,6 +8,8 @@ struct Options: Equatable, Sendable {
     case visit(Page)
     /// A built-in page, used by hand.
     case live(Page)
+    /// The demonstrations of operators, all or those of a name.
+    case tour(OperatorSearch?)
     /// A file that holds an answer.
     case file(path: String)
     /// A GraphQL server.
@@ -50,6 +52,8 @@ struct Options: Equatable, Sendable {
     return max(Self.widths.lowerBound, columns)
   }
 
+  /// The name of the demonstrations on the command line.
+  static let tourName = "operators"
   static let usualWidth = 50
 
   /// The widths at which rows have room for their text and a picture is still readable.

@@ -9,6 +9,11 @@ extension Options {
     \(Page.allCases.map { "  \($0.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\($0.summary)" }
       .joined(separator: "\n"))
 
+    Or it demonstrates operators, subjects, lifetimes and schedulers, by running
+    them:
+      \(tourName)           what one wants to do, and the answer as a diagram
+      \(tourName) NAME      one of them, by its name here, in RxSwift or in Combine
+
     Input of the timeline:
       --source FILE       load the timeline from a file that holds a JSON answer
       --url URL           load it from a GraphQL server, by a JSON POST

@@ -7,6 +7,7 @@ enum UsageError: Error, Equatable, Sendable {
   case badValue(option: String, value: String, expectation: String)
   case unexpectedArgument(String)
   case unknownPage(String)
+  case unknownOperator(String, nearest: [String])
   case conflict(String, String)
   /// An option that has no meaning for the scripted visit.
   case needsSource(option: String)
@@ -25,7 +26,10 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option): "\(option) takes no value"
     case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
-    case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list)"
+    case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list), \(Options.tourName)"
+    case .unknownOperator(let name, let nearest):
+      "no operator \(Self.shown(name)); the nearest \(nearest.count == 1 ? "is" : "are") "
+        + nearest.joined(separator: ", ")
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
     case .needsLive(let option): "\(option) needs --live, on a built-in page"

@@ -49,6 +49,9 @@ struct Playground {
     case .printSample:
       output.write(lines: try Sample.json())
       return .success
+    case .tour(let search):
+      await Tour(output).show(search)
+      return .success
     case .visit(let page):
       try page.play(on: display)
       return write(frames, [(options.castFile, { try cast?.encoded() })], errors) ? .success : .failure

@@ -1,6 +1,13 @@
 extension ObservableType {
   /// Sends each element to relays, in the order given, on the thread that sends.
   ///
+  /// ```
+  /// letters  --a--b--|
+  /// subject  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of bind.](bind-to)
+  ///
   /// The relays never receive an end. An error ends the binding and goes to ``Diagnostics/unhandledError`` with the
   /// call site.
   public func bind(
@@ -10,6 +17,13 @@ extension ObservableType {
   }
 
   /// Sends each element to relays of optional values, in the order given, on the thread that sends.
+  ///
+  /// ```
+  /// letters  --a--b--|
+  /// relay    x-a--b---
+  /// ```
+  ///
+  /// ![A marble diagram of bind.](bind-to-BehaviorRelay)
   public func bind(
     to relays: BehaviorRelay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -27,6 +41,13 @@ extension ObservableType {
   }
 
   /// Sends each element to relays of optional values, in the order given, on the thread that sends.
+  ///
+  /// ```
+  /// letters  --a--b--|
+  /// relay    --a--b---
+  /// ```
+  ///
+  /// ![A marble diagram of bind.](bind-to-PublishRelay)
   public func bind(
     to relays: PublishRelay<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {

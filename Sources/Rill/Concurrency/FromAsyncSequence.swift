@@ -1,6 +1,12 @@
 extension ObservableType {
   /// Creates a stream that emits the elements of an asynchronous sequence and completes, or fails with its error.
   ///
+  /// ```
+  /// from(sequence)  (ab|)
+  /// ```
+  ///
+  /// ![A marble diagram of from.](from-sequence)
+  ///
   /// Each subscription iterates over the sequence in its own task, which starts at once; disposal cancels the task. The
   /// sequence decides what a second iteration returns: an `AsyncStream`, for example, divides its elements among its
   /// iterations.

@@ -1,6 +1,12 @@
 extension ObservableType {
   /// Creates a stream that emits the result of `operation` and completes, or fails with its error.
   ///
+  /// ```
+  /// task  ---(a|)
+  /// ```
+  ///
+  /// ![A marble diagram of task.](task)
+  ///
   /// ```swift
   /// let profile = Observable.task { try await api.profile(of: id) }
   /// ```

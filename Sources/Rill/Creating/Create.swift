@@ -1,6 +1,12 @@
 extension ObservableType {
   /// Creates a stream from a closure that sends events to an observer.
   ///
+  /// ```
+  /// create, disposed of at 3  a--
+  /// ```
+  ///
+  /// ![A marble diagram of create.](create)
+  ///
   /// `subscribe` runs once for each subscription. The disposable that it returns is disposed of when the stream ends or
   /// when the subscription is disposed of.
   ///

@@ -5,6 +5,8 @@ extension ObservableType {
   /// from([a, b, c])  (abc|)
   /// ```
   ///
+  /// ![A marble diagram of from.](from)
+  ///
   /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   ///
   /// Complexity: O(elements) time, constant stack.
@@ -23,6 +25,8 @@ extension ObservableType {
   /// ```
   /// of(a, b, c)  (abc|)
   /// ```
+  ///
+  /// ![A marble diagram of of.](of)
   ///
   /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   @inlinable

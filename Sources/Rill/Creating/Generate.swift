@@ -5,6 +5,8 @@ extension ObservableType {
   /// generate(1, while < 5, × 2)  (124|)
   /// ```
   ///
+  /// ![A marble diagram of generate.](generate)
+  ///
   /// The stream is a `for` loop. All events are delivered inside `subscribe`, unless the subscription is disposed of
   /// first.
   ///

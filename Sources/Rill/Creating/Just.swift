@@ -4,6 +4,8 @@ extension ObservableType {
   /// ```
   /// just(a)  (a|)
   /// ```
+  ///
+  /// ![A marble diagram of just.](just)
   @inlinable
   public static func just<Element>(_ element: Element) -> Observable<Element>
   where Self == Observable<Element> {
@@ -15,6 +17,8 @@ extension ObservableType {
   /// ```
   /// empty()  |
   /// ```
+  ///
+  /// ![A marble diagram of empty.](empty)
   public static func empty<Element>() -> Observable<Element> where Self == Observable<Element> {
     Observable { $0.subscription.end(nil) }
   }
@@ -24,6 +28,8 @@ extension ObservableType {
   /// ```
   /// never()  ----
   /// ```
+  ///
+  /// ![A marble diagram of never.](never)
   public static func never<Element>() -> Observable<Element> where Self == Observable<Element> { Observable { _ in } }
 
   /// Creates a stream that fails without an element.
@@ -31,6 +37,8 @@ extension ObservableType {
   /// ```
   /// error(e)  #
   /// ```
+  ///
+  /// ![A marble diagram of error.](error)
   public static func error<Element>(_ error: any Error) -> Observable<Element> where Self == Observable<Element> {
     Observable { $0.subscription.end(error) }
   }

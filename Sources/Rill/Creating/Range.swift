@@ -5,6 +5,8 @@ extension ObservableType {
   /// range(start: 3, count: 3)  (345|)
   /// ```
   ///
+  /// ![A marble diagram of range.](range)
+  ///
   /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   ///
   /// - Precondition: `count` is not negative, and the last number fits its type.

@@ -4,6 +4,8 @@ extension ObservableType {
   /// ```
   /// repeatElement(a).take(3)  (aaa|)
   /// ```
+  ///
+  /// ![A marble diagram of repeatElement.](repeatElement)
   @inlinable
   public static func repeatElement<Element>(_ element: Element) -> Observable<Element>
   where Self == Observable<Element> {

@@ -5,6 +5,8 @@ extension ObservableType where Self == Observable<Int> {
   /// timer(3)  ---(0|)
   /// ```
   ///
+  /// ![A marble diagram of timer.](timer)
+  ///
   /// `scheduler` delivers both events. Disposal cancels the timer.
   public static func timer(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
@@ -24,8 +26,10 @@ extension ObservableType where Self == Observable<Int> {
   /// Creates a stream that emits 0 after `dueTime`, and then 1, 2, and so on, one number every `period`.
   ///
   /// ```
-  /// timer(3, period: 2)  ---0-1-2-3…
+  /// timer(3, period: 2)  ---0-1-2-3-
   /// ```
+  ///
+  /// ![A marble diagram of timer.](timer-period)
   ///
   /// `scheduler` delivers the numbers until the subscription is disposed of. They keep to the clock: a number that is
   /// late, because the previous one took long or the queue was busy, does not delay those after it. If several due
@@ -45,8 +49,10 @@ extension ObservableType where Self == Observable<Int> {
   /// Creates a stream that emits 0, 1, 2, and so on, one number every `period`, the first after one period.
   ///
   /// ```
-  /// interval(2)  --0-1-2-3…
+  /// interval(2)  --0-1-2-3-
   /// ```
+  ///
+  /// ![A marble diagram of interval.](interval)
   ///
   /// `scheduler` delivers the numbers until the subscription is disposed of.
   ///

@@ -1,6 +1,13 @@
 extension ObservableType {
   /// Creates a stream that owns a resource during each subscription.
   ///
+  /// ```
+  ///        --a--b--|
+  /// using  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of using.](using)
+  ///
   /// Each subscription makes a new resource. The resource is disposed of after the stream ends or when the subscription
   /// is disposed of.
   ///

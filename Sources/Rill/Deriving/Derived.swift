@@ -1,5 +1,13 @@
 /// A value that follows from relays and other derived values.
 ///
+/// ```
+/// price(5)  --6-----7-
+/// count(1)  -----2----
+/// total     5-6--12-14
+/// ```
+///
+/// ![A marble diagram of Derived.](Derived)
+///
 /// ```swift
 /// let price = BehaviorRelay(value: 10), count = BehaviorRelay(value: 2)
 /// let total = Derived(price, count) { $0 * $1 }

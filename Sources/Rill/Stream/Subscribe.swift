@@ -43,6 +43,13 @@ extension ObservableType {
   }
 
   /// Subscribes an observer, such as a subject, to the stream.
+  ///
+  /// ```
+  /// letters  --a--b--|
+  /// subject  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of subscribe.](subscribe-observer)
   @inlinable
   public func subscribe(
     _ observer: some ObserverType<Element>, file: StaticString = #fileID, line: UInt = #line

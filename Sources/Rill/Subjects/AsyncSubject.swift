@@ -6,6 +6,8 @@
 /// after      ----------(b|)
 /// ```
 ///
+/// ![A marble diagram of AsyncSubject.](AsyncSubject)
+///
 /// An error drops the element. Complexity: a send is O(1), completion O(subscribers).
 public final class AsyncSubject<Element: Sendable>: SubjectType {
   private let hub = LastHub<Element>(.elements)

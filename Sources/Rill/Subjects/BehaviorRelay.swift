@@ -8,6 +8,8 @@
 /// from 4 on  ----b-c----
 /// ```
 ///
+/// ![A marble diagram of BehaviorRelay.](BehaviorRelay)
+///
 /// Complexity: replacing the value is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: StateHub<Element>

@@ -5,6 +5,8 @@
 /// from 4 on   ----b-c--|
 /// ```
 ///
+/// ![A marble diagram of BehaviorSubject.](BehaviorSubject)
+///
 /// Complexity: a send is O(subscribers); reading, subscribing and disposing are O(1).
 public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: StateHub<Element>

@@ -5,6 +5,8 @@
 /// from 3 on  -----b--c----
 /// ```
 ///
+/// ![A marble diagram of PublishRelay.](PublishRelay)
+///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishRelay<Element: Sendable>: ObservableType {
   @usableFromInline let hub: TypedHub<Element>

@@ -8,6 +8,8 @@
 /// from 3 on  -----b--c--|
 /// ```
 ///
+/// ![A marble diagram of PublishSubject.](PublishSubject)
+///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishSubject<Element: Sendable>: SubjectType {
   @usableFromInline let hub: TypedHub<Element>

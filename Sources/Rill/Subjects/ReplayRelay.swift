@@ -2,9 +2,11 @@
 /// end.
 ///
 /// ```
-/// relay, 2   --a--b--c----
+/// relay, 2   --a--b-----c----
 /// from 6 on  ------(ab)-c----
 /// ```
+///
+/// ![A marble diagram of ReplayRelay.](ReplayRelay)
 ///
 /// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplayRelay<Element: Sendable>: ObservableType {

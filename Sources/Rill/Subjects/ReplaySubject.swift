@@ -1,10 +1,12 @@
 /// A subject that first emits its last elements to each new subscriber, also after an end.
 ///
 /// ```
-/// subject, 2  --a--b--c--|
+/// subject, 2  --a--b-----c--|
 /// from 6 on   ------(ab)-c--|
-/// after       ------------(bc|)
+/// after       ---------------(bc|)
 /// ```
+///
+/// ![A marble diagram of ReplaySubject.](ReplaySubject)
 ///
 /// Complexity: a send is O(subscribers), and subscribing is O(remembered elements).
 public final class ReplaySubject<Element: Sendable>: SubjectType {

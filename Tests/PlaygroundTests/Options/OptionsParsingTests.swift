@@ -30,6 +30,13 @@ import Testing
     #expect(try Options(arguments: ["--width", "60", page.rawValue]).mode == .visit(page))
   }
 
+  @Test func `operators are shown all, or those of a name`() throws {
+    #expect(try Options(arguments: ["operators"]).mode == .tour(nil))
+    #expect(try Options(arguments: ["--no-color", "operators", "zip"]).mode == .tour(.found("zip")))
+    let foreign = try Options(arguments: ["operators", "sink", "--no-color"]).mode
+    #expect(foreign == .tour(OperatorSearch("sink")))
+  }
+
   @Test func `the timeline may come from a file`() throws {
     #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }
@@ -104,6 +111,11 @@ import Testing
       (["--no-color", "x"], .unknownPage("x")),
       (["Home"], .unknownPage("Home")),
       (["home", "home"], .unexpectedArgument("home")),
+      (["operators", "zip", "map"], .unexpectedArgument("map")),
+      (["home", "operators"], .unexpectedArgument("operators")),
+      (["operators", "thottle"], .unknownOperator("thottle", nearest: ["throttle"])),
+      (["operators", "--width", "60"], .conflict("operators", "--width")),
+      (["operators", "--live"], .conflict("operators", "--live")),
       (["home", "--source", "a"], .conflict("home", "--source")),
       (["--url", "http://a.example", "home"], .conflict("home", "--url")),
       (["--source"], .missingValue(option: "--source")),

@@ -5,8 +5,11 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”"),
-    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list)"),
+    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list), operators"),
     (["home", "x\u{1B}[31m"], "unexpected argument “x[31m”"),
+    (["operators", "debunce"], "no operator “debunce”; the nearest are debounce, reduce, debug"),
+    (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
+    (["operators", "zip", "map"], "unexpected argument “map”"),
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),
     (["--width", "9"], "--width takes a whole number from 30 to 200, not “9”"),

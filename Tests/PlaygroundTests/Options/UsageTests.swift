@@ -16,6 +16,10 @@ import Testing
     #expect(Options.usage.contains("\n  \(page.rawValue) "))
   }
 
+  @Test func `the usage text names the operators`() {
+    #expect(Options.usage.contains("\n  operators ") && Options.usage.contains("\n  operators NAME "))
+  }
+
   @Test func `the usage text fits a terminal of 80 columns`() {
     #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -56,6 +56,22 @@ import Testing
     #expect(try run("--no-color").output == first.output)
   }
 
+  @Test func `operators are demonstrated, all or one of them`() throws {
+    let all = try run("operators")
+    #expect(all.exitCode == 0)
+    #expect(all.errors == "")
+    let one = try run("operators", "switchToLatest")
+    #expect(one.text.hasPrefix("switchToLatest of Combine is switchLatest here."))
+    #expect(all.text.contains("I want to have the newest stream of a stream: switchLatest\n"))
+  }
+
+  @Test func `an operator that does not exist exits with 2, and the nearest ones are named`() throws {
+    let outcome = try run("operators", "debunce")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("playground: no operator “debunce”; the nearest are debounce, reduce, debug\n"))
+  }
+
   @Test func `a live session needs a terminal, and says so in a line`() throws {
     let outcome = try run("feed", "--live")
     #expect(outcome.exitCode == 2)

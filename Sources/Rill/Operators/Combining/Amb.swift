@@ -2,10 +2,12 @@ extension ObservableType {
   /// Mirrors the first of several streams to send an element or an end, and cancels the others.
   ///
   /// ```
-  ///      ----a--b--|
-  ///      --1---2---3--|
-  /// amb  --1---2---3--|
+  /// one    ----a--b--|
+  /// other  --1---2---3--|
+  /// amb    --1---2---3--|
   /// ```
+  ///
+  /// ![A marble diagram of amb.](amb-streams)
   ///
   /// The operator subscribes to the streams in the given order. Once a stream sends an event inside `subscribe`, the
   /// operator does not subscribe to any further stream. If there are no streams, the result completes.
@@ -21,6 +23,14 @@ extension ObservableType {
 
 extension ObservableType {
   /// Mirrors this stream or another one, whichever sends an event first, and cancels the other.
+  ///
+  /// ```
+  /// one    ----a--b--|
+  /// other  --1---2---3--|
+  /// amb    --1---2---3--|
+  /// ```
+  ///
+  /// ![A marble diagram of amb.](amb)
   public func amb(_ other: any ObservableType<Element>) -> Observable<Element> { .amb([self, other]) }
 }
 

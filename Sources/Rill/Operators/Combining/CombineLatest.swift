@@ -2,10 +2,12 @@ extension ObservableType {
   /// Combines the latest elements of several streams whenever one of them emits, once all have emitted.
   ///
   /// ```
-  ///                 --1-----2--------|
-  ///                 ----a------b--|
-  /// combineLatest   ----1a--2a-2b----|
+  /// digits         --1-----2--------|
+  /// letters        ----a------b--|
+  /// combineLatest  ----1a--2a-2b----|
   /// ```
+  ///
+  /// ![A marble diagram of combineLatest.](combineLatest)
   ///
   /// Takes any number of streams of any types, and subscribes to them in the given order. The result completes when all
   /// streams have completed, as soon as one completes without an element, or at once if there are no streams. An error
@@ -31,6 +33,14 @@ extension ObservableType {
 
   /// Combines the latest elements of several streams of one type whenever one of them emits, once all have emitted.
   ///
+  /// ```
+  /// digits                   --1-----2--------|
+  /// letters                  ----a------b--|
+  /// combineLatest of a list  ----1a--2a-2b----|
+  /// ```
+  ///
+  /// ![A marble diagram of combineLatest.](combineLatest-array)
+  ///
   /// For an empty array, the result emits the combination of no elements and then completes: a form without fields is
   /// valid.
   ///
@@ -47,6 +57,14 @@ extension ObservableType {
 
   /// Emits the latest elements of several streams as a tuple whenever one of them emits, once all have emitted.
   ///
+  /// ```
+  /// digits         --1-----2---------|
+  /// letters        ----a-------b--|
+  /// combineLatest  ----1,a-2,a-2,b---|
+  /// ```
+  ///
+  /// ![A marble diagram of combineLatest.](combineLatest-tuple)
+  ///
   /// A following `map` that is a single long expression of operators compiles only if its result type is known, from
   /// the context or from `-> Int` in the closure:
   ///
@@ -62,6 +80,14 @@ extension ObservableType {
 
   /// Emits the latest elements of several streams of one type as an array whenever one of them emits, once all have
   /// emitted.
+  ///
+  /// ```
+  /// digits                   --1------2----------|
+  /// letters                  ----a---------b--|
+  /// combineLatest of a list  ----[1a]-[2a]-[2b]--|
+  /// ```
+  ///
+  /// ![A marble diagram of combineLatest.](combineLatest-arrays)
   ///
   /// For no streams, the result emits an empty array and then completes.
   @inlinable

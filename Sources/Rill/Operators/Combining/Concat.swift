@@ -6,6 +6,8 @@ extension ObservableType {
   /// concat c  --a--b--(c|)
   /// ```
   ///
+  /// ![A marble diagram of concat.](concat)
+  ///
   /// The operator subscribes to the second stream when the first completes. An error from either ends the result. Uses
   /// constant stack space, even if a deferred second stream continues in the same way a hundred thousand times.
   @inlinable
@@ -22,10 +24,12 @@ extension ObservableType {
   /// Emits the elements of several streams, one stream after the other.
   ///
   /// ```
-  ///         -a|
-  ///         --b|
-  /// concat  -a--b|
+  /// each first        -a|
+  /// each second       --b|
+  /// concat of a list  -a--b|
   /// ```
+  ///
+  /// ![A marble diagram of concat.](concat-array)
   ///
   /// The operator subscribes to each stream when the previous one completes. An error from any of them ends the result.
   /// Uses constant stack space, however many streams there are.
@@ -44,6 +48,14 @@ extension ObservableType {
   }
 
   /// Emits the elements of several streams, one stream after the other.
+  ///
+  /// ```
+  /// each first   -a|
+  /// each second  --b|
+  /// concat       -a--b|
+  /// ```
+  ///
+  /// ![A marble diagram of concat.](concat-streams)
   public static func concat<Element>(_ sources: any ObservableType<Element>...) -> Observable<Element>
   where Self == Observable<Element> { concat(sources) }
 }

@@ -6,6 +6,8 @@ extension ObservableType {
   /// startWith a  a-b--c--|
   /// ```
   ///
+  /// ![A marble diagram of startWith.](startWith)
+  ///
   /// The given elements are delivered inside `subscribe`.
   @inlinable
   public func startWith(_ elements: Element...) -> Observable<Element> {

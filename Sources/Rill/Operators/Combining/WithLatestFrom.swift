@@ -2,10 +2,12 @@ extension ObservableType {
   /// Combines each element of this stream with the latest element of another.
   ///
   /// ```
-  ///                 --a-----b-----c--|
-  ///                 ----1------2-----------
+  /// letters         --a-----b-----c--|
+  /// digits          ----1------2------
   /// withLatestFrom  --------b1----c2-|
   /// ```
+  ///
+  /// ![A marble diagram of withLatestFrom.](withLatestFrom)
   ///
   /// Elements that arrive before the other stream's first element are skipped. The result ends with this stream.
   /// Completion of the other stream has no effect; its error ends the result.
@@ -50,6 +52,14 @@ extension ObservableType {
   }
 
   /// Emits the latest element of another stream whenever this one emits.
+  ///
+  /// ```
+  /// taps            --x-----x-----x--|
+  /// text            ----a------b------
+  /// withLatestFrom  --------a-----b--|
+  /// ```
+  ///
+  /// ![A marble diagram of withLatestFrom.](withLatestFrom-other)
   @inlinable
   public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
     withLatestFrom(other) { $1 }

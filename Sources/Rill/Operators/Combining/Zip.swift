@@ -2,10 +2,12 @@ extension ObservableType {
   /// Combines the first elements of several streams, then the second ones, and so on.
   ///
   /// ```
-  ///      --1-----2--------3--|
-  ///      ----a------b--|
-  /// zip  ----1a-----2b-|
+  /// digits   --1-----2--------3--|
+  /// letters  ----a------b--|
+  /// zip      ----1a-----2b-|
   /// ```
+  ///
+  /// ![A marble diagram of zip.](zip)
   ///
   /// Takes any number of streams of any types. Elements that have no partner yet wait, without limit. The result
   /// completes when a stream has completed and all its elements have been used, or at once if there are no streams.
@@ -24,6 +26,14 @@ extension ObservableType {
 
   /// Combines the first elements of several streams of one type, then the second ones, and so on.
   ///
+  /// ```
+  /// digits         --1-----2--------3--|
+  /// letters        ----a------b--|
+  /// zip of a list  ----1a-----2b-|
+  /// ```
+  ///
+  /// ![A marble diagram of zip.](zip-array)
+  ///
   /// Without streams, the result completes at once.
   ///
   /// - Parameters:
@@ -38,6 +48,14 @@ extension ObservableType {
   }
 
   /// Emits the first elements of several streams as a tuple, then the second ones, and so on.
+  ///
+  /// ```
+  /// digits   --1-----2--------3--|
+  /// letters  ----a------b--|
+  /// zip      ----1,a----2,b|
+  /// ```
+  ///
+  /// ![A marble diagram of zip.](zip-tuple)
   @inlinable
   public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
@@ -46,6 +64,14 @@ extension ObservableType {
   }
 
   /// Emits the first elements of several streams of one type as an array, then the second ones, and so on.
+  ///
+  /// ```
+  /// digits         --1-----2----------3--|
+  /// letters        ----a------b----|
+  /// zip of a list  ----[1a]---[2b]-|
+  /// ```
+  ///
+  /// ![A marble diagram of zip.](zip-arrays)
   @inlinable
   public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {

@@ -6,6 +6,8 @@ extension ObservableType {
   /// observe on  --a-(bc)-|
   /// ```
   ///
+  /// ![A marble diagram of observe.](observe-on)
+  ///
   /// If the sender of an event already runs on the scheduler (``Scheduler/isCurrent``), the event is delivered at once,
   /// after waiting ones; a burst from elsewhere takes one hop. After disposal on the scheduler, nothing more is
   /// delivered, waiting events included.

@@ -6,6 +6,8 @@ extension ObservableType {
   /// subscribe on  (ab)-c|
   /// ```
   ///
+  /// ![A marble diagram of subscribe.](subscribe-on)
+  ///
   /// This operator does not change where events are delivered: see ``observe(on:file:line:)``. Disposal takes effect on
   /// the thread that disposes; before the hop has run, disposal cancels it.
   public func subscribe(

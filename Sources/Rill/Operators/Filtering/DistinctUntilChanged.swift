@@ -5,6 +5,8 @@ extension ObservableType {
   ///                       --1--1--2--1--|
   /// distinctUntilChanged  --1-----2--1--|
   /// ```
+  ///
+  /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged)
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     let source = asObservable()
@@ -26,6 +28,8 @@ extension ObservableType {
   /// distinctUntilChanged odd  --1-----2--1--|
   /// ```
   ///
+  /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-key)
+  ///
   /// - Parameter key: returns the key of an element; an error that it throws ends the stream with that error.
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
@@ -45,6 +49,8 @@ extension ObservableType {
   ///                            --1--2--3--5--|
   /// distinctUntilChanged near  --1-----3--5--|
   /// ```
+  ///
+  /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-comparison)
   ///
   /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream
   ///   with that error.

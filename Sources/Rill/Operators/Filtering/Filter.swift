@@ -6,6 +6,8 @@ extension ObservableType {
   /// filter even  -----2-----4--|
   /// ```
   ///
+  /// ![A marble diagram of filter.](filter)
+  ///
   /// - Parameter isIncluded: returns whether to emit an element; an error that it throws ends the stream with that
   ///   error.
   @inlinable

@@ -2,9 +2,11 @@ extension ObservableType {
   /// Emits the element at `index`, counted from 0, and then completes.
   ///
   /// ```
-  ///                --a--b--c--|
-  /// element at 1   -----(b|)
+  ///               --a--b--c--|
+  /// element at 1  -----(b|)
   /// ```
+  ///
+  /// ![A marble diagram of element.](element-at)
   ///
   /// If the stream completes before that element, the result fails with
   /// ``ObservableError/indexOutOfRange(index:count:)``.
@@ -27,9 +29,13 @@ extension ObservableType {
   /// Emits the first element, or nil if there is none, and then completes.
   ///
   /// ```
-  ///        --a--b--|      --|
-  /// first  --(a|)         --(nil|)
+  /// some           --a--b--|
+  /// none           --|
+  /// first of some  --(a|)
+  /// first of none  --(nil|)
   /// ```
+  ///
+  /// ![A marble diagram of first.](first)
   public func first() -> Observable<Element?> {
     stage(from: ()) { _, element, sink in
       sink.next(element)

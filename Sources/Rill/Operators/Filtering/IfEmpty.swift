@@ -5,6 +5,8 @@ extension ObservableType {
   ///                    -----|
   /// ifEmpty default x  -----(x|)
   /// ```
+  ///
+  /// ![A marble diagram of ifEmpty.](ifEmpty-default)
   public func ifEmpty(default element: Element) -> Observable<Element> {
     ifEmpty(switchTo: .just(element))
   }
@@ -12,9 +14,12 @@ extension ObservableType {
   /// Continues with another stream if this one completes without an element.
   ///
   /// ```
-  ///                           -----|
-  /// ifEmpty switchTo --a--|   -------a--|
+  ///                         -----|
+  /// each other              --a--|
+  /// ifEmpty switchTo other  -------a--|
   /// ```
+  ///
+  /// ![A marble diagram of ifEmpty.](ifEmpty-switchTo)
   public func ifEmpty(switchTo other: any ObservableType<Element>) -> Observable<Element> {
     let source = asObservable()
     let other = other.asObservable()

@@ -5,6 +5,8 @@ extension ObservableType {
   ///                 --a--b--|
   /// ignoreElements  --------|
   /// ```
+  ///
+  /// ![A marble diagram of ignoreElements.](ignoreElements)
   public func ignoreElements() -> Observable<Never> {
     stage { _, _ in }
   }

@@ -7,6 +7,8 @@ extension ObservableType {
   /// sample   ------b------c----|
   /// ```
   ///
+  /// ![A marble diagram of sample.](sample)
+  ///
   /// After this stream completes, the result completes with the next element of the sampler, or with its completion.
   /// When the sampler completes, the result emits the latest element if it is new. An error from either stream ends the
   /// result.

@@ -2,9 +2,15 @@ extension ObservableType {
   /// Emits the only element of a stream that must have exactly one.
   ///
   /// ```
-  ///         --a--|     --a--b--|     --|
-  /// single  --a--|     --a--#        --#
+  /// one             --a--|
+  /// two             --a--b--|
+  /// none            --|
+  /// single of one   --a--|
+  /// single of two   --a--#
+  /// single of none  --#
   /// ```
+  ///
+  /// ![A marble diagram of single.](single)
   ///
   /// The element is emitted when it arrives, before it is known to be the only one. A second element fails the result
   /// with ``ObservableError/moreThanOneElement``; completion without an element fails it with
@@ -14,9 +20,13 @@ extension ObservableType {
   /// Emits the only element that satisfies a condition, in a stream that must have exactly one such element.
   ///
   /// ```
-  ///             --1--2--3--|     --1--3--|
-  /// single even -----2-----|     --------#
+  /// one                  --1--2--3--|
+  /// none                 --1--3--|
+  /// single even of one   -----2-----|
+  /// single even of none  --------#
   /// ```
+  ///
+  /// ![A marble diagram of single.](single-where)
   ///
   /// The element is emitted when it arrives, before it is known to be the only one. A second element fails the result
   /// with ``ObservableError/moreThanOneElement``; completion without an element fails it with

@@ -6,6 +6,8 @@ extension ObservableType {
   /// skip 2  --------c--|
   /// ```
   ///
+  /// ![A marble diagram of skip.](skip)
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
@@ -26,6 +28,8 @@ extension ObservableType {
   ///             --a--b--c--|
   /// skip for 4  -----b--c--|
   /// ```
+  ///
+  /// ![A marble diagram of skip.](skip-for)
   public func skip(
     for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
@@ -38,6 +42,8 @@ extension ObservableType {
   ///                 --1--2--3--1--|
   /// skip while < 3  --------3--1--|
   /// ```
+  ///
+  /// ![A marble diagram of skip.](skip-while)
   ///
   /// - Parameter predicate: returns whether to skip an element, and is not called again after it returns false; an
   ///   error that it throws ends the stream with that error.
@@ -58,6 +64,8 @@ extension ObservableType {
   /// skip until > 2  --------3--1--|
   /// ```
   ///
+  /// ![A marble diagram of skip.](skip-until-condition)
+  ///
   /// - Parameter predicate: returns whether to stop skipping, and is not called again after it returns true; an error
   ///   that it throws ends the stream with that error.
   @inlinable
@@ -71,9 +79,11 @@ extension ObservableType {
   ///
   /// ```
   ///             --a--b--c--|
-  /// other       -------1
+  /// other       -------1----
   /// skip until  --------c--|
   /// ```
+  ///
+  /// ![A marble diagram of skip.](skip-until)
   ///
   /// The operator subscribes to the other stream first, and cancels it once it emits. Completion of the other stream
   /// has no effect; its error ends the result.
@@ -105,6 +115,8 @@ extension ObservableType {
   ///             --a--b--c--|
   /// skipLast 2  --------a--|
   /// ```
+  ///
+  /// ![A marble diagram of skipLast.](skipLast)
   ///
   /// Each element is emitted when `count` more have arrived.
   ///

@@ -14,6 +14,8 @@ extension ObservableType {
   /// take 2  --a--(b|)
   /// ```
   ///
+  /// ![A marble diagram of take.](take)
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable
   public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
@@ -38,6 +40,8 @@ extension ObservableType {
   /// take for 6  --a--b|
   /// ```
   ///
+  /// ![A marble diagram of take.](take-for)
+  ///
   /// `scheduler` delivers the completion.
   public func take(
     for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
@@ -51,6 +55,8 @@ extension ObservableType {
   ///                 --1--2--3--1--|
   /// take while < 3  --1--2--|
   /// ```
+  ///
+  /// ![A marble diagram of take.](take-while)
   ///
   /// - Parameters:
   ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
@@ -74,6 +80,8 @@ extension ObservableType {
   /// take until > 2  --1--2--|
   /// ```
   ///
+  /// ![A marble diagram of take.](take-until-condition)
+  ///
   /// - Parameters:
   ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
   ///     that error.
@@ -89,9 +97,11 @@ extension ObservableType {
   ///
   /// ```
   ///             --a--b--c--|
-  /// other       -------1
+  /// other       -------1----
   /// take until  --a--b-|
   /// ```
+  ///
+  /// ![A marble diagram of take.](take-until)
   ///
   /// The operator subscribes to the other stream first. Completion of the other stream has no effect; its error ends
   /// the result.
@@ -114,6 +124,8 @@ extension ObservableType {
   ///             --a--b--c--|
   /// takeLast 2  -----------(bc|)
   /// ```
+  ///
+  /// ![A marble diagram of takeLast.](takeLast)
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

@@ -2,10 +2,13 @@ extension ObservableType {
   /// Projects each element into a stream and emits the elements of all these streams as they arrive.
   ///
   /// ```
-  /// a → -x---x|, b → -y---y|
+  /// each a   -x---x|
+  /// each b   -y---y|
   ///          --a--b----|
   /// flatMap  ---x--yx--y|
   /// ```
+  ///
+  /// ![A marble diagram of flatMap.](flatMap)
   ///
   /// The result completes when this stream and all inner streams have completed; an error from any of them ends it.
   /// There is no limit on how many inner streams run at once.
@@ -21,10 +24,13 @@ extension ObservableType {
   /// Projects each element into a stream and emits the elements of these streams, one stream after the other.
   ///
   /// ```
-  /// a → -x---x|, b → -y---y|
+  /// each a     -x---x|
+  /// each b     -y---y|
   ///            --a--b----|
   /// concatMap  ---x---x-y---y|
   /// ```
+  ///
+  /// ![A marble diagram of concatMap.](concatMap)
   ///
   /// The operator makes a stream when its element arrives, and subscribes to it when the previous one completes;
   /// waiting streams are kept without limit.
@@ -41,10 +47,13 @@ extension ObservableType {
   /// runs.
   ///
   /// ```
-  /// a → -x---x|, b → -y---y|
+  /// each a        -x---x|
+  /// each b        -y---y|
   ///               --a--b---a-|
   /// flatMapFirst  ---x---x--x---x|
   /// ```
+  ///
+  /// ![A marble diagram of flatMapFirst.](flatMapFirst)
   ///
   /// - Parameter transform: returns the inner stream for an element, and is not called for ignored elements; an error
   ///   that it throws ends the result.
@@ -58,10 +67,13 @@ extension ObservableType {
   /// Projects each element into a stream and emits the elements of the latest one.
   ///
   /// ```
-  /// a → -x---x|, b → -y---y|
+  /// each a         -x---x|
+  /// each b         -y---y|
   ///                --a--b----|
   /// flatMapLatest  ---x--y---y|
   /// ```
+  ///
+  /// ![A marble diagram of flatMapLatest.](flatMapLatest)
   ///
   /// A new element cancels the previous inner stream. The result completes when both this stream and the latest inner
   /// stream have completed; an error from either ends it.
@@ -99,19 +111,25 @@ extension ObservableType where Element: ObservableType {
   /// Emits the elements of all inner streams as they arrive.
   ///
   /// ```
-  /// a = -x---x|, b = -y---y|
-  ///        --a--b----|
-  /// merge  ---x--yx--y|
+  /// each a  -x---x|
+  /// each b  -y---y|
+  ///         --a--b----|
+  /// merge   ---x--yx--y|
   /// ```
+  ///
+  /// ![A marble diagram of merge.](merge)
   public func merge() -> Observable<Element.Element> { flatMap { $0 } }
 
   /// Emits the elements of the inner streams, at most `maxConcurrent` of which run at a time.
   ///
   /// ```
-  /// a = -x---x|, b = -y---y|
+  /// each a   -x---x|
+  /// each b   -y---y|
   ///          aba-----|
   /// merge 2  -xy--xyx---x|
   /// ```
+  ///
+  /// ![A marble diagram of merge.](merge-maxConcurrent)
   ///
   /// The other streams wait in order, without limit.
   ///
@@ -128,19 +146,25 @@ extension ObservableType where Element: ObservableType {
   /// Emits the elements of the inner streams, one stream after the other.
   ///
   /// ```
-  /// a = -x---x|, b = -y---y|
+  /// each a  -x---x|
+  /// each b  -y---y|
   ///         --a--b----|
   /// concat  ---x---x-y---y|
   /// ```
+  ///
+  /// ![A marble diagram of concat.](concat-inner)
   public func concat() -> Observable<Element.Element> { concatMap { $0 } }
 
   /// Emits the elements of the latest inner stream.
   ///
   /// ```
-  /// a = -x---x|, b = -y---y|
+  /// each a        -x---x|
+  /// each b        -y---y|
   ///               --a--b----|
   /// switchLatest  ---x--y---y|
   /// ```
+  ///
+  /// ![A marble diagram of switchLatest.](switchLatest)
   ///
   /// A new inner stream cancels the previous one.
   public func switchLatest() -> Observable<Element.Element> { flatMapLatest { $0 } }

@@ -23,9 +23,11 @@ extension ObservableType {
   /// ```
   ///              --1--2--3--4--|
   /// groupBy odd  --A--B--------|
-  /// A            --1-----3-----|
-  /// B            -----2-----4--|
+  /// A              1-----3-----|
+  /// B                 2-----4--|
   /// ```
+  ///
+  /// ![A marble diagram of groupBy.](groupBy)
   ///
   /// A group is emitted when its first element arrives, and emits that element right afterward. Each subscriber of a
   /// group receives only elements that arrive after its subscription: to receive them all, subscribe to a group at

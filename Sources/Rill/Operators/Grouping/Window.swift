@@ -5,9 +5,12 @@ extension ObservableType {
   ///              --ab--c-------|
   /// window 4, 2  A--B---C---D--|
   /// A            --a(b|)
-  /// B            ------c|
+  /// B               ---c|
   /// C                   ----|
+  /// D                       ---|
   /// ```
+  ///
+  /// ![A marble diagram of window.](window)
   ///
   /// The first window begins with the subscription. A window completes when it has emitted `count` elements or when
   /// `timeSpan` has passed since it began, and the next one begins. Each subscriber of a window receives only elements

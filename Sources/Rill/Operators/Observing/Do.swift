@@ -3,6 +3,13 @@ import Synchronization
 extension ObservableType {
   /// Runs side effects for the events of the stream.
   ///
+  /// ```
+  ///     --a--b--|
+  /// do  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of do.](do)
+  ///
   /// Closures without `after` in their name run before the event is delivered.
   ///
   /// - Parameters:

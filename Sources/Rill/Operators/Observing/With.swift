@@ -37,6 +37,14 @@ extension ObservableType {
 
   /// Emits each element together with an object, without retaining it.
   ///
+  /// ```
+  ///                  --a--b--c--|
+  /// object, until 6  ------
+  /// withUnretained   --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of withUnretained.](withUnretained)
+  ///
   /// Completes at the first element after the object is released.
   public func withUnretained<Object: AnyObject & Sendable>(_ object: Object) -> Observable<(Object, Element)> {
     withUnretained(object) { ($0, $1) }
@@ -45,10 +53,12 @@ extension ObservableType {
   /// Transforms each element together with an object, without retaining it.
   ///
   /// ```
-  ///                 --a--b--c--|
-  /// object          ------ gone
-  /// withUnretained  --a--b--|
+  ///                       --a--b--c--|
+  /// object, until 6       ------
+  /// withUnretained { … }  --oa-ob-|
   /// ```
+  ///
+  /// ![A marble diagram of withUnretained.](withUnretained-result)
   ///
   /// Completes at the first element after the object is released.
   ///

@@ -2,9 +2,11 @@ extension ObservableType {
   /// Continues with another stream when this one fails.
   ///
   /// ```
-  ///                   --a--#
-  /// catch → just(b)   --a--(b|)
+  ///                  --a--#
+  /// catch → just(b)  --a--(b|)
   /// ```
+  ///
+  /// ![A marble diagram of catch.](catch)
   ///
   /// - Parameter handler: returns the stream to continue with; an error that it throws ends the result.
   @inlinable
@@ -26,6 +28,8 @@ extension ObservableType {
   ///                   --a--#
   /// catchAndReturn b  --a--(b|)
   /// ```
+  ///
+  /// ![A marble diagram of catchAndReturn.](catchAndReturn)
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     self.catch { _ in .just(element) }
   }

@@ -2,9 +2,12 @@ extension ObservableType {
   /// Subscribes again whenever the stream fails, without limit.
   ///
   /// ```
-  ///        --a--#     --b--|
-  /// retry  --a----b--|
+  /// first try  --a--#
+  /// next try   --b--|
+  /// retry      --a----b--|
   /// ```
+  ///
+  /// ![A marble diagram of retry.](retry)
   ///
   /// Uses constant stack space, even if every attempt fails inside its subscription.
   @inlinable
@@ -13,9 +16,11 @@ extension ObservableType {
   /// Subscribes again when the stream fails, up to `maxAttemptCount` subscriptions in all.
   ///
   /// ```
-  ///          -a#
-  /// retry 2  -a-a#
+  /// each try  -a#
+  /// retry 2   -a-a#
   /// ```
+  ///
+  /// ![A marble diagram of retry.](retry-count)
   ///
   /// The error of the last attempt ends the result.
   ///
@@ -46,10 +51,12 @@ extension ObservableType {
   /// Subscribes again whenever a stream made from the errors emits.
   ///
   /// ```
-  ///                        --a--#       --a--|
-  /// errors.delay(2)        -------1
-  /// retry(when: …)         --a------a--|
+  /// first try       --a--#
+  /// next try        --a--|
+  /// retry(when: …)  --a------a--|
   /// ```
+  ///
+  /// ![A marble diagram of retry.](retry-when)
   ///
   /// - Parameter notificationHandler: receives the stream of errors, once per subscription, and returns the trigger.
   ///   When the trigger emits, the operator subscribes again if the source has failed. When the trigger ends, so does

@@ -41,9 +41,11 @@ extension ObservableType {
   /// Subscribes again when the stream fails, after a wait that grows with each attempt.
   ///
   /// ```
-  ///                     -a#
+  /// each try            -a#
   /// retry 3, backoff 1  -a--a---a#
   /// ```
+  ///
+  /// ![A marble diagram of retry.](retry-backoff)
   ///
   /// - Parameters:
   ///   - maxAttemptCount: the number of subscriptions in all; the error of the last one ends the result.

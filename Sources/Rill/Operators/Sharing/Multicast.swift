@@ -31,6 +31,14 @@ public struct ConnectableObservable<Element: Sendable>: ObservableType {
   }
 
   /// Returns a stream that connects when the first subscriber arrives and disconnects when the last one leaves.
+  ///
+  /// ```
+  ///          -a--b--c--d
+  /// until 5  -a--b
+  /// until 9  -a--b--c-
+  /// ```
+  ///
+  /// ![A marble diagram of refCount.](refCount)
   public func refCount() -> Observable<Element> {
     Observable { [source, makeSubject, connections] sink in
       let connection = connections.enter(makeSubject)
@@ -60,12 +68,21 @@ extension ObservableType {
   /// multicast AsyncSubject  -----------(c|)
   /// ```
   ///
+  /// ![A marble diagram of multicast.](multicast)
+  ///
   /// After the stream ends, new subscribers receive only what the subject sends them.
   public func multicast(_ subject: some SubjectType<Element>) -> ConnectableObservable<Element> {
     ConnectableObservable(asObservable(), isRenewed: false) { subject }
   }
 
   /// Shares this stream among all subscribers through a subject, a new one for each connection.
+  ///
+  /// ```
+  ///                               --a--b--c--|
+  /// multicast { AsyncSubject() }  -----------(c|)
+  /// ```
+  ///
+  /// ![A marble diagram of multicast.](multicast-makeSubject)
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping @Sendable () -> Subject
   ) -> ConnectableObservable<Element> where Subject.Element == Element {
@@ -78,6 +95,8 @@ extension ObservableType {
   ///                     --a--b--c--|
   /// publish, from 6 on  --------c--|
   /// ```
+  ///
+  /// ![A marble diagram of publish.](publish)
   public func publish() -> ConnectableObservable<Element> { multicast { PublishSubject() } }
 
   /// Shares this stream among all subscribers, each of which first receives the last `bufferSize` elements.
@@ -86,6 +105,8 @@ extension ObservableType {
   ///                      --a--b--c--|
   /// replay 1, from 6 on  ------b-c--|
   /// ```
+  ///
+  /// ![A marble diagram of replay.](replay)
   ///
   /// - Precondition: `bufferSize` is not negative.
   public func replay(
@@ -100,8 +121,10 @@ extension ObservableType {
   /// Shares this stream among all subscribers, each of which first receives all elements so far.
   ///
   /// ```
-  ///                       --a--b--c--|
+  ///                       --a--b-----c--|
   /// replayAll, from 6 on  ------(ab)-c--|
   /// ```
+  ///
+  /// ![A marble diagram of replayAll.](replayAll)
   public func replayAll() -> ConnectableObservable<Element> { multicast { ReplaySubject.createUnbounded() } }
 }

@@ -15,6 +15,8 @@ extension ObservableType {
   /// from 5 on, take 2  -----b-(c|)
   /// ```
   ///
+  /// ![A marble diagram of share.](share)
+  ///
   /// The operator subscribes to this stream when the first subscriber arrives, and cancels when the last one leaves.
   /// The events that a subscriber receives depend on when it arrives:
   ///

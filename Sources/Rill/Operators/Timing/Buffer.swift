@@ -2,9 +2,11 @@ extension ObservableType {
   /// Collects elements into arrays and emits an array when it is full or its time has passed.
   ///
   /// ```
-  ///              --ab--c-------|
-  /// buffer 4, 2  ---[ab]---[c]---[]--([]|)
+  ///              --ab--c--------|
+  /// buffer 4, 2  ---[ab]-[c]-[]-([]|)
   /// ```
+  ///
+  /// ![A marble diagram of buffer.](buffer)
   ///
   /// An array is full when it holds `count` elements; its time has passed when `timeSpan` has elapsed since the last
   /// array, even if it is empty. Completion emits the collected elements, even an empty array; an error drops them.

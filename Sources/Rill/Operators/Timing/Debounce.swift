@@ -6,6 +6,8 @@ extension ObservableType {
   /// debounce 2  ------b-----c-|
   /// ```
   ///
+  /// ![A marble diagram of debounce.](debounce)
+  ///
   /// Completion first emits the waiting element; an error drops it. `scheduler` delivers elements; only the element
   /// that completion releases is delivered by the thread that completes.
   public func debounce(

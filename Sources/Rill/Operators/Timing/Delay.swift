@@ -6,6 +6,8 @@ extension ObservableType {
   /// delay 3  -----a-b----|
   /// ```
   ///
+  /// ![A marble diagram of delay.](delay)
+  ///
   /// `scheduler` delivers the delayed events; an error is delivered at once.
   public func delay(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
@@ -21,6 +23,8 @@ extension ObservableType {
   ///                      (a|)
   /// delaySubscription 3  ---(a|)
   /// ```
+  ///
+  /// ![A marble diagram of delaySubscription.](delaySubscription)
   public func delaySubscription(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

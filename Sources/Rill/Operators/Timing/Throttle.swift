@@ -7,6 +7,8 @@ extension ObservableType {
   /// throttle 3, latest false  --a---c------d--|
   /// ```
   ///
+  /// ![A marble diagram of throttle.](throttle)
+  ///
   /// The thread that sends delivers an element that arrives outside a wait; `scheduler` delivers an element that has
   /// waited. Completion waits until a waiting element is emitted; an error drops that element.
   ///

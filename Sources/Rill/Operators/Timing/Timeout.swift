@@ -6,6 +6,8 @@ extension ObservableType {
   /// timeout 4  --a---#
   /// ```
   ///
+  /// ![A marble diagram of timeout.](timeout)
+  ///
   /// The time counts from the subscription and from each element. `scheduler` delivers the error.
   public func timeout(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
@@ -18,10 +20,12 @@ extension ObservableType {
   /// Continues with another stream when `dueTime` passes without an element or an end.
   ///
   /// ```
-  ///            --a-----b--|
-  /// other      -x-y|
-  /// timeout 4  --a----x-y|
+  ///             --a-----b--|
+  /// each other  -x-y|
+  /// timeout 4   --a----x-y|
   /// ```
+  ///
+  /// ![A marble diagram of timeout.](timeout-other)
   ///
   /// The operator subscribes to the other stream on `scheduler`; that stream has no time limit.
   public func timeout(

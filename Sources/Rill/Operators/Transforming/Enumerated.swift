@@ -5,6 +5,8 @@ extension ObservableType {
   ///             --a--b--|
   /// enumerated  --0a-1b-|
   /// ```
+  ///
+  /// ![A marble diagram of enumerated.](enumerated)
   @inlinable
   public func enumerated() -> Observable<(index: Int, element: Element)> {
     stage(from: 0) { count, element, sink in

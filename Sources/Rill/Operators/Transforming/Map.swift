@@ -6,6 +6,8 @@ extension ObservableType {
   /// map × 10  --10-20-30-|
   /// ```
   ///
+  /// ![A marble diagram of map.](map)
+  ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
   @inlinable
   public func map<Result: Sendable, Failure: Error>(
@@ -30,6 +32,8 @@ extension ObservableType {
   ///                 --1--x--3--|
   /// compactMap Int  --1-----3--|
   /// ```
+  ///
+  /// ![A marble diagram of compactMap.](compactMap)
   ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
   @inlinable

@@ -2,9 +2,11 @@ extension ObservableType {
   /// Emits the events of the stream as elements, and then completes.
   ///
   /// ```
-  ///              --a--#
-  /// materialize  --[next a]--([error]|)
+  ///              --a--------#
+  /// materialize  --[next a]-([error]|)
   /// ```
+  ///
+  /// ![A marble diagram of materialize.](materialize)
   public func materialize() -> Observable<Event<Element>> {
     let source = asObservable()
     return Observable<Event<Element>> { sink in
@@ -20,9 +22,11 @@ extension ObservableType {
   /// Turns elements that represent events back into these events, the inverse of ``materialize()``.
   ///
   /// ```
-  ///                --[next a]--([error]|)
-  /// dematerialize  --a---------#
+  ///                --[next a]-([error]|)
+  /// dematerialize  --a--------#
   /// ```
+  ///
+  /// ![A marble diagram of dematerialize.](dematerialize)
   public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
     stage { event, sink in sink.on(event) }
   }

@@ -6,6 +6,8 @@ extension ObservableType {
   /// pairwise  -----12-23-|
   /// ```
   ///
+  /// ![A marble diagram of pairwise.](pairwise)
+  ///
   /// The first element alone is not emitted.
   @inlinable
   public func pairwise() -> Observable<(Element, Element)> {

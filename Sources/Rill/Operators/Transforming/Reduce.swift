@@ -6,6 +6,8 @@ extension ObservableType {
   /// reduce 0, +  -----------(6|)
   /// ```
   ///
+  /// ![A marble diagram of reduce.](reduce)
+  ///
   /// - Parameters:
   ///   - seed: the initial accumulated value.
   ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
@@ -38,6 +40,8 @@ extension ObservableType {
   ///          --1--2--3--|
   /// toArray  -----------([1, 2, 3]|)
   /// ```
+  ///
+  /// ![A marble diagram of toArray.](toArray)
   public func toArray() -> Observable<[Element]> {
     stage(from: []) { elements, element, _ in
       elements.append(element)

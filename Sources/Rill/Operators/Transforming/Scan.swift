@@ -6,6 +6,8 @@ extension ObservableType {
   /// scan 0, +  --1--3--6--|
   /// ```
   ///
+  /// ![A marble diagram of scan.](scan)
+  ///
   /// The seed itself is not emitted.
   ///
   /// - Parameters:
@@ -38,6 +40,8 @@ extension ObservableType {
   ///                  --1--2--3--|
   /// scan into 0, +=  --1--3--6--|
   /// ```
+  ///
+  /// ![A marble diagram of scan.](scan-into)
   ///
   /// The seed itself is not emitted.
   ///

@@ -1,0 +1,84 @@
+import Rill
+import RillTesting
+
+extension DemonstrationGroup {
+  static let delivering = DemonstrationGroup(
+    title: "Choose a queue or thread", folder: "Delivering",
+    demonstrations: [
+      Demonstration(
+        "observe(on:)", to: "have the elements on another queue", picture: "observe-on", as: "observe on",
+        code: "letters.observe(on: clock)"
+      ) { bench in
+        let clock = bench.clock
+        let letters = bench.letters("--a-(bc)-|")
+        bench.record(letters.observe(on: clock))
+      },
+      Demonstration(
+        "subscribe(on:)", to: "begin the work on another queue", picture: "subscribe-on", as: "subscribe on",
+        code: "letters.subscribe(on: clock)"
+      ) { bench in
+        let clock = bench.clock
+        let letters = bench.each("(ab)-c|")
+        bench.record(letters.subscribe(on: clock))
+      },
+    ])
+
+  static let observing = DemonstrationGroup(
+    title: "Look on, or add side effects", folder: "Observing",
+    demonstrations: [
+      Demonstration(
+        "do(onNext:afterNext:onError:afterError:onCompleted:afterCompleted:onSubscribe:onSubscribed:onDispose:)",
+        to: "do something beside the stream", picture: "do", as: "do",
+        code: #"""
+          letters.do(
+            onNext: { print("next \($0)") }, onDispose: { print("disposed of") })
+          """#
+      ) { bench in
+        let print = bench.print
+        let letters = bench.letters("--a--b--|")
+        let stream = letters.do(
+          onNext: { print("next \($0)") }, onDispose: { print("disposed of") })
+        bench.record(stream)
+      },
+      Demonstration(
+        "debug(_:)", to: "see every event while I look for an error",
+        code: #"numbers.debug("feed").subscribe().disposed(by: bag)"#
+      ) { bench in
+        let (print, bag) = (bench.print, bench.bag)
+        let numbers = Observable.just(1)
+        let scope = Diagnostics()
+        scope.debugSink = { print($0) }
+        scope.run {
+          numbers.debug("feed").subscribe().disposed(by: bag)
+        }
+      },
+      Demonstration(
+        "withUnretained(_:)", to: "use an object without keeping it alive", picture: "withUnretained",
+        as: "withUnretained", code: "letters.withUnretained(object)"
+      ) { bench in
+        let letters = bench.letters("--a--b--c--|")
+        bench.draw("", "object, until 6", until: 6)
+        let holder = Protected<Owner?>(Owner())
+        if let object = holder.value { bench.record(letters.withUnretained(object), as: { $0.1 }) }
+        _ = bench.clock.schedule(at: .seconds(6)) { _ = holder.exchange(nil) }
+      },
+      Demonstration(
+        "withUnretained(_:resultSelector:)", to: "call an object without keeping it alive",
+        picture: "withUnretained-result", as: "withUnretained { … }",
+        code: "letters.withUnretained(object) { object, letter in object.name + letter }"
+      ) { bench in
+        let letters = bench.letters("--a--b--c--|")
+        bench.draw("", "object, until 6", until: 6)
+        let holder = Protected<Owner?>(Owner())
+        if let object = holder.value {
+          bench.record(letters.withUnretained(object) { object, letter in object.name + letter })
+        }
+        _ = bench.clock.schedule(at: .seconds(6)) { _ = holder.exchange(nil) }
+      },
+    ])
+}
+
+/// An object that a demonstration releases.
+final class Owner: Sendable {
+  let name = "o"
+}

@@ -1,0 +1,84 @@
+import Rill
+import RillTesting
+
+extension DemonstrationGroup {
+  static let binding = DemonstrationGroup(
+    title: "Binding", folder: "Binding", demonstrations: toViews + toObservers + toRelays)
+
+  private static let toViews = [
+    Demonstration(
+      "bind(onNext:)", to: "show each element on the main actor",
+      code: "text.bind { label.text = $0 }.disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind { label.text = $0 }.disposed(by: bag)
+      text.accept("b")
+    },
+    Demonstration(
+      "bind(with:onNext:)", to: "show each element, without keeping the view alive",
+      code: "text.bind(with: label) { label, text in label.text = text }.disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind(with: label) { label, text in label.text = text }.disposed(by: bag)
+      text.accept("b")
+    },
+    Demonstration(
+      "bind(to:on:)", to: "set a property", code: "text.bind(to: \\.text, on: label).disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind(to: \.text, on: label).disposed(by: bag)
+      text.accept("b")
+    },
+    Demonstration(
+      "bind(to:on:)", to: "set a property that may be nil",
+      code: "text.bind(to: \\.hint, on: label).disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind(to: \.hint, on: label).disposed(by: bag)
+    },
+    Demonstration(
+      "bind(to:)", "Binder", "Reactive", "ReactiveCompatible", to: "give a view a name for what can be bound to it",
+      code: "text.bind(to: label.rx.text).disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind(to: label.rx.text).disposed(by: bag)
+      text.accept("b")
+    },
+    Demonstration(
+      "bind(to:)", to: "bind to what may be nil", code: "text.bind(to: label.rx.hint).disposed(by: bag)"
+    ) { bench in
+      let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
+      text.bind(to: label.rx.hint).disposed(by: bag)
+    },
+    Demonstration(
+      "ReuseScope", to: "end the bindings of a row that is used again",
+      code: #"""
+        text.bind { print("first row: \($0)") }.disposed(by: scope)
+        scope.reset()
+        text.bind { print("second row: \($0)") }.disposed(by: scope)
+        text.accept("b")
+        """#
+    ) { bench in
+      let (print, scope, text) = (bench.print, ReuseScope(), BehaviorRelay(value: "a"))
+      text.bind { print("first row: \($0)") }.disposed(by: scope)
+      scope.reset()
+      text.bind { print("second row: \($0)") }.disposed(by: scope)
+      text.accept("b")
+    },
+  ]
+}
+
+/// A view that notes what it shows.
+@MainActor
+final class PlainLabel: ReactiveCompatible {
+  private let bench: Bench
+  var text = "" { didSet { bench.print("the label shows \(text)") } }
+  var hint: String? { didSet { bench.print("the hint is \(hint ?? "nil")") } }
+
+  init(_ bench: Bench) { self.bench = bench }
+}
+
+extension Reactive where Base: PlainLabel {
+  @MainActor fileprivate var text: Binder<String> { Binder(base) { label, text in label.text = text } }
+  @MainActor fileprivate var hint: Binder<String?> { Binder(base) { label, hint in label.hint = hint } }
+}

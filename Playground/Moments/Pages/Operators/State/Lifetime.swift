@@ -1,0 +1,121 @@
+import Rill
+import RillTesting
+
+extension DemonstrationGroup {
+  static let lifetime = DemonstrationGroup(title: "Lifetime", folder: "Lifetime", demonstrations: bags + handles)
+
+  private static let bags = [
+    Demonstration(
+      "Disposable", to: "cancel a subscription", picture: "Disposable",
+      code: "clock.schedule(at: .seconds(6)) { subscription.dispose() }.disposed(by: bag)"
+    ) { bench in
+      let (clock, bag) = (bench.clock, bench.bag)
+      let letters = bench.letters("--a--b--c--|", "letters")
+      let output = PublishSubject<String>()
+      bench.record(output, "until 6", until: 6)
+      let subscription = letters.subscribe(output)
+      clock.schedule(at: .seconds(6)) { subscription.dispose() }.disposed(by: bag)
+    },
+    Demonstration(
+      "disposed(by:)", "disposed(by:)", "DisposeBag", to: "cancel everything when an object goes away",
+      code: #"""
+        let subject = PublishSubject<String>()
+        var bag: DisposeBag? = DisposeBag()
+        if let bag {
+          subject.subscribe(onNext: { print("next \($0)") }).disposed(by: bag)
+        }
+        subject.onNext("a")
+        bag = nil
+        subject.onNext("b")
+        """#
+    ) { bench in
+      let print = bench.print
+      let subject = PublishSubject<String>()
+      var bag: DisposeBag? = DisposeBag()
+      if let bag {
+        subject.subscribe(onNext: { print("next \($0)") }).disposed(by: bag)
+      }
+      subject.onNext("a")
+      bag = nil
+      subject.onNext("b")
+      print("there is \(bag == nil ? "no" : "a") bag")
+    },
+    Demonstration(
+      "DisposableBuilder", to: "fill a bag in one go",
+      code: """
+        let bag = DisposeBag {
+          letters.subscribe(onNext: print)
+          Disposables.create { print("canceled") }
+        }
+        """
+    ) { bench in
+      let print = bench.print
+      let letters = PublishSubject<String>()
+      let bag = DisposeBag {
+        letters.subscribe(onNext: print)
+        Disposables.create { print("canceled") }
+      }
+      withExtendedLifetime(bag) { letters.onNext("a") }
+    },
+  ]
+
+  private static let handles = [
+    Demonstration(
+      "Disposables", to: "run code when something is canceled",
+      code: """
+        let handle = Disposables.create { print("canceled") }
+        handle.dispose()
+        handle.dispose()
+        """
+    ) { bench in
+      let print = bench.print
+      let handle = Disposables.create { print("canceled") }
+      handle.dispose()
+      handle.dispose()
+    },
+    Demonstration(
+      "SerialDisposable", to: "cancel the one before when the next one begins",
+      code: """
+        let current = SerialDisposable()
+        current.disposable = Disposables.create { print("first canceled") }
+        current.disposable = Disposables.create { print("second canceled") }
+        """
+    ) { bench in
+      let print = bench.print
+      let current = SerialDisposable()
+      current.disposable = Disposables.create { print("first canceled") }
+      current.disposable = Disposables.create { print("second canceled") }
+      print("the second is \(current.disposable == nil ? "gone" : "held")")
+    },
+    Demonstration(
+      "SingleAssignmentDisposable", to: "cancel what is known only later",
+      code: """
+        let handle = SingleAssignmentDisposable()
+        handle.dispose()
+        handle.setDisposable(Disposables.create { print("canceled at once") })
+        """
+    ) { bench in
+      let print = bench.print
+      let handle = SingleAssignmentDisposable()
+      handle.dispose()
+      handle.setDisposable(Disposables.create { print("canceled at once") })
+    },
+    Demonstration(
+      "CompositeDisposable", to: "cancel several, and some of them before",
+      code: #"""
+        let all = CompositeDisposable(Disposables.create { print("first") })
+        let key = all.insert(Disposables.create { print("second") })
+        if let key { all.remove(for: key) }
+        print("\(all.count) left")
+        all.dispose()
+        """#
+    ) { bench in
+      let print = bench.print
+      let all = CompositeDisposable(Disposables.create { print("first") })
+      let key = all.insert(Disposables.create { print("second") })
+      if let key { all.remove(for: key) }
+      print("\(all.count) left")
+      all.dispose()
+    },
+  ]
+}

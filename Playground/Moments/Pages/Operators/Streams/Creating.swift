@@ -1,0 +1,141 @@
+import Rill
+import RillTesting
+
+extension DemonstrationGroup {
+  static let creating = DemonstrationGroup(
+    title: "Create a stream", folder: "Creating",
+    demonstrations: [
+      Demonstration(
+        "just(_:)", to: "emit one element", picture: "just", as: "just(a)", code: #"Observable.just("a")"#
+      ) { bench in
+        bench.record(Observable.just("a"))
+      },
+      Demonstration(
+        "of(_:)", to: "emit a few elements", picture: "of", as: "of(a, b, c)",
+        code: #"Observable.of("a", "b", "c")"#
+      ) { bench in
+        bench.record(Observable.of("a", "b", "c"))
+      },
+      Demonstration(
+        "from(_:)", to: "emit the elements of a collection", picture: "from", as: "from([a, b, c])",
+        code: #"Observable.from(["a", "b", "c"])"#
+      ) { bench in
+        bench.record(Observable.from(["a", "b", "c"]))
+      },
+      Demonstration(
+        "range(start:count:)", to: "count", picture: "range", as: "range(start: 3, count: 3)",
+        code: "Observable.range(start: 3, count: 3)"
+      ) { bench in
+        bench.record(Observable.range(start: 3, count: 3))
+      },
+      Demonstration(
+        "generate(initialState:condition:iterate:)", to: "compute each element from the one before",
+        picture: "generate", as: "generate(1, while < 5, × 2)",
+        code: """
+          Observable.generate(
+            initialState: 1, condition: { $0 < 5 }, iterate: { $0 * 2 })
+          """
+      ) { bench in
+        let stream = Observable.generate(
+          initialState: 1, condition: { $0 < 5 }, iterate: { $0 * 2 })
+        bench.record(stream)
+      },
+      Demonstration(
+        "repeatElement(_:)", to: "emit one element again and again", picture: "repeatElement",
+        as: "repeatElement(a).take(3)", code: #"Observable.repeatElement("a").take(3)"#
+      ) { bench in
+        bench.record(Observable.repeatElement("a").take(3))
+      },
+      Demonstration("empty()", to: "end without an element", picture: "empty", as: "empty()", code: ".empty()") {
+        bench in
+        let nothing: Observable<String> = .empty()
+        bench.record(nothing)
+      },
+      Demonstration("never()", to: "do nothing, not even end", picture: "never", as: "never()", code: ".never()") {
+        bench in
+        let nothing: Observable<String> = .never()
+        bench.record(nothing)
+        bench.stop(after: 4)
+      },
+      Demonstration(
+        "error(_:)", to: "fail", picture: "error", as: "error(e)", code: ".error(TestError())"
+      ) { bench in
+        let failure: Observable<String> = .error(TestError())
+        bench.record(failure)
+      },
+      Demonstration(
+        "create(_:)", to: "emit what a callback brings, and cancel its work", picture: "create",
+        as: "create, disposed of at 3",
+        code: """
+          Observable.create { observer in
+            observer.onNext("a")
+            return clock.schedule(after: .seconds(5)) { observer.onNext("late") }
+          }
+          """
+      ) { bench in
+        let clock = bench.clock
+        let stream = Observable.create { observer in
+          observer.onNext("a")
+          return clock.schedule(after: .seconds(5)) { observer.onNext("late") }
+        }
+        bench.record(stream, until: 3)
+        bench.stop(after: 6)
+      },
+      Demonstration(
+        "deferred(_:)", to: "make the stream only when someone subscribes",
+        code: """
+          let stream = Observable<Int>.deferred { .just(count.value) }
+          count.accept(2)
+          stream.subscribe(onNext: { print("\\($0)") }).disposed(by: bag)
+          """
+      ) { bench in
+        let (print, bag) = (bench.print, bench.bag)
+        let count = BehaviorRelay(value: 1)
+        let stream = Observable<Int>.deferred { .just(count.value) }
+        count.accept(2)
+        stream.subscribe(onNext: { print("\($0)") }).disposed(by: bag)
+      },
+      Demonstration(
+        "using(_:observableFactory:)", to: "hold a resource as long as the subscription", picture: "using", as: "using",
+        code: """
+          Observable.using {
+            CompositeDisposable(Disposables.create { print("closed") })
+          } observableFactory: { _ in
+            letters
+          }
+          """
+      ) { bench in
+        let letters = bench.letters("--a--b--|")
+        let print = bench.print
+        let stream = Observable.using {
+          CompositeDisposable(Disposables.create { print("closed") })
+        } observableFactory: { _ in
+          letters
+        }
+        bench.record(stream)
+      },
+      Demonstration(
+        "timer(_:scheduler:)", to: "wait once", picture: "timer", as: "timer(3)",
+        code: "Observable<Int>.timer(.seconds(3), scheduler: clock)"
+      ) { bench in
+        let clock = bench.clock
+        bench.record(Observable<Int>.timer(.seconds(3), scheduler: clock))
+      },
+      Demonstration(
+        "timer(_:period:scheduler:)", to: "wait, then count at intervals", picture: "timer-period",
+        as: "timer(3, period: 2)", code: "Observable<Int>.timer(.seconds(3), period: .seconds(2), scheduler: clock)"
+      ) { bench in
+        let clock = bench.clock
+        bench.record(Observable<Int>.timer(.seconds(3), period: .seconds(2), scheduler: clock))
+        bench.stop(after: 11)
+      },
+      Demonstration(
+        "interval(_:scheduler:)", to: "count at intervals", picture: "interval", as: "interval(2)",
+        code: "Observable<Int>.interval(.seconds(2), scheduler: clock)"
+      ) { bench in
+        let clock = bench.clock
+        bench.record(Observable<Int>.interval(.seconds(2), scheduler: clock))
+        bench.stop(after: 10)
+      },
+    ])
+}

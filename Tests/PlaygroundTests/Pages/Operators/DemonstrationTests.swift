@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import playground
+
+/// What is demonstrated, compared with the documentation and with the code.
+@MainActor
+@Suite struct DemonstrationTests {
+  private static let demonstrations = DemonstrationGroup.all.flatMap(\.demonstrations)
+
+  /// The topics of the landing page that the demonstrations do not cover.
+  private static let others: Set = ["First steps", "Articles", "Stream", "Diagnostics"]
+
+  /// The declarations that a landing page lists, under their topics, named as in the demonstrations.
+  private static func listed(in page: String) -> [(title: String, forms: [String])] {
+    page.components(separatedBy: "\n### ").dropFirst().compactMap { topic in
+      let title = topic.prefix { $0 != "\n" }
+      guard !others.contains(String(title)) else { return nil }
+      let forms = topic.matches(of: /- ``(?:\w+\/)?([^`]+)``/).map { match in
+        String(match.output.1).replacing(/\)(?:-.+)/, with: ")")
+          .replacing("file:line:", with: "").replacing("()()", with: "()")
+      }
+      return (String(title), forms)
+    }
+  }
+
+  /// What a page lists more often than it is demonstrated.
+  private static func missing(in page: String, _ demonstrated: [String]) -> [String] {
+    var left = Dictionary(demonstrated.map { ($0, 1) }, uniquingKeysWith: +)
+    return listed(in: page).flatMap(\.forms).filter { form in
+      left[form, default: 0] -= 1
+      return left[form, default: 0] < 0
+    }
+  }
+
+  @Test func `every declaration of the landing page is demonstrated, each overload on its own`() throws {
+    let page = try Article.text(of: "Sources/Rill/Rill.docc/Rill.md")
+    let forms = Self.demonstrations.flatMap(\.forms)
+    #expect(Self.missing(in: page, forms) == [])
+    #expect(Set(forms).subtracting(Self.listed(in: page).flatMap(\.forms)).sorted() == [])
+    #expect(Set(forms).isSuperset(of: ["map(_:)", "just(_:)", "connect()", "PublishRelay"]))
+  }
+
+  @Test func `the headings are the topics of the landing page, in its order`() throws {
+    let page = try Article.text(of: "Sources/Rill/Rill.docc/Rill.md")
+    #expect(DemonstrationGroup.all.map(\.title) == Self.listed(in: page).map(\.title))
+  }
+
+  @Test func `a declaration or an overload without a demonstration is found`() throws {
+    let page = """
+      ## Topics
+
+      ### Choose elements
+
+      - ``ObservableType/skip(until:)-11nik``
+      - ``ObservableType/skip(until:)-3k9hk``
+      - ``ObservableType/take(_:file:line:)``
+      - ``TakeBehavior``
+
+      ### Articles
+
+      - <doc:Contracts>
+      """
+    #expect(Self.missing(in: page, ["skip(until:)", "take(_:)"]) == ["skip(until:)", "TakeBehavior"])
+  }
+
+  /// The files of the demonstrations.
+  private static func sources() throws -> [String] {
+    let folder = "Playground/Moments/Pages/Operators"
+    return try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path)
+      .filter { $0.hasSuffix(".swift") }.map { try Article.text(of: "\(folder)/\($0)") }
+  }
+
+  /// The bodies of the demonstrations in a file, without white space, by what is before them.
+  private static func bodies(in source: String) -> [(head: String, body: String)] {
+    source.components(separatedBy: "Demonstration(").dropFirst().compactMap { text in
+      guard let bench = text.range(of: "bench in") else { return nil }
+      return (String(text[..<bench.lowerBound]), squeezed(String(text[bench.upperBound...])))
+    }
+  }
+
+  private static func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+
+  @Test func `the code that is shown is the code that runs`() throws {
+    let bodies = try Self.sources().flatMap(Self.bodies)
+    #expect(bodies.count >= Self.demonstrations.count)
+    for demonstration in Self.demonstrations {
+      let own = bodies.filter { $0.head.contains("to: \"\(demonstration.intention)\"") }
+      #expect(own.count == 1, "\(demonstration.intention)")
+      #expect(own.first?.body.contains(Self.squeezed(demonstration.code)) == true, "\(demonstration.intention)")
+    }
+  }
+
+  @Test func `every demonstration shows something, and the same in every run`() async {
+    for demonstration in Self.demonstrations {
+      let result = await demonstration.run()
+      #expect(result.picture != nil || !result.printed.isEmpty, "\(demonstration.intention)")
+      #expect(await demonstration.run() == result, "\(demonstration.intention)")
+    }
+  }
+
+  @Test func `no two demonstrations have one picture, or one intention and name`() {
+    let pictures = Self.demonstrations.compactMap(\.picture)
+    #expect(Set(pictures).count == pictures.count)
+    let headings = Self.demonstrations.map { $0.intention + $0.names.joined() }
+    #expect(Set(headings).count == headings.count)
+  }
+}
