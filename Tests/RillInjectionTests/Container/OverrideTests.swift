@@ -2,7 +2,7 @@ import RillInjection
 import TestSupport
 import Testing
 
-@Suite struct OverrideTests {
+@Suite(.tags(.concurrency)) struct OverrideTests {
   let base = InjectionContainer()
 
   init() {

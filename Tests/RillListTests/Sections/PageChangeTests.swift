@@ -2,11 +2,12 @@ import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Changes of several components that a page shows as one change.
 @MainActor
-@Suite struct PageChangeTests {
+@Suite(.tags(.concurrency)) struct PageChangeTests {
   private let api = RequestStub<Void, String>()
   private let components = (0..<10).map { Rows("c\($0)") }
   private let display = StubDisplay()

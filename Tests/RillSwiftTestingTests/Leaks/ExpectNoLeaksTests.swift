@@ -4,7 +4,7 @@ import RillSwiftTesting
 import TestSupport
 import Testing
 
-@Suite struct ExpectNoLeaksTests {
+@Suite(.tags(.concurrency)) struct ExpectNoLeaksTests {
   private final class Feed: Sendable {
     let bag = DisposeBag()
     let posts = BehaviorRelay<[String]>(value: [])

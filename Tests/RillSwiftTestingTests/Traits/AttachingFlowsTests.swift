@@ -4,7 +4,7 @@ import RillTesting
 import TestSupport
 import Testing
 
-@Suite(.attachingFlows) struct AttachingFlowsTests {
+@Suite(.tags(.concurrency), .attachingFlows) struct AttachingFlowsTests {
   @Test func `the tests of a suite with the trait have it too`() { #expect(Diagnostics.current.exhibits != nil) }
 
   @MainActor @Test func `a test stays on its actor`() async {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Promise 4: a derived value that nothing has any more leaves nothing in its inputs, without `dispose`.
-@Suite struct DroppedDerivedTests {
+@Suite(.tags(.concurrency)) struct DroppedDerivedTests {
   /// What is done with a value before it is dropped.
   enum Use: String, CaseIterable, Sendable {
     case none, read, readAfterChange, observed, observedAndChanged, chain, batch

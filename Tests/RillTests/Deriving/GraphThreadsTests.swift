@@ -6,7 +6,7 @@ import Testing
 
 /// Promises 2, 4, and 5 over random graphs on several threads. Each relay counts its changes, and each derived value is
 /// the state of the relays below it. So a state that was never true shows in a single value.
-@Suite struct GraphThreadsTests {
+@Suite(.tags(.concurrency)) struct GraphThreadsTests {
   /// How often each relay had changed, or nil for those that a value does not depend on.
   struct Cut: Sendable, Equatable {
     var counts: [Int?]

@@ -1,7 +1,8 @@
 import Dispatch
+import TestSupport
 import Testing
 
-@Suite struct SerialLawTests {
+@Suite(.tags(.concurrency)) struct SerialLawTests {
   @Test(arguments: Catalog.operators)
   func `events of eight threads are delivered one at a time, and none is lost`(entry: OperatorEntry) {
     #expect(serialLaw(entry, rounds: Counts.hundredth(of: 10_000)) == [])

@@ -1,7 +1,8 @@
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct StackLawTests {
+@Suite(.tags(.concurrency)) struct StackLawTests {
   @Test(arguments: EndlessWork.all)
   func `endless work takes a constant stack`(work: EndlessWork) {
     #expect(stackLaw(work, count: Counts.full(work.fullCount)) == [])
