@@ -15,6 +15,9 @@ struct EvidenceScope: Sendable {
     diagnostics.tracksSubscriptions = true
   }
 
+  /// Whether the current scope is this one or one made inside it.
+  var isCurrent: Bool { Diagnostics.current.exhibits === exhibits }
+
   /// What is to be shown with the next issue: each text that was not shown with an earlier one.
   var evidence: [Evidence] {
     guard shown.withLock({ $0.countIssue() <= Self.limit }) else { return [] }
