@@ -36,12 +36,12 @@ struct RecordingExhibit<Element: Sendable>: Sendable {
   private let exhibit: Exhibit
 
   /// - Parameters:
-  ///   - events: the events, which are not retained.
+  ///   - events: the events, which are retained until the recording ends.
   ///   - style: how they are drawn.
   ///   - exhibits: where they are shown.
   init(_ events: Protected<[Recorded<Element>]>, _ style: RecordingStyle<Element>, in exhibits: Exhibits) {
     self.style = style
-    exhibit = exhibits.add("timelines") { [weak events] in events.map { style.text(of: $0.value) } }
+    exhibit = exhibits.add("timelines") { style.text(of: events.value) }
   }
 
   /// Shows these events from now on, as a text, which retains no element.

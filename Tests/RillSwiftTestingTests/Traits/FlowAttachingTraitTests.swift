@@ -111,6 +111,7 @@ import Testing
   @Test func `a test that fails elsewhere says why the picture is missing`() async throws {
     let attached = try await attachments {
       let screen = await Screen(ViewController(), columns: 6, rows: 1)
+      _ = await Screen(ViewController(), columns: 9, rows: 1)
       Issue.record("wrong")
       withExtendedLifetime(screen) {}
     }
@@ -154,13 +155,15 @@ import Testing
   }
 
   @Test func `a requirement that fails attaches once`() async throws {
+    let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
     await #expect(throws: ExpectationFailedError.self) {
       try await attachments {
-        let subject = PublishSubject<Int>()
-        let subscription = subject.subscribe(onNext: { _ in })
+        // One of the two is still live when the error arrives at the trait.
+        subject.subscribe(onNext: { _ in }).disposed(by: bag)
+        let ownBag = DisposeBag()
+        subject.subscribe(onNext: { _ in }).disposed(by: ownBag)
         _ = record(.just(1), on: VirtualTimeScheduler())
         try #require(Bool(false))
-        subscription.dispose()
       }
     }
     #expect(attached.value.map(\.name) == ["timelines.txt", "subscriptions.txt"])
