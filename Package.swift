@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "RillHeadless", targets: ["RillHeadless"]),
     .library(name: "RillTesting", targets: ["RillTesting"]),
     .library(name: "RillListTesting", targets: ["RillListTesting"]),
+    .library(name: "RillSwiftTesting", targets: ["RillSwiftTesting"]),
     .executable(name: "playground", targets: ["playground"]),
   ],
   targets: [
@@ -35,6 +36,8 @@ let package = Package(
     .target(name: "RillHeadless", dependencies: ["Rill", "RillList"], swiftSettings: strict),
     .target(name: "RillTesting", dependencies: ["Rill"], swiftSettings: strict),
     .target(name: "RillListTesting", dependencies: ["Rill", "RillList", "RillTesting"], swiftSettings: strict),
+    // Links Swift Testing, so only tests may import it.
+    .target(name: "RillSwiftTesting", dependencies: ["Rill", "RillTesting"], swiftSettings: strict),
     .executableTarget(
       name: "playground",
       dependencies: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting"],
@@ -67,6 +70,11 @@ let package = Package(
     .testTarget(
       name: "RillListTestingTests",
       dependencies: ["Rill", "RillList", "RillTesting", "RillListTesting", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RillSwiftTestingTests",
+      dependencies: ["Rill", "RillHeadless", "RillTesting", "RillSwiftTesting", "TestSupport"],
       swiftSettings: strict
     ),
     // Code as applications have it: snippets of RxSwift, screens, searches and probes.

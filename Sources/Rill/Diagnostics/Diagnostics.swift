@@ -18,7 +18,7 @@ import Synchronization
 /// is made.
 public final class Diagnostics: Sendable {
   /// The scope of the process, which is current outside all other scopes.
-  public static let shared = Diagnostics(isShared: true)
+  public static let shared = Diagnostics(isShared: true, exhibits: nil, watchList: nil)
 
   @TaskLocal private static var scope: Diagnostics?
 
@@ -30,20 +30,39 @@ public final class Diagnostics: Sendable {
   private let currentTracer = Protected<(any Tracer)?>(nil)
   private let isTracking = Atomic<Bool>(false)
   private let subscriptions = Atomic<Int>(0)
-  private let live = Protected<[Int: CallSite]>([:])
+  private let live = Protected<[Int: LiveEntry]>([:])
+  /// What can be shown of this scope and of the scopes made inside it; nil if nothing is collected.
+  package let exhibits: Exhibits?
+  /// The objects that must be gone at the end of this scope or of the one that it was made in.
+  package let watchList: WatchList?
 
   /// Whether there has ever been a scope besides `shared`.
   private static let scopes = Atomic<Bool>(false)
 
-  private init(isShared: Bool) {
+  private init(isShared: Bool, exhibits: Exhibits?, watchList: WatchList?) {
+    (self.exhibits, self.watchList) = (exhibits, watchList)
     UnhandledErrors.send { error, site in Self.current.unhandledError(error, site) }
     guard !isShared else { return }
     Self.scopes.store(true, ordering: .relaxed)
     Self.activity.store(true, ordering: .relaxed)
+    exhibits?.add(self)
   }
 
   /// Creates a scope with the default settings.
-  public convenience init() { self.init(isShared: false) }
+  public convenience init() { self.init(exhibits: nil, watchList: nil) }
+
+  /// Creates a scope that collects what it can show, and watches objects, or leaves both to the current scope.
+  package convenience init(exhibits: Exhibits?, watchList: WatchList?) {
+    let outer = Self.current
+    self.init(isShared: false, exhibits: exhibits ?? outer.exhibits, watchList: watchList ?? outer.watchList)
+  }
+
+  /// Sends unhandled errors, `debug` lines and traces where another scope sends them.
+  package func inherit(from outer: Diagnostics) {
+    unhandledError = { outer.unhandledError($0, $1) }
+    debugSink = { outer.debugSink($0) }
+    if let tracer = outer.tracer { self.tracer = tracer }
+  }
 
   @usableFromInline
   static var isActive: Bool { activity.load(ordering: .relaxed) }
@@ -103,23 +122,18 @@ public final class Diagnostics: Sendable {
 
   /// The subscriptions and bindings that have neither ended nor been disposed of, in order of subscription.
   ///
+  /// A subscription that is released, because neither its source nor its subscriber retains it, is not among them.
+  ///
   /// Complexity: O(n log n), where n is their number.
   public var liveSubscriptions: [LiveSubscription] {
-    live.value.map { LiveSubscription(number: $0.key, site: $0.value) }.sorted { $0.number < $1.number }
+    live.value.filter { $0.value.subscription != nil }
+      .map { LiveSubscription(number: $0.key, site: $0.value.site) }.sorted { $0.number < $1.number }
   }
 
+  /// Disposes of a live subscription of this scope.
+  package func dispose(_ subscription: LiveSubscription) { live.value[subscription.number]?.subscription?.dispose() }
+
   func nextNumber() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
-}
-
-/// A subscription that has neither ended nor been disposed of.
-public struct LiveSubscription: Sendable, CustomStringConvertible {
-  /// The number of the subscription in its scope, from 1.
-  public let number: Int
-  /// The call site of `subscribe` or `bind`.
-  public let site: CallSite
-
-  /// `#number file:line`.
-  public var description: String { "#\(number) \(site)" }
 }
 
 // MARK: What subscriptions ask
@@ -143,9 +157,9 @@ extension Diagnostics {
   }
 
   /// Adds a live subscription if subscriptions are tracked. The returned closure removes it.
-  func enter(_ number: Int, _ site: CallSite) -> (@Sendable () -> Void)? {
+  func enter(_ number: Int, _ site: CallSite, _ subscription: Subscription) -> (@Sendable () -> Void)? {
     guard tracksSubscriptions else { return nil }
-    live.withLock { $0[number] = site }
+    live.withLock { $0[number] = LiveEntry(site: site, subscription: subscription) }
     return { _ = self.live.withLock { $0.removeValue(forKey: number) } }
   }
 }

@@ -7,7 +7,7 @@ extension Subscription {
     guard tracer != nil || diagnostics.tracksSubscriptions else { return }
     let number = diagnostics.nextNumber()
     let record = tracer?.recorder(label: nil, site, number: number)
-    let leave = diagnostics.enter(number, site)
+    let leave = diagnostics.enter(number, site, self)
     record?(.subscribed)
     watch(
       with: Watcher(seesElements: record != nil) { moment in

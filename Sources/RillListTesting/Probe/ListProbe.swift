@@ -102,9 +102,7 @@ public final class ListProbe<ViewModel: ListViewModel> {
 
   /// Reports unhandled errors as failures. All other diagnostics go where they went before.
   private func inheritDiagnostics() {
-    let outer = Diagnostics.current
-    scope.debugSink = outer.debugSink
-    scope.tracer = outer.tracer
+    scope.inherit(from: .current)
     scope.tracksSubscriptions = true
     scope.unhandledError = { [report, made] error, site in
       let sentence =

@@ -24,7 +24,8 @@ public func record<Source: ObservableType>(
   names: MarbleNames<Source.Element> = .texts, file: StaticString = #fileID, line: UInt = #line
 ) -> Timeline {
   let start = scheduler.now
-  let observer = TestableObserver<Source.Element>(scheduler: scheduler)
+  let observer = TestableObserver<Source.Element>(
+    scheduler, RecordingStyle(site: CallSite(file: file, line: line), start: start, step: step, names: names))
   let subscription = stream.subscribe(observer)
   if let steps {
     scheduler.advance(by: step * steps, file: file, line: line)

@@ -11,10 +11,29 @@ public import Rill
 /// ```
 public final class TestableObserver<Element: Sendable>: ObserverType {
   private let scheduler: any Scheduler
-  private let recorded = Protected<[Recorded<Element>]>([])
+  private let recorded: Protected<[Recorded<Element>]>
+  private let exhibit: RecordingExhibit<Element>?
 
   /// Creates an observer that reads the time from `scheduler`.
-  public init(scheduler: any Scheduler = ImmediateScheduler.instance) { self.scheduler = scheduler }
+  ///
+  /// - Parameters:
+  ///   - scheduler: the clock; by default, one on which every event has the time zero.
+  ///   - file: the file that names the recording when a test fails; by default, the caller's.
+  ///   - line: the line that names the recording when a test fails; by default, the caller's.
+  public convenience init(
+    scheduler: any Scheduler = ImmediateScheduler.instance, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(scheduler, RecordingStyle(site: CallSite(file: file, line: line)))
+  }
+
+  init(_ scheduler: any Scheduler, _ style: @autoclosure () -> RecordingStyle<Element>) {
+    self.scheduler = scheduler
+    let recorded = Protected<[Recorded<Element>]>([])
+    self.recorded = recorded
+    exhibit = Diagnostics.current.exhibits.map { RecordingExhibit(recorded, style(), in: $0) }
+  }
+
+  deinit { exhibit?.end(with: recorded.value) }
 
   /// The events received so far.
   public var events: [Recorded<Element>] { recorded.value }
@@ -69,6 +88,13 @@ extension Timeline.Entry {
 }
 
 extension Duration {
+  /// Returns the longest duration that fits into both without a remainder.
+  func greatestDivisor(with other: Duration) -> Duration {
+    var (one, rest) = (wholeAttoseconds, other.wholeAttoseconds)
+    while rest != 0 { (one, rest) = (rest, one % rest) }
+    return Duration(attoseconds: abs(one))
+  }
+
   /// Returns how often `step` fits, rounded down. The result is exact, unlike a quotient of floating-point numbers.
   fileprivate func wholeSteps(of step: Duration) -> Int {
     let (quotient, remainder) = wholeAttoseconds.quotientAndRemainder(dividingBy: step.wholeAttoseconds)

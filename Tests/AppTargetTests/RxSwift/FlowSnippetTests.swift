@@ -1,9 +1,10 @@
 // Code from applications that use RxSwift 6. Only the import is different.
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct FlowSnippetTests {
+@Suite(.tags(.concurrency)) struct FlowSnippetTests {
   let bag = DisposeBag()
 
   @Test func `37: catch, catchAndReturn and retry`() {

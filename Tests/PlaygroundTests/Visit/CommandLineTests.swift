@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import playground
 
 /// The program itself, run as from a shell.
-@Suite(.timeLimit(.minutes(10))) struct CommandLineTests {
+@Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32
     var output: Data
@@ -38,7 +39,7 @@ import Testing
     try process.run()
     // The suite's limit cannot end a blocking call.
     let watchdog = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30, execute: watchdog)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watchdog)
     defer { watchdog.cancel() }
     process.waitUntilExit()
     return process.terminationStatus

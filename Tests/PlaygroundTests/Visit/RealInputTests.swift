@@ -1,12 +1,13 @@
 import Foundation
 import Rill
+import TestSupport
 import Testing
 
 @testable import playground
 
 /// Complete loads of real input: the screen's content, and the exit code.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct RealInputTests {
+@Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct RealInputTests {
   private struct Shown {
     var exitCode: ExitCode
     var text: String

@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test func `return is received`() throws {
-    var returns = 0
+    var ends = 0
     let bag = DisposeBag()
-    city.rx.controlEvent(.editingDidEndOnExit).bind(onNext: { returns += 1 }).disposed(by: bag)
+    city.rx.controlEvent(.editingDidEndOnExit).bind(onNext: { ends += 1 }).disposed(by: bag)
     try screen.tap(.textField, "City")
     try screen.pressReturn()
-    #expect(returns == 1)
+    #expect(ends == 1)
   }
 
   @Test func `text typed without a focus is ignored`() {

@@ -4,7 +4,7 @@ import RillInjection
 import TestSupport
 import Testing
 
-@Suite struct CycleTests {
+@Suite(.tags(.concurrency)) struct CycleTests {
   private final class A: Sendable {}
   private final class B: Sendable {}
   private final class C: Sendable {}

@@ -2,7 +2,7 @@ import RillInjection
 import TestSupport
 import Testing
 
-@Suite struct ContainerRaceTests {
+@Suite(.tags(.concurrency)) struct ContainerRaceTests {
   @Test(arguments: [InjectionContainer.Scope.shared, .application])
   func `factories run without a lock: two may run, and one result stays`(_ scope: InjectionContainer.Scope) throws {
     let container = InjectionContainer()

@@ -2,7 +2,7 @@ import RillInjection
 import TestSupport
 import Testing
 
-@Suite struct OverrideTests {
+@Suite(.tags(.concurrency)) struct OverrideTests {
   let base = InjectionContainer()
 
   init() {
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `tasks inherit it, across suspension`() async throws {
     let name = try await overriding("fake").run {
-      await Task.yield()
+      await suspend()
       let inner = Task { try InjectionContainer.current.resolve(Feed.self).store }
       return try await inner.value
     }
@@ -77,7 +77,7 @@ import Testing
   @MainActor private func onMain() async throws {
     var names: [String] = []
     try await overriding("fake").run {
-      await Task.yield()
+      await suspend()
       names.append(try InjectionContainer.current.resolve(Feed.self).store)
     }
     #expect(names == ["fake"])
@@ -98,7 +98,7 @@ import Testing
   func `nor do parallel cases of one test`(_ index: Int) async throws {
     try await overriding("\(index)").run {
       for _ in 0..<20 {
-        await Task.yield()
+        await suspend()
         let feed = try InjectionContainer.current.resolve(Feed.self)
         #expect(feed.store == "\(index)")
       }

@@ -2,7 +2,7 @@ import RillInjection
 import TestSupport
 import Testing
 
-@Suite struct LazyInjectedTests {
+@Suite(.tags(.concurrency)) struct LazyInjectedTests {
   private final class Lazy {
     @LazyInjected var store: any Store
     @LazyInjected(name: "other") var other: Feed

@@ -79,10 +79,17 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "uikit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "UIKit.swift")
-    try Toolchain.emitModule("UIKit", from: kit.path, into: folder)
     let file = folder.appending(path: "ListScreen.swift")
     try code.write(to: file, atomically: true, encoding: .utf8)
-    return try Toolchain.typecheck(file.path, ["-I", folder.path, "-warnings-as-errors"] + flags)
+    return try Toolchain.typecheck(file.path, ["-I", try Self.kit.get().path, "-warnings-as-errors"] + flags)
+  }
+
+  /// The folder of a module with what the screen uses of UIKit, beside the modules of this package.
+  private static let kit = Result {
+    let folder = Toolchain.modules.deletingLastPathComponent().appending(path: "UIKitOfTests")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "UIKit.swift")
+    try Toolchain.emitModule("UIKit", from: source.path, into: folder)
+    return folder
   }
 }

@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct GroupComponentTests {
+@Suite(.tags(.concurrency)) struct GroupComponentTests {
   @Test func `children stand in their order, at any depth`() {
     let inner = GroupComponent("inner", [Rows("b", "34"), GroupComponent("innermost", [Rows("c", "5")])])
     let shown = Shown(GroupComponent("outer", [Rows("a", "12"), inner, Rows("d", "6")]))

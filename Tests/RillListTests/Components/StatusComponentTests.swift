@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct StatusComponentTests {
+@Suite(.tags(.concurrency)) struct StatusComponentTests {
   enum Membership: Hashable { case guest, member, moderator }
 
   private let guest = Rows("guest", "g")

@@ -1,11 +1,12 @@
 import Dispatch
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 /// Contents that arrive faster than they can be shown.
 @MainActor
-@Suite struct BurstTests {
+@Suite(.tags(.concurrency)) struct BurstTests {
   let viewModel = StubViewModel()
   let display = StubDisplay()
   let driver: ListDriver

@@ -4,9 +4,13 @@ import Testing
 @MainActor
 @Suite struct DriverLawTests {
   /// Many small cases, because each occupies the main actor, for which other tests wait.
+  ///
+  /// It proves that the driver adds no fault to the machine, whose law plays eight steps without a driver. Five steps are a
+  /// load, one that supersedes it, leaving, returning, and a late answer. In debug the fifth would take ten times as long
+  /// as the four before it; each broken driver below is found in three.
   @Test(arguments: LoadPolicy.allCases, DriverPlay.alphabet)
   func `every sequence of five steps obeys the law through the real driver`(policy: LoadPolicy, first: LoadingStep) {
-    #expect(everySequence(.rill, policy, from: [first], depth: 5) == nil)
+    #expect(everySequence(.rill, policy, from: [first], depth: Counts.isFull ? 5 : 4) == nil)
   }
 
   @Test(arguments: MachineVariant.broken.filter(\.isSeenOutside))

@@ -2,10 +2,11 @@ import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct ListDriverTests {
+@Suite(.tags(.concurrency)) struct ListDriverTests {
   let viewModel = StubViewModel()
   let display = StubDisplay()
   let driver: ListDriver

@@ -2,10 +2,11 @@ import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct ListUpdateQueueTests {
+@Suite(.tags(.concurrency)) struct ListUpdateQueueTests {
   /// Records the contents that a queue shows, and makes further calls while it does.
   final class Screen {
     var shown: [String] = []

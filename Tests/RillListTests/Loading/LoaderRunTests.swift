@@ -7,7 +7,7 @@ import Testing
 
 /// One load as a stream.
 @MainActor
-@Suite struct LoaderRunTests {
+@Suite(.tags(.concurrency)) struct LoaderRunTests {
   let api = RequestStub<LoadingState.Kind, Void>()
   let bag = DisposeBag()
 

@@ -1,10 +1,11 @@
 import Foundation
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @MainActor
-@Suite struct ModuleManagerTests {
+@Suite(.tags(.concurrency)) struct ModuleManagerTests {
   @Test func `a page's data becomes modules in its order, each with its part`() throws {
     let bench = ModuleBench()
     try bench.manager.update(

@@ -2,11 +2,12 @@ import Dispatch
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// A pager inside a view model that a driver drives.
 @MainActor
-@Suite struct PagedListTests {
+@Suite(.tags(.concurrency)) struct PagedListTests {
   let fixture = PagerFixture()
   let display = StubDisplay()
   let driver: ListDriver

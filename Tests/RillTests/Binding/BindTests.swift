@@ -1,8 +1,9 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct BindTests {
+@Suite(.tags(.concurrency)) struct BindTests {
   @MainActor final class Screen {
     var title = ""
     var seen: [Int] = []

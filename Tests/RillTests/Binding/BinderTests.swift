@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite struct BinderTests {
+@MainActor @Suite(.tags(.concurrency)) struct BinderTests {
   @MainActor final class Label {
     var text = ""
     var hint: String?

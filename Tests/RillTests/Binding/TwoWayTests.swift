@@ -1,9 +1,10 @@
 import Dispatch
 @testable import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct TwoWayTests {
+@Suite(.tags(.concurrency)) struct TwoWayTests {
   @Test func `the other relay adopts the value, and then each change reaches both sides once`() {
     let left = BehaviorRelay(value: 1)
     let right = BehaviorRelay(value: 2)

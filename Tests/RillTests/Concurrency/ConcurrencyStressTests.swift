@@ -2,10 +2,11 @@ import Dispatch
 import Observation
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Real threads send, cancel and dispose at the same time, many times over.
-@Suite struct ConcurrencyStressTests {
+@Suite(.tags(.concurrency)) struct ConcurrencyStressTests {
   static let runs = 100
   static let threads = 4
   static let rounds = 50

@@ -2,10 +2,11 @@ import Dispatch
 import Observation
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Both modules have an `Observable`: the attribute is Observation's, the stream is `Rill.Observable`.
-@Suite @MainActor struct ObservingTests {
+@Suite(.tags(.concurrency)) @MainActor struct ObservingTests {
   @Observable @MainActor final class Model {
     var name = "a"
     var count = 0

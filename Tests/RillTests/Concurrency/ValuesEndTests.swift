@@ -1,8 +1,9 @@
 import Rill
+import TestSupport
 import Testing
 
 /// The ways to stop the subscription behind a loop, and what is released then.
-@Suite struct ValuesEndTests {
+@Suite(.tags(.concurrency)) struct ValuesEndTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
   let subject = PublishSubject<Int>()

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct CreateTests: Marbles {
+@Suite(.tags(.concurrency)) struct CreateTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct BatchTests {
+@Suite(.tags(.concurrency)) struct BatchTests {
   private let price = BehaviorRelay(value: 10)
   private let count = BehaviorRelay(value: 2)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How often derived values are computed, and when.
-@Suite struct ComputingTests {
+@Suite(.tags(.concurrency)) struct ComputingTests {
   /// Four values in the form of a diamond, which log their computations.
   private struct Diamond {
     let relay = BehaviorRelay(value: 1)

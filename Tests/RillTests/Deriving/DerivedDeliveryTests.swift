@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Promise 5: what an observer of a derived value receives, when, and in which order.
-@Suite struct DerivedDeliveryTests {
+@Suite(.tags(.concurrency)) struct DerivedDeliveryTests {
   private let relay = BehaviorRelay(value: 0)
 
   @Test func `a subscriber receives the newest value before subscribe returns, and then each later one`() {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Promise 6: no user code under a lock, and no thread waits for another one's closure.
-@Suite struct DerivedLockTests {
+@Suite(.tags(.concurrency)) struct DerivedLockTests {
   /// A place where the code of a user runs.
   enum Place: String, CaseIterable, Sendable {
     case compute, recompute, equality, observer, join, relayObserver, update, updateInBatch, batchBody

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Promise 4: a derived value that nothing has any more leaves nothing in its inputs, without `dispose`.
-@Suite struct DroppedDerivedTests {
+@Suite(.tags(.concurrency)) struct DroppedDerivedTests {
   /// What is done with a value before it is dropped.
   enum Use: String, CaseIterable, Sendable {
     case none, read, readAfterChange, observed, observedAndChanged, chain, batch
@@ -51,6 +51,8 @@ import Testing
     #expect(next.value == 6)
   }
 
+  /// A leak of one byte for each value shows, and a list of dropped values that writes walk through. In debug with a tenth
+  /// of the values, of which each takes a closure, an entry and their release.
   @Test(arguments: Use.allCases)
   func `a hundred thousand dropped values leave memory flat and writes no slower`(use: Use) async {
     await #expect(processExitsWith: .success) { [name = use.rawValue as String] in
@@ -68,7 +70,7 @@ import Testing
     }
     for _ in 0..<1_000 { use(relay) }
     let (time, memory) = (writing(), allocatedBytes())
-    let count = Counts.full(100_000)
+    let count = Counts.full(isOptimized ? 100_000 : 10_000)
     for _ in 0..<count { use(relay) }
     let growth = allocatedBytes() - memory
     let later = writing()

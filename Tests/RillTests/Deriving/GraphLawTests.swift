@@ -21,7 +21,7 @@ import Testing
   }
 
   static let seeds = Array(0..<20)
-  private static let runs = Counts.full(40)
+  private static let runs = Counts.full(isOptimized ? 40 : 15)
 
   @Test(arguments: seeds)
   func `a random graph agrees with a model that computes everything anew`(seed: Int) {

@@ -7,7 +7,7 @@ import TestSupport
 
 /// Promises 2, 4, and 5 over random graphs on several threads. Each relay counts its changes, and each derived value is
 /// the state of the relays below it. So a state that was never true shows in a single value.
-@Suite struct GraphThreadsTests {
+@Suite(.tags(.concurrency)) struct GraphThreadsTests {
   /// How often each relay had changed, or nil for those that a value does not depend on.
   struct Cut: Sendable, Equatable {
     var counts: [Int?]
@@ -174,9 +174,11 @@ import TestSupport
     var violations: [String] { Array(found.entries.prefix(3)) }
   }
 
+  /// Finds mixed states, lost updates and wrong orders between any two of four threads, in graphs that are new in each
+  /// run. Two graphs for each seed in debug, where most of the time goes into the check of all states that were seen.
   @Test(arguments: 0..<8)
   func `a random graph that several threads use shows only states that were true, in one order`(seed: Int) {
-    for number in 0..<Counts.full(5) {
+    for number in 0..<(isOptimized ? Counts.full(5) : 2) {
       let seed = seed * 100 + number
       let run = Run(seed)
       let observed = run.nodes.map { _ in Log<Cut>() }

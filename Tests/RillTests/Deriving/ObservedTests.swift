@@ -1,10 +1,11 @@
 import Dispatch
 import Observation
 import Rill
+import TestSupport
 import Testing
 
 /// Promise 8: what enters from streams and leaves as streams, and views of values for Observation.
-@Suite @MainActor struct ObservedTests {
+@Suite(.tags(.concurrency)) @MainActor struct ObservedTests {
   private let relay = BehaviorRelay(value: 1)
 
   /// Waits for the pending work of the main queue.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Promise 2: the arguments of a closure, and so every value, are a state that was true at one moment.
-@Suite struct OneMomentTests {
+@Suite(.tags(.concurrency)) struct OneMomentTests {
   /// Ten million in a release build.
   private static let reads = Counts.heavy(10_000_000)
   private static let threads = 8

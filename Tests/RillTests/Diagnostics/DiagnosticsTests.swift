@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct DiagnosticsTests {
+@Suite(.tags(.concurrency)) struct DiagnosticsTests {
   let scope = Diagnostics()
   let log = Log<String>()
 

@@ -1,8 +1,9 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct CompositeDisposableTests {
+@Suite(.tags(.concurrency)) struct CompositeDisposableTests {
   let log = Log<String>()
 
   private func note(_ name: String) -> any Disposable { Disposables.create { [log] in log.add(name) } }

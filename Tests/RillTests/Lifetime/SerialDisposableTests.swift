@@ -1,8 +1,9 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct SerialDisposableTests {
+@Suite(.tags(.concurrency)) struct SerialDisposableTests {
   let log = Log<String>()
   let serial = SerialDisposable()
 

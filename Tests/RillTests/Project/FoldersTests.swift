@@ -4,7 +4,9 @@ import Testing
 
 /// The folders of the modules: their number of entries, and the direction in which they use each other.
 @Suite struct FoldersTests {
-  @Test(arguments: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
+  @Test(arguments: [
+    "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "RillSwiftTesting",
+  ])
   func `no folder is used by what it uses`(_ module: String) throws {
     let arrows = try FolderArrows(module: Article.root.appending(path: "Sources/\(module)"))
     #expect(arrows.circles == [])
@@ -13,8 +15,10 @@ import Testing
 
   @Test(arguments: [
     "Sources/Rill", "Sources/RillInjection", "Sources/RillList", "Sources/RillHeadless", "Sources/RillTesting",
-    "Sources/RillListTesting", "Tests/RillTests", "Tests/RillInjectionTests", "Tests/RillListTests",
-    "Tests/RillHeadlessTests", "Tests/RillTestingTests", "Tests/RillListTestingTests", "Tests/AppTargetTests",
+    "Sources/RillListTesting", "Sources/RillSwiftTesting", "Tests/RillTests", "Tests/RillInjectionTests",
+    "Tests/RillListTests",
+    "Tests/RillHeadlessTests", "Tests/RillTestingTests", "Tests/RillListTestingTests", "Tests/RillSwiftTestingTests",
+    "Tests/AppTargetTests",
     "Tests/PlaygroundTests", "Tests/Support", "Playground/Moments", "Playground/Benchmarks/Sources",
   ])
   func `a folder holds two to twelve things`(_ path: String) throws {

@@ -39,7 +39,9 @@ import Testing
       try Self.verbs().isSuperset(of: ["map(_:)", "amb(_:)", "just(_:)", "observe(on:)", "task(priority:executor:_:)"]))
   }
 
-  @Test(arguments: ["Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting"])
+  @Test(arguments: [
+    "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "RillSwiftTesting",
+  ])
   func `the landing page of a module lists every public type`(module: String) throws {
     let page = try Article.text(of: "Sources/\(module)/\(module).docc/\(module).md")
     let sources = Article.root.appending(path: "Sources/\(module)")

@@ -1,9 +1,10 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct DispatchSchedulerTests {
+@Suite(.tags(.concurrency)) struct DispatchSchedulerTests {
   @Test func `a serial scheduler runs its work in order, also on a concurrent queue`() {
     let target = DispatchQueue(label: "concurrent", attributes: .concurrent)
     for scheduler in [SerialDispatchQueueScheduler(), SerialDispatchQueueScheduler(queue: target)] {

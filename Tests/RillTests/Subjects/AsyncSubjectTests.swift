@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct AsyncSubjectTests {
+@Suite(.tags(.concurrency)) struct AsyncSubjectTests {
   let scheduler = VirtualTimeScheduler()
   let subject = AsyncSubject<String>()
 

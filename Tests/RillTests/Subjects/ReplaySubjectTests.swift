@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct ReplaySubjectTests {
+@Suite(.tags(.concurrency)) struct ReplaySubjectTests {
   let scheduler = VirtualTimeScheduler()
 
   /// The events of a subscriber that joins at `step`.

@@ -6,7 +6,7 @@ import Testing
 @testable import playground
 
 /// The cart without any view.
-@Suite struct CartTests {
+@Suite(.tags(.concurrency)) struct CartTests {
   private let cart = Cart([
     CartLine("Teapot", price: 48), CartLine("Cup", price: 12), CartLine("Green tea", price: 20, stock: 6),
   ])

@@ -2,9 +2,10 @@ import Foundation
 import Rill
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
-@MainActor @Suite struct TextFieldTests {
+@MainActor @Suite(.tags(.concurrency)) struct TextFieldTests {
   private let bag = DisposeBag()
   private let field = TextField(placeholder: "Name")
   private let window = Window(size: TextMetric.size(columns: 8, rows: 1))

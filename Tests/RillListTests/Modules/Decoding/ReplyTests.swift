@@ -1,11 +1,12 @@
 import Foundation
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 /// A kind's own parts: its reply, its settings, and the function that turns the reply into content.
 @MainActor
-@Suite struct ReplyTests {
+@Suite(.tags(.concurrency)) struct ReplyTests {
   private struct Issue: Decodable, Equatable, Sendable {
     let printedAt: Date
   }

@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Disposal by two threads at once, and disposal of an entry that waits to be admitted.
-@Suite struct HubEntryTests {
+@Suite(.tags(.concurrency)) struct HubEntryTests {
   private let log = Log<String>()
   private let subscription = Protected<(any Disposable)?>(nil)
 

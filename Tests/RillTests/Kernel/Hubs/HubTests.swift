@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct HubTests {
+@Suite(.tags(.concurrency)) struct HubTests {
   @Test func `subscribers that left during a delivery are out of the table after it`() {
     let subject = PublishSubject<Int>()
     let bag = (0..<10).map { _ in SerialDisposable() }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct ReplayBufferTests {
+@Suite(.tags(.concurrency)) struct ReplayBufferTests {
   private func elements<Element>(_ snapshot: ReplayBuffer<Element>.Snapshot) -> [Element] {
     var elements: [Element] = []
     snapshot.forEach {

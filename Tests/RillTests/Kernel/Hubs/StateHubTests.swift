@@ -1,9 +1,10 @@
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct StateHubTests {
+@Suite(.tags(.concurrency)) struct StateHubTests {
   @Test func `a late subscriber of an ended subject receives no value`() {
     let subject = BehaviorSubject(value: 1)
     subject.onCompleted()

@@ -1,9 +1,10 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct ChunkQueueTests {
+@Suite(.tags(.concurrency)) struct ChunkQueueTests {
   @Test func `elements leave in the order in which they were added, however adding and removing alternate`() {
     let queue = ChunkQueue<String>()
     var sent = 0

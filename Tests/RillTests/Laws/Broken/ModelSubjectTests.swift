@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The laws catch the faults of the broken subjects, not the model that they are based on.
-@Suite struct ModelSubjectTests {
+@Suite(.tags(.concurrency)) struct ModelSubjectTests {
   @Test func `the model without a fault keeps every law of subjects`() {
     let model = BrokenSubject.none
     #expect(subjectGrammarLaw(model) == [])

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite struct AcceptanceLawTests {
+@Suite(.tags(.concurrency)) struct AcceptanceLawTests {
   @Test(arguments: Catalog.sendingSubjects)
   func `a send is accepted at once, and new subscribers get the newest state and later events`(entry: SubjectEntry) {
     #expect(acceptanceLaw(entry) == [])

@@ -1,7 +1,8 @@
 import Rill
+import TestSupport
 import Testing
 
-@Suite struct DisposableLawTests {
+@Suite(.tags(.concurrency)) struct DisposableLawTests {
   typealias Make = @Sendable (@escaping @Sendable () -> Void) -> any Disposable
 
   static let makers: [(name: String, make: Make)] = [

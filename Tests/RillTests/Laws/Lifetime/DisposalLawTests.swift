@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite struct DisposalLawTests {
+@Suite(.tags(.concurrency)) struct DisposalLawTests {
   @Test(arguments: Catalog.operators)
   func `nothing is delivered after disposal, wherever it happens, and every input is canceled`(entry: OperatorEntry) {
     #expect(disposalLaw(entry) == [])

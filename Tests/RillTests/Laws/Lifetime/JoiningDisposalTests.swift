@@ -2,10 +2,11 @@ import Dispatch
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Cases that `disposalLaw` does not cover, of operators with several sources.
-@Suite struct JoiningDisposalTests {
+@Suite(.tags(.concurrency)) struct JoiningDisposalTests {
   @Test func `disposal of flatMapLatest cancels the outer stream too`() {
     let log = Log<String>()
     let outer = PublishSubject<Int>()

@@ -1,10 +1,11 @@
 import Foundation
 import Rill
+import TestSupport
 import Testing
 
 /// One thread takes a user's lock around a send, another one takes it inside an observer. A subject that calls
 /// observers while holding its own lock deadlocks here, sooner or later.
-@Suite struct LockInversionTests {
+@Suite(.tags(.concurrency)) struct LockInversionTests {
   /// The lock is recursive, since a thread that sends while holding it may be the one that delivers.
   private func invert(
     _ send: @escaping @Sendable (Item) -> Void, _ stream: Observable<Item>, rounds: Int

@@ -1,7 +1,8 @@
 import Dispatch
+import TestSupport
 import Testing
 
-@Suite struct LockLawTests {
+@Suite(.tags(.concurrency)) struct LockLawTests {
   @Test(arguments: Catalog.operators)
   func `no lock is held inside any closure, comparison or deinit`(entry: OperatorEntry) {
     #expect(lockLaw(entry) == [])

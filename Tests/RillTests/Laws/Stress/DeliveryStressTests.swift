@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Bursts that coincide with the end of a delivery, and disposal that coincides with bursts, on real queues.
-@Suite struct DeliveryStressTests {
+@Suite(.tags(.concurrency)) struct DeliveryStressTests {
   private func queue(_ isConcurrent: Bool) -> DispatchQueue {
     DispatchQueue(label: "delivery", attributes: isConcurrent ? .concurrent : [])
   }

@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Eight threads at once; counts are smaller where a sanitizer slows the run.
-@Suite struct ThreadsTests {
+@Suite(.tags(.concurrency)) struct ThreadsTests {
   static let threads = 8
   static let rounds = 2_000
 

@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Rill
 
 /// Contract 3: a thread that delivers for others does so for a bounded number of their events.
-@Suite struct VisitorTests {
+@Suite(.tags(.concurrency)) struct VisitorTests {
   /// A channel through which several threads send, one event at a time.
   struct Channel: Sendable, CustomTestStringConvertible {
     let testDescription: String

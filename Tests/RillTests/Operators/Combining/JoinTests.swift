@@ -1,9 +1,10 @@
 import Rill
+import TestSupport
 import Testing
 
 /// Elements that arrive while another is being delivered wait at the gate, and continue in the order in which it
 /// accepted them; elements that a busy source keeps follow.
-@Suite struct JoinTests {
+@Suite(.tags(.concurrency)) struct JoinTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let join: @Sendable (PublishSubject<Int>, PublishSubject<Int>) -> Observable<String>

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct MergeTests: Marbles {
+@Suite(.tags(.concurrency)) struct MergeTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct ZipTests: Marbles {
+@Suite(.tags(.concurrency)) struct ZipTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 

@@ -1,11 +1,12 @@
 import Dispatch
 import RillTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Rill
 
-@Suite struct DeliveryTests {
+@Suite(.tags(.concurrency)) struct DeliveryTests {
   @Test func `a long burst lets other work of the scheduler in, and loses nothing`() {
     let scheduler = VirtualTimeScheduler()
     let log = Log<Int>()

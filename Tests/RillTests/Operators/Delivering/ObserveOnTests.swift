@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct ObserveOnTests {
+@Suite(.tags(.concurrency)) struct ObserveOnTests {
   @Test func `the same events occur at the same times`() {
     let scheduler = VirtualTimeScheduler()
     let source = TestableObservable<String>.cold("--a-(bc)-|", on: scheduler)

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct SubscribeOnTests {
+@Suite(.tags(.concurrency)) struct SubscribeOnTests {
   let scheduler = VirtualTimeScheduler()
 
   @Test func `the stream is subscribed to by the scheduler, and its events are not moved`() {

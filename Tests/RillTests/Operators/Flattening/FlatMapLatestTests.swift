@@ -1,8 +1,9 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct FlatMapLatestTests {
+@Suite(.tags(.concurrency)) struct FlatMapLatestTests {
   let outer = PublishSubject<Int>()
   let inners = [PublishSubject<String>(), PublishSubject<String>()]
   let log = Log<String>()

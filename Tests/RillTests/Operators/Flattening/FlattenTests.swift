@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Laws of all flattening operators, whichever inner streams run.
-@Suite struct FlattenTests {
+@Suite(.tags(.concurrency)) struct FlattenTests {
   let outer = PublishSubject<Int>()
   let inners = [PublishSubject<String>(), PublishSubject<String>()]
   let log = Log<String>()

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct WindowTests: Marbles {
+@Suite(.tags(.concurrency)) struct WindowTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
   let bag = DisposeBag()

@@ -1,9 +1,10 @@
 import Rill
 import RillTesting
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite struct DoTests: Marbles {
+@Suite(.tags(.concurrency)) struct DoTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 

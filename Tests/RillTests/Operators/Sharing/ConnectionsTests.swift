@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
 /// Shared streams whose subscribers come and go on several threads.
-@Suite struct RoundsTests {
+@Suite(.tags(.concurrency)) struct RoundsTests {
   /// Many, because they overlap only by chance.
   static let rounds = 1_000
 

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
 /// Subscribers that join a shared stream while the last one is leaving.
-@Suite struct SharingWindowTests {
+@Suite(.tags(.concurrency)) struct SharingWindowTests {
   /// A stream whose disposal waits for a signal, and that reports the number of concurrent subscriptions.
   final class Slow: Sendable {
     let leaving = DispatchSemaphore(value: 0)

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct BufferTests {
+@Suite(.tags(.concurrency)) struct BufferTests {
   let scheduler = VirtualTimeScheduler()
 
   private func buffered(_ diagram: Timeline, count: Int = 2, steps: Int? = nil) -> Timeline {

@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct DelayTests {
+@Suite(.tags(.concurrency)) struct DelayTests {
   let scheduler = VirtualTimeScheduler()
 
   private func delayed(_ diagram: Timeline) -> Timeline {

@@ -1,11 +1,12 @@
 import Dispatch
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import Rill
 
 /// Laws of every verb that waits.
-@Suite struct TimedTests {
+@Suite(.tags(.concurrency)) struct TimedTests {
   let scheduler = VirtualTimeScheduler()
   let log = Log<String>()
 

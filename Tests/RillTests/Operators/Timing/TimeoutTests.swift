@@ -1,9 +1,10 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct TimeoutTests {
+@Suite(.tags(.concurrency)) struct TimeoutTests {
   let scheduler = VirtualTimeScheduler()
 
   private func limited(_ diagram: Timeline) -> Timeline {

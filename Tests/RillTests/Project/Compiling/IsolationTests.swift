@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
+import TestSupport
 import Testing
 
 /// This program traps at run time in a library that assumes that closures created on the main actor stay there; here it
 /// runs. Its variant that would touch the actor's state elsewhere does not compile, see the fixture `MainActorInMap`.
-@MainActor @Suite struct IsolationTests {
+@MainActor @Suite(.tags(.concurrency)) struct IsolationTests {
   @MainActor final class Counter {
     let numbers = PublishSubject<Int>()
     private(set) var shown: [Int] = []

@@ -1,0 +1,61 @@
+/// What a failed test can show of a scope and of the scopes made inside it, such as recorded timelines and screens.
+///
+/// It retains nothing that it shows, so it does not hide a leak and causes none.
+package final class Exhibits: Sendable {
+  private let exhibits = Protected<[Exhibit]>([])
+  private let scopes = Protected<[WeakScope]>([])
+
+  package init() {}
+
+  /// Adds something to show.
+  ///
+  /// - Parameters:
+  ///   - group: the name under which similar things are shown together.
+  ///   - draw: returns the current text; nil if there is none.
+  /// - Returns: the exhibit, which its owner ends before it is released.
+  package func add(_ group: String, _ draw: @escaping @Sendable () -> String?) -> Exhibit {
+    let exhibit = Exhibit(group, draw)
+    exhibits.withLock { $0.append(exhibit) }
+    return exhibit
+  }
+
+  func add(_ scope: Diagnostics) { scopes.withLock { $0.append(WeakScope(scope: scope)) } }
+
+  /// The current texts, group by group in the order in which the groups came, and the live subscriptions last.
+  package var texts: [(group: String, text: String)] {
+    var groups: [String] = []
+    var texts: [String: [String]] = [:]
+    for exhibit in exhibits.value {
+      guard let text = exhibit.text else { continue }
+      if texts[exhibit.group] == nil { groups.append(exhibit.group) }
+      texts[exhibit.group, default: []].append(text)
+    }
+    let live = scopes.value.compactMap(\.scope).flatMap(\.liveSubscriptions)
+    if !live.isEmpty {
+      groups.append("subscriptions")
+      texts["subscriptions"] = [live.map(\.description).joined(separator: "\n")]
+    }
+    return groups.map { (group: $0, text: texts[$0, default: []].joined(separator: "\n\n")) }
+  }
+}
+
+/// One thing that a failed test can show.
+package final class Exhibit: Sendable {
+  let group: String
+  private let draw: Protected<@Sendable () -> String?>
+
+  init(_ group: String, _ draw: @escaping @Sendable () -> String?) {
+    self.group = group
+    self.draw = Protected(draw)
+  }
+
+  var text: String? { draw.value() }
+
+  /// Shows a last text from now on, or nothing, because its owner is being released.
+  package func end(_ text: String? = nil) { _ = draw.exchange { text } }
+}
+
+/// A scope that is not retained.
+private struct WeakScope: Sendable {
+  private(set) weak var scope: Diagnostics?
+}

@@ -1,0 +1,38 @@
+import Rill
+
+/// The scope of one test, which shows what its flows did when the test fails.
+struct EvidenceScope: Sendable {
+  /// A loop of failing expectations does not attach a file for each of them.
+  private static let limit = 5
+
+  let diagnostics: Diagnostics
+  private let exhibits = Exhibits()
+  private let shown = Protected(Shown())
+
+  init() {
+    diagnostics = Diagnostics(exhibits: exhibits, watchList: nil)
+    diagnostics.inherit(from: .current)
+    diagnostics.tracksSubscriptions = true
+  }
+
+  /// Whether the current scope is this one or one made inside it.
+  var isCurrent: Bool { Diagnostics.current.exhibits === exhibits }
+
+  /// What is to be shown with the next issue: each text that was not shown with an earlier one.
+  var evidence: [Evidence] {
+    guard shown.withLock({ $0.countIssue() <= Self.limit }) else { return [] }
+    return exhibits.texts.filter { text in shown.withLock { $0.texts.insert(text.text).inserted } }
+      .map { Evidence(name: "\($0.group).txt", text: $0.text + "\n") }
+  }
+}
+
+/// What has been shown of a test.
+private struct Shown: Sendable {
+  private var issues = 0
+  var texts: Set<String> = []
+
+  mutating func countIssue() -> Int {
+    issues += 1
+    return issues
+  }
+}
