@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite struct CollectionBatchTests {

@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// A visitor who scrolls up and down without pausing, while pages arrive at any time.

@@ -1,5 +1,6 @@
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Promises 1, 2, 3, and 5 over random graphs on one thread: writes, batches, reads, subscriptions, and drops, compared

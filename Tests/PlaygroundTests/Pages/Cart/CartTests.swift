@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 @testable import playground

@@ -1,5 +1,6 @@
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
 /// Systems with several priorities, which the reference solver does not have.

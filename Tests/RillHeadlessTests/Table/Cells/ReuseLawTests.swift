@@ -3,6 +3,7 @@ import Rill
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Cells that are reused for thousands of rows keep nothing of earlier rows.
