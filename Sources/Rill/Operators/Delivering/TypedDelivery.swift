@@ -17,7 +17,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
 
   @usableFromInline let next: @Sendable (Element) -> Void
   /// Made for the first event that waits, before that is announced; many bindings never need it.
-  @exclusivity(unchecked) @usableFromInline var waiting: ChunkQueue<Element>?
+  @usableFromInline var waiting: ChunkQueue<Element>?
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
