@@ -62,7 +62,7 @@ import Testing
     #expect(all.exitCode == 0)
     #expect(all.errors == "")
     let one = try run("operators", "switchToLatest")
-    #expect(one.text.hasPrefix("switchToLatest of Combine is switchLatest here."))
+    #expect(one.text.hasPrefix("Instead of Combine's switchToLatest, use switchLatest here:\n"))
     #expect(all.text.contains("I want to have the newest stream of a stream: switchLatest\n"))
   }
 

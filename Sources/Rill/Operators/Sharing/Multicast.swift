@@ -78,8 +78,9 @@ extension ObservableType {
   /// Shares this stream among all subscribers through a subject, a new one for each connection.
   ///
   /// ```
-  ///                               --a--b--c--|
-  /// multicast { AsyncSubject() }  -----------(c|)
+  /// each letters  --a|
+  /// from 0 on     --a|
+  /// from 5 on     --------a|
   /// ```
   ///
   /// ![A marble diagram of multicast.](multicast-makeSubject)

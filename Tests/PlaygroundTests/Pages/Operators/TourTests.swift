@@ -43,7 +43,7 @@ import Testing
 
   @Test func `a name of another framework is answered with the one here`() async {
     let shown = await lines(OperatorSearch("removeDuplicates"))
-    #expect(shown.first == "removeDuplicates of Combine is distinctUntilChanged here.")
+    #expect(shown.first == "Instead of Combine's removeDuplicates, use distinctUntilChanged here:")
     #expect(shown.contains("  distinctUntilChanged  --1-----2--1--|"))
   }
 

@@ -18,28 +18,30 @@ struct ForeignName: Equatable {
   private static let rxSwift = names(
     .rxSwift,
     [
-      "Driver": "BehaviorRelay", "Infallible": "PublishRelay", "Signal": "PublishRelay",
-      "TestScheduler": "VirtualTimeScheduler",
-      "andThen": "concat", "asCompletable": "ignoreElements", "asMaybe": "first", "asSingle": "single",
-      "catchError": "catch", "catchErrorJustReturn": "catchAndReturn", "decode": "map", "drive": "bind",
-      "elementAt": "element", "emit": "bind", "flatMapCompletable": "flatMap", "flatMapMaybe": "flatMap",
-      "observeOn": "observe", "retryWhen": "retry", "skipUntil": "skip", "skipWhile": "skip",
+      "Completable": "ignoreElements", "ConcurrentMainScheduler": "MainScheduler", "ControlEvent": "Reactive",
+      "ControlProperty": "Reactive", "Driver": "BehaviorRelay", "HistoricalScheduler": "VirtualTimeScheduler",
+      "Infallible": "PublishRelay", "Maybe": "first", "Signal": "PublishRelay", "Single": "task",
+      "TestScheduler": "VirtualTimeScheduler", "andThen": "concat", "asCompletable": "ignoreElements",
+      "asMaybe": "first", "asSingle": "single", "catchError": "catch", "catchErrorJustReturn": "catchAndReturn",
+      "decode": "map", "drive": "bind", "elementAt": "element", "emit": "bind", "flatMapCompletable": "flatMap",
+      "flatMapMaybe": "flatMap", "observeOn": "observe", "retryWhen": "retry", "skipUntil": "skip", "skipWhile": "skip",
       "subscribeOn": "subscribe", "takeUntil": "take", "takeWhile": "take",
     ])
 
   private static let combine = names(
     .combine,
     [
-      "AnyCancellable": "Disposable", "CurrentValueSubject": "BehaviorSubject", "Deferred": "deferred",
-      "Empty": "empty", "Fail": "error", "Future": "task", "Just": "just", "PassthroughSubject": "PublishSubject",
-      "append": "concat", "assign": "bind", "autoconnect": "refCount", "breakpoint": "debug", "collect": "toArray",
-      "drop": "skip", "dropFirst": "skip", "eraseToAnyPublisher": "subscribe", "handleEvents": "do",
-      "ignoreOutput": "ignoreElements", "last": "takeLast", "makeConnectable": "publish", "output": "element",
-      "prefix": "take", "prepend": "startWith", "print": "debug", "receive": "observe",
-      "removeDuplicates": "distinctUntilChanged",
-      "replaceEmpty": "ifEmpty", "replaceError": "catchAndReturn", "replaceNil": "map", "setFailureType": "map",
-      "sink": "subscribe", "store": "disposed", "switchToLatest": "switchLatest", "tryMap": "map",
-      "tryCatch": "catch", "tryFilter": "filter", "tryReduce": "reduce", "tryScan": "scan",
+      "AnyCancellable": "Disposable", "Cancellable": "Disposable", "CurrentValueSubject": "BehaviorSubject",
+      "Deferred": "deferred", "DispatchQueue": "SerialDispatchQueueScheduler", "Empty": "empty", "Fail": "error",
+      "Future": "task", "Just": "just", "PassthroughSubject": "PublishSubject", "Published": "BehaviorRelay",
+      "RunLoop": "MainScheduler", "append": "concat", "assign": "bind", "autoconnect": "refCount",
+      "breakpoint": "debug", "collect": "toArray", "count": "reduce", "drop": "skip", "dropFirst": "skip",
+      "handleEvents": "do", "ignoreOutput": "ignoreElements", "last": "takeLast", "makeConnectable": "publish",
+      "mapError": "catch", "max": "reduce", "min": "reduce", "output": "element", "prefix": "take",
+      "prepend": "startWith", "print": "debug", "receive": "observe", "removeDuplicates": "distinctUntilChanged",
+      "replaceEmpty": "ifEmpty", "replaceError": "catchAndReturn", "replaceNil": "map",
+      "sink": "subscribe", "store": "disposed", "switchToLatest": "switchLatest", "tryCatch": "catch",
+      "tryFilter": "filter", "tryMap": "map", "tryReduce": "reduce", "tryScan": "scan",
     ])
 
   private static func names(_ framework: Framework, _ names: KeyValuePairs<String, String>) -> [ForeignName] {

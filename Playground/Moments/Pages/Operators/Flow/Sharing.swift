@@ -70,15 +70,24 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "multicast(makeSubject:)", to: "share through a new subject for each connection",
-      picture: "multicast-makeSubject",
-      as: "multicast { AsyncSubject() }",
-      code: "let shared = letters.multicast { AsyncSubject() }\nshared.connect().disposed(by: bag)"
+      picture: "multicast-makeSubject", as: "multicast { PublishSubject() }",
+      code: """
+        let shared = letters.multicast { PublishSubject() }
+        shared.connect().disposed(by: bag)
+        clock.schedule(at: .seconds(6)) {
+          shared.connect().disposed(by: bag)
+        }.disposed(by: bag)
+        """
     ) { bench in
-      let bag = bench.bag
-      let letters = bench.letters("--a--b--c--|")
-      let shared = letters.multicast { AsyncSubject() }
+      let (clock, bag) = (bench.clock, bench.bag)
+      let letters = bench.each("--a|", "each letters")
+      let shared = letters.multicast { PublishSubject() }
       shared.connect().disposed(by: bag)
-      bench.record(shared)
+      clock.schedule(at: .seconds(6)) {
+        shared.connect().disposed(by: bag)
+      }.disposed(by: bag)
+      bench.record(shared, "from 0 on")
+      bench.record(shared, "from 5 on", from: 5)
     },
   ]
 }

@@ -20,7 +20,7 @@ struct Tour {
     case .found(let found): name = found
     case .foreign(let foreign):
       name = foreign.here
-      output.write("\(foreign.name) of \(foreign.framework.rawValue) is \(foreign.here) here.")
+      output.write("Instead of \(foreign.framework.rawValue)'s \(foreign.name), use \(foreign.here) here:")
       output.write()
     case .unknown, nil: break
     }
