@@ -24,19 +24,6 @@ import Testing
     #expect(played.count == expected.count)
   }
 
-  @Test(arguments: Page.allCases, [30, 50, 77, 200])
-  func `every line of a picture has the requested width, and nothing is reported as wrong`(
-    page: Page, width: Int
-  ) throws {
-    let sink = ScreenDiagnostics.sink
-    defer { ScreenDiagnostics.sink = sink }
-    ScreenDiagnostics.sink = { Issue.record("\($0)") }
-    let pictures = try play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
-    // Two pages are shorter than the others.
-    #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))
-    #expect(Set(pictures.map { TextMetric.cells(in: $0) }) == [width])
-  }
-
   @Test(arguments: Page.allCases)
   func `color is the only difference that color makes`(page: Page) throws {
     let colored = try play(page, color: true).joined(separator: "\n")
