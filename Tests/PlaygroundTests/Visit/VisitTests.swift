@@ -28,7 +28,9 @@ import Testing
   func `color is the only difference that color makes`(page: Page) throws {
     let colored = try play(page, color: true).joined(separator: "\n")
     #expect(colored.contains("\u{1B}["))
-    let plain = colored.replacingOccurrences(of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
+    // Without a regular expression, which takes seconds here in a debug build.
+    let parts = colored.components(separatedBy: "\u{1B}[")
+    let plain = parts[0] + parts.dropFirst().map { $0.drop { "0123456789;".contains($0) }.dropFirst() }.joined()
     #expect(plain == (try play(page).joined(separator: "\n")))
   }
 

@@ -52,10 +52,10 @@ import Testing
     .cart: 6,
   ]
 
-  /// All widths in release. In debug, where a visit takes a fifth of a second and the main actor, only the narrowest ones,
-  /// at which most lines wrap, and a wide one: enough to see that a page breaks, not at which width.
+  /// All widths in release. In debug, where a visit takes a fifth of a second and the main actor, only the narrowest one,
+  /// at which most lines wrap, a common one, and a wide one.
   private nonisolated static let widths: [Int] =
-    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 37, 50, 200]
+    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 50, 200]
 
   /// One test per visit and width, because other tests wait for the main actor, too.
   @Test(arguments: Page.allCases, widths)
