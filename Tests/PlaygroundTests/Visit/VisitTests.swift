@@ -24,24 +24,13 @@ import Testing
     #expect(played.count == expected.count)
   }
 
-  @Test(arguments: Page.allCases, [30, 50, 77, 200])
-  func `every line of a picture has the requested width, and nothing is reported as wrong`(
-    page: Page, width: Int
-  ) throws {
-    let sink = ScreenDiagnostics.sink
-    defer { ScreenDiagnostics.sink = sink }
-    ScreenDiagnostics.sink = { Issue.record("\($0)") }
-    let pictures = try play(page, width: width).filter { $0.first.map("┌│├└".contains) ?? false }
-    // Two pages are shorter than the others.
-    #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))
-    #expect(Set(pictures.map { TextMetric.cells(in: $0) }) == [width])
-  }
-
   @Test(arguments: Page.allCases)
   func `color is the only difference that color makes`(page: Page) throws {
     let colored = try play(page, color: true).joined(separator: "\n")
     #expect(colored.contains("\u{1B}["))
-    let plain = colored.replacingOccurrences(of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
+    // Without a regular expression, which takes seconds here in a debug build.
+    let parts = colored.components(separatedBy: "\u{1B}[")
+    let plain = parts[0] + parts.dropFirst().map { $0.drop { "0123456789;".contains($0) }.dropFirst() }.joined()
     #expect(plain == (try play(page).joined(separator: "\n")))
   }
 

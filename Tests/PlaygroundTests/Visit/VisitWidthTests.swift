@@ -52,16 +52,25 @@ import Testing
     .cart: 6,
   ]
 
-  /// All widths in release. In debug, where a visit takes a fifth of a second and the main actor, only the narrowest ones,
-  /// at which most lines wrap, and a wide one: enough to see that a page breaks, not at which width.
+  /// All widths in release. In debug, where a visit takes a fifth of a second and the main actor, only the narrowest one,
+  /// at which most lines wrap, a common one, and a wide one.
   private nonisolated static let widths: [Int] =
-    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 37, 44, 163]
+    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 50, 200]
 
   /// One test per visit and width, because other tests wait for the main actor, too.
   @Test(arguments: Page.allCases, widths)
-  func `at every width a visit reaches its end, and shows what its captions say`(page: Page, width: Int) throws {
+  func `at every width a visit reaches its end without a fault, and shows what its captions say`(
+    page: Page, width: Int
+  ) throws {
+    let sink = ScreenDiagnostics.sink
+    defer { ScreenDiagnostics.sink = sink }
+    ScreenDiagnostics.sink = { Issue.record("\($0)") }
     let steps = try steps(page, width: width)
     #expect(steps.count - 1 == Self.captions[page])
+    let pictures = steps.joined().filter { $0.first.map("┌│├└".contains) ?? false }
+    // Two pages are shorter than the others.
+    #expect(pictures.count > (page == .profile || page == .layout ? 50 : 100))
+    #expect(Set(pictures.map { TextMetric.cells(in: $0) }) == [width])
     let tooWide = steps.joined().filter { TextMetric.cells(in: $0) > width }
     #expect(tooWide.isEmpty)
     for (step, texts) in Self.seen[page] ?? [:] {
