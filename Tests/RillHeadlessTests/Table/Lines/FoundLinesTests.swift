@@ -2,6 +2,7 @@ import Foundation
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Cached lines are the same as newly computed ones.
