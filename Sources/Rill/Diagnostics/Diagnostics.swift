@@ -151,7 +151,7 @@ extension Diagnostics {
   }
 
   /// Returns work that runs in the scope that is current now, wherever the work is called later.
-  static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  package static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let around = inheritance else { return action }
     return { around(action) }
   }

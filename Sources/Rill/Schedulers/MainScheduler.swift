@@ -20,7 +20,10 @@ public struct MainScheduler: Scheduler {
   public var now: Duration { Self.standIn?.now ?? dispatchNow() }
 
   /// Whether the caller runs on the main queue.
-  public var isCurrent: Bool { Self.standIn?.isCurrent ?? (DispatchQueue.getSpecific(key: Self.key) != nil) }
+  public var isCurrent: Bool {
+    // A stand-in runs on the main queue. A task that inherits it does not.
+    DispatchQueue.getSpecific(key: Self.key) != nil && Self.standIn?.isCurrent ?? true
+  }
 
   /// Runs `action` on the main queue, never inside this call.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {

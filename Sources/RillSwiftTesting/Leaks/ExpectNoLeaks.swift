@@ -21,8 +21,8 @@ public import Testing
 /// something else, such as a property, or a subscription made elsewhere.
 ///
 /// The subscriptions of `body` are those that it makes and those that its events cause, on other queues too.
-/// Subscriptions that an inner ``/Rill/Diagnostics`` scope makes are its own, and do not count. They are counted when
-/// `body` returns: work in flight on a queue still counts, so let such work finish in `body`, or use virtual time. If
+/// Those that an inner ``/Rill/Diagnostics`` scope makes do not count. The check takes place when `body` returns, and
+/// finds the subscriptions of work in flight on a queue too, so let such work finish in `body`, or use virtual time. If
 /// `body` throws, its leaks are recorded too.
 ///
 /// - Parameters:

@@ -23,8 +23,8 @@ public struct FlowAttachingTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     let scope = EvidenceScope()
     let handler = IssueHandlingTrait.compactMapIssues { [attach] issue in
-      // An issue that is recorded outside all tasks comes to every test that is running. It is that of this test if the
-      // flows of this test led to it.
+      // Every running test receives an issue that is recorded outside all tasks. The issue belongs to this test if a flow
+      // of this test caused it.
       let isOwn = Test.current != nil || scope.isCurrent
       if isOwn, issue.isUnexpected { scope.evidence.forEach { attach($0, issue.sourceLocation) } }
       return issue

@@ -16,7 +16,7 @@ package struct Leaks: Sendable, CustomStringConvertible {
 /// A watched object that is still there.
 package struct LeakedObject: Sendable, CustomStringConvertible {
   package let object: WatchedObject
-  /// What keeps it; nil for anything but the subscriptions of the scope.
+  /// What keeps it; nil if no subscription of the scope does.
   package let keeper: Keeper?
 
   package var description: String {

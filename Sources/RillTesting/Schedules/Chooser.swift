@@ -79,10 +79,14 @@ struct Priorities: Chooser {
   private var generator: SeededGenerator
   /// The steps after which the line that took them gets a low priority.
   private var changes: [Int: Int] = [:]
-  /// Random ones for lines are positive, those after a change negative, so that a later change is a higher one.
+  /// Those that are drawn for lines are positive. Those of change points are negative, a different one for each.
   private var priorities: [Int: Double] = [:]
   private var step = 0
   private var last: Int?
+  /// How often each line could have taken a step since its last one.
+  private var waits: [Int: Int] = [:]
+  /// How often a line waits at most, so that a clock that ticks without end does not keep a user from stopping it.
+  static let patience = 500
 
   /// - Parameters:
   ///   - changes: the number of change points.
@@ -97,7 +101,10 @@ struct Priorities: Chooser {
     for line in 0..<lines.count where priorities[line] == nil {
       priorities[line] = Double.random(in: 0..<1, using: &generator)
     }
-    let line = ready.reduce(ready[0]) { (priorities[$1] ?? 0) > (priorities[$0] ?? 0) ? $1 : $0 }
+    let highest = ready.reduce(ready[0]) { (priorities[$1] ?? 0) > (priorities[$0] ?? 0) ? $1 : $0 }
+    let line = ready.first { waits[$0, default: 0] == Self.patience } ?? highest
+    for other in ready where other != line { waits[other, default: 0] += 1 }
+    waits[line] = 0
     last = line
     step += 1
     return line

@@ -30,7 +30,7 @@ struct Explorer {
     var replay = Replay(Array(order))
     let trace = scenario.run(&replay)
     if let misfit = replay.misfit { return ScheduleFailure(misfit: misfit, order: order, trace) }
-    if !replay.rest.isEmpty {
+    if trace.failure == nil, !replay.rest.isEmpty {
       return ScheduleFailure(misfit: "nothing is left to choose before its end, \(replay.rest)", order: order, trace)
     }
     return failure(of: trace) ?? trace.failure.map { ScheduleFailure(scenario.name, $0, trace, runs: nil) }
@@ -59,8 +59,8 @@ struct Explorer {
 struct Shrinking {
   private let scenario: Scenario
   private var best: ScheduleTrace
-  /// The number of runs that are left.
-  private var left = 2_000
+  /// The number of steps that are left for further runs.
+  private var left = 200_000
 
   init(_ scenario: Scenario, _ trace: ScheduleTrace) {
     self.scenario = scenario
@@ -72,18 +72,19 @@ struct Shrinking {
   /// replaced with that of the line that would go by itself.
   mutating func shrink() -> ScheduleTrace {
     var length = max(1, best.order.count / 2)
-    while true {
+    while left > 0 {
       var hasShrunk = false
       var start = 0
-      while start < best.order.count {
+      while left > 0, start < best.order.count {
         if tryWithout(start..<min(start + length, best.order.count)) { hasShrunk = true } else { start += length }
       }
       if length > 1 {
         length /= 2
       } else if !hasShrunk, !best.order.indices.contains(where: { tryWithoutDeparture(at: $0) }) {
-        return best
+        break
       }
     }
+    return best
   }
 
   private mutating func tryWithout(_ part: Range<Int>) -> Bool {
@@ -93,7 +94,7 @@ struct Shrinking {
   }
 
   private mutating func tryWithoutDeparture(at index: Int) -> Bool {
-    guard index < best.order.count else { return false }
+    guard left > 0, index < best.order.count else { return false }
     var order = best.order
     order[index] = best.steps.filter(\.isChoice)[index].ready[0]
     return order != best.order && tryOrder(order)
@@ -101,10 +102,9 @@ struct Shrinking {
 
   /// Returns whether the scenario still fails in an order, and the order is a smaller one.
   private mutating func tryOrder(_ order: [Character]) -> Bool {
-    guard left > 0 else { return false }
-    left -= 1
     var replay = Replay(order, isLenient: true)
     let trace = scenario.run(&replay)
+    left -= trace.steps.count
     guard trace.failure == best.failure, trace.size < best.size else { return false }
     best = trace
     return true

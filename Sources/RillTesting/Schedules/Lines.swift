@@ -9,7 +9,7 @@ final class Lines: Sendable {
 
   struct Step: Sendable {
     let name: String
-    /// False for work that was disposed of.
+    /// Whether the step can still run: work that was disposed of cannot.
     var isLive: @Sendable () -> Bool = { true }
     var isPossible: @MainActor () -> Bool = { true }
     let run: @MainActor () -> Void
@@ -39,6 +39,8 @@ final class Lines: Sendable {
     var now = Duration.zero
     /// The place of the current step; between steps, the main queue, which is the first line.
     var running = 0
+    /// Whether the run has ended, after which nothing is added.
+    var isOver: Bool { lines.isEmpty }
   }
 
   private let state = Protected(State())
@@ -58,20 +60,21 @@ final class Lines: Sendable {
   }
 
   func append(_ step: Step, to line: Int) {
-    state.withLock { $0.lines[line].steps.append(step) }
+    state.withLock { if !$0.isOver { $0.lines[line].steps.append(step) } }
   }
 
   func append(_ step: Step, to line: Int, after delay: Duration) {
     state.withLock { state in
+      guard !state.isOver else { return }
       let due = state.now + max(.zero, delay)
       let index = state.timers.firstIndex { $0.due > due } ?? state.timers.count
       state.timers.insert(Timer(due: due, line: line, step: step), at: index)
     }
   }
 
-  func retain(_ step: Step) { state.withLock { $0.retained.append(step) } }
+  func retain(_ step: Step) { state.withLock { if !$0.isOver { $0.retained.append(step) } } }
 
-  /// Releases all steps.
+  /// Ends the run and releases all steps, outside the lock.
   func removeAll() { _ = state.exchange(State()) }
 
   // MARK: What the explorer asks

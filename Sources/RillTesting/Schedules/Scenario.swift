@@ -41,7 +41,7 @@ public struct Scenario {
   ///
   /// - Parameters:
   ///   - name: the expression by which a test refers to this scenario; by default, the name of the variable or function
-  ///     that creates it.
+  ///     that creates it. If a function with parameters creates it, pass the call.
   ///   - setUp: builds the flow anew for each run, and adds lines and expectations to the schedule of that run. It must
   ///     do the same each time.
   public init(_ name: String = #function, setUp: @escaping @MainActor (Schedule) -> Void) {
@@ -55,14 +55,21 @@ public struct Scenario {
   /// first `depth` choices; after those, hops come before actions, and time passes last. If some runs have more
   /// choices, it then runs in `orders` more orders, drawn from `seed` by the priorities of probabilistic concurrency
   /// testing (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A Randomized Scheduler with Probabilistic Guarantees of
-  /// Finding Bugs", ASPLOS 2010): each line has a random priority, the line with the highest one that can take a step
-  /// takes it, and at `bugDepth` − 1 random steps, the line that has just taken a step gets a priority below all others.
+  /// Finding Bugs", ASPLOS 2010): each line has a random priority, and the line with the highest one that can take a step
+  /// takes it. At `bugDepth` − 1 random steps, the line that has just taken a step gets a low priority, below those of
+  /// all lines that were never changed. A line that could have taken a step 500 times takes the next one.
   ///
   /// The depth of a bug is the number of pairs of steps whose order must be right for it to appear: 1 for a step that
-  /// comes before another one, 2 for a step between two others. Where a run has n lines and k steps, each drawn order
-  /// finds a bug of depth d = `bugDepth` with a probability of at least 1 / (n · k^(d − 1)).
+  /// comes before another one, 2 for a step between two others. Where runs have at most n lines, with `main`, `time` and
+  /// all queues, and at most k steps, each drawn order finds a bug of depth d = `bugDepth` with a probability of at least
+  /// 1 / (n · k^(d − 1)), and m orders miss it with one of at most (1 − 1 / (n · k^(d − 1)))^m. As k, the explorer takes
+  /// the steps of the longest run so far.
   ///
-  /// Each order runs twice. If the runs differ, that is the failure, and the failure says at which step they do.
+  /// Each order runs twice. If the two runs differ in the names of their steps, in the lines that can take them or in
+  /// what fails, that is the failure, and the failure says at which step they do.
+  ///
+  /// The order of a failure is shrunk until no letter of it can be left out or replaced with the preferred one, or until
+  /// 200,000 steps have been taken for that.
   ///
   /// Complexity: up to c^`depth` + `orders` orders, where c is the number of lines that can take a step at a choice.
   ///

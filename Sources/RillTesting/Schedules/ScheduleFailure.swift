@@ -20,16 +20,23 @@ public struct ScheduleFailure: Error, Equatable, CustomStringConvertible {
     self.sentence = sentence
     order = String(trace.order)
     steps = trace.lines
-    let title = sentence.filter { $0 != "`" && $0 != "\n" }
+    let title = Self.title(of: sentence)
     description = """
       \(sentence) This fails in the order "\(order)"\(runs.map { ", found in run \($0)" } ?? ""):
       \(trace.lines.numbered)
       To run this order alone:
 
-        @MainActor @Test func `\(title.hasSuffix(".") ? String(title.dropLast()) : title)`() {
+        @MainActor @Test func `\(title)`() {
           #expect(\(scenario).explore(replay: "\(order)") == nil)
         }
       """
+  }
+
+  /// A sentence as the name of a function, which may not contain some characters nor consist of symbols only.
+  private static func title(of sentence: String) -> String {
+    var title = sentence.filter { !"`\\\0".contains($0) && !$0.isNewline }
+    if title.hasSuffix(".") { title.removeLast() }
+    return title.contains(where: \.isLetter) ? title : "the scenario holds"
   }
 
   init(_ scenario: String, _ first: ScheduleTrace, differsFrom second: ScheduleTrace) {

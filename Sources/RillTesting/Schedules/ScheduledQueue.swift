@@ -32,7 +32,7 @@ public struct ScheduledQueue: Scheduler {
   }
 
   private func add(_ action: @escaping @Sendable () -> Void, after delay: Duration?, _ name: String) -> any Disposable {
-    let work = Protected<(@Sendable () -> Void)?>(action)
+    let work = Protected<(@Sendable () -> Void)?>(Diagnostics.inheriting(action))
     let step = Lines.Step(name: name, isLive: { work.withLock { $0 != nil } }, run: { work.exchange(nil)?() })
     if let delay { lines.append(step, to: place, after: delay) } else { lines.append(step, to: place) }
     return Disposables.create { _ = work.exchange(nil) }

@@ -53,6 +53,32 @@ import Testing
     #expect(list(policy).explore(orders: 50) == nil)
   }
 
+  @Test(arguments: [LoadPolicy.latest, .merge])
+  func `the newest answer shows, in every order`(_ policy: LoadPolicy) {
+    let staying = Scenario("staying") { run in
+      let api = RequestStub<LoadingState.Kind, Int>()
+      var applied: [Int] = []
+      let loader = Loader(options: LoadOptions(policy: policy)) {
+        api.request($0)
+      } apply: { number, _ in
+        applied.append(number)
+      }
+      let user = run.line("user", on: run.main)
+      user.does("opens the screen") { loader.appear(hasContent: false) }
+      for pull in ["pulls", "pulls again"] { user.does(pull) { loader.pull() } }
+      for number in 0..<3 {
+        run.line("\(number), an answer").does("arrives", when: { api.requests.count > number }) {
+          api.requests[number].succeed(number)
+        }
+      }
+      run.expect("The newest answer shows, and with merging loads all do.") {
+        policy == .latest ? applied.last == 2 : applied.sorted() == [0, 1, 2]
+      }
+      run.expect("Nothing loads any more.") { loader.currentState == .loaded }
+    }
+    #expect(staying.explore(orders: 50) == nil)
+  }
+
   @Test func `the expectations notice a list that is refreshed by hand`() {
     let byHand = Scenario("byHand") { run in
       let api = RequestStub<Void, Int>()

@@ -32,6 +32,10 @@ import Testing
       run.expectAlways("The items are those of whole pages, in order, none twice.") {
         ["", "a b c", "a b c d e", "a b c d e f"].contains(fixture.ids)
       }
+      run.expect("The answer to the newest request shows.") {
+        guard let newest = api.requests.last, let answer = answers[newest.input ?? 0] else { return false }
+        return newest.state != .succeeded || Set(pager.currentItems.map(\.id)).isSuperset(of: answer.items.map(\.id))
+      }
       run.expectAlways("The end shows only after the last page.") {
         !pager.currentState.isEnd || fixture.ids.hasSuffix("f")
       }

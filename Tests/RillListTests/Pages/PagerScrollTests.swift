@@ -7,6 +7,7 @@ import Testing
 /// A visitor who scrolls up and down without pausing, while pages arrive at any time.
 @MainActor
 @Suite struct PagerScrollTests {
+  /// Each seed is ten thousand events; more seeds run where they are fast.
   @Test(arguments: 0..<(isOptimized ? 10 : 4))
   func `ten thousand scroll events ask once for each cursor`(seed: Int) {
     var generator = SeededGenerator(seed: seed)

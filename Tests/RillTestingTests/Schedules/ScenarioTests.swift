@@ -1,10 +1,11 @@
 import Rill
+import TestSupport
 import Testing
 
 @testable import RillTesting
 
 /// What the explorer runs, and what it says. The races that it finds are in `PlantedRacesTests`.
-@MainActor @Suite struct ScenarioTests {
+@MainActor @Suite(.tags(.concurrency)) struct ScenarioTests {
   /// Collects the runs of a scenario.
   private final class Log {
     var orders: [String] = []
@@ -123,18 +124,97 @@ import Testing
     #expect(model == nil)
   }
 
+  @Test func `what is scheduled after the end of a run is dropped`() {
+    final class Model: Sendable {
+      let queue: ScheduledQueue
+      let log: Protected<[String]>
+
+      init(_ queue: ScheduledQueue, _ log: Protected<[String]>) { (self.queue, self.log) = (queue, log) }
+
+      deinit {
+        _ = queue.schedule { [log] in log.add("at once") }
+        _ = queue.schedule(after: .seconds(1)) { [log] in log.add("later") }
+      }
+    }
+    let log = Protected<[String]>([])
+    let scenario = Scenario { run in
+      let model = Model(run.main, log)
+      run.line("user").does("uses the model") { _ = model }
+    }
+    #expect(scenario.explore() == nil)
+    #expect(log.value == [])
+  }
+
+  @Test func `a task that a scenario starts is not on its main queue`() async {
+    let (isCurrent, answer) = AsyncStream.makeStream(of: Bool.self)
+    let scenario = Scenario { run in
+      run.line("user").does("starts a task") {
+        Task { @concurrent in answer.yield(MainScheduler.instance.isCurrent) }
+      }
+    }
+    #expect(scenario.explore(replay: "") == nil)
+    answer.yield(false)
+    var found: [Bool] = []
+    for await element in isCurrent.prefix(2) { found.append(element) }
+    #expect(found == [false, false])
+  }
+
+  @Test func `work of a queue runs in the diagnostics scope in which it is scheduled`() {
+    let scope = Diagnostics()
+    let isScope = Protected(false)
+    let scenario = Scenario { run in
+      let queue = run.queue("work")
+      run.line("user").does("schedules") {
+        scope.run { _ = queue.schedule { _ = isScope.exchange(Diagnostics.current === scope) } }
+      }
+    }
+    #expect(scenario.explore(replay: "") == nil)
+    #expect(isScope.value)
+  }
+
+  @Test func `a clock that ticks until a user stops it ends, in drawn orders too`() {
+    let scenario = Scenario { run in
+      let stop = PublishRelay<Void>()
+      let count = BehaviorRelay(value: 0)
+      Observable<Int>.interval(.seconds(1), scheduler: run.queue("clock")).take(until: stop)
+        .subscribe(onNext: { count.accept($0) }).disposed(by: run.bag)
+      let user = run.line("user")
+      user.does("stops the clock") { stop.accept(()) }
+    }
+    #expect(scenario.explore(depth: 1, orders: 10) == nil)
+  }
+
+  @Test func `an order that fails before its end fails with that sentence`() {
+    let scenario = Scenario { run in
+      var count = 0
+      for name in ["a", "b"] {
+        let line = run.line(name)
+        for _ in 1...3 { line.does("counts") { count += 1 } }
+      }
+      run.expectAlways("The count is at most 1.") { count <= 1 }
+    }
+    #expect(scenario.explore(replay: "ababa")?.sentence == "The count is at most 1.")
+  }
+
+  @Test func `the test that a failure prints has a name that compiles`() {
+    let symbols = Scenario("symbols") { $0.expect("`\\+`") { false } }
+    #expect(symbols.explore()?.description.contains("@Test func `the scenario holds`()") == true)
+    let path = Scenario("path") { $0.expect("The path is C:\\here.") { false } }
+    #expect(path.explore()?.description.contains("@Test func `The path is C:here`()") == true)
+  }
+
   @Test func `an action that never can happen is a failure`() {
     let scenario = Scenario { run in run.line("server").does("answers", when: { false }) {} }
     #expect(scenario.explore()?.sentence == "The run has ended, but this still waits: server: answers.")
   }
 
-  @Test func `a run without an end is a failure`() {
+  @Test(.timeLimit(.minutes(5))) func `a run without an end is a failure`() {
     let scenario = Scenario { run in
       let queue = run.queue("clock")
       Observable<Int>.interval(.seconds(1), scheduler: queue).subscribe(onNext: { _ in })
         .disposed(by: run.bag)
     }
-    #expect(scenario.explore(replay: "")?.sentence.hasPrefix("The run does not end within 10000 steps.") == true)
+    #expect(scenario.explore()?.sentence.hasPrefix("The run does not end within 10000 steps.") == true)
   }
 
   @Test func `a scenario that differs from run to run fails, and says where`() {

@@ -11,10 +11,12 @@ import Testing
   }
 
   /// A model that is changed on the main queue, and observed from there and from elsewhere.
-  private var sums: Scenario {
-    Scenario { run in
+  ///
+  /// - Parameter observe: creates the stream of the model's sums.
+  private func sums(_ observe: @escaping @MainActor (Model) -> Rill.Observable<Int>) -> Scenario {
+    Scenario("sums") { run in
       let model = Model()
-      let stream = Rill.Observable.observing { model.first * 10 + model.second }
+      let stream = observe(model)
       let user = run.line("user", on: run.main)
       for number in 1...2 {
         user.does("sets the first to \(number)") { model.first = number }
@@ -39,6 +41,11 @@ import Testing
   }
 
   @Test func `the newest value arrives, and nothing after a disposal, in every order`() {
-    #expect(sums.explore(depth: 4, orders: 100) == nil)
+    #expect(sums { model in .observing { model.first * 10 + model.second } }.explore() == nil)
+  }
+
+  @Test func `an observation that misses a change is found`() {
+    let failure = sums { model in .observing { model.first * 10 + model.second }.take(2) }.explore()
+    #expect(failure?.sentence.hasSuffix("subscriber has seen the newest sum.") == true)
   }
 }

@@ -70,6 +70,7 @@ import Testing
     }
     for _ in 0..<1_000 { use(relay) }
     let (time, memory) = (writing(), allocatedBytes())
+    // A node that stays shows in the memory of ten thousand too.
     let count = Counts.full(isOptimized ? 100_000 : 10_000)
     for _ in 0..<count { use(relay) }
     let growth = allocatedBytes() - memory

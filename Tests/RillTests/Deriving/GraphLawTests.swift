@@ -22,6 +22,8 @@ import Testing
   }
 
   static let seeds = Array(0..<20)
+  /// Graphs, writes, batches and drops of all kinds come up in a few runs of each seed. More of them find rarer meetings,
+  /// and run where they are fast.
   private static let runs = Counts.full(isOptimized ? 40 : 15)
 
   @Test(arguments: seeds)

@@ -178,7 +178,7 @@ import TestSupport
   /// run. Two graphs for each seed in debug, where most of the time goes into the check of all states that were seen.
   @Test(arguments: 0..<8)
   func `a random graph that several threads use shows only states that were true, in one order`(seed: Int) {
-    for number in 0..<(isOptimized ? Counts.full(5) : 2) {
+    for number in 0..<(isOptimized || isSanitized ? Counts.full(5) : 2) {
       let seed = seed * 100 + number
       let run = Run(seed)
       let observed = run.nodes.map { _ in Log<Cut>() }

@@ -16,8 +16,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
-  /// Made for the first event that waits, before that is announced; many bindings never need it.
-  @usableFromInline var waiting: ChunkQueue<Element>?
+  @usableFromInline let waiting = ChunkQueue<Element>()
   /// Set before this is attached.
   @usableFromInline var upstream: Subscription?
 
@@ -53,20 +52,13 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
-        append(element)
+        waiting.append(element)
         _ = announce()
       }
       return deliver(atMost: .max)
     }
-    append(element)
+    waiting.append(element)
     if announce() { hop { [weak self] in self?.arrive() } }
-  }
-
-  /// Adds an element to the waiting ones. Only the source may call this.
-  @inlinable @inline(__always)
-  func append(_ element: Element) {
-    if waiting == nil { waiting = ChunkQueue() }
-    waiting?.append(element)
   }
 
   /// Accepts the end of the source.
@@ -98,7 +90,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting?.take(count) { if subscription.isLive { next($0) } }
+        waiting.take(count) { if subscription.isLive { next($0) } }
         left -= count
         state = discount(count)
         continue

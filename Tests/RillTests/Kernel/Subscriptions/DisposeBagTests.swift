@@ -26,7 +26,7 @@ import Testing
     #expect(bag.count == 0)
   }
 
-  @Test func `a million completed subscriptions leave a bag empty`() {
+  @Test func `completed subscriptions leave a bag empty, by the million in release`() {
     let bag = DisposeBag()
     for _ in 0..<Counts.heavy(1_000_000) { Observable.just(1).subscribe(onNext: { _ in }).disposed(by: bag) }
     #expect(bag.count == 0)

@@ -6,7 +6,7 @@ import Testing
   /// Eight threads for each operator find one that takes no turns; the next test repeats it often enough for a rare loss.
   @Test(arguments: Catalog.operators)
   func `events of eight threads are delivered one at a time, and none is lost`(entry: OperatorEntry) {
-    #expect(serialLaw(entry, rounds: Counts.hundredth(of: isOptimized ? 10_000 : 3_000)) == [])
+    #expect(serialLaw(entry, rounds: Counts.hundredth(of: isOptimized || isSanitized ? 10_000 : 3_000)) == [])
   }
 
   @Test func `a hundred thousand events of eight threads are delivered one at a time, and none is lost`() throws {
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: Catalog.sendingSubjects)
   func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
-    #expect(subjectSerialLaw(entry, rounds: Counts.full(isOptimized ? 12_500 : 4_000)) == [])
+    #expect(subjectSerialLaw(entry, rounds: Counts.full(isOptimized || isSanitized ? 12_500 : 4_000)) == [])
   }
 
   @Test(arguments: [BrokenSubject.recurses, BrokenSubject.dropsWhenBusy])

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct BagLawTests {
-  @Test func `a million completed subscriptions leave an empty bag and flat memory`() async {
+  @Test func `completed subscriptions leave an empty bag and flat memory, by the million in release`() async {
     await #expect(processExitsWith: .success) {
       let load = OperatorEntry("map(_:)") { inputs, _ in inputs.source.map { $0 } }
       expectInProcess { bagLaw(load, count: Counts.heavy(1_000_000)) }
     }
   }
 
-  /// The longest law over all operators: a leak of a few bytes in each subscription shows in the memory of a process. In
-  /// debug, with as many subscriptions as find the operators that leak below.
+  /// The longest law over all operators: memory that each subscription leaves behind shows in that of a process. In debug,
+  /// with as many subscriptions as find the operators that leak below.
   @Test func `completed subscriptions of every operator leave an empty bag and flat memory`() async {
     await #expect(processExitsWith: .success) {
       let count = isOptimized ? Counts.hundredth(of: 1_000_000) : 1_000

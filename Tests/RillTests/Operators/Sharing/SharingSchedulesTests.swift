@@ -5,13 +5,18 @@ import Testing
 /// Shared streams under every order of events, arrivals and departures.
 @MainActor @Suite struct SharingSchedulesTests {
   /// A source that is shared behind a queue, with one subscriber that stays and one that comes twice.
-  private func sharing(_ scope: SubjectLifetimeScope, _ bufferSize: Int) -> Scenario {
-    Scenario("sharing(.\(scope), \(bufferSize))") { run in
+  ///
+  /// - Parameter share: shares the stream.
+  private func sharing(
+    _ scope: SubjectLifetimeScope, _ bufferSize: Int,
+    _ share: @escaping @MainActor (Observable<Int>) -> Observable<Int>
+  ) -> Scenario {
+    Scenario("sharing") { run in
       let source = BehaviorRelay(value: 0)
       let connections = Log<Int>()
-      let shared = source.observe(on: run.queue("work"))
-        .do(onSubscribe: { connections.add(1) }, onDispose: { connections.add(-1) })
-        .share(replay: bufferSize, scope: scope)
+      let shared = share(
+        source.observe(on: run.queue("work"))
+          .do(onSubscribe: { connections.add(1) }, onDispose: { connections.add(-1) }))
       let server = run.line("server")
       for value in 1...3 { server.does("sends \(value)") { source.accept(value) } }
       let (staying, coming) = (Log<Int>(), Log<Int>())
@@ -39,6 +44,15 @@ import Testing
   func `a connection is one, and the newest value arrives, in every order`(
     _ scope: SubjectLifetimeScope, _ bufferSize: Int
   ) {
-    #expect(sharing(scope, bufferSize).explore(depth: 4, orders: 50) == nil)
+    #expect(sharing(scope, bufferSize) { $0.share(replay: bufferSize, scope: scope) }.explore(orders: 50) == nil)
+  }
+
+  @Test func `a stream that is not shared has more than one connection`() {
+    #expect(sharing(.whileConnected, 1) { $0 }.explore()?.sentence == "There is at most one connection.")
+  }
+
+  @Test func `a share without replay lets a late subscriber miss the newest value`() {
+    let failure = sharing(.whileConnected, 1) { $0.share() }.explore()
+    #expect(failure?.sentence == "The subscriber that stays has seen the newest value.")
   }
 }
