@@ -62,9 +62,7 @@ struct Outcome {
     switch target {
     case .atMost(let limit, let other): timesSlower(than: other).map { $0 <= limit * margin } ?? false
     case .timesFaster(let limit, let other): timesFaster(than: other).map { $0 * margin >= limit } ?? false
-    // Machines differ by more than a ratio does, so a widened limit in nanoseconds is three times as wide.
-    case .within(let nanoseconds):
-      times[.rill].map { $0 <= nanoseconds * (margin > 1 ? margin * 3 : 1) } ?? false
+    case .within(let nanoseconds): times[.rill].map { $0 <= nanoseconds * margin } ?? false
     }
   }
 }

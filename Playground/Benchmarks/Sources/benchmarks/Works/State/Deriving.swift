@@ -114,7 +114,7 @@ extension Work {
     })
 
   private static let equal = Work(
-    "derived: five behind an input that comes out equal", .atMost(4, of: .hand), allocations: 0,
+    "derived: five behind an input that comes out equal", .atMost(3.5, of: .hand), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
