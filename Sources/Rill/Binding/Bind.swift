@@ -14,7 +14,7 @@ extension ObservableType {
   ) -> any Disposable {
     let site = CallSite(file: file, line: line)
     return observe(on: MainScheduler.instance, file: file, line: line)
-      .start(withoutIsolation(onNext), site, atEnd: .unhandled(site))
+      .start(withoutIsolation(onNext), site, "bind", atEnd: .unhandled(site))
   }
 
   /// Calls a closure on the main actor with each element and an object, which the binding does not retain.

@@ -19,9 +19,16 @@ extension ObservableType {
     _ elements: Elements, priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil
   ) -> Observable<Elements.Element> where Self == Observable<Elements.Element> {
     Observable(priority: priority, executor: executor) { send in
-      for try await element in elements {
-        guard send(element) else { return }
+      var iterator = elements.makeAsyncIterator()
+      while let element = try await iterator.next() {
+        let cause = Cause.areRecorded ? (iterator as? any CausedIterator)?.cause : nil
+        guard cause?.run({ send(element) }) ?? send(element) else { return }
       }
     }
   }
+}
+
+/// An iterator over the elements of a stream, which knows what has caused the last one.
+protocol CausedIterator {
+  var cause: Cause { get }
 }

@@ -28,12 +28,12 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
   /// Subscribes to the stream and returns an iterator over its elements.
   public func makeAsyncIterator() -> Iterator {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: Element.self, bufferingPolicy: policy.limit(of: Element.self))
+      of: (Element, Cause).self, bufferingPolicy: policy.limit(of: (Element, Cause).self))
     let reason = Protected<Failure?>(nil)
     let subscription = source.start(
       { [dropped] element in
-        if case .dropped = continuation.yield(element) { dropped.withLock { $0 += 1 } }
-      }, site,
+        if case .dropped = continuation.yield((element, .current)) { dropped.withLock { $0 += 1 } }
+      }, site, "values",
       atEnd: .closure { [failure] ending in
         if case .error(let error) = ending { _ = reason.exchange(failure(error)) }
         continuation.finish()
@@ -46,10 +46,11 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
   ///
   /// When an iterator and its copies are released, its subscription is disposed of.
   public struct Iterator: AsyncIteratorProtocol {
-    private var elements: AsyncStream<Element>.Iterator?
+    private var elements: AsyncStream<(Element, Cause)>.Iterator?
+    private(set) var cause = Cause.none
     private let reason: Protected<Failure?>
 
-    init(_ elements: AsyncStream<Element>.Iterator, _ reason: Protected<Failure?>) {
+    init(_ elements: AsyncStream<(Element, Cause)>.Iterator, _ reason: Protected<Failure?>) {
       self.elements = elements
       self.reason = reason
     }
@@ -58,8 +59,10 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     ///
     /// - Throws: the error that ended the stream, once.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
-      let element = await elements?.next(isolation: actor)
-      if let element, !Task.isCancelled { return element }
+      if let (element, cause) = await elements?.next(isolation: actor), !Task.isCancelled {
+        self.cause = cause
+        return element
+      }
       // Releases the buffer now, because the caller may retain the iterator.
       elements = nil
       let error = reason.exchange(nil)
@@ -68,3 +71,5 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     }
   }
 }
+
+extension ObservableValues.Iterator: CausedIterator {}

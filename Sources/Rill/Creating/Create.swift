@@ -27,7 +27,7 @@ extension ObservableType {
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
-      let observer = SerialObserver(sink, around: Diagnostics.inheritance)
+      let observer = SerialObserver(sink, around: Diagnostics.inheritanceFromSubscriber)
       sink.subscription.attach(observer)
       observer.keep(subscribe(AnyObserver { observer.on($0) }))
     }

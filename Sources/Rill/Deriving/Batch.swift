@@ -22,10 +22,16 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
   let batch = Graph.openBatch()
   do throws(Failure) {
     let result = try body()
-    Graph.commit(batch)
+    commitRecorded(batch)
     return result
   } catch {
     Graph.cancel(batch)
     throw error
   }
+}
+
+@usableFromInline
+func commitRecorded(_ batch: Pass) {
+  guard let recording = Recording.current else { return Graph.commit(batch) }
+  recording.add(.batch, "batch", because: { Graph.commit(batch) })
 }

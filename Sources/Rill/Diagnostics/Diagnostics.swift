@@ -28,6 +28,7 @@ public final class Diagnostics: Sendable {
   private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { UnhandledErrors.write($0, $1) }
   private let lineHandler = Protected<@Sendable (String) -> Void> { writeToStandardError($0 + "\n") }
   private let currentTracer = Protected<(any Tracer)?>(nil)
+  private let currentRecording = Protected<Recording?>(nil)
   private let isTracking = Atomic<Bool>(false)
   private let subscriptions = Atomic<Int>(0)
   private let live = Protected<[Int: LiveEntry]>([:])
@@ -55,6 +56,7 @@ public final class Diagnostics: Sendable {
   package convenience init(exhibits: Exhibits?, watchList: WatchList?) {
     let outer = Self.current
     self.init(isShared: false, exhibits: exhibits ?? outer.exhibits, watchList: watchList ?? outer.watchList)
+    if Cause.areRecorded { _ = currentRecording.exchange(outer.recording) }
   }
 
   /// Sends unhandled errors, `debug` lines and traces where another scope sends them.
@@ -109,6 +111,16 @@ public final class Diagnostics: Sendable {
     }
   }
 
+  /// The recording of what happens in this scope: the subscriptions that are made while it is set, their events, and
+  /// what they cause; nil by default. A scope that is created inside this one has the same recording.
+  public var recording: Recording? {
+    get { currentRecording.value }
+    set {
+      _ = currentRecording.exchange(newValue)
+      Self.activity.store(true, ordering: .relaxed)
+    }
+  }
+
   /// Whether new subscriptions appear in ``liveSubscriptions``.
   ///
   /// The default is false. Tracking costs nothing per event.
@@ -150,10 +162,24 @@ extension Diagnostics {
     return { body in $scope.withValue(scope, operation: body) }
   }
 
-  /// Returns work that runs in the scope that is current now, wherever the work is called later.
+  /// Returns work that runs in the scope that is current now, and because of what is being delivered now, wherever the
+  /// work is called later.
   package static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let action = Cause.carrying(action)
     guard let around = inheritance else { return action }
     return { around(action) }
+  }
+
+  /// Like `inheritance`, for events that code from outside sends: if nothing is being delivered there, what is being
+  /// delivered now has caused them.
+  @usableFromInline static var inheritanceFromSubscriber: (@Sendable (() -> Void) -> Void)? {
+    guard Cause.areRecorded else { return inheritance }
+    let (around, cause) = (inheritance, Cause.current)
+    return { body in
+      let isCaused = Cause.current != .none
+      guard let around else { return isCaused ? body() : cause.run(body) }
+      around { if isCaused { body() } else { cause.run(body) } }
+    }
   }
 
   /// Adds a live subscription if subscriptions are tracked. The returned closure removes it.

@@ -1,24 +1,54 @@
 extension Subscription {
   /// Lets diagnostics observe this subscription, if they are in use. Call it before the first event.
+  ///
+  /// - Parameter operation: the function that has made the subscription.
   @usableFromInline
-  final func watch(_ site: CallSite) {
+  final func watch(_ site: CallSite, _ operation: StaticString) {
     let diagnostics = Diagnostics.current
-    let tracer = diagnostics.tracer
-    guard tracer != nil || diagnostics.tracksSubscriptions else { return }
+    let (tracer, recording) = (diagnostics.tracer, diagnostics.recording)
+    guard tracer != nil || recording != nil || diagnostics.tracksSubscriptions else { return }
     let number = diagnostics.nextNumber()
-    let record = tracer?.recorder(label: nil, site, number: number)
+    let trace = tracer?.recorder(label: nil, site, number: number)
     let leave = diagnostics.enter(number, site, self)
-    record?(.subscribed)
-    watch(
-      with: Watcher(seesElements: record != nil) { moment in
-        switch moment {
-        case .element(let element): record?(.event(.next(element)))
-        case .end(let ending): if let event = Event<any Sendable>(ending) { record?(.event(event)) }
-        case .disposed:
-          record?(.disposed)
-          leave?()
-        }
-      })
+    trace?(.subscribed)
+    let observer = recording.map { StreamRecorder($0, operation, label: nil, site) }
+    watch(with: DiagnosticWatcher(trace, observer, leave))
+  }
+}
+
+/// Reports a subscription to the tracer and to the recording of its scope.
+private final class DiagnosticWatcher: Watcher, @unchecked Sendable {  // because all that it has is `Sendable`
+  private let trace: (@Sendable (Trace.Moment) -> Void)?
+  private let recorder: StreamRecorder?
+  private let leave: (@Sendable () -> Void)?
+
+  init(
+    _ trace: (@Sendable (Trace.Moment) -> Void)?, _ recorder: StreamRecorder?, _ leave: (@Sendable () -> Void)?
+  ) {
+    self.trace = trace
+    self.recorder = recorder
+    self.leave = leave
+  }
+
+  override var seesElements: Bool { trace != nil || recorder != nil }
+
+  override func see<Element: Sendable>(
+    _ element: Element, while subscription: Subscription, _ next: (Element) -> Void
+  ) {
+    trace?(.event(.next(element)))
+    guard subscription.isLive else { return }
+    if let recorder { recorder.next(element) { next(element) } } else { next(element) }
+  }
+
+  override func see(_ ending: Ending, _ body: () -> Void) {
+    if let event = Event<any Sendable>(ending) { trace?(.event(event)) }
+    if let recorder { recorder.end(ending, body) } else { body() }
+  }
+
+  override func leaves() {
+    trace?(.disposed)
+    recorder?.dispose()
+    leave?()
   }
 }
 

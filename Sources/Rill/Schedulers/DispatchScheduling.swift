@@ -43,3 +43,10 @@ extension Duration {
 
 /// The time since a fixed moment, on the clock of Dispatch deadlines.
 func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+
+/// The name of the queue that the caller runs on: `main`, its label, or the number of the thread if there is no queue.
+func currentQueueName() -> String {
+  if MainScheduler.isOnMainQueue { return "main" }
+  let label = currentQueueLabel()
+  return label.isEmpty ? "thread \(currentThreadToken())" : label
+}

@@ -64,9 +64,12 @@ extension Observable {
   /// The stream, the closures, and the subscription are each one value on one path. Otherwise the chain is not
   /// specialized, and a cold sequence takes twenty times as long. So diagnostics observe the subscription, and nothing
   /// wraps it.
+  ///
+  /// - Parameter operation: the function that `site` calls.
   @inlinable
   func start(
-    _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, atEnd: EndHandler
+    _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, _ operation: StaticString = "subscribe",
+    atEnd: EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
     if case .hub(let hub, let subject) = source, !isWatched {
@@ -77,8 +80,8 @@ extension Observable {
       return entry
     }
     let subscription = Subscription(atEnd: atEnd)
-    if isWatched { subscription.watch(site) }
-    connect(Sink(subscription) { if subscription.admits($0) { onNext($0) } })
+    if isWatched { subscription.watch(site, operation) }
+    connect(Sink(subscription) { subscription.pass($0, to: onNext) })
     return subscription
   }
 }

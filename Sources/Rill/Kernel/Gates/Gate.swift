@@ -26,6 +26,7 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
   /// Queues `work` for the thread inside, or runs it if that thread has just left.
   @usableFromInline
   final func enqueue(_ work: @escaping @Sendable () -> Void) {
+    let work = Cause.carrying(work)
     let isOwner = ownership.lock.withLock {
       waiting.append((currentThreadToken(), work))
       return ownership.announce(SingleOwner.queued)

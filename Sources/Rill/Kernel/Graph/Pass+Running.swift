@@ -21,8 +21,11 @@ extension Pass {
       }
       var cursor = first
       let isFull = entry.pointee.state.contains(.full)
-      let differs = withUnsafeMutablePointer(to: &cursor) {
-        node.perform(isFull ? .compute : .computeFirst, $0.raw, entry.pointee.slot)
+      var differs = false
+      withUnsafeMutablePointer(to: &cursor) { cursor in
+        Cause.computing {
+          differs = node.perform(isFull ? .compute : .computeFirst, cursor.raw, entry.pointee.slot)
+        }
       }
       entry.pointee.state.formUnion([.computed, .full])
       if differs { entry.pointee.version = stamp }
@@ -139,7 +142,7 @@ extension Pass {
     Graph.lock.unlock()
     var pass: Pass? = self
     while let current = pass {
-      current.deliver()
+      current.cause.resume { current.deliver() }
       current.releaseValues()
       Graph.lock.lock()
       pass = current.next

@@ -51,6 +51,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var delivers = false
   /// Whether this is a batch or has tickets, so what its observers write is delivered after it.
   @exclusivity(unchecked) var isOrdered = false
+  /// What was being delivered when the change was accepted.
+  @exclusivity(unchecked) var cause = Cause.none
   /// The batch of this thread, whose writes the computation sees; then the results stay private.
   @exclusivity(unchecked) var overlay: Pass?
   /// The writes by relay, once there are many.

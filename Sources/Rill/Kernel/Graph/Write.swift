@@ -85,6 +85,7 @@ extension Pass {
   /// releases it.
   @usableFromInline
   func commit() {
+    cause = .current
     beginChange()
     forEachWrite { write in
       write.pointee.delivers = write.perform(.accept)

@@ -1,15 +1,18 @@
 /// What a hub needs only for contention, re-entrancy, two-way bindings, and derived values.
 @usableFromInline
 final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
-  /// An operation and the thread that queued it. A struct, because the runtime copies and releases arrays of tuples.
+  /// An operation, the thread that queued it, and its cause. A struct, because the runtime copies and releases arrays of
+  /// tuples.
   @usableFromInline
   struct Waiting {
     @usableFromInline let sender: UInt
+    @usableFromInline let cause: Cause
     @usableFromInline let operation: HubOperation<Element>
 
     @inlinable @inline(__always)
     init(_ operation: __owned HubOperation<Element>) {
       sender = currentThreadToken()
+      cause = .current
       self.operation = operation
     }
   }
@@ -38,6 +41,9 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
 
   @inlinable
   var nextSender: UInt { running[position].sender }
+
+  @usableFromInline
+  var nextCause: Cause { running[position].cause }
 
   @usableFromInline
   func isChangeNext(after number: UInt) -> Bool {

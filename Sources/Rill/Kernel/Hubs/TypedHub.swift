@@ -77,7 +77,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   final func enqueue(_ element: __owned Element) {
     // A send from inside this thread's own drain needs no lock if nothing waits before it.
     if ownership.owner.load(ordering: .relaxed) == currentThreadToken(), hasSeenExtras,
-      !ownership.isAnnounced(SingleOwner.queued), let extras = madeExtras, extras.accepts(element)
+      !ownership.isAnnounced(SingleOwner.queued), !Cause.areRecorded, let extras = madeExtras, extras.accepts(element)
     {
       return
     }
@@ -173,15 +173,22 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         setsBatchesAside = Graph.hasBatches && Graph.setBatchesAside(thread)
       }
       defer { if setsBatchesAside { Graph.takeUpBatches(thread) } }
-      switch extras._withUnsafeGuaranteedRef({ $0.takeNext() }) {
-      case .send(let element): emit(element)
-      case .change(let element, _): emit(element)
-      case .admit(let entry, let admission, let replay):
-        guard let next = admission.take() else { continue }
-        replay.deliver(to: entry, next)
-        admit(entry, next)
-      case .end(let ending): finish(ending)
-      }
+      let cause = Cause.areRecorded ? extras._withUnsafeGuaranteedRef { $0.nextCause } : nil
+      let operation = extras._withUnsafeGuaranteedRef { $0.takeNext() }
+      if let cause { cause.run { perform(operation) } } else { perform(operation) }
+    }
+  }
+
+  @inlinable @inline(__always)
+  final func perform(_ operation: HubOperation<Element>) {
+    switch operation {
+    case .send(let element): emit(element)
+    case .change(let element, _): emit(element)
+    case .admit(let entry, let admission, let replay):
+      guard let next = admission.take() else { return }
+      replay.deliver(to: entry, next)
+      admit(entry, next)
+    case .end(let ending): finish(ending)
     }
   }
 

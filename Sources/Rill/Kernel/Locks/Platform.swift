@@ -1,9 +1,13 @@
 // The only file of the core that names a platform.
 #if canImport(Darwin)
   public import Darwin
+  import Dispatch
 #elseif canImport(Glibc)
+  // The label of the current queue is not in the overlay.
+  import CDispatch
   public import Glibc
 #elseif canImport(Musl)
+  import CDispatch
   public import Musl
 #endif
 
@@ -49,6 +53,15 @@ package func currentThreadToken() -> UInt {
     UInt(bitPattern: pthread_self())
   #else
     UInt(pthread_self())
+  #endif
+}
+
+/// Returns the label of the queue that the caller runs on; empty if there is none.
+func currentQueueLabel() -> String {
+  #if canImport(Darwin)
+    String(cString: __dispatch_queue_get_label(nil))
+  #else
+    String(cString: dispatch_queue_get_label(nil))
   #endif
 }
 

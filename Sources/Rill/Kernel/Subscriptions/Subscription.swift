@@ -72,16 +72,20 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     @inline(__always) get { state.load(ordering: .relaxed) & Self.stopped == 0 }
   }
 
-  /// Returns whether the subscriber receives an element. Without a watcher, this is the same check as `isLive`.
+  /// Passes an element to the subscriber if this is live. Without a watcher, this is the same check as `isLive`.
   @inlinable @inline(__always)
-  final func admits<Element: Sendable>(_ element: Element) -> Bool {
-    state.load(ordering: .relaxed) & (Self.stopped | Self.watched) == 0 || admitsWatched(element)
+  final func pass<Element: Sendable>(_ element: Element, to next: (Element) -> Void) {
+    if state.load(ordering: .relaxed) & (Self.stopped | Self.watched) == 0 {
+      next(element)
+    } else {
+      passWatched(element, to: next)
+    }
   }
 
-  @usableFromInline
-  final func admitsWatched<Element: Sendable>(_ element: Element) -> Bool {
-    if isLive { watcher?.see(element) }
-    return isLive
+  @usableFromInline @inline(never)
+  final func passWatched<Element: Sendable>(_ element: Element, to next: (Element) -> Void) {
+    guard isLive, let watcher else { return }
+    watcher.see(element, while: self, next)
   }
 
   /// Lets `watcher` observe this subscription. Call it before the first event.
@@ -178,8 +182,9 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   final func end(_ claim: UInt8, _ ending: Ending) {
     if claim & Self.followedBit != 0, !ending.isError, claimCancellation() { disposeUpstream() }
-    watcher?.see(ending)
-    takeHandler().receive(ending, of: self)
+    if let watcher { watcher.see(ending) { self.takeHandler().receive(ending, of: self) } } else {
+      takeHandler().receive(ending, of: self)
+    }
     release(claimCancellation() ? claim : claim & ~Self.attached)
   }
 

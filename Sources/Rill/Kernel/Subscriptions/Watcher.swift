@@ -1,23 +1,16 @@
 /// Observes one subscription.
-final class Watcher: Sendable {
-  enum Moment {
-    case element(any Sendable)
-    case end(Ending)
-    /// The subscription has ended or was disposed of.
-    case disposed
+class Watcher: @unchecked Sendable {  // because derived classes are `Sendable`
+  /// Whether this sees each element.
+  var seesElements: Bool { false }
+
+  /// Passes an element to the subscriber.
+  func see<Element: Sendable>(_ element: Element, while subscription: Subscription, _ next: (Element) -> Void) {
+    next(element)
   }
 
-  let seesElements: Bool
-  private let see: @Sendable (Moment) -> Void
+  /// Runs `body`, which notifies the subscriber of the end.
+  func see(_ ending: Ending, _ body: () -> Void) { body() }
 
-  init(seesElements: Bool, _ see: @escaping @Sendable (Moment) -> Void) {
-    self.seesElements = seesElements
-    self.see = see
-  }
-
-  // These are functions because, in a debug build, a moment would be in the stack frame of the caller, which long
-  // chains nest.
-  func see(_ element: any Sendable) { see(.element(element)) }
-  func see(_ ending: Ending) { see(.end(ending)) }
-  func leaves() { see(.disposed) }
+  /// The subscription has ended or was disposed of.
+  func leaves() {}
 }

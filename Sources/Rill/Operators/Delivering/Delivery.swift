@@ -30,6 +30,8 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   private let site: CallSite
   /// Owned by the source until `ended` is set, then by the thread that clears it.
   private final var ending: Ending?
+  /// The causes of the waiting elements and of the end, if there was a recording at subscription.
+  @usableFromInline final let causes = Cause.areRecorded ? ChunkQueue<Cause>() : nil
 
   @usableFromInline
   init(to subscription: Subscription, on scheduler: any Scheduler, _ site: CallSite) {
@@ -76,6 +78,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline
   final func announce(_ ending: Ending) -> Bool {
     self.ending = ending
+    causes?.append(.current)
     return word.bitwiseOr(Self.ended, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
@@ -103,6 +106,13 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @inlinable
   final var state: Int { word.load(ordering: .acquiring) }
 
+  /// Runs `body`, which delivers what has waited longest, because of what has caused that.
+  @usableFromInline @inline(never)
+  final func withNextCause(_ body: () -> Void) {
+    guard let causes else { return body() }
+    causes.take(1) { $0.run(body) }
+  }
+
   /// Counts elements as taken, and returns the resulting word.
   @inlinable
   final func discount(_ count: Int) -> Int {
@@ -118,7 +128,9 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline
   final func leave(_ state: Int) -> Bool {
     guard exchange(state, for: state & ~(Self.delivering | Self.ended)) else { return false }
-    if state & Self.ended != 0, let ending = ending.take() { subscription.end(ending) }
+    if state & Self.ended != 0, let ending = ending.take() {
+      withNextCause { subscription.end(ending) }
+    }
     return true
   }
 

@@ -52,13 +52,19 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
         if subscription.isLive { next(element) }
       } else {
-        waiting.append(element)
+        append(element)
         _ = announce()
       }
       return deliver(atMost: .max)
     }
-    waiting.append(element)
+    append(element)
     if announce() { hop { [weak self] in self?.arrive() } }
+  }
+
+  @inlinable @inline(__always)
+  func append(_ element: Element) {
+    waiting.append(element)
+    causes?.append(.current)
   }
 
   /// Accepts the end of the source.
@@ -90,7 +96,11 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting.take(count) { if subscription.isLive { next($0) } }
+        if causes == nil {
+          waiting.take(count) { if subscription.isLive { next($0) } }
+        } else {
+          waiting.take(count) { element in withNextCause { if subscription.isLive { next(element) } } }
+        }
         left -= count
         state = discount(count)
         continue

@@ -23,8 +23,18 @@ extension ObservableType {
         onNext: { record(.event(.next($0))) }, onError: { record(.event(.error($0))) },
         onCompleted: { record(.event(.completed)) }, onSubscribe: { record(.subscribed) },
         onDispose: { record(.disposed) }
-      ).connect(sink)
+      ).connect(Self.recording(sink, as: identifier, site))
     }
+  }
+}
+
+extension ObservableType {
+  /// Returns a sink that adds what passes through it to the recording of the current scope, if there is one.
+  private static func recording(_ sink: Sink<Element>, as label: String?, _ site: CallSite) -> Sink<Element> {
+    guard let recording = Recording.current else { return sink }
+    let recorder = StreamRecorder(recording, "debug", label: label, site)
+    let own = sink.subscription.intercept { ending in recorder.end(ending) { sink.subscription.end(ending) } }
+    return Sink(own) { element in recorder.next(element) { sink.next(element) } }
   }
 }
 

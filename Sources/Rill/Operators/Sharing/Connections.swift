@@ -79,7 +79,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     let link = Subscription { self.sourceDidEnd(connection, $0) }
     let connect: @Sendable () -> Void = {
       guard link.isLive else { return }
-      if let site, Diagnostics.isActive { link.watch(site) }
+      if let site, Diagnostics.isActive { link.watch(site, "connect") }
       source.connect(Sink(link) { if link.isLive { subject.onNext($0) } })
     }
     let later = Diagnostics.inheriting(connect)

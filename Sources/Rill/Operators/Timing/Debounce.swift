@@ -23,15 +23,17 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
   private var waiting: Element?
+  private var cause = Cause.none
   private var isDropped = false
 
   override func take(_ element: Element) {
     waiting = element
+    cause = .current
     wait(duration)
   }
 
   override func alarm() {
-    send()
+    cause.resume { send() }
     if isDropped { sink.subscription.end(.dropped) }
   }
 

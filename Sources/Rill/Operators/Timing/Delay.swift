@@ -35,7 +35,7 @@ extension ObservableType {
 private final class Delay<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting = Queue<(due: Duration, event: Result<Element, DelayedEnd>)>()
+  private var waiting = Queue<(due: Duration, cause: Cause, event: Result<Element, DelayedEnd>)>()
 
   /// An end that is delivered late, like an element.
   private struct DelayedEnd: Error { let ending: Ending }
@@ -47,7 +47,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
   }
 
   private func keep(_ event: Result<Element, DelayedEnd>) {
-    waiting.append((now + duration, event))
+    waiting.append((now + duration, .current, event))
     if waiting.count == 1 { wait(duration) }
   }
 
@@ -57,9 +57,11 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
     while let first = waiting.first, first.due <= now {
       _ = waiting.popFirst()
       guard sink.subscription.isLive else { return }
-      switch first.event {
-      case .success(let element): sink.next(element)
-      case .failure(let late): sink.subscription.end(late.ending)
+      first.cause.resume {
+        switch first.event {
+        case .success(let element): sink.next(element)
+        case .failure(let late): sink.subscription.end(late.ending)
+        }
       }
     }
     if let first = waiting.first { wait(first.due - self.now) }

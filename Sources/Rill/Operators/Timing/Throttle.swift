@@ -35,6 +35,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   private let latest: Bool
   private var opens: Duration?
   private var waiting: Element?
+  private var cause = Cause.none
   private var ending: Ending?
 
   init(
@@ -50,11 +51,12 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
     guard latest else { return }
     let isFirst = waiting == nil
     waiting = element
+    cause = .current
     if isFirst { wait(opens - now) }
   }
 
   override func alarm() {
-    if let element = waiting.take() { send(element, at: now) }
+    if let element = waiting.take() { cause.resume { send(element, at: now) } }
     if let ending { sink.subscription.end(ending) }
   }
 

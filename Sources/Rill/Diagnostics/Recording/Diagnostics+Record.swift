@@ -1,0 +1,43 @@
+extension Diagnostics {
+  /// Runs `body` in a scope of its own and returns a recording of what happens in it.
+  ///
+  /// The subscriptions that `body` makes go on being recorded after it has returned. Errors and lines go where the
+  /// current scope sends them.
+  ///
+  /// ```swift
+  /// let recording = Diagnostics.record { screen.tap("Like") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - capacity: how many records are kept; see ``Recording/init(capacity:values:clock:)``.
+  ///   - values: what is said of elements.
+  ///   - clock: the scheduler whose time is recorded; the time of the process if nil.
+  ///   - body: what to record.
+  public static func record(
+    capacity: Int = 16_384, values: Recording.Values = .text, clock: (any Scheduler)? = nil, _ body: () throws -> Void
+  ) rethrows -> Recording {
+    let (scope, recording) = scopeOfRecording(capacity, values, clock)
+    try scope.run(body)
+    return recording
+  }
+
+  /// Runs `body` in a scope of its own, on the actor of the caller, and returns a recording of what happens in it.
+  public static func record(
+    capacity: Int = 16_384, values: Recording.Values = .text, clock: (any Scheduler)? = nil,
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async rethrows -> Recording {
+    let (scope, recording) = scopeOfRecording(capacity, values, clock)
+    try await scope.run(body)
+    return recording
+  }
+
+  private static func scopeOfRecording(
+    _ capacity: Int, _ values: Recording.Values, _ clock: (any Scheduler)?
+  ) -> (Diagnostics, Recording) {
+    let (outer, scope) = (current, Diagnostics())
+    scope.inherit(from: outer)
+    let recording = Recording(capacity: capacity, values: values, clock: clock)
+    scope.recording = recording
+    return (scope, recording)
+  }
+}

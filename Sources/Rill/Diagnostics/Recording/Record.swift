@@ -1,0 +1,99 @@
+extension Recording {
+  /// One thing that happened, and the record that it happened because of.
+  public struct Record: Sendable, Identifiable, CustomStringConvertible {
+    /// A kind of record.
+    public enum Kind: String, Sendable, CaseIterable {
+      /// A subscription or a binding began.
+      case subscribed
+      /// A subscriber, a binding or a `debug` received an element.
+      case next
+      /// The stream completed.
+      case completed
+      /// The stream failed.
+      case failed
+      /// The subscription ended or was disposed of.
+      case disposed
+      /// A load began.
+      case loadStarted
+      /// A load emitted a value.
+      case loadAnswered
+      /// A load ended.
+      case loadEnded
+      /// A list got a batch of changes.
+      case listChanged
+      /// A row was inserted, deleted, moved or reloaded.
+      case rowChanged
+      /// A derived value was computed.
+      case computed
+      /// A `batch` of writes was accepted.
+      case batch
+      /// A user or a row sent an event, such as a tap.
+      case event
+      /// A task began.
+      case task
+    }
+
+    /// The number of the record in its recording, from 1.
+    public let number: Int
+    /// The number of the record that was being delivered when this one was made; nil for what came from outside.
+    public let cause: Int?
+    /// The number of the record that began the subscription or the load that this one belongs to.
+    public let beginning: Int?
+    /// What kind of thing happened.
+    public let kind: Kind
+    /// The operator or the function that the record is about, such as `bind`.
+    public let operation: String
+    /// The label that `debug` was given.
+    public let label: String?
+    /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there is
+    /// nothing to say or values are left out.
+    public let text: String?
+    /// The call site; nil if none is known.
+    public let site: CallSite?
+    /// The queue or the thread: `main`, the label of a queue, or `thread` and a number.
+    public let queue: String
+    /// The time on the clock of the recording.
+    public let time: Duration
+    /// How long it took until everything that it caused at once was done; zero for what takes no time.
+    public internal(set) var duration: Duration = .zero
+    /// The number of the last record that was made before it was done.
+    public internal(set) var last: Int
+
+    /// The number of the record.
+    public var id: Int { number }
+
+    /// What happened in a few words, such as `search next "ro"`.
+    public var title: String {
+      let words =
+        switch kind {
+        case .subscribed: "subscribed"
+        case .next: ["next", text].compactMap(\.self).joined(separator: " ")
+        case .completed: "completed"
+        case .failed: ["failed:", text ?? "an error"].joined(separator: " ")
+        case .disposed: "disposed"
+        case .computed: ["computed", text].compactMap(\.self).joined(separator: " ")
+        case .loadStarted, .loadAnswered, .loadEnded, .listChanged, .rowChanged, .batch, .event, .task:
+          text ?? kind.rawValue
+        }
+      return [label ?? (isOfSubscription ? operation : nil), words].compactMap(\.self).joined(separator: " ")
+    }
+
+    private var isOfSubscription: Bool {
+      switch kind {
+      case .subscribed, .next, .completed, .failed, .disposed: true
+      default: false
+      }
+    }
+
+    /// The number, the title, and the file and line, such as `#36 tap on "like" (MomentListItemView.swift:58)`.
+    public var description: String { "#\(number) \(title)" + (place.map { " (\($0))" } ?? "") }
+
+    /// The file without its module, and the line.
+    public var place: String? {
+      site.map { site in
+        let file = "\(site.file)"
+        return "\(file.split(separator: "/").last ?? Substring(file)):\(site.line)"
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+/// A recording of what happened in a scope, each record with its cause.
+///
+/// ```swift
+/// let recording = Diagnostics.record { screen.tap("Like") }
+/// let last = recording.records.last { $0.kind == .rowChanged }
+/// print(recording.why(last))
+/// ```
+///
+/// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
+/// their events, loads, batches, and the rows that change. The cause of a record is the one that was being delivered
+/// when it was made, whatever is between them: operators, subjects and their queues, hops, timers, tasks. So a chain of
+/// causes ends at what came from outside, such as a tap, the first ring of a timer, or an answer. Why something did *not*
+/// happen, no recording says.
+///
+/// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
+/// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
+public final class Recording: Sendable {
+  /// What a recording says of elements.
+  public enum Values: Sendable {
+    /// Text of at most 80 characters for numbers, strings, and other small or printable values; otherwise the type.
+    case text
+    /// The name of the type.
+    case types
+    /// Nothing, for example because elements are private.
+    case none
+  }
+
+  private static let numbers = Atomic<UInt64>(0)
+
+  /// The number of records that are kept.
+  public var capacity: Int { ring.capacity }
+  let values: Values
+  private let number = Recording.numbers.add(1, ordering: .relaxed).newValue
+  private let clock: @Sendable () -> Duration
+  private let start: Duration
+  private let ring: Ring<Record>
+
+  /// Creates a recording.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many records are kept, at least 1. A record takes some 200 bytes.
+  ///   - values: what is said of elements. A text is made when the element is delivered.
+  ///   - clock: the scheduler whose time is recorded, counted from now; the time of the process if nil.
+  public init(capacity: Int = 16_384, values: Values = .text, clock: (any Scheduler)? = nil) {
+    self.values = values
+    self.clock = if let clock { { clock.now } } else { { dispatchNow() } }
+    start = self.clock()
+    ring = Ring(capacity: max(1, capacity))
+    Cause.recordings.add(1, ordering: .relaxed)
+    Cause.recordComputations { body in Self.add(.computed, "Derived", because: body) }
+  }
+
+  deinit { Cause.recordings.subtract(1, ordering: .relaxed) }
+
+  /// The records that are kept, from the oldest to the newest.
+  ///
+  /// Complexity: O(n log n), where n is the capacity.
+  public var records: [Record] { ring.values }
+
+  /// The number of records that are no longer kept.
+  public var forgotten: Int { ring.forgotten }
+
+  // MARK: Recording
+
+  /// The recording of the current scope.
+  package static var current: Recording? { Cause.areRecorded ? Diagnostics.current.recording : nil }
+
+  /// Adds a record that takes no time, and returns its number.
+  @discardableResult
+  package func add(
+    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, label: String? = nil,
+    site: CallSite? = nil, beginning: Int? = nil
+  ) -> Int {
+    let number = ring.nextNumber()
+    ring.store(
+      Record(
+        number: number, cause: Cause.current.record(of: self.number), beginning: beginning, kind: kind,
+        operation: operation, label: label, text: values == .none ? nil : text(), site: site, queue: currentQueueName(),
+        time: clock() - start, last: number), number)
+    return number
+  }
+
+  /// Adds a record and runs `body` because of it.
+  package func add<Result>(
+    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, label: String? = nil,
+    site: CallSite? = nil, beginning: Int? = nil, because body: () throws -> Result
+  ) rethrows -> Result {
+    let number = add(kind, operation, text(), label: label, site: site, beginning: beginning)
+    defer { finish(number) }
+    return try Cause(number, of: self.number).run(body)
+  }
+
+  /// Runs `body` because of a record that was added before.
+  package func resume<Result>(_ number: Int, _ body: () throws -> Result) rethrows -> Result {
+    try Cause(number, of: self.number).run(body)
+  }
+
+  private func finish(_ number: Int) {
+    let (end, last) = (clock() - start, ring.lastNumber)
+    ring.change(number) { record in
+      record.duration = end - record.time
+      record.last = last
+    }
+  }
+}
+
+extension Recording {
+  /// Adds a record to the recording of the current scope, if there is one, and runs `body` because of it.
+  package static func add<Result>(
+    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, site: CallSite? = nil,
+    because body: () throws -> Result
+  ) rethrows -> Result {
+    guard let recording = current else { return try body() }
+    return try recording.add(kind, operation, text(), site: site, because: body)
+  }
+}

@@ -1,0 +1,69 @@
+public import Synchronization
+
+/// The record that was being delivered when something was made or put aside, so that what follows carries it on.
+///
+/// What runs later than it was caused (a queued event, a hop, a timer) keeps the cause beside it and runs inside it.
+/// Where a closure runs at once, nothing is needed: the cause is task-local, so tasks inherit it.
+@usableFromInline
+package struct Cause: Sendable, Equatable {
+  /// The number of the recording in the high bits, and that of the record below; 0 for none.
+  private let bits: UInt64
+
+  @usableFromInline package static let none = Cause(bits: 0)
+  @TaskLocal private static var carried = Cause.none
+
+  /// The number of recordings that exist. Without any, causes are not looked up.
+  @usableFromInline static let recordings = Atomic<Int>(0)
+
+  /// Whether there is a recording anywhere in the process.
+  @inlinable
+  static var areRecorded: Bool { @inline(__always) get { recordings.load(ordering: .relaxed) != 0 } }
+
+  /// What is being delivered now.
+  @inlinable
+  package static var current: Cause { areRecorded ? lookUp() : none }
+
+  @usableFromInline @inline(never)
+  static func lookUp() -> Cause { carried }
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  package init(_ record: Int, of recording: UInt64) {
+    bits = recording << 40 | UInt64(record) & (1 << 40 - 1)
+  }
+
+  /// The number of the record; nil if there is none, or if it is one of another recording.
+  package func record(of recording: UInt64) -> Int? {
+    bits != 0 && bits >> 40 == recording & (1 << 24 - 1) ? Int(bits & (1 << 40 - 1)) : nil
+  }
+
+  /// Runs `body` with this as the current cause.
+  @usableFromInline @inline(never)
+  package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$carried.withValue(self, operation: body)
+  }
+
+  /// Runs `body` with this as the current cause, if there is a recording.
+  @inline(__always)
+  func resume<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.areRecorded ? try run(body) : try body()
+  }
+
+  /// Returns work that runs because of what is being delivered now, wherever it is called later.
+  static func carrying(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard areRecorded else { return work }
+    let cause = current
+    return { cause.run(work) }
+  }
+
+  /// What records the computation of a derived value, once there has been a recording.
+  private static let recorder = Protected<(@Sendable (() -> Void) -> Void)?>(nil)
+
+  static func recordComputations(_ body: @escaping @Sendable (() -> Void) -> Void) { _ = recorder.exchange(body) }
+
+  /// Runs a computation.
+  @inline(__always)
+  static func computing(_ body: () -> Void) {
+    if areRecorded, let around = recorder.value { around(body) } else { body() }
+  }
+}
