@@ -57,7 +57,7 @@ import Testing
       subject.subscribe(onNext: { [log] in log.add("next \($0)") }, onCompleted: { withExtendedLifetime(token) {} }))
   }
 
-  @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
+  @BlockingTests @Test func `if two threads dispose of one subscription, neither returns before it has taken effect`() {
     let late = Log<Int>()
     for round in 0..<Counts.full(20_000) {
       let subject = PublishSubject<Int>()

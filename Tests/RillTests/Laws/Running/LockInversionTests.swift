@@ -30,7 +30,7 @@ import Testing
     return hasReturned ? [] : ["two threads wait for each other"]
   }
 
-  @Test(arguments: Catalog.subjects)
+  @BlockingTests @Test(arguments: Catalog.subjects)
   func `two threads that take a lock around and inside deliveries of a subject do not wait for each other`(
     entry: SubjectEntry
   ) {
@@ -39,7 +39,7 @@ import Testing
   }
 
   // Replaying everything to each of ten thousand subscribers would take a minute, and works like replaying some.
-  @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
+  @BlockingTests @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
   func `two threads that take a lock around and inside deliveries of a shared stream do not wait for each other`(
     entry: OperatorEntry
   ) {
