@@ -5,7 +5,7 @@ import Testing
 @testable import playground
 
 /// The program itself, run as from a shell.
-@BlockingTests
+@LongTests
 @Suite(.tags(.concurrency), .timeLimit(.minutes(10))) struct CommandLineTests {
   private struct Outcome {
     var exitCode: Int32

@@ -4,7 +4,7 @@ import Testing
 
 /// The screen of the article "A UIKit display" is type-checked, as a file of an app, against a module named UIKit that
 /// declares the names that it uses.
-@BlockingTests
+@LongTests
 @Suite struct UIKitDisplayTests {
   private let screen: String
 

@@ -33,7 +33,7 @@ import Testing
     return hasReturned ? [] : ["two threads wait for each other"]
   }
 
-  @BlockingTests @Test(arguments: Catalog.subjects)
+  @LongTests @Test(arguments: Catalog.subjects)
   func `two threads that take a lock around and inside deliveries of a subject do not wait for each other`(
     entry: SubjectEntry
   ) {
@@ -42,7 +42,7 @@ import Testing
   }
 
   // Replaying everything to each of ten thousand subscribers would take a minute, and works like replaying some.
-  @BlockingTests @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
+  @LongTests @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
   func `two threads that take a lock around and inside deliveries of a shared stream do not wait for each other`(
     entry: OperatorEntry
   ) {
