@@ -19,7 +19,9 @@ extension Options {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let name = Name(spelling: parts[0]) else { throw .unknownOption(parts[0]) }
-      if name.takesValue {
+      if name == .timeline {
+        timeline = try Self.timeline(parts.count == 2 ? parts[1] : Self.picture(from: &rest))
+      } else if name.takesValue {
         let value = try parts.count == 2 ? parts[1] : Self.value(of: name, from: &rest)
         try set(name, to: value)
       } else {
@@ -44,13 +46,13 @@ extension Options {
     try Self.check(given)
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
-      for name in [Name.source, .url, .svg, .frames, .cast, .trace] where given.contains(name) {
+      for name in [Name.source, .url, .svg, .frames, .cast, .trace, .timeline] where given.contains(name) {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample
     }
     if given.contains(.live) {
-      for name in [Name.source, .url, .printSample, .width, .trace] where given.contains(name) {
+      for name in [Name.source, .url, .printSample, .width, .trace, .timeline] where given.contains(name) {
         throw .conflict(Name.live.rawValue, name.rawValue)
       }
       mode = .live(page ?? .timeline)
@@ -61,6 +63,22 @@ extension Options {
       throw .conflict(page.rawValue, name.rawValue)
     }
     if case .visit = mode { mode = .visit(page) }
+  }
+
+  /// The next argument if it is the file of a picture: a page may follow, too, and one has the name of the option.
+  private static func picture(from rest: inout ArraySlice<String>) -> String? {
+    guard let value = rest.first, !value.hasPrefix("-"), value.isPicture else { return nil }
+    return rest.removeFirst()
+  }
+
+  private static func timeline(_ file: String?) throws(UsageError) -> Timeline {
+    guard let file else { return .text }
+    guard !file.isEmpty else { throw .missingValue(option: Name.timeline.rawValue) }
+    guard file.isPicture else {
+      throw .badValue(
+        option: Name.timeline.rawValue, value: file, expectation: "takes no value or a file that ends in .svg")
+    }
+    return .svg(file: file)
   }
 
   private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
@@ -76,7 +94,7 @@ extension Options {
       throw .needsLive(option: name.rawValue)
     }
     guard given.isDisjoint(with: [.source, .url]) else {
-      for name in [Name.cast, .trace] where given.contains(name) { throw .needsPage(option: name.rawValue) }
+      for name in [Name.cast, .trace, .timeline] where given.contains(name) { throw .needsPage(option: name.rawValue) }
       return
     }
     for name in [Name.user, .cache, .timeout] where given.contains(name) {
@@ -117,9 +135,13 @@ extension Options {
         throw bad("takes a number from \(Self.speeds.lowerBound) to \(Int(Self.speeds.upperBound))")
       }
       self.speed = speed
-    case .noColor, .printSample, .help, .live: break
+    case .noColor, .printSample, .help, .live, .timeline: break
     }
   }
+}
+
+extension String {
+  fileprivate var isPicture: Bool { lowercased().hasSuffix(".svg") }
 }
 
 /// The options as typed.
@@ -140,6 +162,7 @@ private enum Name: String, Hashable, CaseIterable {
   case record = "--record"
   case cast = "--cast"
   case trace = "--trace"
+  case timeline = "--timeline"
 
   init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
 

@@ -22,6 +22,13 @@ struct Options: Equatable, Sendable {
     case help
   }
 
+  /// The form of the drawing of a visit's causes and effects.
+  enum Timeline: Equatable, Sendable {
+    /// After the transcript.
+    case text
+    case svg(file: String)
+  }
+
   var mode = Mode.visit(.timeline)
   /// The user whose timeline is loaded.
   var userID = "0"
@@ -37,6 +44,8 @@ struct Options: Equatable, Sendable {
   var castFile: String?
   /// The file for the visit's causes and effects, for a viewer of traces.
   var traceFile: String?
+  /// Where the visit's causes and effects are drawn, if they are.
+  var timeline: Timeline?
   /// The requested width of the picture in character cells, if any.
   var givenWidth: Int?
   /// The file for the last screen's picture, if any.
@@ -46,8 +55,11 @@ struct Options: Equatable, Sendable {
   /// False if the user does not want color, even on a terminal.
   var allowsColor = true
 
+  /// The file for the drawing of a visit's causes and effects, if any.
+  var timelineFile: String? { if case .svg(let file) = timeline { file } else { nil } }
+
   /// Whether the causes and effects of a visit are wanted.
-  var recordsVisit: Bool { traceFile != nil }
+  var recordsVisit: Bool { traceFile != nil || timeline != nil }
 
   /// Whether to use color on a terminal.
   func usesColor(on terminal: TerminalKind) -> Bool { allowsColor && terminal.takesColor }

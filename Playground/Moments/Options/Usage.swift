@@ -42,6 +42,9 @@ extension Options {
                           screens as text for users who cannot see them
       --trace FILE        write the visit's causes and effects for a viewer of
                           traces (ui.perfetto.dev, chrome://tracing)
+      --timeline          print them as lanes and arrows below the transcript
+      --timeline FILE.svg or draw them as an SVG picture, if what follows the
+                          option or an equals sign ends in .svg
       --no-color          no color, even on a terminal; so does NO_COLOR=1
       --help              show this text
 

@@ -58,7 +58,11 @@ struct Playground {
     case .visit(let page):
       let visit = options.recordsVisit ? RecordedVisit(page, on: display) : nil
       if visit == nil { try page.play(on: display) }
-      let files = [(options.castFile, { try cast?.encoded() }), (options.traceFile, { visit?.trace })]
+      if options.timeline == .text, let visit { output.write(lines: "\n" + visit.timeline(width: width)) }
+      let files = [
+        (options.castFile, { try cast?.encoded() }), (options.traceFile, { visit?.trace }),
+        (options.timelineFile, { visit?.timelineSVG }),
+      ]
       let isWritten = write(frames, files, errors)
       if let failure = visit?.failure { throw failure }
       return isWritten ? .success : .failure

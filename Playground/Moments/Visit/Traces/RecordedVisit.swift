@@ -7,6 +7,7 @@ final class RecordedVisit {
   private let page: Page
   private var records: [Recording.Record] = []
   private var forgotten = 0
+  private var steps: [TracePicture.Step] = []
   /// The reason why the visit did not reach its end; what happened before is recorded.
   private(set) var failure: VisitError?
 
@@ -22,6 +23,10 @@ final class RecordedVisit {
       self.take(Diagnostics.current.recording)
       isOver = true
     }
+    display.onStep = { [onStep = display.onStep] step in
+      onStep(step)
+      self.steps.append(TracePicture.Step("\(step)", after: Diagnostics.current.recording?.records.last?.number ?? 0))
+    }
     let recording = Diagnostics.record(clock: clock) {
       do throws(VisitError) {
         try page.play(on: display, clock: clock)
@@ -36,6 +41,14 @@ final class RecordedVisit {
     records = recording?.records ?? []
     forgotten = recording?.forgotten ?? 0
   }
+
+  /// The causes and effects as lanes and arrows, with the steps along the top.
+  func timeline(width: Int) -> String { picture.text(width: width) }
+
+  /// The same as an SVG picture.
+  var timelineSVG: String { picture.svg }
+
+  private var picture: TracePicture { TracePicture(records, forgotten: forgotten, steps: steps) }
 
   /// The text of the trace file.
   var trace: String { TraceFile(records, forgotten: forgotten, named: "playground \(page.rawValue)").json }
