@@ -3,35 +3,25 @@ import Foundation
 extension Options {
   /// Parses the arguments after the program's name.
   ///
-  /// At most one page may be named, and after `operators` a name. An option's value follows it or an equals sign. If an option is given twice, the
-  /// last one counts. `--help` ends parsing, so it works whatever follows.
+  /// At most one page or command may be named; what a command takes follows it. An option's value follows it or an
+  /// equals sign. If an option is given twice, the last one counts. `--help` ends parsing, so it works whatever follows.
   ///
   /// - Throws: `UsageError` for the first error.
   init(arguments: [String]) throws(UsageError) {
     self.init()
     var given: Set<Name> = []
-    var page: Page?
-    var isTour = false
-    var search: OperatorSearch?
+    var words = CommandWords()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
-        if isTour, search == nil {
-          search = try Self.search(argument)
-          continue
-        }
-        guard page == nil, !isTour else { throw .unexpectedArgument(argument) }
-        if argument == Self.tourName {
-          isTour = true
-          continue
-        }
-        page = Page(rawValue: argument)
-        if page == nil { throw .unknownPage(argument) }
+        try words.take(argument)
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let name = Name(spelling: parts[0]) else { throw .unknownOption(parts[0]) }
-      if name.takesValue {
+      if name == .timeline {
+        timeline = try Self.timeline(parts.count == 2 ? parts[1] : Self.picture(from: &rest))
+      } else if name.takesValue {
         let value = try parts.count == 2 ? parts[1] : Self.value(of: name, from: &rest)
         try set(name, to: value)
       } else {
@@ -45,23 +35,24 @@ extension Options {
       }
       given.insert(name)
     }
-    if isTour {
+    let page = words.page
+    if let command = words.command {
       for name in Name.allCases where given.contains(name) && name != .noColor {
-        throw .conflict(Self.tourName, name.rawValue)
+        throw .conflict(command, name.rawValue)
       }
-      mode = .tour(search)
+      if let command = try words.mode { mode = command }
       return
     }
     try Self.check(given)
     if given.contains(.printSample) {
       if let page { throw .conflict(page.rawValue, Name.printSample.rawValue) }
-      for name in [Name.source, .url, .svg, .frames, .cast] where given.contains(name) {
+      for name in [Name.source, .url, .svg, .frames, .cast, .trace, .timeline] where given.contains(name) {
         throw .conflict(Name.printSample.rawValue, name.rawValue)
       }
       mode = .printSample
     }
     if given.contains(.live) {
-      for name in [Name.source, .url, .printSample, .width] where given.contains(name) {
+      for name in [Name.source, .url, .printSample, .width, .trace, .timeline] where given.contains(name) {
         throw .conflict(Name.live.rawValue, name.rawValue)
       }
       mode = .live(page ?? .timeline)
@@ -74,10 +65,20 @@ extension Options {
     if case .visit = mode { mode = .visit(page) }
   }
 
-  private static func search(_ name: String) throws(UsageError) -> OperatorSearch {
-    let search = OperatorSearch(name)
-    if case .unknown(let nearest) = search { throw .unknownOperator(name, nearest: nearest) }
-    return search
+  /// The next argument if it is the file of a picture: a page may follow, too, and one has the name of the option.
+  private static func picture(from rest: inout ArraySlice<String>) -> String? {
+    guard let value = rest.first, !value.hasPrefix("-"), value.isPicture else { return nil }
+    return rest.removeFirst()
+  }
+
+  private static func timeline(_ file: String?) throws(UsageError) -> Timeline {
+    guard let file else { return .text }
+    guard !file.isEmpty else { throw .missingValue(option: Name.timeline.rawValue) }
+    guard file.isPicture else {
+      throw .badValue(
+        option: Name.timeline.rawValue, value: file, expectation: "takes no value or a file that ends in .svg")
+    }
+    return .svg(file: file)
   }
 
   private static func value(of name: Name, from rest: inout ArraySlice<String>) throws(UsageError) -> String {
@@ -93,7 +94,7 @@ extension Options {
       throw .needsLive(option: name.rawValue)
     }
     guard given.isDisjoint(with: [.source, .url]) else {
-      if given.contains(.cast) { throw .needsPage(option: Name.cast.rawValue) }
+      for name in [Name.cast, .trace, .timeline] where given.contains(name) { throw .needsPage(option: name.rawValue) }
       return
     }
     for name in [Name.user, .cache, .timeout] where given.contains(name) {
@@ -128,14 +129,19 @@ extension Options {
     case .frames: framesFolder = value
     case .record: recordFile = value
     case .cast: castFile = value
+    case .trace: traceFile = value
     case .speed:
       guard let speed = Double(value), Self.speeds.contains(speed) else {
         throw bad("takes a number from \(Self.speeds.lowerBound) to \(Int(Self.speeds.upperBound))")
       }
       self.speed = speed
-    case .noColor, .printSample, .help, .live: break
+    case .noColor, .printSample, .help, .live, .timeline: break
     }
   }
+}
+
+extension String {
+  fileprivate var isPicture: Bool { lowercased().hasSuffix(".svg") }
 }
 
 /// The options as typed.
@@ -155,6 +161,8 @@ private enum Name: String, Hashable, CaseIterable {
   case speed = "--speed"
   case record = "--record"
   case cast = "--cast"
+  case trace = "--trace"
+  case timeline = "--timeline"
 
   init?(spelling: String) { self.init(rawValue: spelling == "-h" ? Name.help.rawValue : spelling) }
 

@@ -10,6 +10,8 @@ struct Options: Equatable, Sendable {
     case live(Page)
     /// The demonstrations of operators, all or those of a name.
     case tour(OperatorSearch?)
+    /// The causes of a record in a trace file.
+    case why(file: String, number: Int)
     /// A file that holds an answer.
     case file(path: String)
     /// A GraphQL server.
@@ -18,6 +20,13 @@ struct Options: Equatable, Sendable {
     case printSample
     /// Only the usage text.
     case help
+  }
+
+  /// The form of the drawing of a visit's causes and effects.
+  enum Timeline: Equatable, Sendable {
+    /// After the transcript.
+    case text
+    case svg(file: String)
   }
 
   var mode = Mode.visit(.timeline)
@@ -33,6 +42,10 @@ struct Options: Equatable, Sendable {
   var recordFile: String?
   /// The cast file to which a visit or a live session is recorded.
   var castFile: String?
+  /// The file for the visit's causes and effects, for a viewer of traces.
+  var traceFile: String?
+  /// Where the visit's causes and effects are drawn, if they are.
+  var timeline: Timeline?
   /// The requested width of the picture in character cells, if any.
   var givenWidth: Int?
   /// The file for the last screen's picture, if any.
@@ -41,6 +54,12 @@ struct Options: Equatable, Sendable {
   var framesFolder: String?
   /// False if the user does not want color, even on a terminal.
   var allowsColor = true
+
+  /// The file for the drawing of a visit's causes and effects, if any.
+  var timelineFile: String? { if case .svg(let file) = timeline { file } else { nil } }
+
+  /// Whether the causes and effects of a visit are wanted.
+  var recordsVisit: Bool { traceFile != nil || timeline != nil }
 
   /// Whether to use color on a terminal.
   func usesColor(on terminal: TerminalKind) -> Bool { allowsColor && terminal.takesColor }
@@ -54,6 +73,8 @@ struct Options: Equatable, Sendable {
 
   /// The name of the demonstrations on the command line.
   static let tourName = "operators"
+  /// The name of the command that explains a record.
+  static let whyName = "why"
   static let usualWidth = 50
 
   /// The widths at which rows have room for their text and a picture is still readable.

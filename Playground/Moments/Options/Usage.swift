@@ -14,6 +14,9 @@ extension Options {
       \(tourName)           what one wants to do, and the answer as a diagram
       \(tourName) NAME      one of them, by its name here, in RxSwift or in Combine
 
+    Or it says why something happened, from its cause back to its root:
+      \(whyName) FILE NUMBER     a record of a file that --trace has written
+
     Input of the timeline:
       --source FILE       load the timeline from a file that holds a JSON answer
       --url URL           load it from a GraphQL server, by a JSON POST
@@ -37,12 +40,17 @@ extension Options {
       --svg FILE          write the last screen as an SVG picture
       --frames DIR        write every screen as an SVG picture, numbered, and the
                           screens as text for users who cannot see them
+      --trace FILE        write the visit's causes and effects for a viewer of
+                          traces (ui.perfetto.dev, chrome://tracing)
+      --timeline          print them as lanes and arrows below the transcript
+      --timeline FILE.svg or draw them as an SVG picture, if what follows the
+                          option or an equals sign ends in .svg
       --no-color          no color, even on a terminal; so does NO_COLOR=1
       --help              show this text
 
     A value may also follow an equals sign: --width=60.
     Exit codes: 0 success, 1 the source gave no timeline, a visit could not be
-    played to its end, or the output or a file could not be written, 2 invalid
-    usage, or --live without a terminal.
+    played to its end, the output or a file could not be written, or a trace file
+    has no such record, 2 invalid usage, or --live without a terminal.
     """
 }

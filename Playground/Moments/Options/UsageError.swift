@@ -6,6 +6,8 @@ enum UsageError: Error, Equatable, Sendable {
   /// `expectation` completes "--width …", for example "takes a whole number from 30 to 200".
   case badValue(option: String, value: String, expectation: String)
   case unexpectedArgument(String)
+  /// A command without what it takes, such as "a trace file".
+  case missingArgument(String, String)
   case unknownPage(String)
   case unknownOperator(String, nearest: [String])
   case conflict(String, String)
@@ -26,7 +28,9 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let option): "\(option) takes no value"
     case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
-    case .unknownPage(let name): "no page \(Self.shown(name)), but \(Page.list), \(Options.tourName)"
+    case .missingArgument(let command, let what): "\(command) needs \(what)"
+    case .unknownPage(let name):
+      "no page \(Self.shown(name)), but \(Page.list), \(Options.tourName), \(Options.whyName)"
     case .unknownOperator(let name, let nearest):
       "no operator \(Self.shown(name)); the nearest \(nearest.count == 1 ? "is" : "are") "
         + nearest.joined(separator: ", ")

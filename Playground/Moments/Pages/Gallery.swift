@@ -27,6 +27,6 @@ final class Gallery {
   /// Shows a summary of two lines.
   func end(_ page: Page) {
     display.show("Steps", "\(step)")
-    display.show("See also", "\(page.others.joined(separator: ", ")), --help")
+    display.end(others: page.others)
   }
 }

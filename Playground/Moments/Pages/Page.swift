@@ -1,3 +1,5 @@
+import Rill
+
 /// A page that can be visited. The raw value is its name on the command line.
 enum Page: String, CaseIterable, Sendable {
   case timeline
@@ -45,17 +47,19 @@ enum Page: String, CaseIterable, Sendable {
   }
 
   /// Plays the scripted visit in virtual time: the same bytes in every run.
+  ///
+  /// - Parameter clock: the page's time.
   @MainActor
-  func play(on display: Display) throws(VisitError) {
+  func play(on display: Display, clock: VirtualTimeScheduler = VirtualTimeScheduler()) throws(VisitError) {
     switch self {
-    case .timeline: try Visit(display).play()
-    case .home: try HomeVisit(display).play()
-    case .bookstore: try BookstoreVisit(display).play()
-    case .feed: try FeedVisit(display).play()
-    case .signin: try SignInVisit(display).play()
-    case .profile: ProfileVisit(display).play()
+    case .timeline: try Visit(display, clock).play()
+    case .home: try HomeVisit(display, clock).play()
+    case .bookstore: try BookstoreVisit(display, clock).play()
+    case .feed: try FeedVisit(display, clock).play()
+    case .signin: try SignInVisit(display, clock).play()
+    case .profile: ProfileVisit(display, clock).play()
     case .layout: LayoutVisit(display).play()
-    case .cart: try CartVisit(display).play()
+    case .cart: try CartVisit(display, clock).play()
     }
   }
 }

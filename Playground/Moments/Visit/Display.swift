@@ -9,6 +9,10 @@ struct Display {
   let output: Output
   /// Receives each screen and its caption when its picture is shown.
   var onScreen: (Screen, String) -> Void = { _, _ in }
+  /// Receives the number of each step when its picture is shown.
+  var onStep: (Int) -> Void = { _ in }
+  /// Called after the last step, while everything is still on the screen.
+  var onEnd: () -> Void = {}
   /// Receives the terminal's output and its time.
   var cast: CastRecorder?
 
@@ -24,7 +28,14 @@ struct Display {
     let lines = text + TextRenderer().lines(of: screen.window, title: screen.title)
     lines.forEach(output.write)
     onScreen(screen, caption)
+    onStep(step)
     cast?.show(lines, at: time)
+  }
+
+  /// Shows the last line of a visit.
+  func end(others: [String]) {
+    onEnd()
+    show("See also", "\(others.joined(separator: ", ")), --help")
   }
 
   /// Shows text after a bold label.

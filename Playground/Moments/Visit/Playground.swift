@@ -52,9 +52,20 @@ struct Playground {
     case .tour(let search):
       await Tour(output).show(search)
       return .success
+    case .why(let file, let number):
+      try TraceChain(path: file, number: number).lines.forEach { output.write($0) }
+      return .success
     case .visit(let page):
-      try page.play(on: display)
-      return write(frames, [(options.castFile, { try cast?.encoded() })], errors) ? .success : .failure
+      let visit = options.recordsVisit ? RecordedVisit(page, on: display) : nil
+      if visit == nil { try page.play(on: display) }
+      if options.timeline == .text, let visit { output.write(lines: "\n" + visit.timeline(width: width)) }
+      let files = [
+        (options.castFile, { try cast?.encoded() }), (options.traceFile, { visit?.trace }),
+        (options.timelineFile, { visit?.timelineSVG }),
+      ]
+      let isWritten = write(frames, files, errors)
+      if let failure = visit?.failure { throw failure }
+      return isWritten ? .success : .failure
     case .live(let page):
       guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).isTerminal else {
         errors.write("playground: --live needs a terminal, for its keys and its pictures")

@@ -80,7 +80,7 @@ final class Stage {
   /// Shows a summary of two lines.
   func end(others: [String]) {
     display.show("Steps", "\(step)")
-    showOthers(others)
+    display.end(others: others)
   }
 
   /// Shows a summary of three lines.
@@ -90,11 +90,7 @@ final class Stage {
     if let mismatch = server.mismatch { throw ScriptError(description: mismatch) }
     display.show("Steps", "\(step), in \(time.tenths) s of virtual time")
     display.show("Requests", "\(server.tally)")
-    showOthers(others)
-  }
-
-  private func showOthers(_ others: [String]) {
-    display.show("See also", "\(others.joined(separator: ", ")), --help")
+    display.end(others: others)
   }
 }
 

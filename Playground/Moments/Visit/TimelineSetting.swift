@@ -5,11 +5,12 @@ import RillHeadless
 /// The built-in timeline with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct TimelineSetting: ScriptedSetting {
-  let server = ScriptedServer<MomentsAnswer>()
+  let server: ScriptedServer<MomentsAnswer>
   let controller: MomentsTimelineViewController
 
-  init() {
-    let (clock, transcript) = (server.clock, server.transcript)
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
+    let transcript = server.transcript
     let tracker = TranscriptTracker(transcript: transcript)
     let repository = MomentsRepository(
       session: Sample.session, api: ScriptedAPI(server: server), store: InMemoryMomentsStore(),

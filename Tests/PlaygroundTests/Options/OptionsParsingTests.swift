@@ -37,6 +37,18 @@ import Testing
     #expect(foreign == .tour(OperatorSearch("sink")))
   }
 
+  @Test func `a record is explained by its file and its number, with or without its sign`() throws {
+    #expect(try Options(arguments: ["why", "a.json", "41"]).mode == .why(file: "a.json", number: 41))
+    #expect(try Options(arguments: ["why", "a.json", "#41", "--no-color"]).mode == .why(file: "a.json", number: 41))
+  }
+
+  @Test(arguments: Page.allCases)
+  func `a trace goes with every page`(page: Page) throws {
+    let options = try Options(arguments: [page.rawValue, "--trace", "a.json"])
+    #expect(options.mode == .visit(page) && options.traceFile == "a.json" && options.recordsVisit)
+    #expect(try !Options(arguments: [page.rawValue]).recordsVisit)
+  }
+
   @Test func `the timeline may come from a file`() throws {
     #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
   @Test(arguments: [
     "--source FILE", "--url URL", "--user ID", "--cache DIR", "--timeout SECONDS", "--width N", "--no-color", "--help",
-    "--print-sample", "--svg FILE", "--frames DIR",
+    "--print-sample", "--svg FILE", "--frames DIR", "--trace FILE",
   ])
   func `the usage text names every option`(option: String) {
     #expect(Options.usage.contains("\n  \(option) "))
@@ -18,6 +18,10 @@ import Testing
 
   @Test func `the usage text names the operators`() {
     #expect(Options.usage.contains("\n  operators ") && Options.usage.contains("\n  operators NAME "))
+  }
+
+  @Test func `the usage text names the command that explains a record`() {
+    #expect(Options.usage.contains("\n  why FILE NUMBER "))
   }
 
   @Test func `the usage text fits a terminal of 80 columns`() {

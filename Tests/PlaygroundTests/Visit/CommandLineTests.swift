@@ -111,6 +111,30 @@ import Testing
     #expect(outcome.errors == "playground: cannot write “\(folder.path)/none/a” (no such file or directory)\n")
   }
 
+  @Test func `a trace is written, and explains a record`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace.json"
+    let visit = try run("feed", "--trace", path)
+    #expect(visit.exitCode == 0)
+    #expect(visit.output == (try run("feed").output))
+    let why = try run("why", path, "1")
+    #expect(why.exitCode == 0)
+    #expect(why.text.hasPrefix("#1 "))
+    let missing = try run("why", path, "1000000")
+    #expect(missing.exitCode == 1)
+    #expect(missing.errors.hasPrefix("playground: “\(path)” has no record 1000000, but 1 to "))
+  }
+
+  @Test func `a trace that cannot be written exits with 1, after the transcript`() throws {
+    let folder = try TemporaryFolder()
+    for (path, reason) in [(folder.path, "is a directory"), (folder.path + "/none/a", "no such file or directory")] {
+      let outcome = try run("layout", "--trace", path)
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors == "playground: cannot write “\(path)” (\(reason))\n")
+      #expect(outcome.output == (try run("layout").output))
+    }
+  }
+
   @Test func `help is printed to standard output`() throws {
     let help = try run("--help")
     #expect(help.exitCode == 0)

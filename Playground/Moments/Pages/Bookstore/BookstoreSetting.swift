@@ -6,13 +6,14 @@ import RillList
 /// The bookstore with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct BookstoreSetting: ScriptedSetting {
-  let server = ScriptedServer<String>()
+  let server: ScriptedServer<String>
   let home: BookstoreViewController
   /// The first page, and the pages that it leads to.
   let controller: NavigationController
   private let bag = DisposeBag()
 
-  init() {
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
     let (server, opened) = (self.server, PublishRelay<String>())
     let store = InMemoryPageStore(["home": Data(BookstoreSample.stored.utf8)])
     let bookstore = Bookstore(

@@ -5,11 +5,12 @@ import RillHeadless
 /// The cart of a tea shop on its screen, for its visit, a live session and recorded tests.
 @MainActor
 struct CartSetting {
-  let clock = VirtualTimeScheduler()
+  let clock: VirtualTimeScheduler
   let cart: Cart
   let controller: CartViewController
 
-  init() {
+  init(clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
+    self.clock = clock
     cart = Cart([
       CartLine("Teapot", price: 48), CartLine("Cup", price: 12), CartLine("Green tea", price: 20, stock: 6),
     ])

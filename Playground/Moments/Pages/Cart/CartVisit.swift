@@ -5,12 +5,15 @@ import RillHeadless
 /// A visit to the cart: what a change computes, and what it sends.
 @MainActor
 struct CartVisit {
-  private let setting = CartSetting()
+  private let setting: CartSetting
   private let transcript = Transcript()
   private let stage: Stage
   private let bag = DisposeBag()
 
-  init(_ display: Display) { stage = Stage(display, rows: 18, transcript: transcript) }
+  init(_ display: Display, _ clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
+    setting = CartSetting(clock: clock)
+    stage = Stage(display, rows: 18, transcript: transcript)
+  }
 
   private var cart: Cart { setting.cart }
 

@@ -5,10 +5,11 @@ import RillList
 /// The feed with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct FeedSetting: ScriptedSetting {
-  let server = ScriptedServer<PagerPage<Int, Post>>()
+  let server: ScriptedServer<PagerPage<Int, Post>>
   let controller: BaseTableViewController
 
-  init() {
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
     controller = BaseTableViewController(
       viewModel: FeedViewModel { [server] page in server.request("page \(page ?? 1)") }, title: "Feed",
       itemViews: ListItemViews(PostView.self))

@@ -6,11 +6,12 @@ import RillList
 /// The home page with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct HomeSetting: ScriptedSetting {
-  let server = ScriptedServer<String>()
+  let server: ScriptedServer<String>
   let page: HomePage
   let controller: BaseCollectionViewController
 
-  init() {
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
     page = HomePage(
       home: { [server] in server.request("home page").map(Self.decode) },
       recommended: { [server] in server.request("recommendations").map(Self.decode) }, note: server.transcript.note)

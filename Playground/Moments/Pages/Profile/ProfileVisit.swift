@@ -6,9 +6,12 @@ import RillHeadless
 @MainActor
 struct ProfileVisit {
   private let gallery: Gallery
-  private let clock = VirtualTimeScheduler()
+  private let clock: VirtualTimeScheduler
 
-  init(_ display: Display) { gallery = Gallery(display) }
+  init(_ display: Display, _ clock: VirtualTimeScheduler) {
+    gallery = Gallery(display)
+    self.clock = clock
+  }
 
   func play() {
     profile()

@@ -6,11 +6,12 @@ import RillList
 /// The sign-in form with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor
 struct SignInSetting: ScriptedSetting {
-  let server = ScriptedServer<Account>()
+  let server: ScriptedServer<Account>
   let remembered = RememberedName()
   let controller: SignInViewController<CardFormGenerator>
 
-  init() {
+  init(clock: VirtualTimeScheduler) {
+    server = ScriptedServer(clock: clock)
     controller = Self.screen(in: CardFormGenerator(), server, remembered)
   }
 

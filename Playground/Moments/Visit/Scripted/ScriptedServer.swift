@@ -40,9 +40,8 @@ final class ScriptedServer<Answer: Sendable>: Sendable {
     self.transcript = transcript
   }
 
-  /// Creates a server with its own clock.
-  convenience init() {
-    let clock = VirtualTimeScheduler()
+  /// Creates a server with a transcript of its own.
+  convenience init(clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
     self.init(clock: clock, transcript: Transcript(clock: clock))
   }
 

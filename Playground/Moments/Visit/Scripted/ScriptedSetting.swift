@@ -11,10 +11,14 @@ protocol ScriptedSetting {
   var server: ScriptedServer<Answer> { get }
   var controller: Controller { get }
 
-  init()
+  /// - Parameter clock: the page's time.
+  init(clock: VirtualTimeScheduler)
 }
 
 extension ScriptedSetting {
+  /// Creates a page with its own clock.
+  init() { self.init(clock: VirtualTimeScheduler()) }
+
   var clock: VirtualTimeScheduler { server.clock }
   var transcript: Transcript { server.transcript }
 }

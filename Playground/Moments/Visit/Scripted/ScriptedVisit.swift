@@ -23,8 +23,8 @@ extension ScriptedVisit {
   var clock: VirtualTimeScheduler { setting.clock }
   var server: ScriptedServer<Setting.Answer> { setting.server }
 
-  init(_ display: Display) {
-    let setting = Setting()
+  init(_ display: Display, _ clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
+    let setting = Setting(clock: clock)
     self.init(setting: setting, stage: Stage(display, rows: Self.rows, transcript: setting.transcript))
   }
 

@@ -21,6 +21,10 @@ final class ListViewport: View {
   /// The views that were not placed yet.
   private var fresh: Set<ObjectIdentifier> = []
 
+  /// Leaves the views to their order from top to bottom: a dictionary would release them, and end their bindings, in an
+  /// order that differs from run to run.
+  deinit { views = [:] }
+
   override var placesSubviewsByFrame: Bool { true }
 
   /// The lines on the screen, from top to bottom.

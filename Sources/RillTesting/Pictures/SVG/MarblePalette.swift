@@ -19,5 +19,8 @@ struct MarblePalette {
     }
   }
 
+  /// The color of a lane whose marbles are all alike.
+  static func fill(ofLane lane: Int) -> String { fills[lane % fills.count] }
+
   func fill(of label: LabelText) -> String { fills[label] ?? Self.ink }
 }

@@ -52,14 +52,6 @@ extension MarblePicture {
 
   private func document(_ content: [SVGElement], width: Int, height: Int) -> String {
     let title = operation.isEmpty ? "Marble diagram" : "Marble diagram: \(LabelText(operation).text)"
-    return SVGElement(
-      "svg",
-      [
-        "xmlns": "http://www.w3.org/2000/svg", "width": "\(width)", "height": "\(height)",
-        "viewBox": "0 0 \(width) \(height)", "role": "img", "font-size": "13",
-        "font-family": "ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace",
-      ],
-      [SVGElement("title", text: title), SVGElement("desc", text: words)] + content
-    ).document()
+    return SVGElement.picture(title, words, width: width, height: height, content)
   }
 }

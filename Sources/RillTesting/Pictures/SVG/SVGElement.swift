@@ -22,6 +22,21 @@ struct SVGElement {
     return "\(opening)>\n" + content.map { $0.document(indent: indent + "  ") }.joined() + "\(indent)</\(name)>\n"
   }
 
+  /// A whole document, with a title and a description for readers of the screen.
+  static func picture(
+    _ title: String, _ description: String, width: Int, height: Int, _ content: [SVGElement]
+  ) -> String {
+    SVGElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": "\(width)", "height": "\(height)",
+        "viewBox": "0 0 \(width) \(height)", "role": "img", "font-size": "13",
+        "font-family": "ui-monospace, SFMono-Regular, Menlo, Consolas, DejaVu Sans Mono, monospace",
+      ],
+      [SVGElement("title", text: title), SVGElement("desc", text: description)] + content
+    ).document()
+  }
+
   private static func escaped(_ text: String) -> String {
     text.map { character in
       switch character {

@@ -1,0 +1,159 @@
+import Rill
+
+/// A strip of a picture as elements of SVG.
+struct SVGStrip {
+  /// The width of a picture.
+  static let width = 1_200
+  /// The distance of two lanes.
+  private static let row = 32
+  /// The height of a marble.
+  private static let marble = 20
+  /// The room for the names of the steps.
+  private static let header = 24
+
+  private let strip: TraceStrip
+  private let picture: TraceColumns
+  private let names: [LabelText]
+  private let left: Int
+  private let top: Int
+
+  init(_ strip: TraceStrip, _ picture: TraceColumns, _ names: [LabelText], left: Int, top: Int) {
+    (self.strip, self.picture, self.names) = (strip, picture, names)
+    (self.left, self.top) = (left, top)
+  }
+
+  /// The room of a column.
+  static func room(of column: TraceColumn) -> TraceStrip.Room {
+    let width = column.events == nil ? PictureMetric.width(of: column.label) + 4 : marbleWidth(column.label)
+    return TraceStrip.Room(before: width / 2, after: width - width / 2 + PictureMetric.gap + 2)
+  }
+
+  private static func marbleWidth(_ label: LabelText) -> Int { max(marble, PictureMetric.width(of: label) + 10) }
+
+  var height: Int { Self.header + strip.lanes.count * Self.row }
+
+  var elements: [SVGElement] {
+    strip.lanes.indices.flatMap(lane) + strip.columns.flatMap(step) + strip.columns.flatMap(arrow)
+      + strip.columns.flatMap(marble)
+  }
+
+  // MARK: Places
+
+  private func x(_ column: Int) -> Int { left + strip.place(of: column) }
+
+  private func y(_ row: Int) -> Int { top + Self.header + row * Self.row + Self.row / 2 }
+
+  /// The place of the next column, or the end of the strip.
+  private func end(_ column: Int) -> Int {
+    column + 1 < strip.columns.upperBound ? x(column + 1) : left + strip.length
+  }
+
+  private static func path(_ line: String, width: Int = 2, _ stroke: String = MarblePalette.ink, dashes: String = "none")
+    -> SVGElement
+  {
+    SVGElement(
+      "path",
+      ["d": line, "fill": "none", "stroke": stroke, "stroke-width": "\(width)", "stroke-dasharray": dashes])
+  }
+
+  // MARK: Lanes and steps
+
+  private func lane(_ row: Int) -> [SVGElement] {
+    let lane = strip.lanes[row]
+    let name = SVGElement.label(
+      names[lane], x: PictureMetric.margin, y: y(row), anchor: "start", fill: MarblePalette.ink)
+    return [name] + lines(lane).map { begin, end in
+      guard picture.lanes[lane].isLoad else { return Self.path("M\(begin) \(y(row))H\(end)") }
+      return SVGElement(
+        "rect",
+        [
+          "x": "\(begin)", "y": "\(y(row) - 6)", "width": "\(end - begin)", "height": "12", "rx": "3",
+          "fill": MarblePalette.fill(ofLane: lane), "fill-opacity": "0.35",
+        ])
+    }
+  }
+
+  /// The parts of the strip in which a lane is a line.
+  private func lines(_ lane: Int) -> [(begin: Int, end: Int)] {
+    var lines: [(begin: Int, end: Int)] = []
+    for column in strip.columns where picture.lanes[lane].isLine(from: column, to: column + 1) {
+      let begin = column == strip.columns.lowerBound && picture.lanes[lane].isLine(from: column - 1, to: column)
+        ? left - PictureMetric.margin / 2 : x(column)
+      if let last = lines.last, last.end == begin {
+        lines[lines.count - 1].end = end(column)
+      } else {
+        lines.append((begin, end(column)))
+      }
+    }
+    return lines
+  }
+
+  private func step(_ column: Int) -> [SVGElement] {
+    guard picture.columns[column].events == nil else { return [] }
+    return [
+      .label(picture.columns[column].label, x: x(column), y: top + Self.header / 2, fill: MarblePalette.ink),
+      Self.path("M\(x(column)) \(top + Self.header)V\(top + height)", width: 1, dashes: "3 3"),
+    ]
+  }
+
+  // MARK: Arrows
+
+  private func arrow(_ column: Int) -> [SVGElement] {
+    guard let lane = picture.columns[column].lane, let cause = picture.columns[column].cause,
+      let row = strip.row(of: lane), let start = strip.row(of: cause.lane)
+    else { return [] }
+    let (x, y) = (x(column), y(row))
+    let isHere = strip.columns.contains(cause.column)
+    guard start != row else { return isHere ? [arc(from: self.x(cause.column), to: x, y)] : [] }
+    let edge = start < row ? y - Self.marble / 2 - 1 : y + Self.marble / 2 + 1
+    let head = start < row ? edge - 5 : edge + 5
+    let origin = isHere ? self.x(cause.column) : left - PictureMetric.margin / 2
+    let isOnLine = picture.lanes[cause.lane].isLine(from: cause.column, to: column)
+    let link = isOnLine ? [] : [Self.path("M\(origin) \(self.y(start))H\(x)", width: 1, dashes: "2 3")]
+    return link + [
+      SVGElement("circle", ["cx": "\(x)", "cy": "\(self.y(start))", "r": "3", "fill": MarblePalette.ink]),
+      Self.path("M\(x) \(self.y(start))V\(edge)M\(x - 4) \(head)L\(x) \(edge)L\(x + 4) \(head)", width: 1),
+    ]
+  }
+
+  /// An arrow to a marble of the same lane.
+  private func arc(from begin: Int, to end: Int, _ y: Int) -> SVGElement {
+    let edge = y - Self.marble / 2 - 1
+    return Self.path(
+      "M\(begin) \(edge)C\(begin) \(edge - 7) \(end) \(edge - 7) \(end) \(edge)"
+        + "M\(end - 3) \(edge - 4)L\(end) \(edge)L\(end + 3) \(edge - 4)", width: 1)
+  }
+
+  // MARK: Marbles
+
+  private func marble(_ column: Int) -> [SVGElement] {
+    guard let (first, numbers) = picture.columns[column].events, let lane = picture.columns[column].lane,
+      let row = strip.row(of: lane)
+    else { return [] }
+    let (x, y) = (x(column), y(row))
+    let label = picture.columns[column].label
+    let width = Self.marbleWidth(label)
+    let hasCorners = first.kind == .event || first.kind == .task
+    let shape = SVGElement(
+      "rect",
+      [
+        "x": "\(x - width / 2)", "y": "\(y - Self.marble / 2)", "width": "\(width)", "height": "\(Self.marble)",
+        "rx": hasCorners ? "2" : "\(Self.marble / 2)",
+        "fill": first.kind == .failed ? MarblePalette.error : MarblePalette.fill(ofLane: lane),
+      ])
+    let end = first.kind == .completed ? [Self.path("M\(x) \(y - 14)V\(y + 14)", width: 3)] : []
+    let title = SVGElement("title", text: first.words(count: numbers.count))
+    return [SVGElement("g", [:], [title] + end + [shape, .label(label, x: x, y: y, fill: "#ffffff")])]
+  }
+}
+
+extension TraceColumn {
+  /// The text of a marble or of a moment.
+  var label: LabelText {
+    switch content {
+    case .step(let name): LabelText(name)
+    case .events(let first, let numbers):
+      LabelText("\(first.number)" + (numbers.count > 1 ? "×\(numbers.count)" : ""))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Rill
+
+extension Recording.Record.Kind {
+  /// What begins with a record of this kind; nil if nothing does.
+  var span: String? {
+    switch self {
+    case .subscribed: "subscription"
+    case .loadStarted: "load"
+    case .next, .completed, .failed, .disposed, .loadAnswered, .loadEnded, .listChanged, .rowChanged, .computed, .batch,
+      .event, .task:
+      nil
+    }
+  }
+
+  /// Whether a subscription or a load ends with a record of this kind.
+  var isEnd: Bool {
+    switch self {
+    case .completed, .failed, .disposed, .loadEnded: true
+    case .subscribed, .next, .loadStarted, .loadAnswered, .listChanged, .rowChanged, .computed, .batch, .event, .task:
+      false
+    }
+  }
+}
+
+extension Recording.Record {
+  /// The name of the subscription or the load that begins with this record: its label, or what it is and where.
+  var streamName: String {
+    if let label { return label }
+    let name = kind == .loadStarted ? text ?? operation : operation
+    return [name, place].compactMap(\.self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Rill
+import RillHeadless
+import TestSupport
+import Testing
+
+@testable import playground
+
+@MainActor
+@Suite struct RecordedVisitTests {
+  private func play(_ page: Page, _ printed: Printed = Printed()) -> RecordedVisit {
+    RecordedVisit(page, on: Display(width: Options.usualWidth, output: printed.output()))
+  }
+
+  @Test(arguments: Page.allCases)
+  func `the trace of a page keeps the rules of the format, and has the same bytes in every run`(page: Page) {
+    let trace = play(page).trace
+    let reader = TraceReader(trace)
+    #expect(reader.faults == [])
+    #expect(trace == play(page).trace)
+    // Two pages have views only, and no stream.
+    #expect(reader.slices.isEmpty == [.profile, .layout].contains(page))
+  }
+
+  @Test(arguments: Page.allCases)
+  func `recording changes nothing of a visit`(page: Page) throws {
+    let (recorded, plain) = (Printed(), Printed())
+    #expect(play(page, recorded).failure == nil)
+    try page.play(on: Display(width: Options.usualWidth, output: plain.output()))
+    #expect(recorded.text == plain.text)
+  }
+
+  /// The chain of each record, and above all of the last change of a row or the last event, ends at what came from
+  /// outside: nothing of a visit is forgotten.
+  @Test(arguments: Page.allCases)
+  func `the causes of each record lead to a root`(page: Page) throws {
+    let folder = try TemporaryFolder()
+    let trace = play(page).trace
+    try folder.write(trace, to: "trace.json")
+    let reader = TraceReader(trace)
+    let kinds = ["rowChanged", "event", "next"]
+    let last = reader.slices.last { kinds.contains($0.arguments["kind"] as? String ?? "") }
+    for slice in [reader.slices.last, last].compactMap(\.self) {
+      let number = try #require(slice.number)
+      let chain = reader.chain(from: number)
+      #expect(chain.last?.cause == nil)
+      let lines = try TraceChain(path: folder.path + "/trace.json", number: number).lines
+      #expect(lines.count == chain.count)
+      #expect(lines.first?.hasPrefix("#\(number) ") == true)
+      #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("← #") })
+    }
+    for slice in reader.slices { #expect(reader.chain(from: slice.number ?? 0).last?.cause == nil) }
+  }
+}

@@ -1,0 +1,42 @@
+import Dispatch
+import Rill
+import RillTesting
+import TestSupport
+import Testing
+
+@Suite(.tags(.concurrency)) struct TraceOfThreadsTests {
+  @Test func `a recording of several threads in real time keeps the rules`() {
+    let recording = Diagnostics.record {
+      let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+      let queue = SerialDispatchQueueScheduler()
+      subject.observe(on: queue).subscribe(onNext: { _ in }).disposed(by: bag)
+      subject.filter { $0 < 90 }.subscribe(onNext: { subject.onNext($0 + 100) }).disposed(by: bag)
+      let scope = Diagnostics.current
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        scope.run {
+          for number in 0..<20 {
+            Observable.just(number).subscribe(onNext: { subject.onNext($0 + thread) }).disposed(by: bag)
+          }
+        }
+      }
+    }
+    let reader = TraceReader(TraceFile(recording).json)
+    #expect(reader.faults == [])
+    #expect(reader.slices.count > 400)
+  }
+
+  @Test func `a small ring that has forgotten most of it keeps the rules`() {
+    let recording = Diagnostics.record(capacity: 64) {
+      let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
+      subject.subscribe(onNext: { _ in }).disposed(by: bag)
+      let scope = Diagnostics.current
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        scope.run { for number in 0..<50 { subject.onNext(number) } }
+      }
+    }
+    #expect(recording.forgotten > 0)
+    let json = TraceFile(recording).json
+    #expect(TraceReader(json).faults == [])
+    #expect(json.contains(" records are forgotten"))
+  }
+}
