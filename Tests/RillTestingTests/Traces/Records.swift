@@ -16,20 +16,20 @@ struct Records {
   @discardableResult
   mutating func add(
     _ kind: Recording.Record.Kind, _ text: String? = nil, because cause: Int? = nil, of beginning: Int? = nil,
-    operation: String = "bind", label: String? = nil, site: CallSite? = nil, for duration: Duration = .zero,
+    operation: StaticString = "bind", label: String? = nil, site: CallSite? = nil, for duration: Duration = .zero,
     _ inside: (inout Records, Int) -> Void = { _, _ in }
   ) -> Int {
     let number = (all.last?.number ?? 0) + 1
     let (queue, time) = (queue, time)
     all.append(
       Recording.Record(
-        number: number, cause: cause, beginning: beginning, kind: kind, operation: operation, label: label, text: text,
-        site: site, queue: queue, time: time, last: number))
+        number, kind, .init(operation, label: label, site: site, beginning: beginning), text, cause: cause ?? 0,
+        queue: queue, start: Int(time / .nanoseconds(1))))
     inside(&self, number)
     let last = all.last?.number ?? number
     if let index = all.firstIndex(where: { $0.number == number }) {
       all[index].last = last
-      all[index].duration = duration
+      all[index].nanoseconds = Int(duration / .nanoseconds(1))
     }
     (self.queue, self.time) = (queue, max(self.time, time + duration))
     return number
