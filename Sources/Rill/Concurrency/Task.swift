@@ -38,19 +38,22 @@ extension Observable {
   ) {
     self.init { sink in
       let run = TaskRun(body: body, sink: sink)
-      let task = Task(executorPreference: executor, priority: priority) { [weak run] in
-        guard let body = run?.body else { return }
-        var failure: (any Error)?
-        do {
-          try await body { [weak run] element in
-            guard let sink = run?.sink else { return false }
-            sink.next(element)
-            return sink.subscription.isLive
+      // Inside its record, which the task inherits as its cause.
+      let task = Recording.add(.task, "task", "task started") {
+        Task(executorPreference: executor, priority: priority) { [weak run] in
+          guard let body = run?.body else { return }
+          var failure: (any Error)?
+          do {
+            try await body { [weak run] element in
+              guard let sink = run?.sink else { return false }
+              sink.next(element)
+              return sink.subscription.isLive
+            }
+          } catch {
+            failure = error
           }
-        } catch {
-          failure = error
+          run?.sink.subscription.end(failure)
         }
-        run?.sink.subscription.end(failure)
       }
       // Until the end or disposal, only this disposable retains `run`.
       sink.subscription.attach(

@@ -33,5 +33,5 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 @usableFromInline
 func commitRecorded(_ batch: Pass) {
   guard let recording = Recording.current else { return Graph.commit(batch) }
-  recording.add(.batch, "batch", because: { Graph.commit(batch) })
+  recording.add(.batch, .init("batch")) { Graph.commit(batch) }
 }

@@ -159,7 +159,8 @@ extension Diagnostics {
   @usableFromInline static var inheritance: (@Sendable (() -> Void) -> Void)? {
     guard scopes.load(ordering: .relaxed) else { return nil }
     let scope = scope
-    return { body in $scope.withValue(scope, operation: body) }
+    // Most events are sent in the scope of their subscriber.
+    return { body in self.scope === scope ? body() : $scope.withValue(scope, operation: body) }
   }
 
   /// Returns work that runs in the scope that is current now, and because of what is being delivered now, wherever the

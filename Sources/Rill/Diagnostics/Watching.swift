@@ -11,23 +11,27 @@ extension Subscription {
     let trace = tracer?.recorder(label: nil, site, number: number)
     let leave = diagnostics.enter(number, site, self)
     trace?(.subscribed)
-    let observer = recording.map { StreamRecorder($0, operation, label: nil, site) }
-    watch(with: DiagnosticWatcher(trace, observer, leave))
+    let recorder = recording.map { StreamRecorder($0, operation, label: nil, site) }
+    if trace == nil, leave == nil, let recorder {
+      watch(with: recorder)
+    } else {
+      watch(with: Tracing(trace, leave, recorder))
+    }
   }
 }
 
-/// Reports a subscription to the tracer and to the recording of its scope.
-private final class DiagnosticWatcher: Watcher, @unchecked Sendable {  // because all that it has is `Sendable`
+/// Reports a subscription to a tracer, and counts it as live.
+private final class Tracing: Watcher, @unchecked Sendable {  // because all that it has is `Sendable`
   private let trace: (@Sendable (Trace.Moment) -> Void)?
-  private let recorder: StreamRecorder?
   private let leave: (@Sendable () -> Void)?
+  private let recorder: StreamRecorder?
 
   init(
-    _ trace: (@Sendable (Trace.Moment) -> Void)?, _ recorder: StreamRecorder?, _ leave: (@Sendable () -> Void)?
+    _ trace: (@Sendable (Trace.Moment) -> Void)?, _ leave: (@Sendable () -> Void)?, _ recorder: StreamRecorder?
   ) {
     self.trace = trace
-    self.recorder = recorder
     self.leave = leave
+    self.recorder = recorder
   }
 
   override var seesElements: Bool { trace != nil || recorder != nil }
@@ -37,17 +41,17 @@ private final class DiagnosticWatcher: Watcher, @unchecked Sendable {  // becaus
   ) {
     trace?(.event(.next(element)))
     guard subscription.isLive else { return }
-    if let recorder { recorder.next(element) { next(element) } } else { next(element) }
+    if let recorder { recorder.see(element, while: subscription, next) } else { next(element) }
   }
 
   override func see(_ ending: Ending, _ body: () -> Void) {
     if let event = Event<any Sendable>(ending) { trace?(.event(event)) }
-    if let recorder { recorder.end(ending, body) } else { body() }
+    if let recorder { recorder.see(ending, body) } else { body() }
   }
 
   override func leaves() {
     trace?(.disposed)
-    recorder?.dispose()
+    recorder?.leaves()
     leave?()
   }
 }

@@ -31,6 +31,9 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
 }
 
 extension Duration {
+  /// The duration in nanoseconds, which may be negative, clamped to what an integer holds.
+  var signedNanoseconds: Int { self < .zero ? -(.zero - self).wholeNanoseconds : wholeNanoseconds }
+
   /// The duration in nanoseconds, clamped to the range from zero to what Dispatch accepts.
   var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components
@@ -43,10 +46,3 @@ extension Duration {
 
 /// The time since a fixed moment, on the clock of Dispatch deadlines.
 func dispatchNow() -> Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
-
-/// The name of the queue that the caller runs on: `main`, its label, or the number of the thread if there is no queue.
-func currentQueueName() -> String {
-  if MainScheduler.isOnMainQueue { return "main" }
-  let label = currentQueueLabel()
-  return label.isEmpty ? "thread \(currentThreadToken())" : label
-}

@@ -22,10 +22,8 @@ public struct MainScheduler: Scheduler {
   /// Whether the caller runs on the main queue.
   public var isCurrent: Bool {
     // A stand-in runs on the main queue. A task that inherits it does not.
-    Self.isOnMainQueue && Self.standIn?.isCurrent ?? true
+    DispatchQueue.getSpecific(key: Self.key) != nil && Self.standIn?.isCurrent ?? true
   }
-
-  static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: key) != nil }
 
   /// Runs `action` on the main queue, never inside this call.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {

@@ -1,4 +1,5 @@
 public import Foundation
+import Rill
 import RillList
 
 /// The position of a row on the screen after scrolling to it.
@@ -40,9 +41,11 @@ extension ScreenPart {
   ///
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
   public func scroll(by points: CGFloat) throws(DrivingError) {
-    let (list, _) = try onlyList { _ in true }
-    list.contentOffset.y += points
-    screen.window.layoutIfNeeded()
+    let (list, node) = try onlyList { _ in true }
+    Recording.add(.event, "scroll", "scrolled \(node.inWords)") {
+      list.contentOffset.y += points
+      screen.window.layoutIfNeeded()
+    }
   }
 
   /// Scrolls the list to its top.
@@ -58,9 +61,11 @@ extension ScreenPart {
     guard let control = list.refreshControl else { return }
     if control.isRefreshing { throw .notUsable(node.inWords, .isRefreshing) }
     if !control.isEnabled { throw .notUsable(node.inWords, .disabled) }
-    list.scrollToTop()
-    control.pull()
-    screen.window.layoutIfNeeded()
+    Recording.add(.event, "pull", "pulled \(node.inWords)") {
+      list.scrollToTop()
+      control.pull()
+      screen.window.layoutIfNeeded()
+    }
   }
 
   /// Swipes over a row or an item and taps one of the actions that it offers.
@@ -71,8 +76,10 @@ extension ScreenPart {
     guard case .row(let list, let path) = node.part else { return }
     let offered = list.swipeActionsForRow(at: path).map(\.title)
     guard offered.contains(action) else { throw .notOffered(action: action, row: node.inWords, offered: offered) }
-    list.swipeRow(at: path, choosing: action)
-    screen.window.layoutIfNeeded()
+    Recording.add(.event, "swipe", "swiped \(node.inWords), choosing \(action.quotedBriefly)") {
+      list.swipeRow(at: path, choosing: action)
+      screen.window.layoutIfNeeded()
+    }
   }
 
   // MARK: Finding

@@ -1,4 +1,5 @@
 public import Foundation
+import Rill
 import RillList
 
 extension ScreenPart {
@@ -57,7 +58,9 @@ extension Screen {
     if let blocker = node.view.blocker { throw .notUsable(node.inWords, .isUserInteractionDisabled(of: blocker.name)) }
     let words = node.inWords
     let point = try place(of: node)
-    guard tap(at: point) else { throw .notUsable(words, .takesNoTaps) }
+    guard Recording.add(.event, "tap", "tap on \(words)", because: { tap(at: point) }) else {
+      throw .notUsable(words, .takesNoTaps)
+    }
   }
 
   /// Returns the point for a finger: for a row, one where no control in it takes the tap.

@@ -1,3 +1,6 @@
+import Rill
+import RillList
+
 extension ScreenPart {
   /// Taps a text field to give it the focus, and types a text at its end.
   ///
@@ -17,24 +20,33 @@ extension Screen {
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has it.
   public func type(_ text: String) throws(DrivingError) {
-    try focusedField().insertText(text)
-    window.layoutIfNeeded()
+    let field = try focusedField()
+    Recording.add(.event, "type", "typed \(text.quotedBriefly)") {
+      field.insertText(text)
+      window.layoutIfNeeded()
+    }
   }
 
   /// Presses the return key.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has the focus.
   public func pressReturn() throws(DrivingError) {
-    try focusedField().pressReturn()
-    window.layoutIfNeeded()
+    let field = try focusedField()
+    Recording.add(.event, "press", "pressed return") {
+      field.pressReturn()
+      window.layoutIfNeeded()
+    }
   }
 
   /// Presses the delete key, which removes the last character before the cursor.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has the focus.
   public func deleteBackward() throws(DrivingError) {
-    try focusedField().deleteBackward()
-    window.layoutIfNeeded()
+    let field = try focusedField()
+    Recording.add(.event, "press", "pressed delete") {
+      field.deleteBackward()
+      window.layoutIfNeeded()
+    }
   }
 
   private func focusedField() throws(DrivingError) -> TextField {

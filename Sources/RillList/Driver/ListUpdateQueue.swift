@@ -79,8 +79,9 @@ package final class ListUpdateQueue {
 
   private func show(_ sections: ListSections, _ update: ListUpdate) {
     // Content that looks the same may still have different owners, and different actions in its rows.
+    let old = shown
     shown = sections
-    if !update.isEmpty { commit(sections, update) }
+    if !update.isEmpty { update.recorded(from: old, to: sections, site) { commit(sections, update) } }
     if let duplicate = update.duplicate, reported.insert(duplicate.identity).inserted {
       ListDiagnostic.duplicate(duplicate).report(site)
     }

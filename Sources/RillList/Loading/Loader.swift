@@ -28,13 +28,16 @@ public final class Loader {
   ///     one in each part, and each of them ends independently. When leaving the screen cancels a part's load, the next
   ///     appearance starts it again.
   ///   - request: creates the request of one load. ``LoadOptions/retry`` subscribes to it several times.
+  ///   - file: the file that a recording names; by default, the caller's.
+  ///   - line: the line that a recording names; by default, the caller's.
   ///   - apply: stores each value of a load, unless the load has been canceled.
   public convenience init<Value: Sendable>(
-    options: LoadOptions = LoadOptions(), parts: [Loader] = [],
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
-    self.init(options: options, parts: parts, pages: PageSource(), request: request, apply: apply)
+    self.init(
+      options: options, parts: parts, pages: PageSource(), file: file, line: line, request: request, apply: apply)
   }
 
   /// - Parameters:
@@ -42,13 +45,16 @@ public final class Loader {
   ///   - loadsOnAppearance: false if there is nothing to load.
   convenience init<Value: Sendable>(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource, loadsOnAppearance: Bool = true,
+    file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
   ) {
     let step: LoadRunner.Step = { machine, event in
       if case .appear = event, !loadsOnAppearance { [] } else { machine.apply(event) }
     }
-    self.init(options: options, parts: parts, pages: pages, step: step, request: request, apply: apply)
+    self.init(
+      options: options, parts: parts, pages: pages, CallSite(file: file, line: line), step: step, request: request,
+      apply: apply)
   }
 
   /// - Parameter step: the transition function of the machine; a test may replace it with a broken one, to check that
@@ -59,16 +65,17 @@ public final class Loader {
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
-    self.init(options: options, parts: parts, pages: PageSource(), step: step, request: request, apply: apply)
+    self.init(
+      options: options, parts: parts, pages: PageSource(), CallSite(), step: step, request: request, apply: apply)
   }
 
   private init<Value: Sendable>(
-    options: LoadOptions, parts: [Loader], pages: PageSource,
+    options: LoadOptions, parts: [Loader], pages: PageSource, _ site: CallSite,
     step: @escaping LoadRunner.Step, request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
     self.parts = parts
-    runner = LoadRunner(options, pages: pages, step: step) { kind in
+    runner = LoadRunner(options, pages: pages, site, step: step) { kind in
       request(kind).map { value in LoadAnswer { apply(value, kind) } }
     }
     runner.onBegin = { kind in for part in parts { part.runner.start(kind) } }
@@ -76,10 +83,10 @@ public final class Loader {
 
   /// Creates a loader whose requests store their results themselves, before they complete.
   public convenience init(
-    options: LoadOptions = LoadOptions(), parts: [Loader] = [],
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Void>
   ) {
-    self.init(options: options, parts: parts, request: request, apply: { _, _ in })
+    self.init(options: options, parts: parts, file: file, line: line, request: request, apply: { _, _ in })
   }
 
   // MARK: State

@@ -1,3 +1,5 @@
+import Rill
+
 /// The handlers of events in the rows of an owner, by event type.
 ///
 /// Handlers of one type run on the main actor, in the order in which they were added.
@@ -33,8 +35,9 @@ public final class ListEventHandlers {
   /// Calls the handlers of an event; returns whether one handles it.
   @discardableResult
   package func handle(_ event: any ListEvent, in row: AnyListRow) -> Bool {
-    (handlers[ObjectIdentifier(type(of: event))] ?? []).reduce(false) { isTaken, handler in
-      handler(event, row) || isTaken
+    guard let handlers = handlers[ObjectIdentifier(type(of: event))] else { return false }
+    return Recording.add(.event, "send", "\(type(of: event)) in row \(row.item.id)") {
+      handlers.reduce(false) { isTaken, handler in handler(event, row) || isTaken }
     }
   }
 

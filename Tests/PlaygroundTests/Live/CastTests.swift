@@ -24,15 +24,14 @@ import Testing
 
   @Test(arguments: Page.allCases) @MainActor
   func `the terminal of a visit's cast has room for each of its screens, and not for more`(page: Page) throws {
-    let cast = CastRecorder(columns: 40)
-    try page.play(on: Display(width: 40, output: Printed().output(), cast: cast))
-    let lines = try cast.encoded().split(separator: "\n").map { Data($0.utf8) }
+    let width = Options.widths.lowerBound
+    let lines = try PlayedVisit.of(page, width: width).cast.split(separator: "\n").map { Data($0.utf8) }
     let header = try #require(try JSONSerialization.jsonObject(with: lines[0]) as? [String: Any])
     let heights = try lines.dropFirst().map { line in
       let event = try #require(try JSONSerialization.jsonObject(with: line) as? [Any])
       return try #require(event[2] as? String).components(separatedBy: "\r\n").count
     }
-    #expect(header["width"] as? Int == 40)
+    #expect(header["width"] as? Int == width)
     #expect(header["height"] as? Int == heights.max())
   }
 }

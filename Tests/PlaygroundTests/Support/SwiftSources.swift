@@ -54,24 +54,35 @@ struct SwiftSources {
     while !protocols.isSuperset(of: refining()) { protocols.formUnion(refining()) }
     var names = Set(
       files.flatMap { $0.code.matches(of: /typealias\s+(\w+)(?:<[^>]*>)?\s*=[^\n]*->/).map { String($0.1) } })
+    let types = all.map { ($0, Stored(in: $0.body)) }
     while true {
-      let holders = all.filter { !$0.isProtocol && !Self.closures(in: $0.body, names).isEmpty }.map(\.name)
+      let holders = types.filter { !$0.isProtocol && !$1.closures(names).isEmpty }.map(\.0.name)
       if names.isSuperset(of: holders) { break }
       names.formUnion(holders)
     }
-    return all.filter { !$0.parents.isDisjoint(with: protocols) }.flatMap { type in
-      Self.closures(in: type.body, names).map { "\(type.name): \($0)" }
+    return types.filter { !$0.0.parents.isDisjoint(with: protocols) }.flatMap { type, stored in
+      stored.closures(names).map { "\(type.name): \($0)" }
     }
   }
 
-  /// The stored properties of a type whose type is a function type or one of these names.
-  private static func closures(in body: String, _ names: Set<String>) -> [String] {
-    let properties = body.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*([^\n={]+)/).map { (String($0.1), String($0.2)) }
-    let cases = body.matches(of: /\bcase\s+(\w+)\s*\(([^\n]+)\)/).map { (String($0.1), String($0.2)) }
-    let stored = (properties + cases).filter { _, type in
-      type.contains("->") || type.matches(of: /\w+/).contains { names.contains(String($0.0)) }
-    }.map(\.0)
-    return stored + body.matches(of: /\b(?:let|var)\s+(\w+)\s*=\s*\{/).map { String($0.1) }
+  /// What a type stores. It is read once, since patterns are slow in a debug build.
+  private struct Stored {
+    private let properties: [(name: String, isFunction: Bool, words: Set<String>)]
+    private let closures: [String]
+
+    init(in body: String) {
+      let properties = body.matches(of: /\b(?:let|var)\s+(\w+)\s*:\s*([^\n={]+)/).map { ($0.1, $0.2) }
+      let cases = body.matches(of: /\bcase\s+(\w+)\s*\(([^\n]+)\)/).map { ($0.1, $0.2) }
+      self.properties = (properties + cases).map { name, type in
+        (String(name), type.contains("->"), Set(type.matches(of: /\w+/).map { String($0.0) }))
+      }
+      closures = body.matches(of: /\b(?:let|var)\s+(\w+)\s*=\s*\{/).map { String($0.1) }
+    }
+
+    /// The properties whose type is a function type or one of these names.
+    func closures(_ names: Set<String>) -> [String] {
+      properties.filter { $0.isFunction || !$0.words.isDisjoint(with: names) }.map(\.name) + closures
+    }
   }
 
   var declarations: [Declaration] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Events of rows go up the responder chain: nothing is wired by delegates, and no item view model holds a closure.
@@ -7,11 +8,11 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Playground/Moments")
 
-  @Test func `nothing in the playground is wired by a delegate`() throws {
+  @LongTests @Test func `nothing in the playground is wired by a delegate`() throws {
     #expect(try SwiftSources(folder: Self.playground).delegates == [])
   }
 
-  @Test func `no item view model in the playground holds a closure`() throws {
+  @LongTests @Test func `no item view model in the playground holds a closure`() throws {
     let sources = try SwiftSources(folder: Self.playground)
     let all = sources.declarations.filter { $0.parents.contains("ListItemViewModel") }
     #expect(all.count >= 10, "The declarations are not found any more.")

@@ -16,9 +16,8 @@ import Testing
   func `the text of each screen of a page is the stored one, to the byte`(page: Page) throws {
     let name = "Expected/Accessibility/\(page.rawValue)"
     let url = try #require(Bundle.module.url(forResource: name, withExtension: "txt"))
-    let frames = Frames()
-    try play(page, frames)
-    let diff = PictureDiff(from: try String(contentsOf: url, encoding: .utf8), to: frames.accessibleText)
+    let shown = try PlayedVisit.of(page).accessibleText
+    let diff = PictureDiff(from: try String(contentsOf: url, encoding: .utf8), to: shown)
     #expect(diff.isEmpty, "\(diff)")
   }
 

@@ -6,19 +6,13 @@ import Testing
 
 @MainActor
 @Suite struct VisitTests {
-  private func play(_ page: Page = .timeline, width: Int = 50, color: Bool = false) throws -> [String] {
-    let printed = Printed()
-    try page.play(on: Display(width: width, output: printed.output(color: color)))
-    return printed.lines
-  }
-
   /// If a picture changes on purpose, for example that of the home page: run `swift run playground home >
   /// Tests/PlaygroundTests/Visit/Expected/home.txt`, and read it.
   @Test(arguments: Page.allCases)
   func `the visit shows the stored pictures, to the byte`(page: Page) throws {
     let url = try #require(Bundle.module.url(forResource: "Expected/\(page.rawValue)", withExtension: "txt"))
     let expected = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
-    let played = try play(page) + [""]
+    let played = try PlayedVisit.of(page).lines + [""]
     let difference = zip(played, expected).enumerated().first { $0.element.0 != $0.element.1 }
     #expect(difference == nil, "line \(difference.map { $0.offset + 1 } ?? 0)")
     #expect(played.count == expected.count)
@@ -26,17 +20,19 @@ import Testing
 
   @Test(arguments: Page.allCases)
   func `color is the only difference that color makes`(page: Page) throws {
-    let colored = try play(page, color: true).joined(separator: "\n")
+    let printed = Printed()
+    try page.play(on: Display(width: 50, output: printed.output(color: true)))
+    let colored = printed.lines.joined(separator: "\n")
     #expect(colored.contains("\u{1B}["))
     // Without a regular expression, which takes seconds here in a debug build.
     let parts = colored.components(separatedBy: "\u{1B}[")
     let plain = parts[0] + parts.dropFirst().map { $0.drop { "0123456789;".contains($0) }.dropFirst() }.joined()
-    #expect(plain == (try play(page).joined(separator: "\n")))
+    #expect(plain == (try PlayedVisit.of(page).lines.joined(separator: "\n")))
   }
 
   @Test func `loads, refreshes and failures are on and off at their times`() throws {
     // Wide, so that no line wraps, and without the summary.
-    let lines = try play(width: 80).filter { $0.hasPrefix(" ") }
+    let lines = try PlayedVisit.of(.timeline, width: 80).lines.filter { $0.hasPrefix(" ") }
     func times(_ text: String) -> [String] {
       lines.filter { $0.hasSuffix(text) }.map { String($0.prefix(8)).trimmingCharacters(in: .whitespaces) }
     }

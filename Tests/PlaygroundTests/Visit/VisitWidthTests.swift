@@ -9,14 +9,7 @@ import Testing
 @MainActor
 @Suite struct VisitWidthTests {
   /// The pictures and transcripts of a visit by step; the first element is empty.
-  private func steps(_ page: Page, width: Int) throws -> [[String]] {
-    let printed = Printed()
-    try page.play(on: Display(width: width, output: printed.output()))
-    return printed.lines.reduce(into: [[]]) { steps, line in
-      if line.hasPrefix("\(steps.count). ") { steps.append([]) }
-      steps[steps.count - 1].append(line)
-    }
-  }
+  private func steps(_ page: Page, width: Int) throws -> [[String]] { try PlayedVisit.of(page, width: width).steps }
 
   /// Texts in the pictures of a step at every width, except those that wrap.
   private nonisolated static let seen: [Page: [Int: [String]]] = [
@@ -52,19 +45,12 @@ import Testing
     .cart: 6,
   ]
 
-  /// All widths in release. In debug, where a visit takes a fifth of a second and the main actor, only the narrowest one,
-  /// at which most lines wrap, a common one, and a wide one.
-  private nonisolated static let widths: [Int] =
-    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 50, 200]
-
   /// One test per visit and width, because other tests wait for the main actor, too.
-  @Test(arguments: Page.allCases, widths)
+  @Test(arguments: Page.allCases, PlayedVisit.widths)
   func `at every width a visit reaches its end without a fault, and shows what its captions say`(
     page: Page, width: Int
   ) throws {
-    let sink = ScreenDiagnostics.sink
-    defer { ScreenDiagnostics.sink = sink }
-    ScreenDiagnostics.sink = { Issue.record("\($0)") }
+    #expect(try PlayedVisit.of(page, width: width).diagnostics == [])
     let steps = try steps(page, width: width)
     #expect(steps.count - 1 == Self.captions[page])
     let pictures = steps.joined().filter { $0.first.map("┌│├└".contains) ?? false }

@@ -1,6 +1,7 @@
 import RillHeadless
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct FlowBreaksTests {
@@ -39,7 +40,7 @@ import Testing
     return Array(items.prefix(count))
   }
 
-  @Test(arguments: 1...40)
+  @LongTests @Test(arguments: 1...40)
   func `whatever changes, lines break as if the items were placed one after the other`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let (width, spacing) = (Double(random.number(1...40) * 8), Double(random.number(0...2) * 8))

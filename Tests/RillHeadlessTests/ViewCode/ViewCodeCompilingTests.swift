@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@LongTests
 @Suite struct ViewCodeCompilingTests {
   private func errors(in fixture: String) throws -> [CompilerError] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")

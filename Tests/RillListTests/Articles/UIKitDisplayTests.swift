@@ -4,6 +4,7 @@ import Testing
 
 /// The screen of the article "A UIKit display" is type-checked, as a file of an app, against a module named UIKit that
 /// declares the names that it uses.
+@LongTests
 @Suite struct UIKitDisplayTests {
   private let screen: String
 
@@ -55,7 +56,7 @@ import Testing
   }
 
   /// Broken code, and a part of the compiler's message.
-  private static let mistakes: [(code: String, mistake: String, message: String)] = [
+  private nonisolated static let mistakes: [(code: String, mistake: String, message: String)] = [
     ("import UIKit\n", "", "cannot find type 'UITableViewCell'"),
     ("reconfigureRows(", "reconfigureRow(", "no member 'reconfigureRow'"),
     ("func display(isRefreshing on:", "func display(refreshing on:", "does not conform to protocol 'ListDisplay'"),

@@ -200,7 +200,8 @@ import Testing
     #expect(price.value == 11 && count.value == 3)
   }
 
-  @Test func `eight threads that add in batches reach the exact sum, and no state between two additions is seen`() {
+  @LongTests @Test
+  func `eight threads that add in batches reach the exact sum, and no state between two additions is seen`() {
     let sums = [price, count]
     for relay in sums { relay.accept(0) }
     let pair = Derived(price, count) { [$0, $1] }

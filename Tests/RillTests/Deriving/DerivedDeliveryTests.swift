@@ -271,7 +271,8 @@ import Testing
     #expect(log.entries == [0, 10])
   }
 
-  @Test func `values of several threads come one at a time, in one order for all observers, up to the last`() {
+  @LongTests @Test
+  func `values of several threads come one at a time, in one order for all observers, up to the last`() {
     let derived = Derived(relay) { $0 + 1 }
     let witnesses = (0..<3).map { _ in Witness() }
     let bag = DisposeBag()
@@ -287,7 +288,7 @@ import Testing
     #expect(witnesses[2].numbers == witnesses[0].numbers)
   }
 
-  @Test func `subscribers that join while others write get a first value at once, and the last value`() {
+  @LongTests @Test func `subscribers that join while others write get a first value at once, and the last value`() {
     let derived = Derived(relay) { $0 + 1 }
     let violations = Tally()
     let rounds = Counts.full(5_000)

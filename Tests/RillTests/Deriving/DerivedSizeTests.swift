@@ -101,7 +101,7 @@ import Testing
 
   private static let stack = 512 << 10
 
-  @Test(arguments: shapes)
+  @LongTests @Test(arguments: shapes)
   func `a large graph is built, read, changed, and dropped on a small stack`(shape: Shape) {
     let violations = onStack(bytes: Self.stack) { () -> [String] in
       var violations: [String] = []
@@ -128,7 +128,7 @@ import Testing
     #expect(violations == [])
   }
 
-  @Test(arguments: shapes)
+  @LongTests @Test(arguments: shapes)
   func `a large graph is observed, changed, left, and dropped on a small stack`(shape: Shape) {
     let violations = onStack(bytes: Self.stack) { () -> [String] in
       var violations: [String] = []
@@ -197,7 +197,8 @@ import Testing
     #expect(left == 3 * count)
   }
 
-  @Test func `a chain of two hundred thousand re-entrant writes from inside observers takes a constant stack`() {
+  @LongTests @Test
+  func `a chain of two hundred thousand re-entrant writes from inside observers takes a constant stack`() {
     let count = Counts.full(200_000)
     let seen = onStack(bytes: Self.stack) { () -> Int in
       let relay = BehaviorRelay(value: 0)

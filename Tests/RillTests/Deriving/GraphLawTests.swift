@@ -26,7 +26,7 @@ import Testing
   /// and run where they are fast.
   private static let runs = Counts.full(isOptimized ? 40 : 15)
 
-  @Test(arguments: seeds)
+  @LongTests @Test(arguments: seeds)
   func `a random graph agrees with a model that computes everything anew`(seed: Int) {
     for run in 0..<Self.runs {
       let violations = Run(seed: seed * 1_000 + run, writesInside: false).violations
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
+  @LongTests @Test(arguments: seeds)
   func `a random graph whose observers write agrees with the model, change by change`(seed: Int) {
     for run in 0..<Self.runs {
       let violations = Run(seed: seed * 1_000 + run, writesInside: true).violations

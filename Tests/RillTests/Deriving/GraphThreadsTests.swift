@@ -176,7 +176,7 @@ import TestSupport
 
   /// Finds mixed states, lost updates and wrong orders between any two of four threads, in graphs that are new in each
   /// run. Two graphs for each seed in debug, where most of the time goes into the check of all states that were seen.
-  @Test(arguments: 0..<8)
+  @LongTests @Test(arguments: 0..<8)
   func `a random graph that several threads use shows only states that were true, in one order`(seed: Int) {
     for number in 0..<(isOptimized || isSanitized ? Counts.full(5) : 2) {
       let seed = seed * 100 + number
@@ -205,7 +205,7 @@ import TestSupport
     }
   }
 
-  @Test func `batches of several threads over all relays are seen whole`() {
+  @LongTests @Test func `batches of several threads over all relays are seen whole`() {
     let relays = (0..<6).map { _ in BehaviorRelay(value: 0) }
     let halves = [Derived(all: Array(relays[..<3])) { $0 }, Derived(all: Array(relays[3...])) { $0 }]
     let all = Derived(halves[0], halves[1]) { $0 + $1 }

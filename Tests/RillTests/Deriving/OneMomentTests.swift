@@ -38,7 +38,7 @@ import Testing
     return mixed.count
   }
 
-  @Test func `eight threads read a pair of relays that batches write, and none is mixed`() {
+  @LongTests @Test func `eight threads read a pair of relays that batches write, and none is mixed`() {
     let (left, right) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let pair = Derived(left, right) { Pair(left: $0, right: $1) }
     let mixed = read {
@@ -176,7 +176,7 @@ import Testing
     #expect(triple.value == [2, 2, 2])
   }
 
-  @Test(arguments: [false, true], [1, 2, 10])
+  @LongTests @Test(arguments: [false, true], [1, 2, 10])
   func `threads that read objects while others replace them get live ones`(observed: Bool, depth: Int) async {
     // In a process of its own, which a released object would end.
     await #expect(processExitsWith: .success) { [observed, depth] in

@@ -4,6 +4,7 @@ import Testing
 
 /// The folders of the modules: their number of entries, and the direction in which they use each other.
 @Suite struct FoldersTests {
+  @LongTests
   @Test(arguments: [
     "Rill", "RillInjection", "RillList", "RillHeadless", "RillTesting", "RillListTesting", "RillSwiftTesting",
   ])

@@ -22,7 +22,7 @@ import Testing
       .compactMap { Range($0.range, in: line).map { String(line[$0]) } }
   }
 
-  @Test func `no text of the project contains a removed phrase`() throws {
+  @LongTests @Test func `no text of the project contains a removed phrase`() throws {
     let root = Article.root
     var texts = ["README.md", "CHANGELOG.md", "Package.swift"]
     for folder in ["Sources", "Playground/Moments", "Playground/Benchmarks/Sources", "Tests"] {

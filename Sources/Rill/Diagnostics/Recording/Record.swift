@@ -33,34 +33,72 @@ extension Recording {
       case task
     }
 
+    /// What records of one subscription or load have in common. Shared, so that a record is small.
+    package final class Origin: Sendable {
+      let operation: StaticString
+      let label: String?
+      let site: CallSite?
+      let beginning: Int?
+
+      package init(_ operation: StaticString, label: String? = nil, site: CallSite? = nil, beginning: Int? = nil) {
+        self.operation = operation
+        self.label = label
+        self.site = site
+        self.beginning = beginning
+      }
+    }
+
+    private let origin: Origin
+    private let causeNumber: Int
+    private let start: Int
+    var nanoseconds = 0
+
     /// The number of the record in its recording, from 1.
     public let number: Int
-    /// The number of the record that was being delivered when this one was made; nil for what came from outside.
-    public let cause: Int?
-    /// The number of the record that began the subscription or the load that this one belongs to.
-    public let beginning: Int?
+    /// The number of the last record that was made before this one was done.
+    public internal(set) var last: Int
     /// What kind of thing happened.
     public let kind: Kind
-    /// The operator or the function that the record is about, such as `bind`.
-    public let operation: String
-    /// The label that `debug` was given.
-    public let label: String?
     /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there is
     /// nothing to say or values are left out.
     public let text: String?
-    /// The call site; nil if none is known.
-    public let site: CallSite?
     /// The queue or the thread: `main`, the label of a queue, or `thread` and a number.
     public let queue: String
-    /// The time on the clock of the recording.
-    public let time: Duration
-    /// How long it took until everything that it caused at once was done; zero for what takes no time.
-    public internal(set) var duration: Duration = .zero
-    /// The number of the last record that was made before it was done.
-    public internal(set) var last: Int
+
+    init(_ number: Int, _ kind: Kind, _ origin: Origin, _ text: String?, cause: Int, queue: String, start: Int) {
+      self.number = number
+      self.kind = kind
+      self.origin = origin
+      self.text = text
+      causeNumber = cause
+      self.queue = queue
+      self.start = start
+      last = number
+    }
 
     /// The number of the record.
     public var id: Int { number }
+
+    /// The number of the record that was being delivered when this one was made; nil for what came from outside.
+    public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
+
+    /// The number of the record that began the subscription or the load that this one belongs to.
+    public var beginning: Int? { origin.beginning }
+
+    /// The operator or the function that the record is about, such as `bind`.
+    public var operation: String { "\(origin.operation)" }
+
+    /// The label that `debug` was given.
+    public var label: String? { origin.label }
+
+    /// The call site; nil if none is known.
+    public var site: CallSite? { origin.site }
+
+    /// The time on the clock of the recording, counted from its beginning.
+    public var time: Duration { .nanoseconds(start) }
+
+    /// How long it took until everything that it caused at once was done; zero for what takes no time.
+    public var duration: Duration { .nanoseconds(nanoseconds) }
 
     /// What happened in a few words, such as `search next "ro"`.
     public var title: String {

@@ -21,33 +21,16 @@ extension Recording {
 
   /// Returns a record and its causes.
   ///
-  /// Complexity: that of ``records``.
-  public func why(_ record: Record) -> Chain { Self.why(record, in: records) }
-
-  /// Returns the record with a number and its causes; nil if there is no such record any more.
-  public func why(_ number: Int) -> Chain? {
-    let records = records
-    return records.first { $0.number == number }.map { Self.why($0, in: records) }
-  }
-
-  private static func why(_ record: Record, in records: [Record]) -> Chain {
+  /// Complexity: O(n), where n is the length of the chain.
+  public func why(_ record: Record) -> Chain {
     var chain = [record]
     while let cause = chain[chain.count - 1].cause {
-      guard let next = records.record(cause) else { return Chain(records: chain, isCut: true) }
+      guard let next = self[cause] else { return Chain(records: chain, isCut: true) }
       chain.append(next)
     }
     return Chain(records: chain, isCut: false)
   }
-}
 
-extension [Recording.Record] {
-  /// Finds a record by its number, in an array in order of numbers.
-  fileprivate func record(_ number: Int) -> Element? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].number == number ? self[low] : nil
-  }
+  /// Returns the record with a number and its causes; nil if there is no such record any more.
+  public func why(_ number: Int) -> Chain? { self[number].map(why) }
 }

@@ -33,8 +33,9 @@ public final class Recording: Sendable {
   public var capacity: Int { ring.capacity }
   let values: Values
   private let number = Recording.numbers.add(1, ordering: .relaxed).newValue
-  private let clock: @Sendable () -> Duration
-  private let start: Duration
+  /// Returns the time in nanoseconds.
+  private let clock: @Sendable () -> Int
+  private let start: Int
   private let ring: Ring<Record>
 
   /// Creates a recording.
@@ -45,7 +46,7 @@ public final class Recording: Sendable {
   ///   - clock: the scheduler whose time is recorded, counted from now; the time of the process if nil.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (any Scheduler)? = nil) {
     self.values = values
-    self.clock = if let clock { { clock.now } } else { { dispatchNow() } }
+    self.clock = if let clock { { clock.now.signedNanoseconds } } else { { monotonicNanoseconds() } }
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)
@@ -59,6 +60,9 @@ public final class Recording: Sendable {
   /// Complexity: O(n log n), where n is the capacity.
   public var records: [Record] { ring.values }
 
+  /// The record with a number, if it is still kept.
+  public subscript(number: Int) -> Record? { ring[number] }
+
   /// The number of records that are no longer kept.
   public var forgotten: Int { ring.forgotten }
 
@@ -70,25 +74,24 @@ public final class Recording: Sendable {
   /// Adds a record that takes no time, and returns its number.
   @discardableResult
   package func add(
-    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, label: String? = nil,
-    site: CallSite? = nil, beginning: Int? = nil
+    _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil
   ) -> Int {
-    let number = ring.nextNumber()
-    ring.store(
-      Record(
-        number: number, cause: Cause.current.record(of: self.number), beginning: beginning, kind: kind,
-        operation: operation, label: label, text: values == .none ? nil : text(), site: site, queue: currentQueueName(),
-        time: clock() - start, last: number), number)
-    return number
+    store(kind, origin, values == .none ? nil : text()).number
   }
 
   /// Adds a record and runs `body` because of it.
   package func add<Result>(
-    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, label: String? = nil,
-    site: CallSite? = nil, beginning: Int? = nil, because body: () throws -> Result
+    _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil,
+    because body: () throws -> Result
   ) rethrows -> Result {
-    let number = add(kind, operation, text(), label: label, site: site, beginning: beginning)
-    defer { finish(number) }
+    let (number, start) = store(kind, origin, values == .none ? nil : text())
+    defer {
+      let (end, last) = (clock(), ring.lastNumber)
+      ring.change(number) { record in
+        record?.nanoseconds = end - start
+        record?.last = last
+      }
+    }
     return try Cause(number, of: self.number).run(body)
   }
 
@@ -97,22 +100,22 @@ public final class Recording: Sendable {
     try Cause(number, of: self.number).run(body)
   }
 
-  private func finish(_ number: Int) {
-    let (end, last) = (clock() - start, ring.lastNumber)
-    ring.change(number) { record in
-      record.duration = end - record.time
-      record.last = last
-    }
+  private func store(_ kind: Record.Kind, _ origin: Record.Origin, _ text: String?) -> (number: Int, start: Int) {
+    let number = ring.nextNumber()
+    let start = clock()
+    ring.store(
+      Record(
+        number, kind, origin, text, cause: Cause.current.record(of: self.number), queue: currentQueueName(),
+        start: start - self.start), number)
+    return (number, start)
   }
-}
 
-extension Recording {
   /// Adds a record to the recording of the current scope, if there is one, and runs `body` because of it.
   package static func add<Result>(
-    _ kind: Record.Kind, _ operation: String, _ text: @autoclosure () -> String? = nil, site: CallSite? = nil,
+    _ kind: Record.Kind, _ operation: StaticString, _ text: @autoclosure () -> String? = nil, site: CallSite? = nil,
     because body: () throws -> Result
   ) rethrows -> Result {
     guard let recording = current else { return try body() }
-    return try recording.add(kind, operation, text(), site: site, because: body)
+    return try recording.add(kind, Record.Origin(operation, site: site), text(), because: body)
   }
 }

@@ -1,38 +1,30 @@
 /// Records the life of a subscription, or of a position in a chain.
-struct StreamRecorder: Sendable {
+final class StreamRecorder: Watcher, @unchecked Sendable {  // because all that it has is `Sendable`
   private let recording: Recording
-  private let operation: String
-  private let label: String?
-  private let site: CallSite
-  /// The number of the record of the subscription.
-  private let beginning: Int
+  private let origin: Recording.Record.Origin
 
   /// Records that the subscription begins.
   init(_ recording: Recording, _ operation: StaticString, label: String?, _ site: CallSite) {
     self.recording = recording
-    self.operation = "\(operation)"
-    self.label = label
-    self.site = site
-    beginning = recording.add(.subscribed, self.operation, label: label, site: site)
+    let beginning = recording.add(.subscribed, .init(operation, label: label, site: site))
+    origin = .init(operation, label: label, site: site, beginning: beginning)
   }
 
-  /// Records an element and runs `body` because of it.
-  func next<Element>(_ element: Element, _ body: () -> Void) {
-    recording.add(
-      .next, operation, recording.text(of: element), label: label, site: site, beginning: beginning, because: body)
+  override var seesElements: Bool { true }
+
+  override func see<Element: Sendable>(
+    _ element: Element, while subscription: Subscription, _ next: (Element) -> Void
+  ) {
+    recording.add(.next, origin, recording.text(of: element)) { next(element) }
   }
 
-  /// Records an end and runs `body` because of it.
-  func end(_ ending: Ending, _ body: () -> Void) {
+  override func see(_ ending: Ending, _ body: () -> Void) {
     switch ending {
-    case .completed: recording.add(.completed, operation, label: label, site: site, beginning: beginning, because: body)
-    case .error(let error):
-      recording.add(
-        .failed, operation, recording.text(of: error), label: label, site: site, beginning: beginning, because: body)
+    case .completed: recording.add(.completed, origin, because: body)
+    case .error(let error): recording.add(.failed, origin, recording.text(of: error), because: body)
     case .dropped: body()
     }
   }
 
-  /// Records that the subscription has ended or was disposed of.
-  func dispose() { recording.add(.disposed, operation, label: label, site: site, beginning: beginning) }
+  override func leaves() { recording.add(.disposed, origin) }
 }

@@ -32,9 +32,9 @@ package struct Cause: Sendable, Equatable {
     bits = recording << 40 | UInt64(record) & (1 << 40 - 1)
   }
 
-  /// The number of the record; nil if there is none, or if it is one of another recording.
-  package func record(of recording: UInt64) -> Int? {
-    bits != 0 && bits >> 40 == recording & (1 << 24 - 1) ? Int(bits & (1 << 40 - 1)) : nil
+  /// The number of the record; 0 if there is none, or if it is one of another recording.
+  package func record(of recording: UInt64) -> Int {
+    bits >> 40 == recording & (1 << 24 - 1) ? Int(bits & (1 << 40 - 1)) : 0
   }
 
   /// Runs `body` with this as the current cause.
@@ -44,8 +44,7 @@ package struct Cause: Sendable, Equatable {
   }
 
   /// Runs `body` with this as the current cause, if there is a recording.
-  @inline(__always)
-  func resume<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func resume<Result>(_ body: () throws -> Result) rethrows -> Result {
     Self.areRecorded ? try run(body) : try body()
   }
 

@@ -8,6 +8,7 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
   private struct Slot: ~Copyable {
     let isTaken = Atomic<Bool>(false)
     var number = 0
+    // Its deinitializer must not run user code, because the slot is taken meanwhile.
     var value: Value?
   }
 
@@ -43,37 +44,40 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
       drops.add(1, ordering: .relaxed)
       return
     }
-    // Released outside, so that the slot is taken for as short a time as possible.
-    var old: Value? = value
     if slot.pointee.number < number {
       slot.pointee.number = number
-      swap(&old, &slot.pointee.value)
+      slot.pointee.value = value
     }
     slot.pointee.isTaken.store(false, ordering: .releasing)
-    withExtendedLifetime(old) {}
   }
 
   /// Changes the value with a number, if it is still there.
-  func change(_ number: Int, _ body: (inout Value) -> Void) {
+  @inline(__always)
+  func change(_ number: Int, _ body: (inout Value?) -> Void) {
     let slot = slots + (number - 1) % capacity
     guard !slot.pointee.isTaken.exchange(true, ordering: .acquiring) else { return }
-    if slot.pointee.number == number, slot.pointee.value != nil { body(&slot.pointee.value!) }
+    if slot.pointee.number == number { body(&slot.pointee.value) }
     slot.pointee.isTaken.store(false, ordering: .releasing)
   }
 
   /// The values that are there, from the oldest to the newest. One that is just being written may be missing.
   var values: [Value] {
-    var found: [(number: Int, value: Value)] = []
-    for slot in slots..<slots + capacity {
-      var tries = 0
-      while slot.pointee.isTaken.exchange(true, ordering: .acquiring) {
-        tries += 1
-        if tries == 1_000 { break }
-      }
-      guard tries < 1_000 else { continue }
-      if let value = slot.pointee.value { found.append((slot.pointee.number, value)) }
-      slot.pointee.isTaken.store(false, ordering: .releasing)
+    (slots..<slots + capacity).compactMap { read($0) }.sorted { $0.number < $1.number }.map(\.value)
+  }
+
+  /// The value with a number, if it is still there.
+  subscript(number: Int) -> Value? {
+    guard number > 0, let found = read(slots + (number - 1) % capacity), found.number == number else { return nil }
+    return found.value
+  }
+
+  private func read(_ slot: UnsafeMutablePointer<Slot>) -> (number: Int, value: Value)? {
+    var tries = 0
+    while slot.pointee.isTaken.exchange(true, ordering: .acquiring) {
+      tries += 1
+      if tries == 1_000 { return nil }
     }
-    return found.sorted { $0.number < $1.number }.map(\.value)
+    defer { slot.pointee.isTaken.store(false, ordering: .releasing) }
+    return slot.pointee.value.map { (slot.pointee.number, $0) }
   }
 }

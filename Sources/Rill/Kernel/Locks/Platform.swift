@@ -56,12 +56,29 @@ package func currentThreadToken() -> UInt {
   #endif
 }
 
-/// Returns the label of the queue that the caller runs on; empty if there is none.
-func currentQueueLabel() -> String {
+/// Returns the name of the queue that the caller runs on: `main`, its label, or the number of the thread if there is
+/// none.
+func currentQueueName() -> String {
   #if canImport(Darwin)
-    String(cString: __dispatch_queue_get_label(nil))
+    let label = __dispatch_queue_get_label(nil)
   #else
-    String(cString: dispatch_queue_get_label(nil))
+    let label = dispatch_queue_get_label(nil)
+  #endif
+  // Dispatch gives the main queue this label everywhere. A queue-specific value takes three times as long to find.
+  if strcmp(label, "com.apple.main-thread") == 0 { return "main" }
+  return label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
+}
+
+/// Returns the time in nanoseconds, on the clock of Dispatch deadlines.
+///
+/// `DispatchTime` takes twice as long.
+func monotonicNanoseconds() -> Int {
+  #if canImport(Darwin)
+    Int(clock_gettime_nsec_np(CLOCK_UPTIME_RAW))
+  #else
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   #endif
 }
 

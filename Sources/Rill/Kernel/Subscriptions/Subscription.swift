@@ -84,9 +84,12 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   @usableFromInline @inline(never)
   final func passWatched<Element: Sendable>(_ element: Element, to next: (Element) -> Void) {
-    guard isLive, let watcher else { return }
-    watcher.see(element, while: self, next)
+    guard isLive, let watcher = unretainedWatcher else { return }
+    watcher._withUnsafeGuaranteedRef { $0.see(element, while: self, next) }
   }
+
+  /// The watcher, which this retains as long as it exists.
+  private final var unretainedWatcher: Unmanaged<Watcher>? { watcher.map { .passUnretained($0) } }
 
   /// Lets `watcher` observe this subscription. Call it before the first event.
   final func watch(with watcher: Watcher) {
@@ -182,10 +185,13 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   final func end(_ claim: UInt8, _ ending: Ending) {
     if claim & Self.followedBit != 0, !ending.isError, claimCancellation() { disposeUpstream() }
-    if let watcher { watcher.see(ending) { self.takeHandler().receive(ending, of: self) } } else {
-      takeHandler().receive(ending, of: self)
-    }
+    if watcher == nil { takeHandler().receive(ending, of: self) } else { endWatched(ending) }
     release(claimCancellation() ? claim : claim & ~Self.attached)
+  }
+
+  // A separate function, because in a debug build the closure would be in the stack frame that chains nest.
+  private final func endWatched(_ ending: Ending) {
+    watcher?.see(ending) { takeHandler().receive(ending, of: self) }
   }
 
   private final func takeHandler() -> EndHandler {

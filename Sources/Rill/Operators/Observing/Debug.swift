@@ -33,8 +33,8 @@ extension ObservableType {
   private static func recording(_ sink: Sink<Element>, as label: String?, _ site: CallSite) -> Sink<Element> {
     guard let recording = Recording.current else { return sink }
     let recorder = StreamRecorder(recording, "debug", label: label, site)
-    let own = sink.subscription.intercept { ending in recorder.end(ending) { sink.subscription.end(ending) } }
-    return Sink(own) { element in recorder.next(element) { sink.next(element) } }
+    let own = sink.subscription.intercept { ending in recorder.see(ending) { sink.subscription.end(ending) } }
+    return Sink(own) { element in recorder.see(element, while: own, sink.next) }
   }
 }
 

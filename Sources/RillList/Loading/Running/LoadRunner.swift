@@ -29,9 +29,10 @@ final class LoadRunner {
   private var lastToken = 0
   /// The token of the load that began last.
   private var lastBegun = 0
+  private let records: LoadRecords
 
   init(
-    _ options: LoadOptions, pages: PageSource, step: @escaping Step,
+    _ options: LoadOptions, pages: PageSource, _ site: CallSite, step: @escaping Step,
     work: @escaping @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   ) {
     hasError = Derived(errors) { $0 != nil }
@@ -40,6 +41,7 @@ final class LoadRunner {
     requests = LoadRequests(options, work: work)
     self.pages = pages
     self.step = step
+    records = LoadRecords(site)
   }
 
   var state: LoadingState { machine.state }
@@ -106,9 +108,12 @@ final class LoadRunner {
   /// Performs the part of an action that precedes the notification of the new state.
   private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .cancel(let load): requests.end(load.token)
+    case .cancel(let load):
+      requests.end(load.token)
+      records.end(load, "was canceled")
     case .end(let load, _):
       requests.end(load.token)
+      records.end(load, error.map { "failed: \($0)" } ?? "completed")
       if load.kind == .nextPage {
         pageErrors.accept(error)
       } else {
@@ -138,8 +143,10 @@ final class LoadRunner {
   private func begin(_ load: LoadingMachine.Load) {
     lastBegun = load.token
     if load.kind == .nextPage { clearPageError() }
-    requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
-      self?.receive(event, from: load.token)
+    records.begin(load) {
+      requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
+        self?.receive(event, from: load.token)
+      }
     }
   }
 
@@ -153,7 +160,7 @@ final class LoadRunner {
           pageErrors.accept(nil)
           guard machine.isRunning(token) else { return }
         }
-        PageChange.perform(answer.apply)
+        records.answer(load) { PageChange.perform(answer.apply) }
       }
     case .error(let error): send(.fail(token), error)
     case .completed:

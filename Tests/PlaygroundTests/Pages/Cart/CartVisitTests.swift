@@ -4,14 +4,9 @@ import Testing
 
 @MainActor
 @Suite struct CartVisitTests {
-  @Test(arguments: [30, 50, 120])
+  @Test(arguments: PlayedVisit.widths)
   func `each change sends one total at most, and the captions count what streams send`(width: Int) throws {
-    let printed = Printed()
-    try CartVisit(Display(width: width, output: printed.output())).play()
-    let steps = printed.lines.reduce(into: [[String]]([[]])) { steps, line in
-      if line.hasPrefix("\(steps.count). ") { steps.append([]) }
-      steps[steps.count - 1].append(line)
-    }
+    let steps = try PlayedVisit.of(.cart, width: width).steps
     func sent(_ label: String) -> [[String]] {
       steps.dropFirst().map { lines in
         lines.filter { $0.hasPrefix("  \(label)") }.compactMap { $0.split(separator: " ").last.map(String.init) }

@@ -1,5 +1,6 @@
 import RillHeadless
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct LineHeightsTests {
@@ -24,7 +25,7 @@ import Testing
     #expect(heights.line(at: heights.total + spacing * Double(lines.count) + 9, spacing: spacing) == last)
   }
 
-  @Test(arguments: 1...8)
+  @LongTests @Test(arguments: 1...8)
   func `whatever changes, sums and the line at an offset agree with adding up`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var lines = Array(repeating: Self.estimate, count: random.number(1...2_000))
@@ -77,7 +78,7 @@ import Testing
     return heights.nodesMade - before
   }
 
-  @Test func `a change costs as many steps as the tree is deep, and the tree stays balanced`() throws {
+  @LongTests @Test func `a change costs as many steps as the tree is deep, and the tree stays balanced`() throws {
     let (few, many) = (try cost(of: 1_000, among: 1_000), try cost(of: 1_000, among: 100_000))
     // The logarithms of the two counts differ by a factor of 1.7.
     #expect(many < 2 * few)

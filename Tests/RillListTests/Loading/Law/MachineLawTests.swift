@@ -1,14 +1,15 @@
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 @Suite struct MachineLawTests {
-  @Test(arguments: LoadPolicy.allCases)
+  @LongTests @Test(arguments: LoadPolicy.allCases)
   func `everything that can happen in eight steps obeys the law`(policy: LoadPolicy) {
     #expect(breadthFirst(.rill, policy, depth: 8) == nil)
   }
 
-  @Test func `a million random sequences, which are longer, obey the law`() {
+  @LongTests @Test func `a million random sequences, which are longer, obey the law`() {
     #expect(randomSequences(.rill, count: Counts.full(1_000_000)) == nil)
   }
 

@@ -4,12 +4,14 @@ import Testing
 
 @Suite(.tags(.concurrency)) struct SerialLawTests {
   /// Eight threads for each operator find one that takes no turns; the next test repeats it often enough for a rare loss.
-  @Test(arguments: Catalog.operators)
+  @LongTests @Test(arguments: Catalog.operators)
   func `events of eight threads are delivered one at a time, and none is lost`(entry: OperatorEntry) {
     #expect(serialLaw(entry, rounds: Counts.hundredth(of: isOptimized || isSanitized ? 10_000 : 3_000)) == [])
   }
 
-  @Test func `a hundred thousand events of eight threads are delivered one at a time, and none is lost`() throws {
+  @LongTests @Test func `a hundred thousand events of eight threads are delivered one at a time, and none is lost`()
+    throws
+  {
     let merge = try #require(Catalog.operators.first { $0.verbs == ["Observable.merge(_:)"] })
     #expect(serialLaw(merge, rounds: Counts.full(12_500)) == [])
   }
@@ -19,7 +21,7 @@ import Testing
     #expect(!serialLaw(entry, rounds: 0, patience: .milliseconds(20)).isEmpty)
   }
 
-  @Test(arguments: Catalog.sendingSubjects)
+  @LongTests @Test(arguments: Catalog.sendingSubjects)
   func `a subject delivers the events of eight threads one at a time`(entry: SubjectEntry) {
     #expect(subjectSerialLaw(entry, rounds: Counts.full(isOptimized || isSanitized ? 12_500 : 4_000)) == [])
   }

@@ -6,6 +6,9 @@ import Testing
 /// One thread takes a user's lock around a send, another one takes it inside an observer. A subject that calls
 /// observers while holding its own lock deadlocks here, sooner or later.
 @Suite(.tags(.concurrency)) struct LockInversionTests {
+  /// Ten thousand rounds of each stream take two seconds in debug, which runs a third of them.
+  private static let rounds = Counts.full(isOptimized || isSanitized ? 10_000 : 3_000)
+
   /// The lock is recursive, since a thread that sends while holding it may be the one that delivers.
   private func invert(
     _ send: @escaping @Sendable (Item) -> Void, _ stream: Observable<Item>, rounds: Int
@@ -30,22 +33,22 @@ import Testing
     return hasReturned ? [] : ["two threads wait for each other"]
   }
 
-  @Test(arguments: Catalog.subjects)
+  @LongTests @Test(arguments: Catalog.subjects)
   func `two threads that take a lock around and inside deliveries of a subject do not wait for each other`(
     entry: SubjectEntry
   ) {
     let subject = entry.make()
-    #expect(invert(subject.send, subject.stream, rounds: Counts.full(10_000)) == [])
+    #expect(invert(subject.send, subject.stream, rounds: Self.rounds) == [])
   }
 
   // Replaying everything to each of ten thousand subscribers would take a minute, and works like replaying some.
-  @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
+  @LongTests @Test(arguments: sharingEntries.filter { $0.verbs != ["replayAll()"] })
   func `two threads that take a lock around and inside deliveries of a shared stream do not wait for each other`(
     entry: OperatorEntry
   ) {
     let rig = Rig()
     let source = rig.subjects[0]
-    #expect(invert({ source.onNext($0) }, entry.make(rig.inputs), rounds: Counts.full(10_000)) == [])
+    #expect(invert({ source.onNext($0) }, entry.make(rig.inputs), rounds: Self.rounds) == [])
   }
 
   @Test func `a subject that calls observers while holding a lock does not survive the inversion`() {

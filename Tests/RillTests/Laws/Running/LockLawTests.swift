@@ -3,11 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.concurrency)) struct LockLawTests {
-  @Test(arguments: Catalog.operators)
+  @LongTests @Test(arguments: Catalog.operators)
   func `no lock is held inside any closure, comparison or deinit`(entry: OperatorEntry) {
     #expect(lockLaw(entry) == [])
   }
 
+  @LongTests
   @Test(arguments: [BrokenOperator.holdsLock, BrokenOperator.comparesUnderLock, BrokenOperator.releasesUnderLock])
   func `the law catches an operator that runs a user's code under a lock`(entry: OperatorEntry) {
     #expect(!lockLaw(entry, patience: .milliseconds(20)).isEmpty)

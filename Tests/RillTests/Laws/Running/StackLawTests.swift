@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.concurrency)) struct StackLawTests {
-  /// A step that leaves a frame or a link of a chain behind overflows the stack of 512 KB within ten thousand steps, so a
-  /// tenth of the contract's numbers is enough in debug.
-  @Test(arguments: EndlessWork.all)
+  /// A step that leaves a frame or a link of a chain behind overflows the stack of 512 KB within ten thousand steps, so
+  /// these are enough in debug, where a tenth of the contract's numbers takes two seconds.
+  @LongTests @Test(arguments: EndlessWork.all)
   func `endless work takes a constant stack`(work: EndlessWork) {
-    let count = isOptimized || isSanitized ? Counts.full(work.fullCount) : work.fullCount / 10
+    let count = isOptimized || isSanitized ? Counts.full(work.fullCount) : 10_000
     #expect(stackLaw(work, count: count) == [])
   }
 
   /// Operators that let every element of their source through.
   static let passing = Catalog.fedOperators.filter { if case .source = $0.delivers { true } else { false } }
 
-  @Test(arguments: passing)
+  @LongTests @Test(arguments: passing)
   func `ten thousand steps through an operator take a constant stack`(entry: OperatorEntry) {
     let count = Counts.hundredth(of: 1_000_000)
     #expect(stackLaw(.sends(through: entry), count: count) == [])

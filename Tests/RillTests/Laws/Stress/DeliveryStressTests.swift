@@ -10,7 +10,7 @@ import Testing
     DispatchQueue(label: "delivery", attributes: isConcurrent ? .concurrent : [])
   }
 
-  @Test(arguments: [false, true])
+  @LongTests @Test(arguments: [false, true])
   func `no element is left behind when it arrives as a delivery ends`(concurrent: Bool) {
     let scheduler = ConcurrentDispatchQueueScheduler(queue: queue(concurrent))
     let subject = PublishSubject<Int>()
@@ -31,7 +31,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test(arguments: [false, true])
+  @LongTests @Test(arguments: [false, true])
   func `long bursts of two threads arrive whole, one element at a time, with their end`(concurrent: Bool) {
     let scheduler = ConcurrentDispatchQueueScheduler(queue: queue(concurrent))
     let subject = PublishSubject<Int>()

@@ -116,6 +116,7 @@ import Testing
         for log in logs { relay.subscribe(onNext: { log.add($0) }).disposed(by: bag) }
       }
     }
+    settle()
     for log in logs {
       #expect(log.all == Array((log.all.first ?? -1)...relay.value))
     }

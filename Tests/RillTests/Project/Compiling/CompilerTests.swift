@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Code that does not compile, and next to each the closest code that does.
+@LongTests
 @Suite struct CompilerTests {
   @Test(arguments: ["Sending/RacyCapture", "Sending/NonSendableElement", "Isolation/MainActorInMap"])
   func `code that could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }

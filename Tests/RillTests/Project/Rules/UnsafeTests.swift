@@ -13,7 +13,7 @@ import Testing
     return text.firstMatch(of: words).map { String($0.output) }
   }
 
-  @Test func `unsafe code is only in the kernel, and where the list layer compares storage`() throws {
+  @LongTests @Test func `unsafe code is only in the kernel, and where the list layer compares storage`() throws {
     var folders: Set<String> = []
     let sources = Article.root.appending(path: "Sources")
     for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `no test sleeps, polls or yields`() throws {
+  @LongTests @Test func `no test sleeps, polls or yields`() throws {
     let folder = Article.root.appending(path: "Tests")
     let own = "RillTests/Project/Rules/WaitingTests.swift"
     // Ends a program that does not end by itself.

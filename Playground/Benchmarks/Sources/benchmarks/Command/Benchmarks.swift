@@ -43,8 +43,11 @@ enum Benchmarks {
     let layout = Work.layout.filter { options.selects($0.name) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
+    let recorded = [Work.recorded].filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")
-    if chosen.isEmpty, deriving.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, !wantsCompileTime {
+    if chosen.isEmpty, deriving.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, recorded.isEmpty,
+      !wantsCompileTime
+    {
       report.miss("No benchmark has that text in its name.")
     }
     var compileTime: CompileTime?
@@ -62,6 +65,8 @@ enum Benchmarks {
       report.printAllocations(chosen + deriving)
       report.printFootprints(footprints)
     }
+    // Last, because a process that has had a recording looks up scopes from then on.
+    report.printTimes(recorded.map(measure), nil)
     report.printMissed()
     return report.missed.isEmpty
   }

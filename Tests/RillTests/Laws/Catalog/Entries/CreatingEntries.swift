@@ -26,14 +26,15 @@ let creatingEntries: [OperatorEntry] = [
       }
     }
   },
+  // In milliseconds: one law waits for them on a real queue.
   OperatorEntry("Observable.timer(_:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
-    Observable<Int>.timer(.seconds(1), scheduler: inputs.scheduler).map { Item($0) }
+    Observable<Int>.timer(.milliseconds(1), scheduler: inputs.scheduler).map { Item($0) }
   },
   OperatorEntry("Observable.timer(_:period:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
-    Observable.timer(.seconds(1), period: .seconds(2), scheduler: inputs.scheduler).take(3).map { Item($0) }
+    Observable.timer(.milliseconds(1), period: .milliseconds(2), scheduler: inputs.scheduler).take(3).map { Item($0) }
   },
   OperatorEntry("Observable.interval(_:scheduler:)", inputs: 0, traits: .scheduled) { inputs, _ in
-    Observable.interval(.seconds(1), scheduler: inputs.scheduler).take(3).map { Item($0) }
+    Observable.interval(.milliseconds(1), scheduler: inputs.scheduler).take(3).map { Item($0) }
   },
   OperatorEntry("Observable.range(start:count:)", inputs: 0) { _, _ in
     Observable.range(start: 1, count: 3).map { Item($0) }

@@ -1,0 +1,4 @@
+/// Returns a value as a type if that is its static type. A dynamic cast takes ten times as long.
+func exactly<Value, Result>(_ value: Value, _ type: Result.Type) -> Result? {
+  Value.self == type ? unsafeBitCast(value, to: type) : nil
+}

@@ -1,0 +1,52 @@
+import RillHeadless
+import TestSupport
+
+@testable import playground
+
+/// What a visit without color has shown at one width.
+///
+/// Each is played once, because several tests look at it, and each play takes the main actor, for which other tests wait.
+@MainActor
+struct PlayedVisit {
+  private struct Setting: Hashable {
+    let page: playground.Page
+    let width: Int
+  }
+
+  /// All widths in release. In debug, where a visit takes a fifth of a second, only the narrowest one, at which most lines
+  /// wrap, a common one, and a wide one.
+  nonisolated static let widths: [Int] =
+    isOptimized ? Array(Options.widths) : [Options.widths.lowerBound, 50, 200]
+
+  private static var played: [Setting: PlayedVisit] = [:]
+
+  let lines: [String]
+  /// The text of each screen for users who cannot see it.
+  let accessibleText: String
+  let cast: String
+  /// What the screens reported.
+  let diagnostics: [String]
+
+  /// The lines of each step; the first element is empty.
+  var steps: [[String]] {
+    lines.reduce(into: [[]]) { steps, line in
+      if line.hasPrefix("\(steps.count). ") { steps.append([]) }
+      steps[steps.count - 1].append(line)
+    }
+  }
+
+  static func of(_ page: playground.Page, width: Int = 50) throws -> PlayedVisit {
+    let setting = Setting(page: page, width: width)
+    if let visit = played[setting] { return visit }
+    let (printed, frames, cast) = (Printed(), Frames(), CastRecorder(columns: width))
+    var diagnostics: [String] = []
+    let sink = ScreenDiagnostics.sink
+    defer { ScreenDiagnostics.sink = sink }
+    ScreenDiagnostics.sink = { diagnostics.append("\($0)") }
+    try page.play(on: Display(width: width, output: printed.output(), onScreen: frames.add, cast: cast))
+    let visit = PlayedVisit(
+      lines: printed.lines, accessibleText: frames.accessibleText, cast: try cast.encoded(), diagnostics: diagnostics)
+    played[setting] = visit
+    return visit
+  }
+}
