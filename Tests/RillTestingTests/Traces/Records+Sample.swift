@@ -10,7 +10,7 @@ extension Records {
     var load = 0
     records.add(.event, "tap on \"Reload\"", operation: "tap") { records, tap in
       records.add(.next, "()", because: tap, of: taps, label: "taps") { records, next in
-        load = records.add(.loadStarted, "load of m02", because: next, operation: "load")
+        load = records.add(.loadStarted, "load of m02 started", because: next, operation: "load")
       }
     }
     records.time = .seconds(1)
@@ -30,7 +30,7 @@ extension Records {
     records.add(.failed, "offline", because: task, of: list)
     records.add(.disposed, of: taps)
     records.add(.completed, of: taps, label: "taps")
-    records.add(.loadStarted, "load of m03", because: task, operation: "load")
+    records.add(.loadStarted, "load of m03 started", because: task, operation: "load")
     return records
   }
 

@@ -16,24 +16,26 @@ struct Records {
   @discardableResult
   mutating func add(
     _ kind: Recording.Record.Kind, _ text: String? = nil, because cause: Int? = nil, of beginning: Int? = nil,
-    operation: String = "bind", label: String? = nil, site: CallSite? = nil, for duration: Duration = .zero,
+    operation: StaticString = "bind", label: String? = nil, site: CallSite? = nil, for duration: Duration = .zero,
     _ inside: (inout Records, Int) -> Void = { _, _ in }
   ) -> Int {
     let number = (all.last?.number ?? 0) + 1
     let (queue, time) = (queue, time)
     all.append(
       Recording.Record(
-        number: number, cause: cause, beginning: beginning, kind: kind, operation: operation, label: label, text: text,
-        site: site, queue: queue, time: time, last: number))
+        number, kind, Recording.Record.Origin(operation, label: label, site: site, beginning: beginning), text,
+        cause: cause ?? 0, queue: queue, start: Self.nanoseconds(time)))
     inside(&self, number)
     let last = all.last?.number ?? number
     if let index = all.firstIndex(where: { $0.number == number }) {
       all[index].last = last
-      all[index].duration = duration
+      all[index].nanoseconds = Self.nanoseconds(duration)
     }
     (self.queue, self.time) = (queue, max(self.time, time + duration))
     return number
   }
+
+  private static func nanoseconds(_ time: Duration) -> Int { Int(min(time / .nanoseconds(1), 9e18)) }
 
   /// Forgets the oldest records, as a ring does.
   mutating func forget(_ count: Int) { all.removeFirst(count) }

@@ -36,7 +36,7 @@ import Testing
     var records = Records.sample
     for number in 1...170 {
       records.queue = "queue \(number % 5)"
-      records.add(number.isMultiple(of: 3) ? .event : .rowChanged, because: number * 3 / 4, operation: "o\(number)")
+      records.add(number.isMultiple(of: 3) ? .event : .rowChanged, because: number * 3 / 4, label: "o\(number % 9)")
     }
     return records
   }
