@@ -31,9 +31,6 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
 }
 
 extension Duration {
-  /// The duration in nanoseconds, which may be negative, clamped to what an integer holds.
-  var signedNanoseconds: Int { self < .zero ? -(.zero - self).wholeNanoseconds : wholeNanoseconds }
-
   /// The duration in nanoseconds, clamped to the range from zero to what Dispatch accepts.
   var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components

@@ -195,7 +195,7 @@ import Testing
   @Test func `a recording of subjects, timers and derived values keeps the rules, and has the same bytes again`() {
     func run() -> String {
       let scheduler = VirtualTimeScheduler()
-      let recording = Diagnostics.record(clock: scheduler) {
+      let recording = Diagnostics.record(clock: { scheduler.now }) {
         let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
         subject.delay(.seconds(1), scheduler: scheduler).debug("late").subscribe(onNext: { _ in }).disposed(by: bag)
         subject.subscribe(onNext: { if $0 < 3 { subject.onNext($0 + 1) } }).disposed(by: bag)

@@ -27,7 +27,7 @@ final class RecordedVisit {
       onStep(step)
       self.steps.append(TracePicture.Step("\(step)", after: Diagnostics.current.recording?.records.last?.number ?? 0))
     }
-    let recording = Diagnostics.record(clock: clock) {
+    let recording = Diagnostics.record(clock: { clock.now }) {
       do throws(VisitError) {
         try page.play(on: display, clock: clock)
       } catch {

@@ -11,10 +11,10 @@ extension Diagnostics {
   /// - Parameters:
   ///   - capacity: how many records are kept; see ``Recording/init(capacity:values:clock:)``.
   ///   - values: what is said of elements.
-  ///   - clock: the scheduler whose time is recorded; the time of the process if nil.
+  ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil.
   ///   - body: what to record.
   public static func record(
-    capacity: Int = 16_384, values: Recording.Values = .text, clock: (any Scheduler)? = nil, _ body: () throws -> Void
+    capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil, _ body: () throws -> Void
   ) rethrows -> Recording {
     let (scope, recording) = scopeOfRecording(capacity, values, clock)
     try scope.run(body)
@@ -23,7 +23,7 @@ extension Diagnostics {
 
   /// Runs `body` in a scope of its own, on the actor of the caller, and returns a recording of what happens in it.
   public static func record(
-    capacity: Int = 16_384, values: Recording.Values = .text, clock: (any Scheduler)? = nil,
+    capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil,
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows -> Recording {
     let (scope, recording) = scopeOfRecording(capacity, values, clock)
@@ -32,7 +32,7 @@ extension Diagnostics {
   }
 
   private static func scopeOfRecording(
-    _ capacity: Int, _ values: Recording.Values, _ clock: (any Scheduler)?
+    _ capacity: Int, _ values: Recording.Values, _ clock: (@Sendable () -> Duration)?
   ) -> (Diagnostics, Recording) {
     let (outer, scope) = (current, Diagnostics())
     scope.inherit(from: outer)

@@ -1,3 +1,12 @@
+/// An optional of any type.
+private protocol OptionalValue {
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? { self }
+}
+
 extension Recording {
   /// Returns what this recording says of an element.
   ///
@@ -19,6 +28,8 @@ extension Recording {
     if let text = exactly(element, String.self) { return "\"\(Self.printable(text, atMost: 78))\"" }
     if Element.self == Void.self { return "()" }
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }
+    if let optional = element as? any OptionalValue { return optional.content.map(describe) ?? "nil" }
+    if let text = element as? String { return describe(text) }
     if let elements = element as? any Collection {
       return "\(elements.count) of \(typeName(type(of: elements)))"
     }

@@ -43,10 +43,10 @@ public final class Recording: Sendable {
   /// - Parameters:
   ///   - capacity: how many records are kept, at least 1. A record takes some 200 bytes.
   ///   - values: what is said of elements. A text is made when the element is delivered.
-  ///   - clock: the scheduler whose time is recorded, counted from now; the time of the process if nil.
-  public init(capacity: Int = 16_384, values: Values = .text, clock: (any Scheduler)? = nil) {
+  ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
+  public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
     self.values = values
-    self.clock = if let clock { { clock.now.signedNanoseconds } } else { { monotonicNanoseconds() } }
+    self.clock = if let clock { { clock().inNanoseconds } } else { { monotonicNanoseconds() } }
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)
@@ -117,5 +117,11 @@ public final class Recording: Sendable {
   ) rethrows -> Result {
     guard let recording = current else { return try body() }
     return try recording.add(kind, Record.Origin(operation, site: site), text(), because: body)
+  }
+}
+
+extension Duration {
+  fileprivate var inNanoseconds: Int {
+    Int(clamping: components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// In random graphs under many orders of taps and hops, every event ends at the tap that it comes from: each element is
 /// the number of its tap, whatever it passes through.
-@MainActor @Suite struct CauseLawTests {
+@MainActor @Suite(.tags(.concurrency)) struct CauseLawTests {
   @Test(arguments: 1...(isOptimized ? 60 : 12))
   func `every chain ends at the tap that the element names`(_ seed: Int) {
     let failure = scenario(seed).explore(depth: 2, orders: 20, seed: seed)
@@ -19,7 +19,7 @@ import Testing
   /// - Parameter breaks: whether one position forgets what it is delivering.
   private func scenario(_ seed: Int, breaks: Bool = false) -> Scenario {
     Scenario("causes \(seed)") { run in
-      let recording = Recording(capacity: 2_000, clock: run.main)
+      let recording = Recording(capacity: 2_000, clock: { run.main.now })
       let scope = Diagnostics()
       scope.recording = recording
       let graph = RandomFlow(seed, run, breaks: breaks)

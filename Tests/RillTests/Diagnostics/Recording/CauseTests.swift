@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What carries causes, one by one. Each flow is given taps with numbers, and passes the numbers on.
-@Suite struct CauseTests {
+@Suite(.tags(.concurrency)) struct CauseTests {
   /// A flow between the taps and the subscriber that is asked for its causes.
   struct Flow: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -122,7 +122,7 @@ import Testing
     let clock = VirtualTimeScheduler()
     let taps = PublishRelay<Int>()
     let bag = DisposeBag()
-    let recording = Diagnostics.record(clock: clock) {
+    let recording = Diagnostics.record(clock: { clock.now }) {
       flow.build(taps.asObservable(), clock).subscribe(onNext: { _ in }, file: "App/Last.swift", line: 1).disposed(
         by: bag)
       // Tasks begin.

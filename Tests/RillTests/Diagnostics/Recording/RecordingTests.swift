@@ -3,7 +3,7 @@ import Rill
 import RillTesting
 import Testing
 
-@Suite struct RecordingTests {
+@Suite(.tags(.concurrency)) struct RecordingTests {
   let bag = DisposeBag()
 
   @Test func `the newest records are kept, and the others are counted`() {
@@ -49,6 +49,9 @@ import Testing
     #expect(text.text(of: Plain())?.hasSuffix("(a: 1, b: true)") == true)
     #expect(text.text(of: Page.post(3)) == "post(3)")
     #expect(text.text(of: Optional(3)) == "Optional(3)")
+    #expect(text.text(of: Optional("a")) == "\"a\"")
+    #expect(text.text(of: String?.none) == "nil")
+    #expect(text.text(of: Optional([1])) == "1 of Array<Int>")
     #expect(text.text(of: [1, 2, 3]) == "3 of Array<Int>")
     #expect(text.text(of: Model()) == "Model")
     #expect(Recording(values: .types).text(of: "secret") == "String")
@@ -72,7 +75,7 @@ import Testing
     let clock = VirtualTimeScheduler()
     let subject = PublishSubject<Int>()
     clock.advance(by: .seconds(5))
-    let recording = Diagnostics.record(clock: clock) {
+    let recording = Diagnostics.record(clock: { clock.now }) {
       subject.subscribe(onNext: { _ in clock.advance(by: .milliseconds(20)) }).disposed(by: bag)
       clock.advance(by: .seconds(1))
       subject.onNext(1)
