@@ -59,7 +59,8 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     ///
     /// - Throws: the error that ended the stream, once.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
-      if let (element, cause) = await elements?.next(isolation: actor), !Task.isCancelled {
+      let next = await elements?.next(isolation: actor)
+      if let (element, cause) = next, !Task.isCancelled {
         self.cause = cause
         return element
       }

@@ -26,7 +26,7 @@ public func record<Source: ObservableType>(
   let start = scheduler.now
   let observer = TestableObserver<Source.Element>(
     scheduler, RecordingStyle(site: CallSite(file: file, line: line), start: start, step: step, names: names))
-  let subscription = stream.subscribe(observer)
+  let subscription = stream.subscribe(observer, file: file, line: line)
   if let steps {
     scheduler.advance(by: step * steps, file: file, line: line)
   } else {

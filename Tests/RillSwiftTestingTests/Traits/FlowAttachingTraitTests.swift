@@ -177,7 +177,11 @@ import Testing
         throw CancellationError()
       }
     }
-    #expect(attached.value.map(\.text) == ["App/SearchTests.swift:1, 1.0 seconds a step\n  (1|)\n"])
+    #expect(
+      attached.value.map(\.text) == [
+        "App/SearchTests.swift:1, 1.0 seconds a step\n  (1|)\n",
+        "#3 subscribe completed (SearchTests.swift:1)\n← #1 subscribe subscribed (SearchTests.swift:1)\n",
+      ])
   }
 
   @Test func `a requirement that fails attaches once`() async throws {
@@ -192,7 +196,7 @@ import Testing
         try #require(Bool(false))
       }
     }
-    #expect(attached.value.map(\.name) == ["timelines.txt", "subscriptions.txt"])
+    #expect(attached.value.map(\.name) == ["timelines.txt", "subscriptions.txt", "causes.txt"])
   }
 
   @Test func `without the trait, nothing is collected`() {

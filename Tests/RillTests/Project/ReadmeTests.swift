@@ -57,7 +57,7 @@ import Testing
         folders[String(words.last ?? ""), default: []].insert(String(path.split(separator: "/")[0]))
       }
     }
-    // With the half of Dispatch that is written in C, which tells the label of a queue.
+    // With the half of Dispatch that is written in C, which has the label of the current queue.
     let library: Set = ["Darwin", "Glibc", "Musl", "CDispatch"]
     #expect(Set(folders.keys).subtracting(library) == ["Dispatch", "Synchronization", "Observation"])
     #expect(folders["Observation"] == ["Concurrency", "Deriving"])
