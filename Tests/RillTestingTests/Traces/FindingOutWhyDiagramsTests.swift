@@ -99,7 +99,7 @@ private struct SharedTowns: Sendable {
 
   /// Names the places in the code of the first snippet as if it were a file.
   private static func named(_ text: String) -> String {
-    text.replacing(/FindingOutWhyDiagramsTests\.swift:(\d+)/) { "Towns.swift:\((Int($0.1) ?? 0) - 9)" }
+    text.replacing(/FindingOutWhyDiagramsTests(\.swift)?:(\d+)/) { "Towns\($0.1 ?? ""):\((Int($0.2) ?? 0) - 9)" }
   }
 
   private func expectOutput(_ lines: [String]) throws {

@@ -14,7 +14,8 @@ extension Diagnostics {
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil.
   ///   - body: what to record.
   public static func record(
-    capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil, _ body: () throws -> Void
+    capacity: Int = 16_384, values: Recording.Values = .text, clock: (@Sendable () -> Duration)? = nil,
+    _ body: () throws -> Void
   ) rethrows -> Recording {
     let (scope, recording) = scopeOfRecording(capacity, values, clock)
     try scope.run(body)

@@ -2,7 +2,7 @@ import Rill
 
 /// A strip of a picture as elements of SVG.
 struct SVGStrip {
-  /// The width of a picture.
+  /// The greatest width of a picture.
   static let width = 1_200
   /// The distance of two lanes.
   private static let row = 32

@@ -1,7 +1,7 @@
 import Rill
 
 extension TracePicture {
-  /// The picture as a document of SVG: strips of lanes below each other, 1,200 points wide.
+  /// The picture as a document of SVG: strips of lanes below each other, at most 1,200 points wide.
   ///
   /// The number in a marble is that of the record, and its title says what happened. What came from outside, such as a
   /// tap, has corners; a load is a bar, the end of a stream a line, and a failure red. The background is transparent and
@@ -23,11 +23,14 @@ extension TracePicture {
       drawn += strip.elements
       y += strip.height + PictureMetric.space
     }
-    for note in columns.notes {
-      drawn.append(.label(LabelText(note), x: PictureMetric.margin, y: y, anchor: "start", fill: MarblePalette.ink))
+    let notes = columns.notes.map { LabelText($0) }
+    for note in notes {
+      drawn.append(.label(note, x: PictureMetric.margin, y: y, anchor: "start", fill: MarblePalette.ink))
       y += 20
     }
-    return SVGElement.picture("Trace", columns.words, width: SVGStrip.width, height: y + PictureMetric.margin, drawn)
+    let ends = strips.map { left + $0.length } + notes.map { PictureMetric.margin + PictureMetric.width(of: $0) }
+    let width = min(SVGStrip.width, (ends.max() ?? 0) + PictureMetric.margin)
+    return SVGElement.picture("Trace", columns.words, width: width, height: y + PictureMetric.margin, drawn)
   }
 }
 
