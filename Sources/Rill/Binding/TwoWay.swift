@@ -16,9 +16,10 @@ extension BehaviorRelay {
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let link = HubLink(hub, other.hub)
-    if Diagnostics.isActive { link.watch(CallSite(file: file, line: line), "bindTwoWay") }
+    let isOpening = Diagnostics.isActive && link.watch(CallSite(file: file, line: line), "bindTwoWay")
     // Retains both relays until the link is open. A relay that is released later ends the link.
     withExtendedLifetime((self, other)) { link.open() }
+    if isOpening { link.didOpen() }
     return link
   }
 }

@@ -177,7 +177,7 @@ extension Diagnostics {
     guard Cause.areRecorded else { return inheritance }
     let (around, cause) = (inheritance, Cause.current)
     return { body in
-      let isCaused = Cause.current != .none
+      let isCaused = !Cause.current.isNone
       guard let around else { return isCaused ? body() : cause.run(body) }
       around { if isCaused { body() } else { cause.run(body) } }
     }

@@ -2,11 +2,12 @@ extension Subscription {
   /// Lets diagnostics observe this subscription, if they are in use. Call it before the first event.
   ///
   /// - Parameter operation: the function that has made the subscription.
+  /// - Returns: whether the subscription is recorded. Then what happens until `didOpen` is caused by it.
   @usableFromInline
-  final func watch(_ site: CallSite, _ operation: StaticString) {
+  final func watch(_ site: CallSite, _ operation: StaticString) -> Bool {
     let diagnostics = Diagnostics.current
     let (tracer, recording) = (diagnostics.tracer, diagnostics.recording)
-    guard tracer != nil || recording != nil || diagnostics.tracksSubscriptions else { return }
+    guard tracer != nil || recording != nil || diagnostics.tracksSubscriptions else { return false }
     let number = diagnostics.nextNumber()
     let trace = tracer?.recorder(label: nil, site, number: number)
     let leave = diagnostics.enter(number, site, self)
@@ -17,7 +18,12 @@ extension Subscription {
     } else {
       watch(with: Tracing(trace, leave, recorder))
     }
+    recorder?.cause.beginOpening()
+    return recorder != nil
   }
+
+  @usableFromInline
+  final func didOpen() { Cause.endOpening() }
 }
 
 /// Reports a subscription to a tracer, and counts it as live.

@@ -80,8 +80,9 @@ extension Observable {
       return entry
     }
     let subscription = Subscription(atEnd: atEnd)
-    if isWatched { subscription.watch(site, operation) }
+    let isOpening = isWatched && subscription.watch(site, operation)
     connect(Sink(subscription) { subscription.pass($0, to: onNext) })
+    if isOpening { subscription.didOpen() }
     return subscription
   }
 }

@@ -7,12 +7,17 @@ struct EvidenceScope: Sendable {
 
   let diagnostics: Diagnostics
   private let exhibits = Exhibits()
+  /// What led to the last event before the issue.
+  private let chain: Exhibit
   private let shown = Protected(Shown())
 
   init() {
     diagnostics = Diagnostics(exhibits: exhibits, watchList: nil)
     diagnostics.inherit(from: .current)
     diagnostics.tracksSubscriptions = true
+    let recording = diagnostics.recording ?? Recording(capacity: 4_096)
+    diagnostics.recording = recording
+    chain = exhibits.add("causes") { recording.lastEffect.map { "\(recording.why($0))" } }
   }
 
   /// Whether the current scope is this one or one made inside it.

@@ -11,10 +11,11 @@ extension Trait where Self == FlowAttachingTrait {
   /// | --- | --- |
   /// | `timelines.txt` | the events of each ``/RillTesting/TestableObserver`` and of each `record`, as a diagram |
   /// | `screen.txt` | the picture of each `Screen` of RillHeadless, if the test fails on the main actor |
+  /// | `causes.txt` | the last thing that happened, and what it happened because of, back to its root |
   /// | `subscriptions.txt` | the live subscriptions, each with its number and the place that made it |
   ///
   /// Each test, and each case of a test with arguments, runs in a ``/Rill/Diagnostics`` scope of its own that tracks
-  /// subscriptions. Scopes that the test makes are part of it. The attachments come with the first five issues, and a
+  /// subscriptions and has a ``/Rill/Recording``. Scopes that the test makes are part of it. The attachments come with the first five issues, and a
   /// text that has not changed since an earlier issue comes once. A test that passes attaches
   /// nothing, nor do known issues from Swift 6.3 on.
   ///

@@ -26,7 +26,13 @@ extension Recording.Record {
   /// The name of the subscription or the load that begins with this record: its label, or what it is and where.
   var streamName: String {
     if let label { return label }
-    let name = kind == .loadStarted ? text ?? operation : operation
-    return [name, place].compactMap(\.self).joined(separator: " ")
+    return [shortLoadName ?? operation, place].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What a load is, such as `refresh`; nil for other records.
+  var shortLoadName: String? {
+    guard kind == .loadStarted else { return nil }
+    let (words, suffix) = (text ?? operation, " started")
+    return words.hasSuffix(suffix) ? String(words.dropLast(suffix.count)) : words
   }
 }

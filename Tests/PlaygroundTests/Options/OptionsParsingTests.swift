@@ -49,6 +49,20 @@ import Testing
     #expect(try !Options(arguments: [page.rawValue]).recordsVisit)
   }
 
+  @Test(
+    arguments: [
+      ("--timeline", .timeline, .text), ("home --timeline", .home, .text), ("--timeline home", .home, .text),
+      ("--timeline timeline", .timeline, .text), ("--timeline a.svg", .timeline, .svg(file: "a.svg")),
+      ("--timeline=b.SVG cart", .cart, .svg(file: "b.SVG")), ("cart --timeline a.svg", .cart, .svg(file: "a.svg")),
+      ("--timeline --width 60", .timeline, .text), ("--timeline --timeline a.svg", .timeline, .svg(file: "a.svg")),
+    ] as [(String, Page, Options.Timeline)])
+  func `causes and effects are drawn as text, or in a file that ends in svg`(
+    text: String, page: Page, timeline: Options.Timeline
+  ) throws {
+    let options = try Options(arguments: text.split(separator: " ").map(String.init))
+    #expect(options.mode == .visit(page) && options.timeline == timeline && options.recordsVisit)
+  }
+
   @Test func `the timeline may come from a file`() throws {
     #expect(try Options(arguments: ["timeline", "--source", "feed.json"]).mode == .file(path: "feed.json"))
   }

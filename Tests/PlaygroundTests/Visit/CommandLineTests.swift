@@ -125,6 +125,19 @@ import Testing
     #expect(missing.errors.hasPrefix("playground: “\(path)” has no record 1000000, but 1 to "))
   }
 
+  @Test func `causes and effects follow the transcript, or are drawn in a file`() throws {
+    let folder = try TemporaryFolder()
+    let plain = try run("cart").text
+    let text = try run("cart", "--timeline").text
+    #expect(text.hasPrefix(plain + "\n") && text.contains("┬ ┴ cause"))
+    let drawn = try run("cart", "--timeline", folder.path + "/a.svg")
+    #expect(drawn.exitCode == 0 && drawn.text == plain)
+    #expect(try folder.text(of: "a.svg").hasPrefix("<svg "))
+    let failed = try run("cart", "--timeline=\(folder.path)/none/a.svg")
+    #expect(failed.exitCode == 1 && failed.text == plain)
+    #expect(failed.errors == "playground: cannot write “\(folder.path)/none/a.svg” (no such file or directory)\n")
+  }
+
   @Test func `a trace that cannot be written exits with 1, after the transcript`() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [(folder.path, "is a directory"), (folder.path + "/none/a", "no such file or directory")] {

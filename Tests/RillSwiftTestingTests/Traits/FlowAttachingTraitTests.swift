@@ -82,6 +82,32 @@ import Testing
     #expect(attached["timelines.txt"] == ["App/SearchTests.swift:1, 1.0 seconds a step\n  e\n"])
   }
 
+  @Test func `a failing test attaches the chain that led to the last event`() async throws {
+    let attached = try await attachments {
+      let (typed, found) = (PublishRelay<String>(), PublishRelay<Int>())
+      let bag = DisposeBag()
+      found.subscribe(onNext: { _ in }, file: "App/Page.swift", line: 2).disposed(by: bag)
+      typed.subscribe(onNext: { found.accept($0.count) }, file: "App/Search.swift", line: 1).disposed(by: bag)
+      typed.accept("be")
+      Issue.record("wrong")
+      typed.accept("ber")
+      Issue.record("wrong again")
+    }
+    #expect(
+      attached["causes.txt"] == [
+        """
+        #4 subscribe next 2 (Page.swift:2)
+        ← #3 subscribe next "be" (Search.swift:1)
+
+        """,
+        """
+        #6 subscribe next 3 (Page.swift:2)
+        ← #5 subscribe next "ber" (Search.swift:1)
+
+        """,
+      ])
+  }
+
   @Test func `a failing test attaches its live subscriptions, those of inner scopes too`() async throws {
     let attached = try await attachments {
       let subject = PublishSubject<Int>()

@@ -23,17 +23,19 @@ struct Records {
     let (queue, time) = (queue, time)
     all.append(
       Recording.Record(
-        number, kind, .init(operation, label: label, site: site, beginning: beginning), text, cause: cause ?? 0,
-        queue: queue, start: Int(time / .nanoseconds(1))))
+        number, kind, Recording.Record.Origin(operation, label: label, site: site, beginning: beginning), text,
+        cause: cause ?? 0, queue: queue, start: Self.nanoseconds(time)))
     inside(&self, number)
     let last = all.last?.number ?? number
     if let index = all.firstIndex(where: { $0.number == number }) {
       all[index].last = last
-      all[index].nanoseconds = Int(duration / .nanoseconds(1))
+      all[index].nanoseconds = Self.nanoseconds(duration)
     }
     (self.queue, self.time) = (queue, max(self.time, time + duration))
     return number
   }
+
+  private static func nanoseconds(_ time: Duration) -> Int { Int(min(time / .nanoseconds(1), 9e18)) }
 
   /// Forgets the oldest records, as a ring does.
   mutating func forget(_ count: Int) { all.removeFirst(count) }

@@ -104,6 +104,18 @@ import Testing
     #expect(slices.map(\.number) == [1, 2, 3, 4, 5])
   }
 
+  @Test func `an effect on another queue waits for a cause that had to wait`() throws {
+    var records = Records()
+    for number in 0..<5 {
+      records.time = .nanoseconds(10_000 + number)
+      records.add(.event, "\(number)")
+    }
+    records.queue = "worker"
+    records.time = .nanoseconds(10_100)
+    records.add(.next, because: 5)
+    #expect(try read(records).map(\.start) == [10, 11, 12, 13, 14, 15])
+  }
+
   /// The records of the one are in the range of the other, and so inside it.
   @Test func `two threads that overlap on queues of one name do not cross`() throws {
     var records = Records()

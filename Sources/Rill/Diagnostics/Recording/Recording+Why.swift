@@ -33,4 +33,12 @@ extension Recording {
 
   /// Returns the record with a number and its causes; nil if there is no such record any more.
   public func why(_ number: Int) -> Chain? { self[number].map(why) }
+
+  /// The newest record of something that happened, not of a subscription that began or ended.
+  package var lastEffect: Record? {
+    for number in stride(from: lastNumber, to: max(0, lastNumber - capacity), by: -1) {
+      if let record = self[number], record.kind != .subscribed, record.kind != .disposed { return record }
+    }
+    return nil
+  }
 }

@@ -10,9 +10,10 @@ import Synchronization
 ///
 /// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
 /// their events, loads, batches, and the rows that change. The cause of a record is the one that was being delivered
-/// when it was made, whatever is between them: operators, subjects and their queues, hops, timers, tasks. So a chain of
-/// causes ends at what came from outside, such as a tap, the first ring of a timer, or an answer. Why something did *not*
-/// happen, no recording says.
+/// when it was made, whatever is between them: operators, subjects and their queues, hops, timers, tasks. A subscription
+/// counts as delivered while it is made, so it is the cause of what it replays and of the timers that it sets. A chain of
+/// causes ends at what came from outside: a tap, a subscription that a screen makes when it opens, an answer that no
+/// subscription of the recording has asked for. Why something did *not* happen, no recording says.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
 /// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
@@ -63,6 +64,8 @@ public final class Recording: Sendable {
   /// The record with a number, if it is still kept.
   public subscript(number: Int) -> Record? { ring[number] }
 
+  var lastNumber: Int { ring.lastNumber }
+
   /// The number of records that are no longer kept.
   public var forgotten: Int { ring.forgotten }
 
@@ -95,10 +98,8 @@ public final class Recording: Sendable {
     return try Cause(number, of: self.number).run(body)
   }
 
-  /// Runs `body` because of a record that was added before.
-  package func resume<Result>(_ number: Int, _ body: () throws -> Result) rethrows -> Result {
-    try Cause(number, of: self.number).run(body)
-  }
+  /// A record that was added before, as a cause.
+  package func cause(_ record: Int) -> Cause { Cause(record, of: number) }
 
   private func store(_ kind: Record.Kind, _ origin: Record.Origin, _ text: String?) -> (number: Int, start: Int) {
     let number = ring.nextNumber()

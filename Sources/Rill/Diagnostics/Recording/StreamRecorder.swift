@@ -2,12 +2,15 @@
 final class StreamRecorder: Watcher, @unchecked Sendable {  // because all that it has is `Sendable`
   private let recording: Recording
   private let origin: Recording.Record.Origin
+  /// The record of the subscription, as a cause.
+  let cause: Cause
 
   /// Records that the subscription begins.
   init(_ recording: Recording, _ operation: StaticString, label: String?, _ site: CallSite) {
     self.recording = recording
     let beginning = recording.add(.subscribed, .init(operation, label: label, site: site))
     origin = .init(operation, label: label, site: site, beginning: beginning)
+    cause = recording.cause(beginning)
   }
 
   override var seesElements: Bool { true }

@@ -10,6 +10,8 @@ package struct Cause: Sendable, Equatable {
   private let bits: UInt64
 
   @usableFromInline package static let none = Cause(bits: 0)
+  /// That of what runs for code outside, although something is being delivered around it.
+  private static let outside = Cause(bits: 1)
   @TaskLocal private static var carried = Cause.none
 
   /// The number of recordings that exist. Without any, causes are not looked up.
@@ -24,7 +26,13 @@ package struct Cause: Sendable, Equatable {
   package static var current: Cause { areRecorded ? lookUp() : none }
 
   @usableFromInline @inline(never)
-  static func lookUp() -> Cause { carried }
+  static func lookUp() -> Cause {
+    let carried = carried
+    return openings.load(ordering: .relaxed) == 0 ? carried : opening(inside: carried) ?? carried
+  }
+
+  /// Whether nothing is being delivered.
+  package var isNone: Bool { bits >> 40 == 0 }
 
   private init(bits: UInt64) { self.bits = bits }
 
@@ -40,8 +48,44 @@ package struct Cause: Sendable, Equatable {
   /// Runs `body` with this as the current cause.
   @usableFromInline @inline(never)
   package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$carried.withValue(self, operation: body)
+    try Self.$carried.withValue(isNone ? .outside : self, operation: body)
   }
+
+  // MARK: Subscriptions that are being made
+
+  /// A subscription that a thread is making, and what it is delivering meanwhile. What is delivered deeper has another
+  /// cause, which stands before it. A list, because a closure around the connection would keep it from being specialized.
+  private struct Opening {
+    let thread: UInt
+    let outer: Cause
+    let cause: Cause
+  }
+
+  private static let openings = Atomic<Int>(0)
+  private static let opened = Protected<[Opening]>([])
+
+  /// Makes this the current cause of the thread until `endOpening`.
+  func beginOpening() {
+    let opening = Opening(thread: currentThreadToken(), outer: Self.carried, cause: self)
+    Self.opened.withLock { $0.append(opening) }
+    Self.openings.add(1, ordering: .relaxed)
+  }
+
+  static func endOpening() {
+    let thread = currentThreadToken()
+    opened.withLock { opened in
+      guard let last = opened.lastIndex(where: { $0.thread == thread }) else { return }
+      opened.remove(at: last)
+      openings.subtract(1, ordering: .relaxed)
+    }
+  }
+
+  private static func opening(inside carried: Cause) -> Cause? {
+    let thread = currentThreadToken()
+    return opened.withLock { $0.last { $0.thread == thread && $0.outer == carried }?.cause }
+  }
+
+  // MARK: Recordings
 
   /// Runs `body` with this as the current cause, if there is a recording.
   package func resume<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -79,8 +79,9 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     let link = Subscription { self.sourceDidEnd(connection, $0) }
     let connect: @Sendable () -> Void = {
       guard link.isLive else { return }
-      if let site, Diagnostics.isActive { link.watch(site, "connect") }
+      let isOpening = if let site, Diagnostics.isActive { link.watch(site, "connect") } else { false }
       source.connect(Sink(link) { if link.isLive { subject.onNext($0) } })
+      if isOpening { link.didOpen() }
     }
     let later = Diagnostics.inheriting(connect)
     var replaced: (@Sendable () -> Void)?

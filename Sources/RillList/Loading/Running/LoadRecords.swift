@@ -14,7 +14,7 @@ final class LoadRecords {
     guard let recording = Recording.current else { return body() }
     let number = recording.add(.loadStarted, .init("load", site: site), "\(load.kind.name) started")
     running[load.token] = (recording, .init("load", site: site, beginning: number))
-    recording.resume(number, body)
+    recording.cause(number).resume(body)
   }
 
   /// Records a value of a load, and runs `body` because of it.

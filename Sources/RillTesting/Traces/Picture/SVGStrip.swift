@@ -48,12 +48,10 @@ struct SVGStrip {
     column + 1 < strip.columns.upperBound ? x(column + 1) : left + strip.length
   }
 
-  private static func path(_ line: String, width: Int = 2, _ stroke: String = MarblePalette.ink, dashes: String = "none")
-    -> SVGElement
-  {
+  private static func path(_ line: String, width: Int = 2, dashes: String = "none") -> SVGElement {
     SVGElement(
       "path",
-      ["d": line, "fill": "none", "stroke": stroke, "stroke-width": "\(width)", "stroke-dasharray": dashes])
+      ["d": line, "fill": "none", "stroke": MarblePalette.ink, "stroke-width": "\(width)", "stroke-dasharray": dashes])
   }
 
   // MARK: Lanes and steps
@@ -62,22 +60,24 @@ struct SVGStrip {
     let lane = strip.lanes[row]
     let name = SVGElement.label(
       names[lane], x: PictureMetric.margin, y: y(row), anchor: "start", fill: MarblePalette.ink)
-    return [name] + lines(lane).map { begin, end in
-      guard picture.lanes[lane].isLoad else { return Self.path("M\(begin) \(y(row))H\(end)") }
-      return SVGElement(
-        "rect",
-        [
-          "x": "\(begin)", "y": "\(y(row) - 6)", "width": "\(end - begin)", "height": "12", "rx": "3",
-          "fill": MarblePalette.fill(ofLane: lane), "fill-opacity": "0.35",
-        ])
-    }
+    return [name]
+      + lines(lane).map { begin, end in
+        guard picture.lanes[lane].isLoad else { return Self.path("M\(begin) \(y(row))H\(end)") }
+        return SVGElement(
+          "rect",
+          [
+            "x": "\(begin)", "y": "\(y(row) - 6)", "width": "\(end - begin)", "height": "12", "rx": "3",
+            "fill": MarblePalette.fill(ofLane: lane), "fill-opacity": "0.35",
+          ])
+      }
   }
 
   /// The parts of the strip in which a lane is a line.
   private func lines(_ lane: Int) -> [(begin: Int, end: Int)] {
     var lines: [(begin: Int, end: Int)] = []
     for column in strip.columns where picture.lanes[lane].isLine(from: column, to: column + 1) {
-      let begin = column == strip.columns.lowerBound && picture.lanes[lane].isLine(from: column - 1, to: column)
+      let begin =
+        column == strip.columns.lowerBound && picture.lanes[lane].isLine(from: column - 1, to: column)
         ? left - PictureMetric.margin / 2 : x(column)
       if let last = lines.last, last.end == begin {
         lines[lines.count - 1].end = end(column)
@@ -108,8 +108,10 @@ struct SVGStrip {
     let edge = start < row ? y - Self.marble / 2 - 1 : y + Self.marble / 2 + 1
     let head = start < row ? edge - 5 : edge + 5
     let origin = isHere ? self.x(cause.column) : left - PictureMetric.margin / 2
-    let isOnLine = picture.lanes[cause.lane].isLine(from: cause.column, to: column)
-    let link = isOnLine ? [] : [Self.path("M\(origin) \(self.y(start))H\(x)", width: 1, dashes: "2 3")]
+    // Where the lane of the cause has ended, the arrow continues it.
+    let lineEnd = strip.columns.last { $0 < column && picture.lanes[cause.lane].isLine(from: $0, to: $0 + 1) }.map(end)
+    let begin = max(origin, lineEnd ?? origin)
+    let link = begin < x ? [Self.path("M\(begin) \(self.y(start))H\(x)", width: 1, dashes: "2 3")] : []
     return link + [
       SVGElement("circle", ["cx": "\(x)", "cy": "\(self.y(start))", "r": "3", "fill": MarblePalette.ink]),
       Self.path("M\(x) \(self.y(start))V\(edge)M\(x - 4) \(head)L\(x) \(edge)L\(x + 4) \(head)", width: 1),

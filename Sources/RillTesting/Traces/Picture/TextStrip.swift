@@ -22,7 +22,7 @@ struct TextStrip {
 
   private var steps: String {
     labels { column in
-      if case .step(let name) = picture.columns[column].content { LabelText(name) } else { nil }
+      picture.columns[column].stepLabel
     }
   }
 
@@ -33,7 +33,7 @@ struct TextStrip {
     var (line, length) = ("", 0)
     for column in strip.columns {
       let place = strip.place(of: column)
-      guard let label = label(column), place >= length else { continue }
+      guard let label = label(column), place >= length, place + label.columns <= strip.length else { continue }
       line += String(repeating: " ", count: place - length) + label.text + " "
       length = place + label.columns + 1
     }
@@ -83,6 +83,18 @@ struct TextStrip {
 }
 
 extension TraceColumn {
+  /// The room of a column in text.
+  var textRoom: TraceStrip.Room {
+    TraceStrip.Room(after: max(sign.count, stepLabel?.columns ?? 0) + 1)
+  }
+
+  /// The name of a moment in text, or the end of it.
+  fileprivate var stepLabel: LabelText? {
+    guard case .step(let name) = content else { return nil }
+    let label = LabelText(name)
+    return label.columns > 9 ? LabelText(label.fitted(to: 9)) : label
+  }
+
   /// The signs of a column in text.
   var sign: String {
     guard let events else { return "┊" }

@@ -18,7 +18,8 @@ struct TraceColumns {
   init(_ picture: TracePicture) {
     let byNumber = Dictionary(picture.records.map { ($0.number, $0) }) { first, _ in first }
     let (drawn, left) = Self.newest(Self.grouped(picture))
-    columns = drawn
+    columns = drawn.contains { $0.events != nil } ? drawn : []
+    if columns.isEmpty { omissions.append("No event is recorded.") }
     for index in columns.indices { place(index, byNumber) }
     for index in columns.indices { connect(index, byNumber) }
     let first = columns.lazy.compactMap { $0.events?.first.number }.first ?? .max
@@ -30,7 +31,8 @@ struct TraceColumns {
       omissions.append("\(silent) \(words) left out.")
     }
     if picture.forgotten > 0 {
-      omissions.append("\(picture.forgotten) earlier \(picture.forgotten == 1 ? "record is" : "records are") forgotten.")
+      let words = picture.forgotten == 1 ? "earlier record is" : "earlier records are"
+      omissions.append("\(picture.forgotten) \(words) forgotten.")
     }
   }
 

@@ -60,7 +60,8 @@ extension TraceLane.Key {
 extension Recording.Record {
   /// The file without its extension, and the line; what the stream is if its place is not known.
   fileprivate var shortStreamName: String {
-    guard kind != .loadStarted, let place else { return streamName }
+    if let shortLoadName { return shortLoadName }
+    guard let place else { return streamName }
     let parts = place.split(separator: ":")
     return parts.count == 2 && parts[0].hasSuffix(".swift") ? "\(parts[0].dropLast(6)):\(parts[1])" : place
   }

@@ -8,7 +8,10 @@ extension TracePicture {
   /// the colors are legible on white and on black. Readers of the screen get the events in words.
   public var svg: String {
     let columns = TraceColumns(self)
-    let names = columns.lanes.map { LabelText($0.name.columns > 34 ? $0.name.fitted(to: 34) : $0.name.text) }
+    let names = columns.lanes.map { lane in
+      let name = lane.name.columns > 34 ? lane.shortName : lane.name
+      return name.columns > 34 ? LabelText(name.fitted(to: 34)) : name
+    }
     let nameWidth = names.map(PictureMetric.width).max() ?? 0
     let left = PictureMetric.margin + nameWidth + PictureMetric.margin
     let strips = TraceStrip.strips(

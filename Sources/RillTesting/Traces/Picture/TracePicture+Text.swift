@@ -21,9 +21,7 @@ extension TracePicture {
     let most = max(8, width / 3)
     let nameWidth = min(most, columns.lanes.map(\.shortName.columns).max() ?? 0)
     let names = columns.lanes.map { $0.shortName.fitted(to: nameWidth) }
-    let strips = TraceStrip.strips(of: columns, width: width - nameWidth - 2, unit: 2) { column in
-      TraceStrip.Room(after: column.sign.count + 1)
-    }
+    let strips = TraceStrip.strips(of: columns, width: width - nameWidth - 2, unit: 2, \.textRoom)
     let blocks = strips.map { strip in
       TextStrip(strip, columns).lines.map { line in
         let name = line.lane.map { names[$0] } ?? String(repeating: " ", count: nameWidth)

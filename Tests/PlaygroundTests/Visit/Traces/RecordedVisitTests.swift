@@ -23,6 +23,22 @@ import Testing
   }
 
   @Test(arguments: Page.allCases)
+  func `the timeline of a page fits the width, names its steps, and is the same in every run`(page: Page) throws {
+    let visits = [play(page), play(page)]
+    #expect(visits[0].timelineSVG == visits[1].timelineSVG)
+    for width in [Options.widths.lowerBound, Options.usualWidth, Options.widths.upperBound] {
+      let text = visits[0].timeline(width: width)
+      #expect(text == visits[1].timeline(width: width))
+      let tooWide = text.split(separator: "\n").filter { TextMetric.cells(in: String($0)) > width }
+      #expect(tooWide.isEmpty)
+      #expect(text.contains("◇ computed") || text == "No event is recorded.")
+    }
+    guard visits[0].trace.contains("\"next\"") else { return }
+    let steps = visits[0].timelineSVG.matches(of: /text-anchor="middle"[^>]*fill="#757575">(\d+)</).map(\.output.1)
+    #expect(steps.map(String.init) == (1...steps.count).map(String.init))
+  }
+
+  @Test(arguments: Page.allCases)
   func `recording changes nothing of a visit`(page: Page) throws {
     let (recorded, plain) = (Printed(), Printed())
     #expect(play(page, recorded).failure == nil)

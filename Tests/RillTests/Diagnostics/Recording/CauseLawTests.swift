@@ -19,7 +19,8 @@ import Testing
   /// - Parameter breaks: whether one position forgets what it is delivering.
   private func scenario(_ seed: Int, breaks: Bool = false) -> Scenario {
     Scenario("causes \(seed)") { run in
-      let recording = Recording(capacity: 2_000, clock: { run.main.now })
+      let main = run.main
+      let recording = Recording(capacity: 2_000, clock: { main.now })
       let scope = Diagnostics()
       scope.recording = recording
       let graph = RandomFlow(seed, run, breaks: breaks)

@@ -158,12 +158,33 @@ import Testing
         "#1 subscribe subscribed (A.swift:1) 0",
         "#2 subscribe next 7 (A.swift:1) 0",
         "#3 subscribe subscribed (B.swift:2) 2",
-        "#4 subscribe next \"x\" (B.swift:2) 2",
-        "#5 subscribe completed (B.swift:2) 2",
-        "#6 subscribe disposed (B.swift:2) 2",
+        "#4 subscribe next \"x\" (B.swift:2) 3",
+        "#5 subscribe completed (B.swift:2) 3",
+        "#6 subscribe disposed (B.swift:2) 3",
       ])
     #expect(recording.records[3].beginning == 3)
     #expect(recording.records[1].last == 6)
+  }
+
+  @Test func `a subscription has caused the timer that it sets, and what the timer sets off`() {
+    let clock = VirtualTimeScheduler()
+    let relay = BehaviorRelay(value: 0)
+    let bag = DisposeBag()
+    let recording = Diagnostics.record(clock: { clock.now }) {
+      relay.subscribe(onNext: { _ in }, file: "App/B.swift", line: 2).disposed(by: bag)
+      Observable.interval(.seconds(1), scheduler: clock).take(2)
+        .subscribe(onNext: { relay.accept($0) }, file: "App/A.swift", line: 1).disposed(by: bag)
+      clock.run()
+    }
+    let last = recording.records.last { $0.place == "B.swift:2" }
+    #expect(
+      last.map { recording.why($0).description } == """
+        #7 subscribe next 1 (B.swift:2)
+        ← #6 subscribe next 1 (A.swift:1)
+        ← #3 subscribe subscribed (A.swift:1)
+        """)
+    // Outside of the subscription, it is the cause of nothing any more.
+    #expect(recording.records[0].cause == nil && recording.records[2].cause == nil)
   }
 
   @Test func `what an end sets off has the end as its cause`() {
