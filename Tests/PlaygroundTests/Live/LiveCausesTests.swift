@@ -89,7 +89,18 @@ import Testing
     #expect(lines(of: session).suffix(2) == [" Nothing has happened yet.", " any key closes this"])
   }
 
-  @Test func `without rows it shows the last effect, from the creation of the page on`() throws {
+  @Test func `what happens while the page is created is recorded, too`() throws {
+    let bag = DisposeBag()
+    let session = session(
+      {
+        BehaviorRelay(value: 7).bind(onNext: { _ in }).disposed(by: bag)
+        return LivePage((), VirtualTimeScheduler(), ViewController())
+      }())
+    press("w", in: session)
+    #expect(try #require(chain(of: session).first).contains(/^ #\d+ bind next 7 \(/))
+  }
+
+  @Test func `without rows it shows the last effect`() throws {
     let session = session(Page.signin.live())
     press("w", in: session)
     #expect(try #require(chain(of: session).first).contains(/^ #\d+ bind next 8 of Array<FormElement>/))
