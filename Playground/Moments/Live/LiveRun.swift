@@ -18,9 +18,9 @@ final class LiveRun {
   private var ended: CheckedContinuation<Void, Never>?
 
   /// - Parameter speed: the seconds of page time per real second.
-  init(_ page: LivePage, speed: Double, isColored: Bool, kept: LiveKept) {
+  init(_ page: @autoclosure () -> LivePage, speed: Double, isColored: Bool, kept: LiveKept) {
     self.speed = speed
-    session = LiveSession(page, size: Terminal.size, isColored: isColored, kept: kept)
+    session = LiveSession(page(), size: Terminal.size, isColored: isColored, kept: kept)
   }
 
   /// Runs until the user leaves, then restores the terminal.

@@ -18,10 +18,13 @@ final class LiveSession {
   private(set) var size: TerminalSize
 
   private let page: LivePage
+  private let causes = LiveCauses()
   private let isColored: Bool
   private var kept: LiveKept
   private var focus = LiveFocus()
   private var message: String?
+  /// The causes that cover the lower part of the picture until the next key.
+  private var chain: ChainText?
   private var reader = KeyReader()
   /// The frame that the terminal shows; nil if unknown.
   private var shown: Frame? = Frame()
@@ -29,16 +32,18 @@ final class LiveSession {
   private var elements: AccessibilityElement?
 
   /// - Parameters:
+  ///   - page: the page; what happens while it is created is recorded with its causes, too.
   ///   - size: the size of the terminal.
   ///   - kept: what to record of the session; nothing by default.
-  init(_ page: LivePage, size: TerminalSize, isColored: Bool, kept: LiveKept = LiveKept()) {
+  init(_ page: @autoclosure () -> LivePage, size: TerminalSize, isColored: Bool, kept: LiveKept = LiveKept()) {
+    let page = causes.open(page)
     self.page = page
     self.size = size
     self.isColored = isColored
     self.kept = kept
     let inside = Self.inside(size)
-    screen = Screen(page.controller, columns: inside.columns, rows: inside.rows)
-    pass(.zero)
+    screen = causes.run { Screen(page.controller, columns: inside.columns, rows: inside.rows) }
+    causes.run { pass(.zero) }
     let root = root
     self.kept.record?.begin(inside, with: root.description)
     self.kept.cast?.size = size
@@ -49,12 +54,16 @@ final class LiveSession {
       columns: max(smallest.columns, size.columns) - 2, rows: max(smallest.rows, size.rows) - otherRows)
   }
 
-  /// The picture to show in the terminal, line by line, with the line below it. In a terminal without room for both,
-  /// that line covers the last line of the picture.
-  var lines: [StyledText] {
+  /// The picture to show in the terminal, line by line, with the lines below it. In a terminal without room for both,
+  /// those lines cover the last lines of the picture.
+  var lines: [StyledText] { lines(above: below) }
+
+  private func lines(above below: [StyledText]) -> [StyledText] {
     let picture = TextRenderer().lines(of: screen.window, title: screen.title)
-    return picture.prefix(max(0, size.rows - 1)) + [statusLine]
+    return picture.prefix(max(0, size.rows - below.count)) + below
   }
+
+  private var below: [StyledText] { chain?.lines(in: size) ?? [statusLine] }
 
   // MARK: What happens
 
@@ -63,48 +72,75 @@ final class LiveSession {
   func type(_ bytes: [UInt8]) -> String {
     let keys = bytes.isEmpty ? [.interrupt] : reader.keys(in: bytes)
     var updates = ""
-    for key in keys where !isOver {
-      press(key)
-      updates += draw()
-    }
+    for key in keys where !isOver { updates += causes.run { update(after: key) } }
     return updates
   }
 
+  /// What shows and hides the causes is no action of the page's user, so none of it is kept.
+  private func update(after key: Key) -> String {
+    if chain != nil, key != .interrupt {
+      chain = nil
+      return update(to: frame(above: below))
+    }
+    if key == .character("w"), !isTyping {
+      chain = ChainText(causes.last)
+      return update(to: frame(above: below))
+    }
+    press(key)
+    return draw()
+  }
+
   /// Advances time. Draws nothing if nothing has changed.
-  func advance(by time: Duration) -> String {
+  func advance(by time: Duration) -> String { causes.run { update(after: time) } }
+
+  private func update(after time: Duration) -> String {
     pass(time)
     if kept.record != nil {
       let root = root
       kept.record?.wait(time, leadingTo: root.description)
     }
-    let frame = frame()
-    return frame == shown ? "" : draw(frame)
+    let (page, frame) = frames
+    if page != kept.shown { keep(page) }
+    return frame == shown ? "" : update(to: frame)
   }
 
   /// Handles a new size of the terminal.
   func resize(_ size: TerminalSize) -> String {
     self.size = size
     let inside = Self.inside(size)
-    screen.resize(columns: inside.columns, rows: inside.rows)
-    pass(.zero)
+    causes.run {
+      screen.resize(columns: inside.columns, rows: inside.rows)
+      pass(.zero)
+    }
     record("screen.resize(columns: \(inside.columns), rows: \(inside.rows))")
     shown = nil
-    kept.cast?.resize(to: size, at: page.clock.now)
+    kept.resize(to: size, at: page.clock.now)
     return draw()
   }
 
   /// The output that updates the terminal to the current picture.
-  func draw() -> String { draw(frame()) }
-
-  private func draw(_ frame: Frame) -> String {
-    defer { shown = frame }
-    if frame != shown { kept.onScreen?(screen, "At \(page.clock.now.tenths) s.") }
-    let update = frame.update(from: shown, isColored: isColored)
-    kept.cast?.add(update, at: page.clock.now)
-    return update
+  func draw() -> String {
+    let (page, frame) = causes.run { frames }
+    keep(page)
+    return update(to: frame)
   }
 
-  private func frame() -> Frame { Frame(lines, size, focus: focusedCells) }
+  private func update(to frame: Frame) -> String {
+    defer { shown = frame }
+    return frame.update(from: shown, isColored: isColored)
+  }
+
+  /// The frame of the page, which is kept, and that of the terminal, which may show causes.
+  private var frames: (page: Frame, terminal: Frame) {
+    let page = frame(above: [statusLine])
+    return (page, chain == nil ? page : frame(above: below))
+  }
+
+  private func frame(above below: [StyledText]) -> Frame {
+    Frame(lines(above: below), size, focus: focusedCells(above: below))
+  }
+
+  private func keep(_ frame: Frame) { kept.add(frame, of: screen, at: page.clock.now, isColored: isColored) }
 
   /// Advances time and reads the screen again afterward: both the time and the last action may have changed anything.
   private func pass(_ time: Duration) {
@@ -121,18 +157,12 @@ final class LiveSession {
   }
 
   /// The cells of the focused element in the picture. A text field shows its own cursor.
-  var focusedCells: FocusedCells? {
+  var focusedCells: FocusedCells? { focusedCells(above: below) }
+
+  private func focusedCells(above below: [StyledText]) -> FocusedCells? {
     guard let target = focus.target(in: root), target.element.role != .textField else { return nil }
-    let (area, cell) = (target.element.frame, TextMetric.cellSize)
-    func cells(_ low: CGFloat, _ high: CGFloat, _ size: CGFloat) -> Range<Int> {
-      let first = Int((low / size).rounded(.down)) + 1
-      return first..<max(first, Int((high / size).rounded(.up)) + 1)
-    }
-    let rows = cells(area.minY, area.maxY, cell.height)
-    // Leave the line below the picture uncovered.
-    let last = max(0, size.rows - 1)
-    return FocusedCells(
-      rows: rows.clamped(to: 0..<last), columns: cells(area.minX, area.maxX, cell.width))
+    // Leave the lines below the picture uncovered.
+    return FocusedCells(target.element.frame, inRows: 0..<max(0, size.rows - below.count))
   }
 
   private var statusLine: StyledText {
@@ -146,7 +176,7 @@ final class LiveSession {
       return line
     }
     if let message { return line((" \(message)", .error)) }
-    let hint = isTyping ? " tab: on · return · typing" : " tab, return · ↑ ↓ · r, f, q"
+    let hint = isTyping ? " tab: on · return · typing" : " tab, return · ↑ ↓ · r, f, w, q"
     let target = focus.target(in: root).map { "  \($0.element.line)" } ?? ""
     return line((hint, .secondary), (target, .accent))
   }
@@ -239,15 +269,4 @@ final class LiveSession {
 
   /// The terminal's output by the page's time, if it was recorded.
   var cast: Cast? { kept.cast }
-}
-
-/// What to record of a session.
-@MainActor
-struct LiveKept {
-  /// The user's actions, in order.
-  var record: LiveRecord?
-  /// The terminal's output.
-  var cast: Cast?
-  /// Receives the screen and a caption whenever a visible change occurs.
-  var onScreen: ((Screen, String) -> Void)?
 }

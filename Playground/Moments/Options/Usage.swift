@@ -28,7 +28,8 @@ extension Options {
     Live:
       --live              use the page by hand: tab and shift-tab move the focus,
                           return taps, letters type, arrows and page keys scroll,
-                          r refreshes, f makes the next load fail, q leaves
+                          r refreshes, f makes the next load fail, w shows why
+                          something changed last, q leaves
       --speed N           seconds of the page's time per real second
                           (\(speeds.lowerBound) to \(Int(speeds.upperBound)))
       --record FILE       write the session as a test

@@ -24,6 +24,11 @@ import Testing
     #expect(Options.usage.contains("\n  why FILE NUMBER "))
   }
 
+  @Test(arguments: ["r refreshes", "f makes", "w shows", "q leaves"])
+  func `the usage text names the keys of the live mode`(key: String) {
+    #expect(Options.usage.contains(key))
+  }
+
   @Test func `the usage text fits a terminal of 80 columns`() {
     #expect(Options.usage.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -75,7 +75,9 @@ struct LiveTerminalTests {
       acts: keys("\t", "\t", "\t", "A", "d", "é", "海", "\u{7F}", "\t", "1", "q") + [.resize(high)]
         + keys("\t", "\t", "\r", "\r")),
     Use(page: .profile, size: small, first: "Lin", acts: keys("\t", "\r", pageDown, "f", "r") + [.resize(wide)]),
-    Use(page: .layout, size: high, first: "Distributions", acts: keys("\t", down, "f", "r", "\r") + [.resize(wide)]),
+    Use(
+      page: .layout, size: high, first: "Distributions",
+      acts: keys("\t", down, "f", "r", "\r", "w") + [.resize(wide)] + keys("x")),
   ]
 
   /// What the same session shows without a terminal, after each action.
@@ -127,7 +129,7 @@ struct LiveTerminalTests {
   ])
   func `a window of any size is used`(page: Page, first: String, columns: Int, rows: Int) async throws {
     let size = TerminalSize(columns: columns, rows: rows)
-    let keys = ["\t", Self.down, Self.pageDown, "f", Self.backTab, Self.up, "\t"]
+    let keys = ["\t", Self.down, Self.pageDown, "f", Self.backTab, Self.up, "\t", "w", "x"]
     let expected = await Self.pictures(
       of: Use(page: page, size: size, first: first, acts: keys.map { .key($0) }))
     let shown = try LiveTerminal.run(

@@ -1,3 +1,4 @@
+import Foundation
 import RillHeadless
 
 /// A picture as a terminal shows it: rows of cells.
@@ -121,4 +122,17 @@ struct Frame: Equatable {
 struct FocusedCells: Equatable {
   var rows: Range<Int>
   var columns: Range<Int>
+}
+
+extension FocusedCells {
+  /// The cells of an area of the screen, whose picture has a border, within rows of the picture.
+  init(_ area: CGRect, inRows visible: Range<Int>) {
+    func cells(_ low: CGFloat, _ high: CGFloat, _ size: CGFloat) -> Range<Int> {
+      let first = Int((low / size).rounded(.down)) + 1
+      return first..<max(first, Int((high / size).rounded(.up)) + 1)
+    }
+    let cell = TextMetric.cellSize
+    rows = cells(area.minY, area.maxY, cell.height).clamped(to: visible)
+    columns = cells(area.minX, area.maxX, cell.width)
+  }
 }
