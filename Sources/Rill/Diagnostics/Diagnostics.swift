@@ -63,6 +63,7 @@ public final class Diagnostics: Sendable {
   package func inherit(from outer: Diagnostics) {
     unhandledError = { outer.unhandledError($0, $1) }
     debugSink = { outer.debugSink($0) }
+    if outer.tracksSubscriptions { tracksSubscriptions = true }
     if let tracer = outer.tracer { self.tracer = tracer }
   }
 
@@ -117,6 +118,7 @@ public final class Diagnostics: Sendable {
     get { currentRecording.value }
     set {
       _ = currentRecording.exchange(newValue)
+      if let newValue { exhibits?.add(newValue) }
       Self.activity.store(true, ordering: .relaxed)
     }
   }

@@ -4,6 +4,7 @@
 package final class Exhibits: Sendable {
   private let exhibits = Protected<[Exhibit]>([])
   private let scopes = Protected<[WeakScope]>([])
+  private let recordings = Protected<[WeakRecording]>([])
 
   package init() {}
 
@@ -21,7 +22,16 @@ package final class Exhibits: Sendable {
 
   func add(_ scope: Diagnostics) { scopes.withLock { $0.append(WeakScope(scope: scope)) } }
 
-  /// The current texts, group by group in the order in which the groups came, and the live subscriptions last.
+  func add(_ recording: Recording) { recordings.withLock { $0.append(WeakRecording(recording: recording)) } }
+
+  /// What led to the last thing that happened, by the newest recording that has anything.
+  private var causes: String? {
+    recordings.value.reversed().lazy.compactMap { entry in
+      entry.recording.flatMap { recording in recording.lastEffect.map { "\(recording.why($0))" } }
+    }.first
+  }
+
+  /// The current texts, group by group in the order in which the groups came, and the live subscriptions and the causes last.
   package var texts: [(group: String, text: String)] {
     var groups: [String] = []
     var texts: [String: [String]] = [:]
@@ -34,6 +44,10 @@ package final class Exhibits: Sendable {
     if !live.isEmpty {
       groups.append("subscriptions")
       texts["subscriptions"] = [live.map(\.description).joined(separator: "\n")]
+    }
+    if let causes {
+      groups.append("causes")
+      texts["causes"] = [causes]
     }
     return groups.map { (group: $0, text: texts[$0, default: []].joined(separator: "\n\n")) }
   }
@@ -53,6 +67,11 @@ package final class Exhibit: Sendable {
 
   /// Shows a last text from now on, or nothing, because its owner is being released.
   package func end(_ text: String? = nil) { _ = draw.exchange { text } }
+}
+
+/// A recording that is not retained.
+private struct WeakRecording: Sendable {
+  private(set) weak var recording: Recording?
 }
 
 /// A scope that is not retained.

@@ -8,9 +8,10 @@ extension ListUpdate {
   /// it.
   func recorded(from old: ListSections, to new: ListSections, _ site: CallSite, _ body: () -> Void) {
     guard let recording = Recording.current else { return body() }
-    recording.add(.listChanged, .init("list", site: site), summary) {
+    let origin = Recording.Record.Origin("list", site: site)
+    recording.add(.listChanged, origin, summary) {
       for change in rowChanges(from: old, to: new).prefix(Self.limit) {
-        recording.add(.rowChanged, .init("list"), Recording.printable(change, atMost: 80))
+        recording.add(.rowChanged, .init("row"), Recording.printable(change, atMost: 80))
       }
       body()
     }

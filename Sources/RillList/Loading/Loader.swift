@@ -76,7 +76,7 @@ public final class Loader {
   ) {
     self.parts = parts
     runner = LoadRunner(options, pages: pages, site, step: step) { kind in
-      request(kind).map { value in LoadAnswer { apply(value, kind) } }
+      request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
     }
     runner.onBegin = { kind in for part in parts { part.runner.start(kind) } }
   }

@@ -7,16 +7,13 @@ struct EvidenceScope: Sendable {
 
   let diagnostics: Diagnostics
   private let exhibits = Exhibits()
-  private let recording: Recording
   private let shown = Protected(Shown())
 
   init() {
     diagnostics = Diagnostics(exhibits: exhibits, watchList: nil)
     diagnostics.inherit(from: .current)
     diagnostics.tracksSubscriptions = true
-    let recording = diagnostics.recording ?? Recording(capacity: 4_096)
-    diagnostics.recording = recording
-    self.recording = recording
+    diagnostics.recording = Recording(capacity: 4_096)
   }
 
   /// Whether the current scope is this one or one made inside it.
@@ -25,13 +22,8 @@ struct EvidenceScope: Sendable {
   /// What is to be shown with the next issue: each text that was not shown with an earlier one.
   var evidence: [Evidence] {
     guard shown.withLock({ $0.countIssue() <= Self.limit }) else { return [] }
-    return (exhibits.texts + causes).filter { text in shown.withLock { $0.texts.insert(text.text).inserted } }
+    return exhibits.texts.filter { text in shown.withLock { $0.texts.insert(text.text).inserted } }
       .map { Evidence(name: "\($0.group).txt", text: $0.text + "\n") }
-  }
-
-  /// What led to the last event before the issue.
-  private var causes: [(group: String, text: String)] {
-    recording.lastEffect.map { [(group: "causes", text: "\(recording.why($0))")] } ?? []
   }
 }
 

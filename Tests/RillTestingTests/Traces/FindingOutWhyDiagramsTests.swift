@@ -39,7 +39,7 @@ private struct SharedTowns: Sendable {
 }
 
 /// `RILL_RECORD=1 swift test --filter Diagrams` writes the picture anew.
-@Suite struct FindingOutWhyDiagramsTests {
+@MainActor @Suite struct FindingOutWhyDiagramsTests {
   private let quiet = Diagnostics()
 
   init() { quiet.debugSink = { _ in } }
@@ -57,7 +57,7 @@ private struct SharedTowns: Sendable {
           Observable.timer(.milliseconds(300), scheduler: clock).map { _ in ["Bern", "Berlin"] }
         }
         let page = TownsPage(search) { _ in }
-        search.query.accept("be")
+        Diagnostics.event("typed be") { search.query.accept("be") }
         clock.run()
         withExtendedLifetime(page) {}
       }
@@ -97,9 +97,12 @@ private struct SharedTowns: Sendable {
     #expect(recording.records.count { $0.label == "request" && $0.kind == .subscribed } == 1)
   }
 
-  /// Names the places in the code of the first snippet as if it were a file.
+  /// Names the places in the code of the first two snippets as if each were a file.
   private static func named(_ text: String) -> String {
-    text.replacing(/FindingOutWhyDiagramsTests(\.swift)?:(\d+)/) { "Towns\($0.1 ?? ""):\((Int($0.2) ?? 0) - 9)" }
+    text.replacing(/FindingOutWhyDiagramsTests(\.swift)?:(\d+)/) { place in
+      let line = Int(place.2) ?? 0
+      return line < 50 ? "Towns\(place.1 ?? ""):\(line - 9)" : "TownsTests\(place.1 ?? ""):\(line - 53)"
+    }
   }
 
   private func expectOutput(_ lines: [String]) throws {

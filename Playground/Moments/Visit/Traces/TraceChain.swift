@@ -18,7 +18,7 @@ struct TraceChain: Equatable {
     while let cause = chain[chain.count - 1].cause {
       // A cause is older than its effect, so no file leads around in a circle.
       guard cause < chain[chain.count - 1].number, let next = records[cause] else {
-        lines.append("← what the recording has forgotten")
+        lines.append("← what the recording does not have")
         break
       }
       chain.append(next)

@@ -1,11 +1,14 @@
 extension Diagnostics {
   /// Runs `body` in a scope of its own and returns a recording of what happens in it.
   ///
-  /// The subscriptions that `body` makes go on being recorded after it has returned. Errors and lines go where the
+  /// Only the subscriptions that `body` makes are recorded, also after it has returned. Errors and lines go where the
   /// current scope sends them.
   ///
   /// ```swift
-  /// let recording = Diagnostics.record { screen.tap("Like") }
+  /// let recording = Diagnostics.record {
+  ///   let screen = SearchScreen()
+  ///   Diagnostics.event("typed be") { screen.query.accept("be") }
+  /// }
   /// ```
   ///
   /// - Parameters:
@@ -30,6 +33,21 @@ extension Diagnostics {
     let (scope, recording) = scopeOfRecording(capacity, values, clock)
     try await scope.run(body)
     return recording
+  }
+
+  /// Runs `body`, and records that it runs because of an event from outside, such as a tap.
+  ///
+  /// Without a recording, this only runs `body`. The screens of RillHeadless record taps and keys themselves.
+  ///
+  /// - Parameters:
+  ///   - title: what has happened, in a few words.
+  ///   - file: the file that the record names; by default, the caller's.
+  ///   - line: the line that the record names; by default, the caller's.
+  ///   - body: handles the event.
+  public static func event<Result>(
+    _ title: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try Recording.add(.event, "event", title(), site: CallSite(file: file, line: line), because: body)
   }
 
   private static func scopeOfRecording(

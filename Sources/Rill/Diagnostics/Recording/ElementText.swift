@@ -10,12 +10,12 @@ extension Optional: OptionalValue {
 extension Recording {
   /// Returns what this recording says of an element.
   ///
-  /// Nothing is read that could be long: a collection is named by its count, and a value that keeps memory of its own
-  /// and does not describe itself by its type.
+  /// A collection is named by its count, and a value that keeps memory of its own and does not describe itself by its
+  /// type, because reading all of it could take long. A description of a value is made on the thread that delivers it.
   package func text<Element>(of element: Element) -> String? {
     switch values {
     case .none: nil
-    case .types: typeName(Element.self)
+    case .types: typeName(type(of: element))
     case .text: describe(element)
     }
   }
@@ -30,7 +30,7 @@ extension Recording {
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }
     if let optional = element as? any OptionalValue { return optional.content.map(describe) ?? "nil" }
     if let text = element as? String { return describe(text) }
-    if let elements = element as? any Collection {
+    if let elements = element as? any RandomAccessCollection {
       return "\(elements.count) of \(typeName(type(of: elements)))"
     }
     if let value = element as? any Error { return Self.printable("\(value)", atMost: 80) }

@@ -21,7 +21,7 @@ extension Recording {
       case loadEnded
       /// A list got a batch of changes.
       case listChanged
-      /// A row was inserted, deleted, moved or reloaded.
+      /// A row was inserted, deleted, moved or reloaded, or a section; the first 100 of a batch have records of their own.
       case rowChanged
       /// A derived value was computed.
       case computed
@@ -62,7 +62,7 @@ extension Recording {
     /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there is
     /// nothing to say or values are left out.
     public let text: String?
-    /// The queue or the thread: `main`, the label of a queue, or `thread` and a number.
+    /// The queue or the thread: `main`, the label of a queue, or `thread` and a number, also for the threads of a pool.
     public let queue: String
 
     init(_ number: Int, _ kind: Kind, _ origin: Origin, _ text: String?, cause: Int, queue: String, start: Int) {
@@ -111,7 +111,7 @@ extension Recording {
         case .disposed: "disposed"
         case .computed: ["computed", text].compactMap(\.self).joined(separator: " ")
         case .loadStarted, .loadAnswered, .loadEnded, .listChanged, .rowChanged, .batch, .event, .task:
-          text ?? kind.rawValue
+          text ?? operation
         }
       return [label ?? (isOfSubscription ? operation : nil), words].compactMap(\.self).joined(separator: " ")
     }
@@ -123,7 +123,7 @@ extension Recording {
       }
     }
 
-    /// The number, the title, and the file and line, such as `#36 tap on "like" (MomentListItemView.swift:58)`.
+    /// The number, the title, and the file and line if they are known, such as `#37 bind next 3 (LikeCell.swift:58)`.
     public var description: String { "#\(number) \(title)" + (place.map { " (\($0))" } ?? "") }
 
     /// The file without its module, and the line.

@@ -3,19 +3,20 @@ extension Recording {
   public struct Chain: Sendable, CustomStringConvertible {
     /// The effect first, and its root last.
     public let records: [Record]
-    /// Whether a cause is missing, because the recording has forgotten it.
+    /// Whether a cause is missing, because the recording does not have it, or not any more.
     public let isCut: Bool
 
     /// One line for each record.
     ///
     /// ```
     /// #41 row m02 reloaded
-    /// ← #39 like next true (MomentCell.swift:31)
-    /// ← #36 tap on "like" (MomentListItemView.swift:58)
+    /// ← #40 list changed: 1 row reloaded (MomentsScreen.swift:84)
+    /// ← #37 bind next () (LikeCell.swift:58)
+    /// ← #36 tap on button "Like"
     /// ```
     public var description: String {
       let lines = records.enumerated().map { index, record in (index == 0 ? "" : "← ") + record.description }
-      return (lines + (isCut ? ["← what the recording has forgotten"] : [])).joined(separator: "\n")
+      return (lines + (isCut ? ["← what the recording does not have"] : [])).joined(separator: "\n")
     }
   }
 

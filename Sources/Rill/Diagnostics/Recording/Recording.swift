@@ -3,9 +3,11 @@ import Synchronization
 /// A recording of what happened in a scope, each record with its cause.
 ///
 /// ```swift
-/// let recording = Diagnostics.record { screen.tap("Like") }
-/// let last = recording.records.last { $0.kind == .rowChanged }
-/// print(recording.why(last))
+/// let recording = Diagnostics.record {
+///   let screen = SearchScreen()
+///   Diagnostics.event("typed be") { screen.query.accept("be") }
+/// }
+/// if let last = recording.records.last { print(recording.why(last)) }
 /// ```
 ///
 /// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
@@ -22,7 +24,7 @@ public final class Recording: Sendable {
   public enum Values: Sendable {
     /// Text of at most 80 characters for numbers, strings, and other small or printable values; otherwise the type.
     case text
-    /// The name of the type.
+    /// The names of the types of elements and errors. What users type and the names of rows are left out too.
     case types
     /// Nothing, for example because elements are private.
     case none
@@ -66,8 +68,10 @@ public final class Recording: Sendable {
 
   var lastNumber: Int { ring.lastNumber }
 
-  /// The number of records that are no longer kept.
-  public var forgotten: Int { ring.forgotten }
+  /// The number of records that are not kept, or not any more.
+  ///
+  /// Complexity: that of ``records``.
+  public var forgotten: Int { lastNumber - ring.values.count }
 
   // MARK: Recording
 
@@ -79,7 +83,7 @@ public final class Recording: Sendable {
   package func add(
     _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil
   ) -> Int {
-    store(kind, origin, values == .none ? nil : text()).number
+    store(kind, origin, values == .text ? text() : nil).number
   }
 
   /// Adds a record and runs `body` because of it.
@@ -87,7 +91,14 @@ public final class Recording: Sendable {
     _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil,
     because body: () throws -> Result
   ) rethrows -> Result {
-    let (number, start) = store(kind, origin, values == .none ? nil : text())
+    try add(kind, origin, value: values == .text ? text() : nil, because: body)
+  }
+
+  /// - Parameter value: what `text(of:)` says of a value.
+  func add<Result>(
+    _ kind: Record.Kind, _ origin: Record.Origin, value: String?, because body: () throws -> Result
+  ) rethrows -> Result {
+    let (number, start) = store(kind, origin, value)
     defer {
       let (end, last) = (clock(), ring.lastNumber)
       ring.change(number) { record in

@@ -28,7 +28,8 @@ package struct Cause: Sendable, Equatable {
   @usableFromInline @inline(never)
   static func lookUp() -> Cause {
     let carried = carried
-    return openings.load(ordering: .relaxed) == 0 ? carried : opening(inside: carried) ?? carried
+    guard let opening = opening?._withUnsafeGuaranteedRef({ ($0.outer, $0.cause) }) else { return carried }
+    return opening.0 == carried ? opening.1 : carried
   }
 
   /// Whether nothing is being delivered.
@@ -53,36 +54,31 @@ package struct Cause: Sendable, Equatable {
 
   // MARK: Subscriptions that are being made
 
-  /// A subscription that a thread is making, and what it is delivering meanwhile. What is delivered deeper has another
-  /// cause, which stands before it. A list, because a closure around the connection would keep it from being specialized.
-  private struct Opening {
-    let thread: UInt
+  /// A subscription that a thread is making, what it is delivering meanwhile, and the subscription around it. What is
+  /// delivered deeper has another cause, which stands before it. A list, because a closure around the connection would
+  /// keep that from being specialized.
+  private final class Opening {
     let outer: Cause
     let cause: Cause
-  }
+    let around: Unmanaged<Opening>?
 
-  private static let openings = Atomic<Int>(0)
-  private static let opened = Protected<[Opening]>([])
-
-  /// Makes this the current cause of the thread until `endOpening`.
-  func beginOpening() {
-    let opening = Opening(thread: currentThreadToken(), outer: Self.carried, cause: self)
-    Self.opened.withLock { $0.append(opening) }
-    Self.openings.add(1, ordering: .relaxed)
-  }
-
-  static func endOpening() {
-    let thread = currentThreadToken()
-    opened.withLock { opened in
-      guard let last = opened.lastIndex(where: { $0.thread == thread }) else { return }
-      opened.remove(at: last)
-      openings.subtract(1, ordering: .relaxed)
+    init(outer: Cause, cause: Cause, around: Unmanaged<Opening>?) {
+      (self.outer, self.cause, self.around) = (outer, cause, around)
     }
   }
 
-  private static func opening(inside carried: Cause) -> Cause? {
-    let thread = currentThreadToken()
-    return opened.withLock { $0.last { $0.thread == thread && $0.outer == carried }?.cause }
+  /// The innermost subscription that this thread is making.
+  private static var opening: Unmanaged<Opening>? { threadValue.map { .fromOpaque($0) } }
+
+  /// Makes this the current cause of the thread until `endOpening`.
+  func beginOpening() {
+    let opening = Opening(outer: Self.carried, cause: self, around: Self.opening)
+    setThreadValue(Unmanaged.passRetained(opening).toOpaque())
+  }
+
+  static func endOpening() {
+    guard let opening = opening?.takeRetainedValue() else { return }
+    setThreadValue(opening.around?.toOpaque())
   }
 
   // MARK: Recordings
@@ -97,6 +93,13 @@ package struct Cause: Sendable, Equatable {
     guard areRecorded else { return work }
     let cause = current
     return { cause.run(work) }
+  }
+
+  /// Returns a connection that is made because of what is being delivered now.
+  static func carrying(_ connect: @escaping Connect) -> Connect {
+    guard areRecorded else { return connect }
+    let cause = current
+    return { subscription in cause.run { connect(subscription) } }
   }
 
   /// What records the computation of a derived value, once there has been a recording.

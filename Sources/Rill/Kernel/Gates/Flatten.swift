@@ -90,7 +90,7 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
   private func begins(_ connect: @escaping Connect) -> Bool {
     ownership.lock.withLock {
       if active == limit {
-        waiting.append(connect)
+        waiting.append(Cause.carrying(connect))
         return false
       }
       active += 1

@@ -56,8 +56,19 @@ package func currentThreadToken() -> UInt {
   #endif
 }
 
+private let threadKey: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key, nil)
+  return key
+}()
+
+/// A pointer of the current thread, which is nil at first.
+var threadValue: UnsafeMutableRawPointer? { pthread_getspecific(threadKey) }
+
+func setThreadValue(_ value: UnsafeMutableRawPointer?) { pthread_setspecific(threadKey, value) }
+
 /// Returns the name of the queue that the caller runs on: `main`, its label, or the number of the thread if there is
-/// none.
+/// none or it is one of the pools of Dispatch and of tasks.
 func currentQueueName() -> String {
   #if canImport(Darwin)
     let label = __dispatch_queue_get_label(nil)
@@ -66,7 +77,9 @@ func currentQueueName() -> String {
   #endif
   // Dispatch gives the main queue this label everywhere. A queue-specific value takes three times as long to find.
   if strcmp(label, "com.apple.main-thread") == 0 { return "main" }
-  return label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
+  // What is on no queue of its own gets the label of a pool, on Linux also a thread.
+  let isOfPool = strncmp(label, "com.apple.root.", 15) == 0 || strncmp(label, "Swift global", 12) == 0
+  return isOfPool || label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
 }
 
 /// Returns the time in nanoseconds, on the clock of Dispatch deadlines.

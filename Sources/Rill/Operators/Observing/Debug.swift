@@ -19,20 +19,22 @@ extension ObservableType {
     let site = CallSite(file: file, line: line)
     return Observable { sink in
       let record = LineTracer(write: Diagnostics.current.debugSink).recorder(label: identifier, site, number: 0)
+      let recorder = Recording.current.map { StreamRecorder($0, "debug", label: identifier, site) }
       stream.do(
         onNext: { record(.event(.next($0))) }, onError: { record(.event(.error($0))) },
         onCompleted: { record(.event(.completed)) }, onSubscribe: { record(.subscribed) },
-        onDispose: { record(.disposed) }
-      ).connect(Self.recording(sink, as: identifier, site))
+        onDispose: {
+          record(.disposed)
+          recorder?.leaves()
+        }
+      ).connect(recorder.map { Self.recording(sink, by: $0) } ?? sink)
     }
   }
 }
 
 extension ObservableType {
-  /// Returns a sink that adds what passes through it to the recording of the current scope, if there is one.
-  private static func recording(_ sink: Sink<Element>, as label: String?, _ site: CallSite) -> Sink<Element> {
-    guard let recording = Recording.current else { return sink }
-    let recorder = StreamRecorder(recording, "debug", label: label, site)
+  /// Returns a sink that records what passes through it.
+  private static func recording(_ sink: Sink<Element>, by recorder: StreamRecorder) -> Sink<Element> {
     let own = sink.subscription.intercept { ending in recorder.see(ending) { sink.subscription.end(ending) } }
     return Sink(own) { element in recorder.see(element, while: own, sink.next) }
   }

@@ -32,6 +32,8 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 {
   private let count: Int
   private var gathered: [Element] = []
+  /// What the newest element was sent because of.
+  private var cause = Cause.none
   private var began: Duration = .zero
   /// The clock does not advance, so that waits without an element would follow each other forever.
   private var awaitsElement = false
@@ -51,6 +53,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 
   override func take(_ element: Element) {
     gathered.append(element)
+    cause = .current
     guard gathered.count == count || awaitsElement else { return }
     awaitsElement = false
     send()
@@ -59,8 +62,10 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
   override func alarm() {
     if gathered.isEmpty, now == began {
       awaitsElement = true
-    } else {
+    } else if gathered.isEmpty {
       send()
+    } else {
+      cause.resume { send() }
     }
     if isDropped { sink.subscription.end(.dropped) }
   }

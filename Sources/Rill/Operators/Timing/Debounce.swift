@@ -23,17 +23,15 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
   private var waiting: Element?
-  private var cause = Cause.none
   private var isDropped = false
 
   override func take(_ element: Element) {
     waiting = element
-    cause = .current
     wait(duration)
   }
 
   override func alarm() {
-    cause.resume { send() }
+    send()
     if isDropped { sink.subscription.end(.dropped) }
   }
 
@@ -43,7 +41,7 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
       return
     }
     stopWaiting()
-    if !ending.isError { send() }
+    if !ending.isError { waitCause.resume { send() } }
     sink.subscription.end(ending)
   }
 

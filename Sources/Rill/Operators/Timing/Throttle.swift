@@ -36,7 +36,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   private var opens: Duration?
   private var waiting: Element?
   private var cause = Cause.none
-  private var ending: Ending?
+  private var ending: (ending: Ending, cause: Cause)?
 
   init(
     _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
@@ -57,12 +57,12 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
 
   override func alarm() {
     if let element = waiting.take() { cause.resume { send(element, at: now) } }
-    if let ending { sink.subscription.end(ending) }
+    if let (ending, cause) = ending { cause.resume { sink.subscription.end(ending) } }
   }
 
   override func sourceDidEnd(_ ending: Ending) {
     if ending.isError || waiting == nil { return sink.subscription.end(ending) }
-    self.ending = ending
+    self.ending = (ending, .current)
   }
 
   override func clear() { waiting = nil }

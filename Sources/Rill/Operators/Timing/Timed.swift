@@ -12,6 +12,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private var deadline: Duration?
   private var alarmDue: Duration?
   private var timers = 0
+  /// What the wait was set because of. A timer that is kept was set because of something earlier.
+  final private(set) var waitCause = Cause.none
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -57,6 +59,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   final func wait(_ duration: Duration) {
     let deadline = now + duration
     self.deadline = deadline
+    waitCause = .current
     if let alarmDue, alarmDue <= deadline { return }
     setTimer(for: deadline, after: duration)
   }
@@ -81,7 +84,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     let left = deadline > due ? deadline - now : .zero
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
-    alarm()
+    waitCause.resume { alarm() }
   }
 
   /// Called before the operator subscribes to the source.

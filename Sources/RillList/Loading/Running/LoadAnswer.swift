@@ -1,6 +1,13 @@
+import Rill
+
 /// A value of a load, together with the closure that applies it.
 struct LoadAnswer: Sendable {
+  /// What a recording says of the value, if there is one.
+  let text: String?
   let apply: @MainActor @Sendable () -> Void
 
-  init(apply: @escaping @MainActor @Sendable () -> Void) { self.apply = apply }
+  init<Value>(_ value: Value, apply: @escaping @MainActor @Sendable () -> Void) {
+    text = Recording.current?.text(of: value)
+    self.apply = apply
+  }
 }

@@ -18,15 +18,29 @@ final class LoadRecords {
   }
 
   /// Records a value of a load, and runs `body` because of it.
-  func answer(_ load: LoadingMachine.Load, _ body: () -> Void) {
+  func answer(_ load: LoadingMachine.Load, _ value: String?, _ body: () -> Void) {
     guard let (recording, origin) = running[load.token] else { return body() }
-    recording.add(.loadAnswered, origin, "\(load.kind.name) answered", because: body)
+    recording.add(
+      .loadAnswered, origin, "\(load.kind.name) answered" + (value.map { ": \($0)" } ?? ""), because: body)
   }
 
-  /// Records how a load has ended.
-  func end(_ load: LoadingMachine.Load, _ how: @autoclosure () -> String) {
-    guard let (recording, origin) = running.removeValue(forKey: load.token) else { return }
-    recording.add(.loadEnded, origin, Recording.printable("\(load.kind.name) \(how())", atMost: 80))
+  /// Records how the loads have ended that actions end, and runs `body` because of the last one.
+  func end(_ actions: [LoadingMachine.Action], _ error: (any Error)?, _ body: () -> Void) {
+    var cause: Cause?
+    for action in actions {
+      switch action {
+      case .cancel(let load): cause = end(load, "was canceled") ?? cause
+      case .end(let load, _): cause = end(load, error.map { "failed: \($0)" } ?? "completed") ?? cause
+      case .begin, .apply, .refuse: break
+      }
+    }
+    if let cause { cause.resume(body) } else { body() }
+  }
+
+  private func end(_ load: LoadingMachine.Load, _ how: @autoclosure () -> String) -> Cause? {
+    guard let (recording, origin) = running.removeValue(forKey: load.token) else { return nil }
+    let text = Recording.printable("\(load.kind.name) \(how())", atMost: 80)
+    return recording.cause(recording.add(.loadEnded, origin, text))
   }
 }
 

@@ -97,23 +97,22 @@ final class LoadRunner {
     _ event: LoadingMachine.Event, _ error: (any Error)? = nil, isPulled: Bool = false
   ) -> [LoadingMachine.Action] {
     let actions = step(&machine, event)
-    for action in actions { prepare(action, error) }
-    // An observer of one of these may change the state before the next one updates.
-    if states.value != machine.state { states.accept(machine.state) }
-    indicators.follow({ machine.state }, isPulled: isPulled)
-    for action in actions { finish(action, error) }
+    records.end(actions, error) {
+      for action in actions { prepare(action, error) }
+      // An observer of one of these may change the state before the next one updates.
+      if states.value != machine.state { states.accept(machine.state) }
+      indicators.follow({ machine.state }, isPulled: isPulled)
+      for action in actions { finish(action, error) }
+    }
     return actions
   }
 
   /// Performs the part of an action that precedes the notification of the new state.
   private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
     switch action {
-    case .cancel(let load):
-      requests.end(load.token)
-      records.end(load, "was canceled")
+    case .cancel(let load): requests.end(load.token)
     case .end(let load, _):
       requests.end(load.token)
-      records.end(load, error.map { "failed: \($0)" } ?? "completed")
       if load.kind == .nextPage {
         pageErrors.accept(error)
       } else {
@@ -160,7 +159,7 @@ final class LoadRunner {
           pageErrors.accept(nil)
           guard machine.isRunning(token) else { return }
         }
-        records.answer(load) { PageChange.perform(answer.apply) }
+        records.answer(load, answer.text) { PageChange.perform(answer.apply) }
       }
     case .error(let error): send(.fail(token), error)
     case .completed:

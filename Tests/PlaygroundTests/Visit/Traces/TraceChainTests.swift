@@ -44,7 +44,7 @@ import Testing
     }
     let last = try #require(recording.records.last { $0.cause != nil })
     let lines = try chain(TraceFile(recording).json, last.number)
-    #expect(lines.last == "← what the recording has forgotten")
+    #expect(lines.last == "← what the recording does not have")
     #expect(lines.joined(separator: "\n") == recording.why(last).description)
   }
 
@@ -77,7 +77,7 @@ import Testing
       #"{"ph":"X","args":{"number":\#(number),"cause":\#(cause),"title":"a"}}"#
     }
     let text = "{\"traceEvents\":[\(events.joined(separator: ","))]}"
-    #expect(try chain(text, 3) == ["#3 a", "← what the recording has forgotten"])
-    #expect(try chain(text, 2) == ["#2 a", "← #1 a", "← what the recording has forgotten"])
+    #expect(try chain(text, 3) == ["#3 a", "← what the recording does not have"])
+    #expect(try chain(text, 2) == ["#2 a", "← #1 a", "← what the recording does not have"])
   }
 }

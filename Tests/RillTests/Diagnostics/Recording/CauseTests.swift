@@ -33,8 +33,22 @@ import Testing
         Observable.interval(.milliseconds(300), scheduler: clock).take(3).map { _ in tap }
       }
     },
-    Flow("concatMap") { taps, clock in
-      taps.flatMap { tap in Observable.just(tap).delay(.milliseconds(100), scheduler: clock) }
+    Flow("concatMap, whose streams wait") { taps, clock in
+      taps.concatMap { tap in Observable.just(tap).delay(.milliseconds(900), scheduler: clock) }
+    },
+    Flow("merge with a limit") { taps, clock in
+      taps.map { tap in Observable.just(tap).delay(.milliseconds(900), scheduler: clock) }.merge(maxConcurrent: 1)
+    },
+    Flow("a buffer, of the newest") { taps, clock in
+      taps.buffer(timeSpan: .milliseconds(400), count: 9, scheduler: clock).compactMap(\.last)
+    },
+    Flow("a timeout that each tap sets anew") { taps, clock in
+      taps.flatMapLatest { tap in
+        Observable<Int>.never().timeout(.milliseconds(600), other: Observable.just(tap), scheduler: clock)
+      }
+    },
+    Flow("zip, of the later one") { taps, clock in
+      Observable.zip(taps, taps.delay(.milliseconds(100), scheduler: clock)).map(\.1)
     },
     Flow("subscribe(on:)") { taps, clock in
       taps.flatMap { tap in Observable.just(tap).subscribe(on: clock) }

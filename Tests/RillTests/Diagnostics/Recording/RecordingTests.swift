@@ -30,7 +30,7 @@ import Testing
         #10 subscribe next 9 (A.swift:1)
         ← #9 subscribe next 8 (A.swift:1)
         ← #8 subscribe next 7 (A.swift:1)
-        ← what the recording has forgotten
+        ← what the recording does not have
         """)
     #expect(recording.why(last).isCut)
     #expect(recording.why(2) == nil)
@@ -70,6 +70,29 @@ import Testing
       recording.records.map(\.title) == [
         "subscribe subscribed", "subscribe next", "subscribe failed: an error", "subscribe disposed",
       ])
+  }
+
+  @Test func `what is typed and the names of rows are values too`() {
+    let recording = Diagnostics.record(values: .types) {
+      Diagnostics.event("typed secret", file: "App/A.swift", line: 1) {
+        Observable<Int>.error(Failure()).subscribe(onError: { _ in }, file: "App/A.swift", line: 2).dispose()
+      }
+    }
+    #expect(
+      recording.records.map(\.description) == [
+        "#1 event (A.swift:1)", "#2 subscribe subscribed (A.swift:2)", "#3 subscribe failed: Failure (A.swift:2)",
+        "#4 subscribe disposed (A.swift:2)",
+      ])
+    #expect(recording.why(recording.records[2]).records.last?.number == 1)
+  }
+
+  @Test func `a position with a label ends when its subscription is canceled`() {
+    let quiet = Diagnostics()
+    quiet.debugSink = { _ in }
+    let recording = quiet.run {
+      Diagnostics.record { Observable<Int>.never().debug("request").subscribe(onNext: { _ in }).dispose() }
+    }
+    #expect(recording.records.filter { $0.label == "request" }.map(\.kind) == [.subscribed, .disposed])
   }
 
   @Test func `records have the time of the clock, and how long what they caused took`() {
