@@ -13,8 +13,9 @@
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///
 /// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes, but not
-/// those that it delivers for another thread. Writes to subjects and other relays are not. A subscription that is made inside gets the value without the batch, and then the
-/// change. Each read of a derived value inside computes what depends on the batch again.
+/// those that it delivers for another thread. Writes to subjects and other relays are not. A subscription that is made
+/// inside gets the value without the batch, and then the change. Each read of a derived value inside computes what
+/// depends on the batch again.
 ///
 /// Complexity: O(written relays) besides the cost of one change.
 @inlinable
@@ -32,6 +33,7 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 
 @usableFromInline
 func commitRecorded(_ batch: Pass) {
-  guard let recording = Recording.current else { return Graph.commit(batch) }
+  // A batch inside a batch is part of it.
+  guard batch.next == nil, let recording = Recording.current else { return Graph.commit(batch) }
   recording.add(.batch, .init("batch")) { Graph.commit(batch) }
 }

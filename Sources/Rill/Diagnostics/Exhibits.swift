@@ -31,7 +31,8 @@ package final class Exhibits: Sendable {
     }.first
   }
 
-  /// The current texts, group by group in the order in which the groups came, and the live subscriptions and the causes last.
+  /// The current texts, group by group in the order in which the groups came, and last the live subscriptions and the
+  /// causes.
   package var texts: [(group: String, text: String)] {
     var groups: [String] = []
     var texts: [String: [String]] = [:]

@@ -108,6 +108,22 @@ import Testing
       ])
   }
 
+  @Test func `the chain is that of a recording that the test makes itself`() async throws {
+    let attached = try await attachments {
+      let typed = PublishRelay<String>()
+      let bag = DisposeBag()
+      let recording = Diagnostics.record {
+        typed.subscribe(onNext: { _ in }, file: "App/Search.swift", line: 1).disposed(by: bag)
+        Diagnostics.event("typed be", file: "App/Page.swift", line: 2) { typed.accept("be") }
+      }
+      Issue.record("wrong")
+      withExtendedLifetime(recording) {}
+    }
+    #expect(
+      attached["causes.txt"] == ["#3 subscribe next \"be\" (Search.swift:1)\n← #2 typed be (Page.swift:2)\n"])
+    #expect(attached["subscriptions.txt"] == ["#1 App/Search.swift:1\n"])
+  }
+
   @Test func `a failing test attaches its live subscriptions, those of inner scopes too`() async throws {
     let attached = try await attachments {
       let subject = PublishSubject<Int>()

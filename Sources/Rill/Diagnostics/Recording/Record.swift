@@ -21,7 +21,7 @@ extension Recording {
       case loadEnded
       /// A list got a batch of changes.
       case listChanged
-      /// A row was inserted, deleted, moved or reloaded, or a section; the first 100 of a batch have records of their own.
+      /// A row or a section was inserted, deleted, moved or reloaded. The first 100 of a batch have records.
       case rowChanged
       /// A derived value was computed.
       case computed
