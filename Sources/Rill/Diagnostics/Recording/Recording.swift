@@ -15,10 +15,14 @@ import Synchronization
 /// when it was made, whatever is between them: operators, subjects and their queues, hops, timers, tasks. A subscription
 /// counts as delivered while it is made, so it is the cause of what it replays and of the timers that it sets. A chain of
 /// causes ends at what came from outside: a tap, a subscription that a screen makes when it opens, an answer that no
-/// subscription of the recording has asked for. Why something did *not* happen, no recording says.
+/// subscription of the recording has asked for. Why something did *not* happen, no recording says. What passes through
+/// the scope of another recording has no cause in this one.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
 /// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
+///
+/// As long as there is a recording in the process, what waits is kept with its cause, in all scopes; so release it when
+/// it has been read. A subscription that is recorded retains it.
 public final class Recording: Sendable {
   /// What a recording says of elements.
   public enum Values: Sendable {
@@ -44,7 +48,7 @@ public final class Recording: Sendable {
   /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - capacity: how many records are kept, at least 1. A record takes some 200 bytes.
+  ///   - capacity: how many records are kept, at least 1. A record takes some 100 bytes besides its text.
   ///   - values: what is said of elements. A text is made when the element is delivered.
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
