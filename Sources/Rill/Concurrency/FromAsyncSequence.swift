@@ -15,10 +15,13 @@ extension ObservableType {
   ///   - elements: the sequence, which must be `Sendable` because the task iterates over it.
   ///   - priority: the priority of the task; nil for that of the subscriber.
   ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil for the shared pool.
+  ///   - file: the file that a recording of the task names; by default, the caller's.
+  ///   - line: the line that a recording of the task names; by default, the caller's.
   public static func from<Elements: AsyncSequence & Sendable>(
-    _ elements: Elements, priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil
+    _ elements: Elements, priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil,
+    file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Elements.Element> where Self == Observable<Elements.Element> {
-    Observable(priority: priority, executor: executor) { send in
+    Observable(priority: priority, executor: executor, CallSite(file: file, line: line)) { send in
       var iterator = elements.makeAsyncIterator()
       while let element = try await iterator.next() {
         let cause = Cause.areRecorded ? (iterator as? any CausedIterator)?.cause : nil

@@ -18,12 +18,17 @@ extension ObservableType {
   /// - Parameters:
   ///   - priority: the priority of the task; nil for that of the subscriber.
   ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil for the shared pool.
+  ///   - file: the file that a recording of the task names; by default, the caller's.
+  ///   - line: the line that a recording of the task names; by default, the caller's.
   ///   - operation: returns the element; released when it has returned.
   public static func task<Element>(
     priority: TaskPriority? = nil, executor: (any TaskExecutor)? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @Sendable () async throws -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
-    Observable(priority: priority, executor: executor) { send in _ = send(try await operation()) }
+    Observable(priority: priority, executor: executor, CallSite(file: file, line: line)) { send in
+      _ = send(try await operation())
+    }
   }
 
 }
@@ -33,13 +38,13 @@ extension Observable {
   ///
   /// `body` passes each element to `send`, which returns whether the subscription is still live.
   init(
-    priority: TaskPriority?, executor: (any TaskExecutor)?,
+    priority: TaskPriority?, executor: (any TaskExecutor)?, _ site: CallSite,
     _ body: @escaping @Sendable (_ send: @Sendable (Element) -> Bool) async throws -> Void
   ) {
     self.init { sink in
       let run = TaskRun(body: body, sink: sink)
       // Inside its record, which the task inherits as its cause.
-      let task = Recording.add(.task, "task", "task started") {
+      let task = Recording.add(.task, "task", "task started", site: site) {
         Task(executorPreference: executor, priority: priority) { [weak run] in
           guard let body = run?.body else { return }
           var failure: (any Error)?

@@ -17,13 +17,17 @@
 /// inside gets the value without the batch, and then the change. Each read of a derived value inside computes what
 /// depends on the batch again.
 ///
+/// A recording names the batch by `file` and `line`, by default those of the caller.
+///
 /// Complexity: O(written relays) besides the cost of one change.
 @inlinable
-public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+public func batch<Result, Failure: Error>(
+  file: StaticString = #fileID, line: UInt = #line, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
   let batch = Graph.openBatch()
   do throws(Failure) {
     let result = try body()
-    commitRecorded(batch)
+    commitRecorded(batch, CallSite(file: file, line: line))
     return result
   } catch {
     Graph.cancel(batch)
@@ -32,8 +36,8 @@ public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) 
 }
 
 @usableFromInline
-func commitRecorded(_ batch: Pass) {
+func commitRecorded(_ batch: Pass, _ site: CallSite) {
   // A batch inside a batch is part of it.
   guard batch.next == nil, let recording = Recording.current else { return Graph.commit(batch) }
-  recording.add(.batch, .init("batch")) { Graph.commit(batch) }
+  recording.add(.batch, .init("batch", site: site)) { Graph.commit(batch) }
 }

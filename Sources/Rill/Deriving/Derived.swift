@@ -36,15 +36,19 @@ public struct Derived<Element: Sendable>: StateType {
   ///
   /// - Parameters:
   ///   - inputs: the relays and derived values that the value follows from.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
   ///   - compute: called with the values of the inputs, outside all locks, on the thread that reads or changes them. It
   ///     must depend on nothing else. It may run on several threads at the same time; then one result is kept.
   @inlinable
   public init<each Input: StateType>(
-    _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
+    _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
+    compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
     var count = 0
     for _ in repeat (each Input).self { count += 1 }
-    state = DerivedState(inputs: count, isEquatable: false, DerivedState.behavior(compute))
+    let site = CallSite(file: file, line: line)
+    state = DerivedState(inputs: count, isEquatable: false, site, DerivedState.behavior(compute))
     count = 0
     for input in repeat each inputs {
       state.setInput(count, input)
@@ -55,11 +59,13 @@ public struct Derived<Element: Sendable>: StateType {
   /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
   @inlinable
   public init<each Input: StateType>(
-    _ inputs: repeat each Input, compute: @escaping @Sendable (repeat (each Input).Element) -> Element
+    _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
+    compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) where Element: Equatable {
     var count = 0
     for _ in repeat (each Input).self { count += 1 }
-    state = DerivedState(inputs: count, isEquatable: true, DerivedState.behavior(comparing: compute))
+    let site = CallSite(file: file, line: line)
+    state = DerivedState(inputs: count, isEquatable: true, site, DerivedState.behavior(comparing: compute))
     count = 0
     for input in repeat each inputs {
       state.setInput(count, input)
@@ -71,28 +77,33 @@ public struct Derived<Element: Sendable>: StateType {
   ///
   /// - Parameters:
   ///   - inputs: the relays or derived values that the value follows from.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
   ///   - compute: called with the values of the inputs, in their order.
   @inlinable
   public init<Input: StateType>(
-    all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
+    all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
+    compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
-    state = DerivedState(inputs: inputs.count, isEquatable: false, DerivedState.behavior(inputs.count, compute))
+    let (count, site) = (inputs.count, CallSite(file: file, line: line))
+    state = DerivedState(inputs: count, isEquatable: false, site, DerivedState.behavior(count, compute))
     for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
   /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
   @inlinable
   public init<Input: StateType>(
-    all inputs: [Input], compute: @escaping @Sendable ([Input.Element]) -> Element
+    all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
+    compute: @escaping @Sendable ([Input.Element]) -> Element
   ) where Element: Equatable {
-    state = DerivedState(
-      inputs: inputs.count, isEquatable: true, DerivedState.behavior(comparing: inputs.count, compute))
+    let (count, site) = (inputs.count, CallSite(file: file, line: line))
+    state = DerivedState(inputs: count, isEquatable: true, site, DerivedState.behavior(comparing: count, compute))
     for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
   /// The value that follows from the current values of the inputs.
   ///
-  /// Inside a ``batch(_:)`` of this thread, these are the values that it has written.
+  /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.
   @inlinable
   public var value: Element { state.value }
 
@@ -102,6 +113,26 @@ public struct Derived<Element: Sendable>: StateType {
 }
 
 extension DerivedState {
+  /// Makes a node whose inputs the caller sets. Its computations are recorded if there is a recording already.
+  @inlinable
+  convenience init(inputs: Int, isEquatable: Bool, _ site: CallSite, _ body: @escaping Behavior.Body) {
+    self.init(inputs: inputs, isEquatable: isEquatable, Cause.areRecorded ? Self.recorded(body, site) : body)
+  }
+
+  @usableFromInline @inline(never)
+  static func recorded(_ body: @escaping Behavior.Body, _ site: CallSite) -> Behavior.Body {
+    let origin = Recording.Record.Origin("Derived", site: site)
+    return { action, owner, first, second in
+      let isComputation = action == .compute || action == .computeFirst
+      guard isComputation, let recording = Recording.current else { return body(action, owner, first, second) }
+      return recording.add(.computed, origin) {
+        body(action, owner, first, second)
+      } result: { _ in
+        recording.words(for: Self.computed(at: second))
+      }
+    }
+  }
+
   @inlinable
   func setInput<Input: StateType>(_ index: Int, _ input: Input) {
     node.setInput(index, (input as? any NodeSource)?.ownedNode() ?? input.streamNode())

@@ -51,9 +51,12 @@ public final class Screen: ScreenPart {
   }
 
   /// Resizes the screen, as a user does who turns the device or drags a window's edge.
-  public func resize(columns: Int, rows: Int) {
-    window.frame.size = TextMetric.size(columns: columns, rows: rows)
-    window.layoutIfNeeded()
+  public func resize(columns: Int, rows: Int, file: StaticString = #fileID, line: UInt = #line) {
+    let title = "resized to \(columns) × \(rows)"
+    Recording.add(.event, "resize", title, site: CallSite(file: file, line: line)) {
+      window.frame.size = TextMetric.size(columns: columns, rows: rows)
+      window.layoutIfNeeded()
+    }
   }
 
   /// The screen as a picture of text, in a box with its title.
@@ -79,11 +82,11 @@ public final class Screen: ScreenPart {
   /// Taps the back button of the navigation bar.
   ///
   /// - Throws: ``DrivingError``, if there is no such button.
-  public func goBack() throws(DrivingError) {
-    try tap(
-      try find(ElementQuery(.button, "back")) { node in
-        node.obstacle == nil && node.ancestors.contains { $0.role == .navigationBar }
-      })
+  public func goBack(file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
+    let button = try find(ElementQuery(.button, "back")) { node in
+      node.obstacle == nil && node.ancestors.contains { $0.role == .navigationBar }
+    }
+    try tap(button, CallSite(file: file, line: line))
   }
 
   /// Returns the current elements.

@@ -26,23 +26,26 @@ extension ScreenPart {
   /// each row whose data holds the text; O(rows) with a cell each in lists that are scrolled through.
   ///
   /// - Throws: ``DrivingError``, if there is no such row, more than one, or one that cannot be seen.
-  public func scroll(to role: AccessibilityRole, _ name: String, at alignment: ScrollAlignment = .ifNeeded)
-    throws(DrivingError)
-  {
-    try scroll(to: ElementQuery(role, name), alignment)
+  public func scroll(
+    to role: AccessibilityRole, _ name: String, at alignment: ScrollAlignment = .ifNeeded,
+    file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
+    try scroll(to: ElementQuery(role, name), alignment, CallSite(file: file, line: line))
   }
 
   /// Scrolls a list to the element with this name. See ``scroll(to:_:at:)``.
-  public func scroll(to name: String, at alignment: ScrollAlignment = .ifNeeded) throws(DrivingError) {
-    try scroll(to: ElementQuery(name), alignment)
+  public func scroll(
+    to name: String, at alignment: ScrollAlignment = .ifNeeded, file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
+    try scroll(to: ElementQuery(name), alignment, CallSite(file: file, line: line))
   }
 
   /// Scrolls the list down by a number of points, or up by a negative number, as far as the content allows.
   ///
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
-  public func scroll(by points: CGFloat) throws(DrivingError) {
+  public func scroll(by points: CGFloat, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     let (list, node) = try onlyList { _ in true }
-    Recording.add(.event, "scroll", "scrolled \(node.inWords)") {
+    Recording.add(.event, "scroll", "scrolled \(node.inWords)", site: CallSite(file: file, line: line)) {
       list.contentOffset.y += points
       screen.window.layoutIfNeeded()
     }
@@ -51,17 +54,22 @@ extension ScreenPart {
   /// Scrolls the list to its top.
   ///
   /// - Throws: ``DrivingError``, if there is no list on the screen, or more than one.
-  public func scrollToTop() throws(DrivingError) { try onlyList { _ in true }.0.scrollToTop() }
+  public func scrollToTop(file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
+    let (list, node) = try onlyList { _ in true }
+    Recording.add(.event, "scroll", "scrolled \(node.inWords) to its top", site: CallSite(file: file, line: line)) {
+      list.scrollToTop()
+    }
+  }
 
   /// Pulls the list down from its top to reload it.
   ///
   /// - Throws: ``DrivingError``, if no list on the screen can be pulled or more than one, or if it is being refreshed.
-  public func pullToRefresh() throws(DrivingError) {
+  public func pullToRefresh(file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     let (list, node) = try onlyList { $0.refreshControl != nil }
     guard let control = list.refreshControl else { return }
     if control.isRefreshing { throw .notUsable(node.inWords, .isRefreshing) }
     if !control.isEnabled { throw .notUsable(node.inWords, .disabled) }
-    Recording.add(.event, "pull", "pulled \(node.inWords)") {
+    Recording.add(.event, "pull", "pulled \(node.inWords)", site: CallSite(file: file, line: line)) {
       list.scrollToTop()
       control.pull()
       screen.window.layoutIfNeeded()
@@ -71,12 +79,15 @@ extension ScreenPart {
   /// Swipes over a row or an item and taps one of the actions that it offers.
   ///
   /// - Throws: ``DrivingError``, if there is no such row in view, or it does not offer the action.
-  public func swipe(_ row: String, choosing action: String) throws(DrivingError) {
+  public func swipe(
+    _ row: String, choosing action: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
     let node = try find(ElementQuery(row)) { $0.role == .row || $0.role == .item }
     guard case .row(let list, let path) = node.part else { return }
     let offered = list.swipeActionsForRow(at: path).map(\.title)
     guard offered.contains(action) else { throw .notOffered(action: action, row: node.inWords, offered: offered) }
-    Recording.add(.event, "swipe", "swiped \(node.inWords), choosing \(action.quotedBriefly)") {
+    let title = "swiped \(node.inWords), choosing \(action.quotedBriefly)"
+    Recording.add(.event, "swipe", title, site: CallSite(file: file, line: line)) {
       list.swipeRow(at: path, choosing: action)
       screen.window.layoutIfNeeded()
     }
@@ -84,11 +95,11 @@ extension ScreenPart {
 
   // MARK: Finding
 
-  private func scroll(to query: ElementQuery, _ alignment: ScrollAlignment) throws(DrivingError) {
+  private func scroll(to query: ElementQuery, _ alignment: ScrollAlignment, _ site: CallSite) throws(DrivingError) {
     let container = try container()
     let search = search(for: query, in: container)
     if let row = try only(search.identified(), query) {
-      if alignment == .top || !isWhole(row) { try show(row, search) }
+      if alignment == .top || !isWhole(row) { try show(row, search, site) }
       return
     }
     // The search tries names and whole texts everywhere before words, so what happens to be in view decides nothing.
@@ -96,13 +107,15 @@ extension ScreenPart {
       switch try onScreen(query, levels, in: container) {
       case .outside: return
       case .row(let row, let isSeen):
-        if alignment == .top || !isSeen || !isWhole(row) { try show(row, search) }
+        if alignment == .top || !isSeen || !isWhole(row) { try show(row, search, site) }
         return
       case nil: break
       }
-      if let row = try only(search.keepingPlaces { search.showing(levels) }, query) { return try show(row, search) }
+      if let row = try only(search.keepingPlaces { search.showing(levels) }, query) {
+        return try show(row, search, site)
+      }
     }
-    if let row = try only(search.keepingPlaces(search.showingAnywhere), query) { return try show(row, search) }
+    if let row = try only(search.keepingPlaces(search.showingAnywhere), query) { return try show(row, search, site) }
     let held = search.firstHolding().map { "The data holds it (\($0.words)), but the row does not show it." }
     _ = try find(query, in: container, hint: held) { _ in true }
   }
@@ -113,9 +126,10 @@ extension ScreenPart {
   }
 
   /// Scrolls to a row, or back again if the match cannot be seen there either.
-  private func show(_ row: RowSearch.Found, _ search: RowSearch) throws(DrivingError) {
+  private func show(_ row: RowSearch.Found, _ search: RowSearch, _ site: CallSite) throws(DrivingError) {
     let places = search.savedPlaces
-    guard let node = search.bring(row), node.obstacle != nil else { return }
+    let node = Recording.add(.event, "scroll", "scrolled to \(row.words)", site: site) { search.bring(row) }
+    guard let node, node.obstacle != nil else { return }
     let (words, reason) = (node.inWords, node.reason)
     for place in places { place.restore() }
     throw .notUsable(words, reason)

@@ -10,28 +10,36 @@ extension ScreenPart {
   ///
   /// - Throws: ``DrivingError``, if there is no such element or more than one, if it is disabled, hidden, covered or
   ///   out of view, or if nothing at that point responds to a tap.
-  public func tap(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
-    try screen.tap(try find(ElementQuery(role, name)))
+  public func tap(
+    _ role: AccessibilityRole, _ name: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
+    try screen.tap(try find(ElementQuery(role, name)), CallSite(file: file, line: line))
   }
 
   /// Taps the element with this name, whatever its role. See ``tap(_:_:)``.
-  public func tap(_ name: String) throws(DrivingError) { try screen.tap(try find(ElementQuery(name))) }
+  public func tap(_ name: String, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
+    try screen.tap(try find(ElementQuery(name)), CallSite(file: file, line: line))
+  }
 
   /// Selects a row, an item or a segment, unless it is already selected.
   ///
   /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
-  public func select(_ role: AccessibilityRole, _ name: String) throws(DrivingError) {
-    try select(ElementQuery(role, name))
+  public func select(
+    _ role: AccessibilityRole, _ name: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
+    try select(ElementQuery(role, name), CallSite(file: file, line: line))
   }
 
   /// Selects the row, item or segment with this name, unless it is already selected.
   ///
   /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
-  public func select(_ name: String) throws(DrivingError) { try select(ElementQuery(name)) }
+  public func select(_ name: String, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
+    try select(ElementQuery(name), CallSite(file: file, line: line))
+  }
 
-  private func select(_ query: ElementQuery) throws(DrivingError) {
+  private func select(_ query: ElementQuery, _ site: CallSite) throws(DrivingError) {
     let node = try find(query) { [.row, .item, .segment].contains($0.role) }
-    if !node.states.contains(.selected) { try screen.tap(node) }
+    if !node.states.contains(.selected) { try screen.tap(node, site) }
   }
 }
 
@@ -40,7 +48,12 @@ extension Screen {
   ///
   /// - Returns: whether any of them responds to it.
   @discardableResult
-  public func tap(at point: CGPoint) -> Bool {
+  public func tap(at point: CGPoint, file: StaticString = #fileID, line: UInt = #line) -> Bool {
+    let title = "tap at \(Int(point.x)), \(Int(point.y))"
+    return Recording.add(.event, "tap", title, site: CallSite(file: file, line: line)) { touch(point) }
+  }
+
+  private func touch(_ point: CGPoint) -> Bool {
     window.layoutIfNeeded()
     for (view, place) in HitTest(window).takers(at: point) where view.blocker == nil {
       if take(view, at: place) {
@@ -53,12 +66,12 @@ extension Screen {
     return false
   }
 
-  func tap(_ node: ScreenNode) throws(DrivingError) {
+  func tap(_ node: ScreenNode, _ site: CallSite) throws(DrivingError) {
     if node.states.contains(.disabled) { throw .notUsable(node.inWords, .disabled) }
     if let blocker = node.view.blocker { throw .notUsable(node.inWords, .isUserInteractionDisabled(of: blocker.name)) }
     let words = node.inWords
     let point = try place(of: node)
-    guard Recording.add(.event, "tap", "tap on \(words)", because: { tap(at: point) }) else {
+    guard Recording.add(.event, "tap", "tap on \(words)", site: site, because: { touch(point) }) else {
       throw .notUsable(words, .takesNoTaps)
     }
   }

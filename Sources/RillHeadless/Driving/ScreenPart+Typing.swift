@@ -8,10 +8,12 @@ extension ScreenPart {
   ///   - text: the text to type.
   ///   - field: its name, such as its placeholder, or its identifier.
   /// - Throws: ``DrivingError``, if there is no such field in view, or more than one, or if it is disabled.
-  public func type(_ text: String, into field: String) throws(DrivingError) {
+  public func type(
+    _ text: String, into field: String, file: StaticString = #fileID, line: UInt = #line
+  ) throws(DrivingError) {
     let node = try find(ElementQuery(.textField, field))
-    if !node.states.contains(.focused) { try screen.tap(node) }
-    try screen.type(text)
+    if !node.states.contains(.focused) { try screen.tap(node, CallSite(file: file, line: line)) }
+    try screen.type(text, file: file, line: line)
   }
 }
 
@@ -19,9 +21,9 @@ extension Screen {
   /// Types a text into the focused field.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has it.
-  public func type(_ text: String) throws(DrivingError) {
+  public func type(_ text: String, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     let field = try focusedField()
-    Recording.add(.event, "type", "typed \(text.quotedBriefly)") {
+    Recording.add(.event, "type", "typed \(text.quotedBriefly)", site: CallSite(file: file, line: line)) {
       field.insertText(text)
       window.layoutIfNeeded()
     }
@@ -30,9 +32,9 @@ extension Screen {
   /// Presses the return key.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has the focus.
-  public func pressReturn() throws(DrivingError) {
+  public func pressReturn(file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     let field = try focusedField()
-    Recording.add(.event, "press", "pressed return") {
+    Recording.add(.event, "press", "pressed return", site: CallSite(file: file, line: line)) {
       field.pressReturn()
       window.layoutIfNeeded()
     }
@@ -41,9 +43,9 @@ extension Screen {
   /// Presses the delete key, which removes the last character before the cursor.
   ///
   /// - Throws: ``DrivingError/noFocus``, if no text field has the focus.
-  public func deleteBackward() throws(DrivingError) {
+  public func deleteBackward(file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     let field = try focusedField()
-    Recording.add(.event, "press", "pressed delete") {
+    Recording.add(.event, "press", "pressed delete", site: CallSite(file: file, line: line)) {
       field.deleteBackward()
       window.layoutIfNeeded()
     }

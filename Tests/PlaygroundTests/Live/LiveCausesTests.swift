@@ -45,7 +45,7 @@ import Testing
     let chain = chain(of: session)
     #expect(try #require(chain.first).contains(/^ #\d+ row m01 reloaded$/))
     #expect(chain.contains { $0.contains("LikeTapped in row m01") })
-    #expect(try #require(chain.last).contains(/^ ← #\d+ tap on button "♡ Like"$/))
+    #expect(try #require(chain.last).contains(/^ ← #\d+ tap on button "♡ Like" \(LiveFocus\.swift:\d+\)$/))
     let shown = lines(of: session)
     #expect(shown.last == " at 2.0 s · any key closes this")
     #expect(shown.count == 40)

@@ -23,8 +23,8 @@ struct Records {
     let (queue, time) = (queue, time)
     all.append(
       Recording.Record(
-        number, kind, Recording.Record.Origin(operation, label: label, site: site, beginning: beginning), text,
-        cause: cause ?? 0, queue: queue, start: Self.nanoseconds(time)))
+        number, kind, Recording.Record.Origin(operation, label: label, site: site, beginning: beginning),
+        text.map { .text($0) }, cause: cause ?? 0, queue: queue, start: Self.nanoseconds(time)))
     inside(&self, number)
     let last = all.last?.number ?? number
     if let index = all.firstIndex(where: { $0.number == number }) {

@@ -12,11 +12,11 @@ extension Recording {
   ///
   /// A collection is named by its count, and a value that keeps memory of its own and does not describe itself by its
   /// type, because reading all of it could take long. A description of a value is made on the thread that delivers it.
-  package func text<Element>(of element: Element) -> String? {
+  package func words<Element>(for element: Element) -> Record.Words? {
     switch values {
     case .none: nil
-    case .types: typeName(type(of: element))
-    case .text: describe(element)
+    case .types: .text(typeName(type(of: element)))
+    case .text: exactly(element, Int.self).map { .number($0) } ?? .text(describe(element))
     }
   }
 
@@ -24,7 +24,6 @@ extension Recording {
 
   private func describe<Element>(_ element: Element) -> String {
     // The types of most elements first, because a dynamic cast takes longer than all the rest.
-    if let number = exactly(element, Int.self) { return String(number) }
     if let text = exactly(element, String.self) { return "\"\(Self.printable(text, atMost: 78))\"" }
     if Element.self == Void.self { return "()" }
     if _isPOD(Element.self) { return Self.printable(String(describing: element), atMost: 80) }

@@ -48,7 +48,21 @@ extension Recording {
       }
     }
 
+    /// What is said of an element. The text of a number is made when it is read.
+    package enum Words: Sendable {
+      case text(String)
+      case number(Int)
+
+      package var text: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): "\(number)"
+        }
+      }
+    }
+
     private let origin: Origin
+    var words: Words?
     private let causeNumber: Int
     private let start: Int
     var nanoseconds = 0
@@ -61,15 +75,15 @@ extension Recording {
     public let kind: Kind
     /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there is
     /// nothing to say or values are left out.
-    public let text: String?
+    public var text: String? { words?.text }
     /// The queue or the thread: `main`, the label of a queue, or `thread` and a number, also for the threads of a pool.
     public let queue: String
 
-    init(_ number: Int, _ kind: Kind, _ origin: Origin, _ text: String?, cause: Int, queue: String, start: Int) {
+    init(_ number: Int, _ kind: Kind, _ origin: Origin, _ words: Words?, cause: Int, queue: String, start: Int) {
       self.number = number
       self.kind = kind
       self.origin = origin
-      self.text = text
+      self.words = words
       causeNumber = cause
       self.queue = queue
       self.start = start

@@ -11,12 +11,13 @@ import Synchronization
 /// ```
 ///
 /// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
-/// their events, loads, batches, and the rows that change. The cause of a record is the one that was being delivered
-/// when it was made, whatever is between them: operators, subjects and their queues, hops, timers, tasks. A subscription
-/// counts as delivered while it is made, so it is the cause of what it replays and of the timers that it sets. A chain of
-/// causes ends at what came from outside: a tap, a subscription that a screen makes when it opens, an answer that no
-/// subscription of the recording has asked for. Why something did *not* happen, no recording says. What passes through
-/// the scope of another recording has no cause in this one.
+/// their events, loads, batches, and the rows that change; and the computations of derived values that are made while
+/// there is a recording. The cause of a record is the one that was being delivered when it was made, whatever is between
+/// them: operators, subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it is made,
+/// so it is the cause of what it replays and of the timers that it sets. A chain of causes ends at what came from
+/// outside: a tap, a subscription that a screen makes when it opens, an answer that no subscription of the recording has
+/// asked for. Why something did *not* happen, no recording says. What passes through the scope of another recording has
+/// no cause in this one.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
 /// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
@@ -57,7 +58,6 @@ public final class Recording: Sendable {
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)
-    Cause.recordComputations { body in Self.add(.computed, "Derived", because: body) }
   }
 
   deinit { Cause.recordings.subtract(1, ordering: .relaxed) }
@@ -87,7 +87,7 @@ public final class Recording: Sendable {
   package func add(
     _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil
   ) -> Int {
-    store(kind, origin, values == .text ? text() : nil).number
+    store(kind, origin, values == .text ? text().map { .text($0) } : nil).number
   }
 
   /// Adds a record and runs `body` because of it.
@@ -95,33 +95,49 @@ public final class Recording: Sendable {
     _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil,
     because body: () throws -> Result
   ) rethrows -> Result {
-    try add(kind, origin, value: values == .text ? text() : nil, because: body)
+    try add(kind, origin, words: values == .text ? text().map { .text($0) } : nil, because: body)
   }
 
-  /// - Parameter value: what `text(of:)` says of a value.
+  /// - Parameter words: what `words(for:)` says of a value.
   func add<Result>(
-    _ kind: Record.Kind, _ origin: Record.Origin, value: String?, because body: () throws -> Result
+    _ kind: Record.Kind, _ origin: Record.Origin, words: Record.Words?, because body: () throws -> Result
   ) rethrows -> Result {
-    let (number, start) = store(kind, origin, value)
-    defer {
-      let (end, last) = (clock(), ring.lastNumber)
-      ring.change(number) { record in
-        record?.nanoseconds = end - start
-        record?.last = last
-      }
-    }
+    let (number, start) = store(kind, origin, words)
+    defer { finish(number, start) }
     return try Cause(number, of: self.number).run(body)
+  }
+
+  /// Adds a record, runs `body` because of it, and adds to it what `result` says of what came out.
+  func add<Result>(
+    _ kind: Record.Kind, _ origin: Record.Origin, because body: () -> Result, result: (Result) -> Record.Words?
+  ) -> Result {
+    let (number, start) = store(kind, origin, nil)
+    let value = Cause(number, of: self.number).run(body)
+    let words = result(value)
+    ring.change(number) { $0?.words = words }
+    finish(number, start)
+    return value
+  }
+
+  @inline(__always)
+  private func finish(_ number: Int, _ start: Int) {
+    let (end, last) = (clock(), ring.lastNumber)
+    ring.change(number) { record in
+      record?.nanoseconds = end - start
+      record?.last = last
+    }
   }
 
   /// A record that was added before, as a cause.
   package func cause(_ record: Int) -> Cause { Cause(record, of: number) }
 
-  private func store(_ kind: Record.Kind, _ origin: Record.Origin, _ text: String?) -> (number: Int, start: Int) {
+  private func store(_ kind: Record.Kind, _ origin: Record.Origin, _ words: Record.Words?) -> (number: Int, start: Int)
+  {
     let number = ring.nextNumber()
     let start = clock()
     ring.store(
       Record(
-        number, kind, origin, text, cause: Cause.current.record(of: self.number), queue: currentQueueName(),
+        number, kind, origin, words, cause: Cause.current.record(of: self.number), queue: currentQueueName(),
         start: start - self.start), number)
     return (number, start)
   }

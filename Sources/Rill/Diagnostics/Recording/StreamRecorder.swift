@@ -18,13 +18,13 @@ final class StreamRecorder: Watcher, @unchecked Sendable {  // because all that 
   override func see<Element: Sendable>(
     _ element: Element, while subscription: Subscription, _ next: (Element) -> Void
   ) {
-    recording.add(.next, origin, value: recording.text(of: element)) { next(element) }
+    recording.add(.next, origin, words: recording.words(for: element)) { next(element) }
   }
 
   override func see(_ ending: Ending, _ body: () -> Void) {
     switch ending {
     case .completed: recording.add(.completed, origin, because: body)
-    case .error(let error): recording.add(.failed, origin, value: recording.text(of: error), because: body)
+    case .error(let error): recording.add(.failed, origin, words: recording.words(for: error), because: body)
     case .dropped: body()
     }
   }

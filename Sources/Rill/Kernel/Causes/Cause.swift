@@ -101,15 +101,4 @@ package struct Cause: Sendable, Equatable {
     let cause = current
     return { subscription in cause.run { connect(subscription) } }
   }
-
-  /// What records the computation of a derived value, once there has been a recording.
-  private static let recorder = Protected<(@Sendable (() -> Void) -> Void)?>(nil)
-
-  static func recordComputations(_ body: @escaping @Sendable (() -> Void) -> Void) { _ = recorder.exchange(body) }
-
-  /// Runs a computation.
-  @inline(__always)
-  static func computing(_ body: () -> Void) {
-    if areRecorded, let around = recorder.value { around(body) } else { body() }
-  }
 }

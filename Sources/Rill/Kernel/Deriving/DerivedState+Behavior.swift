@@ -114,6 +114,11 @@ extension DerivedState {
     }
   }
 
+  /// Returns what a computation has left at `second`.
+  static func computed(at second: UnsafeMutableRawPointer) -> Element {
+    second.assumingMemoryBound(to: Element.self).pointee
+  }
+
   /// What needs no arguments.
   @inlinable
   static func behave(

@@ -35,8 +35,8 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   @exclusivity(unchecked) private var choose: ChooseSuccessor?
   /// Whether a thread is connecting a source, or choosing the next one.
   @exclusivity(unchecked) private var isBusy = false
-  /// The end of a source that ended while a thread was connecting it.
-  @exclusivity(unchecked) private var pending: Ending?
+  /// The end of a source that ended while a thread was connecting it, and what caused the end.
+  @exclusivity(unchecked) private var pending: (ending: Ending, cause: Cause)?
 
   init(below downstream: Subscription) {
     super.init(atEnd: .downstream(downstream))
@@ -60,20 +60,29 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   /// Starts the successors of sources that have ended while they were being connected: a loop, so that a hundred
   /// thousand of them take no stack.
   func leave() {
-    while let ending = nextEnding() {
-      if let final = follow(ending) { end(final) }
+    while let next = nextEnding() {
+      if !next.cause.isNone {
+        proceed(next)
+      } else if let final = follow(next.ending) {
+        end(final)
+      }
     }
   }
 
   func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
     let isFirst = lock.withLock {
-      if isBusy { pending = ending }
+      if isBusy { pending = (ending, .current) }
       defer { isBusy = true }
       return !isBusy
     }
     guard isFirst else { return }
     if let final = follow(ending) { end(final) }
     leave()
+  }
+
+  /// A separate function, because in a debug build the closure would be in the stack frame that long chains nest.
+  private func proceed(_ next: (ending: Ending, cause: Cause)) {
+    next.cause.run { if let final = follow(next.ending) { end(final) } }
   }
 
   func connect(_ source: (Subscription) -> Void) {
@@ -103,7 +112,7 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
     }
   }
 
-  private func nextEnding() -> Ending? {
+  private func nextEnding() -> (ending: Ending, cause: Cause)? {
     lock.withLock {
       if pending == nil { isBusy = false }
       return pending.take()

@@ -23,9 +23,7 @@ extension Pass {
       let isFull = entry.pointee.state.contains(.full)
       var differs = false
       withUnsafeMutablePointer(to: &cursor) { cursor in
-        Cause.computing {
-          differs = node.perform(isFull ? .compute : .computeFirst, cursor.raw, entry.pointee.slot)
-        }
+        differs = node.perform(isFull ? .compute : .computeFirst, cursor.raw, entry.pointee.slot)
       }
       entry.pointee.state.formUnion([.computed, .full])
       if differs { entry.pointee.version = stamp }

@@ -80,7 +80,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
     let connect: @Sendable () -> Void = {
       guard link.isLive else { return }
       let isOpening = if let site, Diagnostics.isActive { link.watch(site, "connect") } else { false }
-      source.connect(Sink(link) { if link.isLive { subject.onNext($0) } })
+      source.connect(Sink(link) { link.pass($0) { subject.onNext($0) } })
       if isOpening { link.didOpen() }
     }
     let later = Diagnostics.inheriting(connect)

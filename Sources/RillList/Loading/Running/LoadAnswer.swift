@@ -7,7 +7,7 @@ struct LoadAnswer: Sendable {
   let apply: @MainActor @Sendable () -> Void
 
   init<Value>(_ value: Value, apply: @escaping @MainActor @Sendable () -> Void) {
-    text = Recording.current?.text(of: value)
+    text = Recording.current?.words(for: value)?.text
     self.apply = apply
   }
 }

@@ -34,8 +34,12 @@ import Testing
       #expect(text.contains("◇ computed") || text == "No event is recorded.")
     }
     guard visits[0].trace.contains("\"next\"") else { return }
-    let steps = visits[0].timelineSVG.matches(of: /text-anchor="middle"[^>]*fill="#757575">(\d+)</).map(\.output.1)
-    #expect(steps.map(String.init) == (1...steps.count).map(String.init))
+    let svg = visits[0].timelineSVG
+    let steps = svg.matches(of: /text-anchor="middle"[^>]*fill="#757575">(\d+)</).compactMap { Int($0.output.1) }
+    let first = try #require(steps.first)
+    #expect(steps == Array(first..<first + steps.count))
+    // Only the newest events of the feed, which is scrolled a hundred times, have room.
+    #expect(first == 1 || svg.contains("earlier events are left out"))
   }
 
   @Test(arguments: Page.allCases)

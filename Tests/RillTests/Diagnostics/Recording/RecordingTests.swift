@@ -42,21 +42,22 @@ import Testing
     final class Model: Sendable {}
     enum Page: Equatable { case home, post(Int) }
     let text = Recording()
-    #expect(text.text(of: 7) == "7")
-    #expect(text.text(of: "a\nb") == "\"a b\"")
-    #expect(text.text(of: String(repeating: "x", count: 200)) == "\"" + String(repeating: "x", count: 77) + "…\"")
-    #expect(text.text(of: "\u{202E}abc") == "\" abc\"")
-    #expect(text.text(of: ()) == "()")
-    #expect(text.text(of: Plain())?.hasSuffix("(a: 1, b: true)") == true)
-    #expect(text.text(of: Page.post(3)) == "post(3)")
-    #expect(text.text(of: Optional(3)) == "Optional(3)")
-    #expect(text.text(of: Optional("a")) == "\"a\"")
-    #expect(text.text(of: String?.none) == "nil")
-    #expect(text.text(of: Optional([1])) == "1 of Array<Int>")
-    #expect(text.text(of: [1, 2, 3]) == "3 of Array<Int>")
-    #expect(text.text(of: Model()) == "Model")
-    #expect(Recording(values: .types).text(of: "secret") == "String")
-    #expect(Recording(values: .none).text(of: "secret") == nil)
+    #expect(text.words(for: 7)?.text == "7")
+    #expect(text.words(for: "a\nb")?.text == "\"a b\"")
+    let long = String(repeating: "x", count: 200)
+    #expect(text.words(for: long)?.text == "\"" + String(repeating: "x", count: 77) + "…\"")
+    #expect(text.words(for: "\u{202E}abc")?.text == "\" abc\"")
+    #expect(text.words(for: ())?.text == "()")
+    #expect(text.words(for: Plain())?.text.hasSuffix("(a: 1, b: true)") == true)
+    #expect(text.words(for: Page.post(3))?.text == "post(3)")
+    #expect(text.words(for: Optional(3))?.text == "Optional(3)")
+    #expect(text.words(for: Optional("a"))?.text == "\"a\"")
+    #expect(text.words(for: String?.none)?.text == "nil")
+    #expect(text.words(for: Optional([1]))?.text == "1 of Array<Int>")
+    #expect(text.words(for: [1, 2, 3])?.text == "3 of Array<Int>")
+    #expect(text.words(for: Model())?.text == "Model")
+    #expect(Recording(values: .types).words(for: "secret")?.text == "String")
+    #expect(Recording(values: .none).words(for: "secret")?.text == nil)
   }
 
   @Test func `values that are left out are in no record`() {
@@ -142,6 +143,63 @@ import Testing
     subject.subscribe(onNext: { _ in }).disposed(by: bag)
     subject.onNext(1)
     #expect(recording.records.isEmpty)
+  }
+
+  @Test func `a computation has its place and its value, and a batch and a task have their places`() throws {
+    let clock = VirtualTimeScheduler()
+    let recording = Diagnostics.record {
+      let (a, b) = (BehaviorRelay(value: 1), BehaviorRelay(value: 2))
+      let sum = Derived(a, b, file: "M/Sum.swift", line: 10) { $0 + $1 }
+      let even = Derived(sum, file: "M/Sum.swift", line: 20) { [$0].filter { $0.isMultiple(of: 2) } }
+      let all = Derived(all: [sum, sum], file: "M/Sum.swift", line: 30) { $0.map(String.init).joined() }
+      even.subscribe(onNext: { _ in }).disposed(by: bag)
+      batch(file: "M/Sum.swift", line: 40) {
+        a.accept(3)
+        b.accept(3)
+      }
+      _ = all.value
+      Observable.task(executor: clock, file: "M/Sum.swift", line: 50) { 1 }
+        .subscribe(onNext: { _ in }).disposed(by: bag)
+      Observable.from(AsyncStream<Int> { $0.finish() }, executor: clock, file: "M/Sum.swift", line: 60)
+        .subscribe(onNext: { _ in }).disposed(by: bag)
+      clock.run()
+    }
+    let lines = recording.records.filter { [.computed, .batch, .task].contains($0.kind) }.map {
+      "\($0.title) (\($0.place ?? "nowhere"))"
+    }
+    #expect(
+      lines == [
+        "computed 3 (Sum.swift:10)", "computed 0 of Array<Int> (Sum.swift:20)", "batch (Sum.swift:40)",
+        "computed 6 (Sum.swift:10)", "computed 1 of Array<Int> (Sum.swift:20)", "computed \"66\" (Sum.swift:30)",
+        "task started (Sum.swift:50)", "task started (Sum.swift:60)",
+      ])
+  }
+
+  @Test func `a connection that was asked for has records of its events`() {
+    let subject = PublishSubject<Int>()
+    let recording = Diagnostics.record {
+      let shared = subject.publish()
+      shared.subscribe(onNext: { _ in }).disposed(by: bag)
+      shared.connect().disposed(by: bag)
+      subject.onNext(1)
+      subject.onCompleted()
+    }
+    let connection = recording.records.filter { $0.operation == "connect" }.map(\.title)
+    #expect(connection == ["connect subscribed", "connect next 1", "connect completed", "connect disposed"])
+    let seen = recording.records.first { $0.title == "subscribe next 1" }
+    #expect(seen.flatMap { recording[$0.cause ?? 0] }?.title == "connect next 1")
+  }
+
+  @Test func `a stream that follows one that ended while it was subscribed to has the cause of that end`() throws {
+    let recording = Diagnostics.record {
+      let first = Observable<Int>.create { observer in
+        Diagnostics.event("the first ends") { observer.onCompleted() }
+        return Disposables.create()
+      }
+      first.concat(.just(1)).subscribe(onNext: { _ in }).disposed(by: bag)
+    }
+    let next = try #require(recording.records.first { $0.kind == .next })
+    #expect(recording.why(next).records.map(\.title) == ["subscribe next 1", "the first ends", "subscribe subscribed"])
   }
 
   @Test func `queues have their labels`() {
