@@ -7,6 +7,13 @@ extension ObservableType {
   /// The stream emits the value at subscription, and then one event for each turn of the main actor in which something
   /// that `value` reads changes.
   ///
+  /// ```
+  /// model.name                a-b-(cd)-e-
+  /// observing { model.name }  a-b-d----e-
+  /// ```
+  ///
+  /// ![A marble diagram of observing.](observing)
+  ///
   /// ```swift
   /// let title = Observable.observing { "\(model.name) (\(model.count))" }
   /// ```

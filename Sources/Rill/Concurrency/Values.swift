@@ -1,6 +1,13 @@
 extension ObservableType {
   /// Returns the elements as an asynchronous sequence, for a `for try await` loop.
   ///
+  /// ```
+  ///                                               --a-b-c-d--e---|
+  /// for await, buffering the newest, 5 s a round  --a----c----e----|
+  /// ```
+  ///
+  /// ![A marble diagram of values.](values)
+  ///
   /// ```swift
   /// for try await price in prices.values(buffering: .newest(1)) { await show(price) }
   /// ```

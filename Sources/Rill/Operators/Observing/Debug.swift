@@ -2,6 +2,13 @@ extension ObservableType {
   /// Writes each event of the stream to ``Diagnostics/debugSink``.
   ///
   /// ```
+  ///        --a--b--|
+  /// debug  --a--b--|
+  /// ```
+  ///
+  /// ![A marble diagram of debug.](debug)
+  ///
+  /// ```
   /// feed -> subscribed
   /// feed -> Event next(1)
   /// feed -> Event completed

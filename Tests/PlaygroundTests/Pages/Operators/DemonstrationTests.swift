@@ -100,6 +100,18 @@ import Testing
     }
   }
 
+  /// What has no stream to draw: it ends a chain, ends a subscription, or runs work.
+  private static let withoutStream: Set = [
+    "batch", "bind", "bindTwoWay", "disposed", "subscribe", "ReuseScope", "DisposableBuilder", "Disposables",
+    "SerialDisposable", "SingleAssignmentDisposable", "CompositeDisposable", "Scheduler", "MainScheduler",
+    "SerialDispatchQueueScheduler", "ConcurrentDispatchQueueScheduler", "VirtualTimeScheduler", "VirtualClock",
+  ]
+
+  @Test func `everything with a stream has a picture`() {
+    let undrawn = Self.demonstrations.filter { $0.picture == nil }.map(\.names)
+    #expect(undrawn.filter { Self.withoutStream.isDisjoint(with: $0) } == [])
+  }
+
   @Test func `no two demonstrations have one picture, or one intention and name`() {
     let pictures = Self.demonstrations.compactMap(\.picture)
     #expect(Set(pictures).count == pictures.count)

@@ -35,39 +35,47 @@ extension DemonstrationGroup {
       },
       Demonstration(
         "values(buffering:)", "ObservableValues", "BufferingPolicy", to: "loop over a stream with for await",
-        code: #"""
-          for try await letter in letters.values(buffering: .unbounded) {
-            print("next \(letter)")
+        picture: "values", as: "for await, buffering the newest, 5 s a round",
+        code: """
+          for try await letter in letters.values(buffering: .newest(1)) {
+            seen.onNext(letter)
+            try await clock.clock.sleep(for: .seconds(5))
           }
-          """#
+          """
       ) { bench in
-        let print = bench.print
-        let letters = bench.letters("--a--b--|")
-        Task(executorPreference: bench.clock) {
-          for try await letter in letters.values(buffering: .unbounded) {
-            print("next \(letter)")
+        let clock = bench.clock
+        let letters = bench.letters("--a-b-c-d--e---|")
+        let seen = PublishSubject<String>()
+        bench.record(seen)
+        Task(executorPreference: clock) {
+          for try await letter in letters.values(buffering: .newest(1)) {
+            seen.onNext(letter)
+            try await clock.clock.sleep(for: .seconds(5))
           }
-          print("the loop ends")
+          seen.onCompleted()
         }
       },
       Demonstration(
-        "observing(_:)", to: "follow a model of the Observation framework",
-        code: """
-          let model = Model()
-          let names = Observable.observing { model.name }.values(buffering: .unbounded)
-          """
+        "observing(_:)", to: "follow a model of the Observation framework", picture: "observing",
+        as: "observing { model.name }", code: "Observable.observing { model.name }"
       ) { bench in
         let model = Model()
-        let names = Observable.observing { model.name }.values(buffering: .unbounded)
-        var loop = names.makeAsyncIterator()
-        bench.print("\((try? await loop.next()) ?? "none")")
-        model.name = "Ada"
-        bench.print("\((try? await loop.next()) ?? "none")")
+        bench.draw("a-b-(cd)-e", "model.name", until: 8)
+        let names = Observable.observing { model.name }
+        bench.record(names)
+        var turns = names.values(buffering: .unbounded).makeAsyncIterator()
+        _ = try? await turns.next()
+        for changes in [["b"], ["c", "d"], ["e"]] {
+          bench.clock.advance(by: .seconds(2))
+          for name in changes { model.name = name }
+          _ = try? await turns.next()
+        }
+        bench.stop(after: 8)
       },
     ])
 }
 
 @MainActor @Observable
 private final class Model {
-  var name = "Lin"
+  var name = "a"
 }

@@ -41,15 +41,15 @@ extension DemonstrationGroup {
         bench.record(stream)
       },
       Demonstration(
-        "debug(_:)", to: "see every event while I look for an error",
-        code: #"numbers.debug("feed").subscribe().disposed(by: bag)"#
+        "debug(_:)", to: "see every event while I look for an error", picture: "debug", as: "debug",
+        code: #"letters.debug("feed")"#
       ) { bench in
-        let (print, bag) = (bench.print, bench.bag)
-        let numbers = Observable.just(1)
+        let print = bench.print
+        let letters = bench.letters("--a--b--|")
         let scope = Diagnostics()
         scope.debugSink = { print($0) }
         scope.run {
-          numbers.debug("feed").subscribe().disposed(by: bag)
+          bench.record(letters.debug("feed"))
         }
       },
       Demonstration(

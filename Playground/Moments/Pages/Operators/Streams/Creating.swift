@@ -82,18 +82,16 @@ extension DemonstrationGroup {
         bench.stop(after: 6)
       },
       Demonstration(
-        "deferred(_:)", to: "make the stream only when someone subscribes",
-        code: """
-          let stream = Observable<Int>.deferred { .just(count.value) }
-          count.accept(2)
-          stream.subscribe(onNext: { print("\\($0)") }).disposed(by: bag)
-          """
+        "deferred(_:)", to: "make the stream only when someone subscribes", picture: "deferred",
+        as: "deferred { just(count) }, subscribed to at 0 and 3",
+        code: "Observable<Int>.deferred { .just(count.value) }"
       ) { bench in
-        let (print, bag) = (bench.print, bench.bag)
+        let clock = bench.clock
         let count = BehaviorRelay(value: 1)
         let stream = Observable<Int>.deferred { .just(count.value) }
-        count.accept(2)
-        stream.subscribe(onNext: { print("\($0)") }).disposed(by: bag)
+        bench.record(stream)
+        bench.record(stream, from: 3)
+        _ = clock.schedule(at: .seconds(2)) { count.accept(2) }
       },
       Demonstration(
         "using(_:observableFactory:)", to: "hold a resource as long as the subscription", picture: "using", as: "using",
