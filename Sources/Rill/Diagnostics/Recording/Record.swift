@@ -62,7 +62,7 @@ extension Recording {
     }
 
     private let origin: Origin
-    var words: Words?
+    private let words: Words?
     private let causeNumber: Int
     private let start: Int
     var nanoseconds = 0
@@ -88,6 +88,11 @@ extension Recording {
       self.queue = queue
       self.start = start
       last = number
+    }
+
+    /// Returns a copy with these words, which are constant so that a new record is moved into the ring, not copied.
+    func saying(_ words: Words?) -> Record {
+      Record(number, kind, origin, words, cause: causeNumber, queue: queue, start: start)
     }
 
     /// The number of the record.

@@ -114,7 +114,7 @@ public final class Recording: Sendable {
     let (number, start) = store(kind, origin, nil)
     let value = Cause(number, of: self.number).run(body)
     let words = result(value)
-    ring.change(number) { $0?.words = words }
+    ring.change(number) { $0 = $0.saying(words) }
     finish(number, start)
     return value
   }
@@ -123,8 +123,8 @@ public final class Recording: Sendable {
   private func finish(_ number: Int, _ start: Int) {
     let (end, last) = (clock(), ring.lastNumber)
     ring.change(number) { record in
-      record?.nanoseconds = end - start
-      record?.last = last
+      record.nanoseconds = end - start
+      record.last = last
     }
   }
 

@@ -5,16 +5,16 @@ import Synchronization
 /// A slot has a word that a writer or a reader takes for the time of one copy. A writer that finds it taken, because
 /// another one is a whole round behind or the slot is just being read, drops its value instead of waiting.
 final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of a slot guards its value
-  private struct Word: ~Copyable { let isTaken = Atomic<Bool>(false) }
-  private struct Slot {
+  private struct Word: ~Copyable {
+    let isTaken = Atomic<Bool>(false)
+    /// The number of the value; 0 if there is none yet.
     var number = 0
-    // Its deinitializer must not run user code, because the slot is taken meanwhile.
-    var value: Value?
   }
 
   let capacity: Int
   private let words: UnsafeMutablePointer<Word>
-  private let slots: UnsafeMutablePointer<Slot>
+  // Their deinitializer must not run user code, because the slot is taken meanwhile.
+  private let slots: UnsafeMutablePointer<Value>
   private let last = Atomic<Int>(0)
 
   init(capacity: Int) {
@@ -22,14 +22,13 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
     words = .allocate(capacity: capacity)
     for word in words..<words + capacity { word.initialize(to: Word()) }
     slots = .allocate(capacity: capacity)
-    slots.initialize(repeating: Slot(), count: capacity)
   }
 
   deinit {
+    for index in 0..<capacity where words[index].number > 0 { (slots + index).deinitialize(count: 1) }
+    slots.deallocate()
     words.deinitialize(count: capacity)
     words.deallocate()
-    slots.deinitialize(count: capacity)
-    slots.deallocate()
   }
 
   /// Returns the next number, from 1.
@@ -42,19 +41,22 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
   func store(_ value: consuming Value, _ number: Int) {
     let index = (number - 1) % capacity
     guard takes(index, tries: 1) else { return }
-    if slots[index].number < number {
-      slots[index].number = number
-      slots[index].value = value
+    if words[index].number == 0 {
+      (slots + index).initialize(to: value)
+      words[index].number = number
+    } else if words[index].number < number {
+      slots[index] = value
+      words[index].number = number
     }
     leave(index)
   }
 
   /// Changes the value with a number, if it is still there.
   @inline(__always)
-  func change(_ number: Int, _ body: (inout Value?) -> Void) {
+  func change(_ number: Int, _ body: (inout Value) -> Void) {
     let index = (number - 1) % capacity
     guard takes(index, tries: 100) else { return }
-    if slots[index].number == number { body(&slots[index].value) }
+    if words[index].number == number { body(&slots[index]) }
     leave(index)
   }
 
@@ -70,7 +72,7 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
   private func read(_ index: Int) -> (number: Int, value: Value)? {
     guard takes(index, tries: 1_000) else { return nil }
     defer { leave(index) }
-    return slots[index].value.map { (slots[index].number, $0) }
+    return words[index].number > 0 ? (words[index].number, slots[index]) : nil
   }
 
   @inline(__always)
