@@ -69,7 +69,11 @@ extension Graph {
   /// Removes an owner of a node, and adds to `dead` all nodes that have none then. The lock is held.
   static func release(_ node: NodeRef, _ dead: inout NodeRef?) {
     node.state.pointee.owners -= 1
-    guard node.state.pointee.owners == 0 else { return }
+    if node.state.pointee.owners == 0 { bury(node, &dead) }
+  }
+
+  /// Adds a node without owners to `dead`, and all nodes that have none then. The lock is held.
+  static func bury(_ node: NodeRef, _ dead: inout NodeRef?) {
     // The front of the list, up to what was there before, is also what remains to be done.
     node.nextDead = dead
     dead = node

@@ -9,6 +9,10 @@ struct Marks: ~Copyable {
   private var merged = RawArray<Mark>()
   /// Whether the nodes are in order so far, as they mostly are.
   private var isAscending = true
+  /// The serial of the last node.
+  private var last: UInt64 = 0
+  /// The number of inputs of all nodes.
+  private(set) var inputs = 0
 
   var first: UnsafeMutablePointer<Mark> { marks.first }
   var count: Int { marks.count }
@@ -21,13 +25,17 @@ struct Marks: ~Copyable {
   @inline(__always)
   mutating func append(_ node: NodeRef) {
     let serial = node.pointee.serial
-    if marks.count > 0, serial < marks.first[marks.count - 1].serial { isAscending = false }
+    if serial < last { isAscending = false }
+    last = serial
+    inputs &+= Int(node.pointee.inputCount)
     marks.append(Mark(serial: serial, node: node))
   }
 
   mutating func removeAll() {
     marks.removeAll()
     isAscending = true
+    last = 0
+    inputs = 0
   }
 
   /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald Knuth,
@@ -36,6 +44,7 @@ struct Marks: ~Copyable {
   mutating func sort() {
     if isAscending { return }
     reverseIfDescending()
+    if !isAscending { insertNearby() }
     while !isAscending {
       merged.removeAll()
       isAscending = true
@@ -56,6 +65,24 @@ struct Marks: ~Copyable {
     for index in 1..<count where first[index - 1].serial < first[index].serial { return }
     var all = UnsafeMutableBufferPointer(start: first, count: count)
     all.reverse()
+    isAscending = true
+  }
+
+  /// Sorts by insertion, as long as each node is near its place. The marks of a net, layer by layer, are a run or two in
+  /// each layer, and merging them would take a round for each doubling of the layers.
+  private mutating func insertNearby() {
+    let (first, count) = (first, count)
+    for index in 1..<count {
+      let mark = first[index]
+      if first[index &- 1].serial <= mark.serial { continue }
+      if index > 8, first[index &- 9].serial > mark.serial { return }
+      var place = index
+      repeat {
+        first[place] = first[place &- 1]
+        place &-= 1
+      } while place > 0 && first[place &- 1].serial > mark.serial
+      first[place] = mark
+    }
     isAscending = true
   }
 

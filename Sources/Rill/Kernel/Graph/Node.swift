@@ -12,10 +12,13 @@ struct Node: ~Copyable {
   @usableFromInline let behavior: Behavior
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
   var serial: UInt64
-  @usableFromInline let inputCount: Int32
+  let inputCount: Int32
   /// The room of a value in a pass, in bytes.
   let room: Int32
-  @usableFromInline let alignment: Int16
+  /// The distance of the value from the node, in bytes.
+  @usableFromInline let valueOffset: Int32
+  /// The alignment of a value, as a power of two.
+  let alignmentShift: UInt8
   /// Whether a value is copied and released without counting references.
   let isTrivial: Bool
   let isRelay: Bool
@@ -26,7 +29,8 @@ struct Node: ~Copyable {
     self.serial = serial
     inputCount = shape.inputs
     room = shape.room
-    alignment = shape.alignment
+    valueOffset = shape.valueOffset
+    alignmentShift = UInt8(truncatingIfNeeded: shape.alignment.trailingZeroBitCount)
     isTrivial = shape.isTrivial
     isEquatable = shape.isEquatable
     self.isRelay = isRelay
@@ -69,13 +73,9 @@ extension Node {
   /// The distance of the state from the node, in bytes.
   @inlinable static var stateOffset: Int { MemoryLayout<Node>.stride }
 
-  @inlinable static var edgesOffset: Int { stateOffset + (MemoryLayout<NodeState>.size + 7) & ~7 }
+  static var edgesOffset: Int { stateOffset + (MemoryLayout<NodeState>.size + 7) & ~7 }
 
-  /// The distance of the value from the node, in bytes.
-  @inlinable @inline(__always)
-  static func valueOffset(inputs: Int, _ alignment: Int) -> Int {
-    (edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
-  }
+  var alignment: Int { @inline(__always) get { 1 &<< Int(alignmentShift) } }
 }
 
 @usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>
@@ -131,7 +131,8 @@ struct Difference: ~Copyable {
 struct Shape {
   let inputs: Int32
   let room: Int32
-  let alignment: Int16
+  let alignment: Int
+  let valueOffset: Int32
   let isTrivial: Bool
   let isEquatable: Bool
   let size: Int
@@ -144,11 +145,13 @@ struct Shape {
     let alignment = max(8, MemoryLayout<Value>.alignment)
     let stride = (max(MemoryLayout<Value>.size, 1) + alignment - 1) & ~(alignment - 1)
     self.inputs = Int32(truncatingIfNeeded: inputs)
-    self.alignment = Int16(truncatingIfNeeded: alignment)
+    self.alignment = alignment
     self.isTrivial = isTrivial
     self.isEquatable = isEquatable
     room = Int32(truncatingIfNeeded: stride)
-    size = Node.valueOffset(inputs: inputs, alignment) + max(stride, tail)
+    let valueOffset = (Node.edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
+    self.valueOffset = Int32(truncatingIfNeeded: valueOffset)
+    size = valueOffset + max(stride, tail)
   }
 }
 
@@ -175,7 +178,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   static func make(
     _ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false
   ) -> NodeRef {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: Int(shape.alignment))
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: shape.alignment)
     let node = memory.bindMemory(to: Node.self, capacity: 1)
     node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: nextSerial()))
     node.state.initialize(to: NodeState())
@@ -199,9 +202,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   var edges: EdgeRef { (raw + Node.edgesOffset).assumingMemoryBound(to: Edge.self) }
 
   @inlinable @inline(__always)
-  var value: UnsafeMutableRawPointer {
-    raw + Node.valueOffset(inputs: Int(pointee.inputCount), Int(pointee.alignment))
-  }
+  var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
 
   /// Whether the value is that of the current epoch.
   @inlinable

@@ -12,13 +12,14 @@ extension Pass {
     // The memory stays where it is from now on.
     let entries = entries.first
     let arguments = arguments.first
-    for index in sources..<concerned {
-      let entry = entries + index
+    var next = entries + sources
+    let end = entries + concerned
+    while next < end {
+      let entry = next
+      next += 1
       let node = entry.pointee.node
       let first = arguments + Int(entry.pointee.firstArgument)
-      guard entry.pointee.state.contains(.due) || hasChange(first, Int(node.pointee.inputCount), entries) else {
-        continue
-      }
+      guard entry.pointee.state.contains(.due) || hasChange(first, node.pointee.inputCount, entries) else { continue }
       var cursor = first
       let isFull = entry.pointee.state.contains(.full)
       var differs = false
@@ -32,10 +33,10 @@ extension Pass {
 
   @inline(__always)
   private func hasChange(
-    _ arguments: UnsafeMutablePointer<Argument>, _ count: Int, _ entries: UnsafeMutablePointer<Entry>
+    _ arguments: UnsafeMutablePointer<Argument>, _ count: Int32, _ entries: UnsafeMutablePointer<Entry>
   ) -> Bool {
     for index in 0..<count {
-      let source = entries + Int(arguments[index].source)
+      let source = entries + Int(arguments[Int(index)].source)
       if source.pointee.version != source.pointee.oldVersion { return true }
     }
     return false
@@ -53,68 +54,85 @@ extension Pass {
         entry.node.state.pointee.version = entry.oldVersion
       }
     }
-    for index in sources..<concerned {
-      let entry = entries.first + index
+    // Copies, because the compiler must assume that a write to a node changes a property.
+    let (entries, arguments, end) = (entries.first, arguments.first, entries.first + concerned)
+    let (epoch, isChange) = (epoch, sources > 0)
+    // Values that need no release need their nodes no more, which are at hand here.
+    let forgets = !needsRelease
+    hasForgotten = forgets
+    var entry = entries + sources
+    while entry < end {
       let node = entry.pointee.node
-      if isCurrent(entry) { publish(entry) }
-      if sources > 0, node.state.pointee.subscribers > 0, !node.state.pointee.isStale,
-        node.state.pointee.version != node.state.pointee.ticketed
+      let state = node.state
+      if isCurrent(entry, epoch) {
+        state.pointee.isStale = false
+        state.pointee.moment = epoch
+        if entry.pointee.state.contains(.computed) {
+          var edge = node.edges
+          var argument = arguments + Int(entry.pointee.firstArgument)
+          for _ in 0..<node.pointee.inputCount {
+            edge.pointee.seen = entries[Int(argument.pointee.source)].version
+            edge += 1
+            argument += 1
+          }
+          if entry.pointee.version != entry.pointee.oldVersion { publishValue(entry) }
+        }
+      }
+      if isChange, state.pointee.subscribers > 0, !state.pointee.isStale,
+        state.pointee.version != state.pointee.ticketed
       {
         makeTicket(entry)
+      } else if forgets {
+        forget(node)
       }
+      entry += 1
     }
   }
 
   /// Whether no other pass has published since this one took its values, and no change has overtaken it.
-  private func isCurrent(_ entry: UnsafeMutablePointer<Entry>) -> Bool {
-    let node = entry.pointee.node
-    guard node.state.pointee.version == entry.pointee.oldVersion else { return false }
-    return node.state.pointee.isObserved
-      ? node.state.pointee.isStale && node.state.pointee.moment <= epoch : node.state.pointee.moment < epoch
+  @inline(__always)
+  private func isCurrent(_ entry: UnsafeMutablePointer<Entry>, _ epoch: UInt64) -> Bool {
+    let state = entry.pointee.node.state
+    guard state.pointee.version == entry.pointee.oldVersion else { return false }
+    return state.pointee.isObserved
+      ? state.pointee.isStale && state.pointee.moment <= epoch : state.pointee.moment < epoch
   }
 
-  private func publish(_ entry: UnsafeMutablePointer<Entry>) {
+  @inline(__always)
+  private func publishValue(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
-    node.state.pointee.isStale = false
-    node.state.pointee.moment = epoch
-    guard entry.pointee.state.contains(.computed) else { return }
-    let first = arguments.first + Int(entry.pointee.firstArgument)
-    for number in 0..<Int(node.pointee.inputCount) {
-      node.edges[number].seen = entries.first[Int(first[number].source)].version
-    }
-    guard entry.pointee.version != entry.pointee.oldVersion else { return }
     node.state.pointee.version = entry.pointee.version
     let slot = entry.pointee.slot
     if node.pointee.isTrivial {
       node.copyBytes(from: slot, to: node.value)
-      node.state.pointee.hasValue = true
     } else if node.state.pointee.hasValue {
       node.perform(.move, slot + Int(node.pointee.room), node.value)
       node.perform(.copy, slot, node.value)
       entry.pointee.state.insert(.spare)
     } else {
       node.perform(.copy, slot, node.value)
-      node.state.pointee.hasValue = true
     }
+    node.state.pointee.hasValue = true
   }
 
   private func makeTicket(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
-    entry.pointee.number = Graph.nextTick()
-    node.state.pointee.ticketed = node.state.pointee.version
-    entry.pointee.hub = node.state.pointee.object?.toOpaque()
-    entry.pointee.state.insert(.ticketed)
+    let version = node.state.pointee.version
+    node.state.pointee.ticketed = version
+    guard let hub = node.state.pointee.object?.toOpaque() else { return }
+    var value = entry.pointee.slot
+    if version != entry.pointee.version {
+      // Another pass has published it.
+      if !node.pointee.isTrivial {
+        value += Int(node.pointee.room)
+        entry.pointee.state.insert(.spare)
+      }
+      node.copyValue(to: value)
+    }
+    sendings.append(
+      Sending(node: node, value: value, hub: hub, head: TicketHead(number: Graph.nextTick(), version: version)))
     delivers = true
     isOrdered = true
-    guard node.state.pointee.version != entry.pointee.version else { return }
-    // Another pass has published it.
-    entry.pointee.version = node.state.pointee.version
-    if node.pointee.isTrivial {
-      node.copyValue(to: entry.pointee.slot)
-    } else {
-      node.copyValue(to: entry.pointee.slot + Int(node.pointee.room))
-      entry.pointee.state.formUnion([.spare, .sendsSpare])
-    }
   }
 
   /// Delivers this change after those that this thread is delivering, or now. The lock is held; this releases it.
@@ -168,12 +186,11 @@ extension Pass {
   /// Notifies the observers of the relays, and then those of derived values, from the oldest to the newest.
   private func deliver() {
     drainRelays()
-    for index in sources..<concerned {
-      let entry = entries.first[index]
-      guard entry.state.contains(.ticketed), let hub = entry.hub else { continue }
-      var head = TicketHead(number: entry.number, version: entry.version)
-      let value = entry.state.contains(.sendsSpare) ? entry.slot + Int(entry.node.pointee.room) : entry.slot
-      withUnsafeMutablePointer(to: &head) { _ = entry.node.pointee.behavior(.deliver, hub, $0.raw, value) }
+    for index in 0..<sendings.count {
+      let sending = sendings.first + index
+      withUnsafeMutablePointer(to: &sending.pointee.head) {
+        _ = sending.pointee.node.pointee.behavior(.deliver, sending.pointee.hub, $0.raw, sending.pointee.value)
+      }
     }
   }
 }

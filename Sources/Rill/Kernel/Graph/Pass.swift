@@ -15,9 +15,14 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     var version: UInt64
     var firstArgument: Int32
     var state: State
-    /// The number of the ticket, and the hub of the subscribers.
-    var number: UInt64
-    var hub: UnsafeMutableRawPointer?
+  }
+
+  /// A value that subscribers will be sent.
+  struct Sending {
+    let node: NodeRef
+    let value: UnsafeMutableRawPointer
+    let hub: UnsafeMutableRawPointer
+    var head: TicketHead
   }
 
   struct State: OptionSet {
@@ -29,16 +34,13 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     /// An input has changed since the last computation.
     static let due = State(rawValue: 4)
     static let computed = State(rawValue: 8)
-    /// Subscribers will be sent the value.
-    static let ticketed = State(rawValue: 16)
-    /// The value to send is in the second slot.
-    static let sendsSpare = State(rawValue: 32)
   }
 
   @exclusivity(unchecked) var entries = RawArray<Entry>()
   /// The nodes to compute, until their entries are made.
   @exclusivity(unchecked) private var marks = Marks()
   @exclusivity(unchecked) var arguments = RawArray<Argument>()
+  @exclusivity(unchecked) var sendings = RawArray<Sending>()
   @exclusivity(unchecked) var writes = RawArray<Write>()
   @exclusivity(unchecked) private var arena = Arena()
   /// The number of relays that this changes. Their entries come first.
@@ -47,7 +49,11 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var concerned = 0
   @exclusivity(unchecked) var stamp: UInt64 = 0
   @exclusivity(unchecked) var epoch: UInt64 = 0
-  @exclusivity(unchecked) private var needsRelease = false
+  @exclusivity(unchecked) private(set) var needsRelease = false
+  /// Whether this is not an owner any more of the nodes that it has computed, but for those in `sendings`.
+  @exclusivity(unchecked) var hasForgotten = false
+  /// The nodes that have no owner since this pass forgot them.
+  @exclusivity(unchecked) private var dead: NodeRef?
   @exclusivity(unchecked) var delivers = false
   /// Whether this is a batch or has tickets, so what its observers write is delivered after it.
   @exclusivity(unchecked) var isOrdered = false
@@ -66,6 +72,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     entries.deallocate()
     marks.deallocate()
     arguments.deallocate()
+    sendings.deallocate()
     writes.deallocate()
     arena.deallocate()
   }
@@ -78,8 +85,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     return arena.allocate(isTrivial ? room : room * 2, alignment)
   }
 
+  @inline(__always)
   private func allocate(for node: NodeRef) -> UnsafeMutableRawPointer {
-    allocate(Int(node.pointee.room), Int(node.pointee.alignment), isTrivial: node.pointee.isTrivial)
+    allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: node.pointee.isTrivial)
   }
 
   // MARK: With the lock held
@@ -110,13 +118,18 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   }
 
   private func append(_ node: NodeRef) {
-    node.state.pointee.index = Int32(truncatingIfNeeded: entries.count)
-    node.state.pointee.owners += 1
-    entries.append(
-      Entry(
-        node: node, slot: node.raw, oldVersion: node.state.pointee.version, version: node.state.pointee.version,
-        firstArgument: 0,
-        state: [], number: 0))
+    _ = entries.append(1)
+    makeEntry(of: node, at: entries.count - 1)
+  }
+
+  @inline(__always)
+  private func makeEntry(of node: NodeRef, at index: Int, firstArgument: Int32 = 0) {
+    let version = node.state.pointee.version
+    node.state.pointee.index = Int32(truncatingIfNeeded: index)
+    node.state.pointee.owners &+= 1
+    (entries.first + index).initialize(
+      to: Entry(
+        node: node, slot: node.raw, oldVersion: version, version: version, firstArgument: firstArgument, state: []))
   }
 
   /// Marks all observed nodes behind the sources, and adds them.
@@ -134,13 +147,15 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   @inline(__always)
   private func markDependents(of node: NodeRef) {
+    let (stamp, epoch) = (stamp, epoch)
     var edge = node.state.pointee.firstDependent
     while let current = edge {
       let node = current.pointee.owner
       if node.state.pointee.stamp != stamp {
         node.state.pointee.isStale = true
         node.state.pointee.moment = epoch
-        add(node)
+        node.state.pointee.stamp = stamp
+        marks.append(node)
       }
       edge = current.pointee.next
     }
@@ -179,17 +194,19 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   /// Makes the entries of the marked nodes, and takes a copy of each value that their computations need.
   private func collect() {
     marks.sort()
-    for index in 0..<marks.count { append(marks.first[index].node) }
-    marks.removeAll()
+    _ = entries.append(marks.count)
     concerned = entries.count
     Graph.computing += 1
+    // A copy, because the compiler must assume that a write to a node changes a property.
     let stamp = stamp
-    for index in sources..<concerned {
-      let node = entries.first[index].node
-      takeValue(at: index)
-      let count = Int(node.pointee.inputCount)
-      let first = arguments.count
-      var argument = arguments.append(count)
+    var firstArgument = Int32(truncatingIfNeeded: arguments.count)
+    var argument = arguments.append(marks.inputs)
+    // Inputs are older, so they have their entries already, or are not marked.
+    for mark in 0..<marks.count {
+      let (node, index) = (marks.first[mark].node, sources &+ mark)
+      makeEntry(of: node, at: index, firstArgument: firstArgument)
+      takeValue(of: node, at: index)
+      let count = node.pointee.inputCount
       var edge = node.edges
       var isDue = !node.state.pointee.hasValue
       for _ in 0..<count {
@@ -201,22 +218,22 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
         argument += 1
         edge += 1
       }
-      let entry = entries.first + index
-      entry.pointee.firstArgument = Int32(truncatingIfNeeded: first)
-      if isDue { entry.pointee.state.insert(.due) }
+      firstArgument &+= count
+      if isDue { entries.first[index].state.insert(.due) }
     }
+    marks.removeAll()
   }
 
   /// Adds a node whose value is an argument, and which is valid.
   private func addBoundary(_ node: NodeRef) {
     node.state.pointee.stamp = stamp
     append(node)
-    takeValue(at: entries.count - 1)
+    takeValue(of: node, at: entries.count - 1)
   }
 
-  private func takeValue(at index: Int) {
+  @inline(__always)
+  private func takeValue(of node: NodeRef, at index: Int) {
     let entry = entries.first + index
-    let node = entry.pointee.node
     let slot = allocate(for: node)
     entry.pointee.slot = slot
     guard node.state.pointee.hasValue || node.pointee.isRelay else { return }
@@ -225,6 +242,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
       write.copyValue(to: slot)
       entry.pointee.oldVersion = stamp
       entry.pointee.version = stamp
+    } else if node.pointee.isTrivial, !node.pointee.isRelay {
+      node.copyBytes(from: node.value, to: slot)
     } else {
       node.copyValue(to: slot)
     }
@@ -249,12 +268,25 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     node.perform(.destroy, value, value)
   }
 
+  @inline(__always)
+  func forget(_ node: NodeRef) {
+    node.state.pointee.owners &-= 1
+    if node.state.pointee.owners == 0 { Graph.bury(node, &dead) }
+  }
+
   /// Forgets all nodes, and returns those without owners. The lock is held.
   func forgetNodes() -> NodeRef? {
-    var dead: NodeRef?
-    for index in 0..<entries.count { Graph.release(entries.first[index].node, &dead) }
+    for index in 0..<sources { forget(entries.first[index].node) }
+    if hasForgotten {
+      for index in 0..<sendings.count { forget(sendings.first[index].node) }
+    } else {
+      for index in sources..<concerned { forget(entries.first[index].node) }
+    }
+    for index in max(sources, concerned)..<entries.count { forget(entries.first[index].node) }
+    hasForgotten = false
     entries.removeAll()
     arguments.removeAll()
+    sendings.removeAll()
     arena.reset()
     needsRelease = false
     delivers = false
@@ -262,6 +294,6 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     overlay = nil
     sources = 0
     concerned = 0
-    return dead
+    return dead.take()
   }
 }

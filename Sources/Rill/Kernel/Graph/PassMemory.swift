@@ -17,7 +17,7 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
   mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
     (first + count).initialize(to: element)
-    count += 1
+    count &+= 1
   }
 
   @inline(__always)
@@ -32,8 +32,8 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
   /// Adds room for elements that the caller initializes.
   @inline(__always)
   mutating func append(_ more: Int) -> UnsafeMutablePointer<Element> {
-    if count + more > capacity { grow(by: more) }
-    defer { count += more }
+    if capacity &- count < more { grow(by: more) }
+    defer { count &+= more }
     return first + count
   }
 
@@ -50,13 +50,20 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
 
 /// Memory for values, which stay where they are until all of them are given back at once.
 struct Arena: ~Copyable {
-  private var chunks = RawArray<(start: UnsafeMutableRawPointer, size: Int)>()
-  private var current = 0
+  private typealias Chunk = (start: UnsafeMutableRawPointer, end: UnsafeMutableRawPointer)
+
+  private var chunks = RawArray<Chunk>()
+  /// The number of chunks that are in use.
   private var used = 0
-
-  private static let alignment = 64
-
+  /// What is free in the last of them.
+  private var free: Chunk = none
   private var size = 0
+
+  /// A chunk without room.
+  private static var none: Chunk {
+    let placeholder = UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped
+    return (placeholder, placeholder)
+  }
 
   var isSmall: Bool { size <= 1 << 16 }
 
@@ -67,35 +74,28 @@ struct Arena: ~Copyable {
 
   @inline(__always)
   mutating func allocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer {
-    let offset = (used + alignment - 1) & ~(alignment - 1)
-    if current < chunks.count, offset + size <= chunks.first[current].size, alignment <= Self.alignment {
-      used = offset + size
-      return chunks.first[current].start + offset
-    }
-    return allocateElsewhere(size, alignment)
+    let start = free.start.alignedUp(toMultipleOf: alignment)
+    if start + size > free.end { return allocateElsewhere(size, alignment) }
+    free.start = start + size
+    return start
   }
 
   mutating func reset() {
-    current = 0
-    used = 0
+    used = min(1, chunks.count)
+    free = used == 0 ? Self.none : chunks.first[0]
   }
 
   @inline(never)
   private mutating func allocateElsewhere(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer {
-    // A value with a greater alignment is where it may be in a chunk that is larger by that much.
-    let needed = size + max(0, alignment - Self.alignment)
-    repeat {
-      current += chunks.count == 0 ? 0 : 1
-      if current == chunks.count {
-        let size = max(needed, 2048 << min(current, 10))
-        chunks.append((.allocate(byteCount: size, alignment: Self.alignment), size))
-        self.size += size
-      }
-    } while chunks.first[current].size < needed
-    let start = chunks.first[current].start
-    let address = UInt(bitPattern: start)
-    let aligned = (address + UInt(alignment) - 1) & ~(UInt(alignment) - 1)
-    used = Int(aligned - address) + size
-    return start + Int(aligned - address)
+    if used == chunks.count {
+      // Wherever the chunk begins, there is room for the value.
+      let room = max(size + alignment, 2048 << min(used, 10))
+      let start = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 64)
+      chunks.append((start, start + room))
+      self.size += room
+    }
+    free = chunks.first[used]
+    used += 1
+    return allocate(size, alignment)
   }
 }
