@@ -156,15 +156,19 @@ extension Pass {
     }
     Graph.deliveries.append(Graph.Delivery(thread: thread, last: .passUnretained(self)))
     Graph.lock.unlock()
-    var pass: Pass? = self
-    while let current = pass {
-      current.cause.resume { current.deliver() }
-      current.releaseValues()
-      Graph.lock.lock()
-      pass = current.next
-      if pass == nil { Graph.endDelivery(of: thread) }
-      current.recycle()
-    }
+    var next = deliverAndRecycle(on: thread)
+    while let pass = next { next = pass.deliverAndRecycle(on: thread) }
+  }
+
+  /// Returns the next change that this thread delivers. Apart from the loop, so that the first pass is not retained.
+  private func deliverAndRecycle(on thread: UInt) -> Pass? {
+    cause.resume { deliver() }
+    releaseValues()
+    Graph.lock.lock()
+    let following = next
+    if following == nil { Graph.endDelivery(of: thread) }
+    recycle()
+    return following
   }
 
   /// Gives back everything. The lock is held; this releases it.
