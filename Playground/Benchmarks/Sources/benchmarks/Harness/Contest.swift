@@ -62,8 +62,16 @@ struct Outcome {
     switch target {
     case .atMost(let limit, let other): timesSlower(than: other).map { $0 <= limit * margin } ?? false
     case .timesFaster(let limit, let other): timesFaster(than: other).map { $0 * margin >= limit } ?? false
-    case .within(let nanoseconds): times[.rill].map { $0 <= nanoseconds * margin } ?? false
+    case .within(let nanoseconds, nil): times[.rill].map { $0 <= nanoseconds * margin } ?? false
+    case .within(let nanoseconds, let hand?):
+      timesSlower(than: .hand).map { $0 * hand <= nanoseconds * margin } ?? false
     }
+  }
+
+  /// Returns what a limit in nanoseconds is on this machine.
+  func limit(_ nanoseconds: Double, hand: Double?) -> Double {
+    guard let hand, let now = times[.hand] else { return nanoseconds }
+    return nanoseconds * now / hand
   }
 }
 

@@ -110,7 +110,8 @@ struct Report {
   /// Returns the time, judged if it has a limit.
   private mutating func time(of outcome: Outcome) -> String {
     for target in outcome.work.targets {
-      if case .within(let limit) = target {
+      if case .within(let nanoseconds, let hand) = target {
+        let limit = outcome.limit(nanoseconds, hand: hand)
         return judged(outcome.times[.rill] ?? .nan, "≤ \(limit.short)", target, outcome)
       }
     }

@@ -4,7 +4,7 @@ import Rill
 extension Work {
   /// An event of a recorded subscription, beside a ring of plain records that is filled by hand.
   static let recorded = Work(
-    "a recorded event", .within(nanoseconds: 150),
+    "a recorded event", .within(nanoseconds: 150, hand: 69),
     hand: Sending.byHand { subject, total in
       let ring = HandRing()
       subject.subscribe { element in

@@ -45,7 +45,8 @@ extension Work {
 
   /// Four inputs that change in one step, and layers of four values that each follow from the layer before.
   static let layers = Work(
-    "derived: 1,000 layers of 4, per value", .atMost(1.2, of: .hand), .within(nanoseconds: 36), operations: 4_000,
+    "derived: 1,000 layers of 4, per value", .atMost(1.2, of: .hand), .within(nanoseconds: 36, hand: 37.4),
+    operations: 4_000,
     allocations: 0,
     hand: {
       let graph = HandGraph()
