@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Promise 7: everything is linear in what changed, and takes constant stack.
-@Suite(.tags(.concurrency)) struct DerivedSizeTests {
+@Suite struct DerivedSizeTests {
   /// The end of a large graph over one relay, with the number of its values.
   struct Large: Sendable {
     let relay = BehaviorRelay(value: 0)

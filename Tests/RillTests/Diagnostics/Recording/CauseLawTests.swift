@@ -5,7 +5,7 @@ import Testing
 
 /// In random graphs under many orders of taps and hops, every event ends at the tap that it comes from: each element is
 /// the number of its tap, whatever it passes through.
-@MainActor @Suite(.tags(.concurrency)) struct CauseLawTests {
+@MainActor @Suite struct CauseLawTests {
   @Test(arguments: 1...(isOptimized ? 60 : 12))
   func `every chain ends at the tap that the element names`(_ seed: Int) {
     let failure = scenario(seed).explore(depth: 2, orders: 20, seed: seed)
@@ -114,10 +114,10 @@ import Testing
     }
   }
 
-  /// Sends from a thread that knows of no cause, to a subject.
+  /// Sends as what knows of no cause, to a subject.
   private func forgetting(_ source: Observable<Int>) -> Observable<Int> {
     let subject = PublishSubject<Int>()
-    source.subscribe(onNext: { tap in onThreads(1) { _ in subject.onNext(tap) } }).disposed(by: run.bag)
+    source.subscribe(onNext: { tap in Cause.none.run { subject.onNext(tap) } }).disposed(by: run.bag)
     return subject.asObservable()
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rill
 
-@Suite(.tags(.concurrency)) struct ReplayBufferTests {
+@Suite struct ReplayBufferTests {
   private func elements<Element>(_ snapshot: ReplayBuffer<Element>.Snapshot) -> [Element] {
     var elements: [Element] = []
     snapshot.forEach {

@@ -49,17 +49,3 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for _ in 0..<count { done.wait() }
   settle()
 }
-
-/// Runs `body` on a thread with a stack of `bytes` bytes, and waits for it.
-func onStack<Result: Sendable>(bytes: Int, _ body: @escaping @Sendable () -> Result) -> Result? {
-  let done = DispatchSemaphore(value: 0)
-  let result = Log<Result>()
-  let thread = Thread {
-    result.add(body())
-    done.signal()
-  }
-  thread.stackSize = bytes
-  thread.start()
-  done.wait()
-  return result.entries.first
-}

@@ -2,7 +2,7 @@ import Rill
 import TestSupport
 import Testing
 
-@Suite(.tags(.concurrency)) struct StackLawTests {
+@Suite struct StackLawTests {
   /// A step that leaves a frame or a link of a chain behind overflows the stack of 512 KB within ten thousand steps, so
   /// these are enough in debug, where a tenth of the contract's numbers takes two seconds.
   @LongTests @Test(arguments: EndlessWork.all)
