@@ -33,7 +33,7 @@ extension ScreenPart {
     try scroll(to: ElementQuery(role, name), alignment, CallSite(file: file, line: line))
   }
 
-  /// Scrolls a list to the element with this name. See ``scroll(to:_:at:)``.
+  /// Scrolls a list to the element with this name. See ``scroll(to:_:at:file:line:)``.
   public func scroll(
     to name: String, at alignment: ScrollAlignment = .ifNeeded, file: StaticString = #fileID, line: UInt = #line
   ) throws(DrivingError) {

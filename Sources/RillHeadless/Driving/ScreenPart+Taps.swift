@@ -16,14 +16,14 @@ extension ScreenPart {
     try screen.tap(try find(ElementQuery(role, name)), CallSite(file: file, line: line))
   }
 
-  /// Taps the element with this name, whatever its role. See ``tap(_:_:)``.
+  /// Taps the element with this name, whatever its role. See ``tap(_:_:file:line:)``.
   public func tap(_ name: String, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     try screen.tap(try find(ElementQuery(name)), CallSite(file: file, line: line))
   }
 
   /// Selects a row, an item or a segment, unless it is already selected.
   ///
-  /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
+  /// - Throws: ``DrivingError``, as ``tap(_:_:file:line:)`` does.
   public func select(
     _ role: AccessibilityRole, _ name: String, file: StaticString = #fileID, line: UInt = #line
   ) throws(DrivingError) {
@@ -32,7 +32,7 @@ extension ScreenPart {
 
   /// Selects the row, item or segment with this name, unless it is already selected.
   ///
-  /// - Throws: ``DrivingError``, as ``tap(_:_:)`` does.
+  /// - Throws: ``DrivingError``, as ``tap(_:_:file:line:)`` does.
   public func select(_ name: String, file: StaticString = #fileID, line: UInt = #line) throws(DrivingError) {
     try select(ElementQuery(name), CallSite(file: file, line: line))
   }

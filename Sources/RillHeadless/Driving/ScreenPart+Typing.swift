@@ -7,6 +7,8 @@ extension ScreenPart {
   /// - Parameters:
   ///   - text: the text to type.
   ///   - field: its name, such as its placeholder, or its identifier.
+  ///   - file: the file that a recording names; by default, the caller's.
+  ///   - line: the line that a recording names; by default, the caller's.
   /// - Throws: ``DrivingError``, if there is no such field in view, or more than one, or if it is disabled.
   public func type(
     _ text: String, into field: String, file: StaticString = #fileID, line: UInt = #line
