@@ -13,13 +13,15 @@ import Testing
     var text: String
   }
 
-  private func show(_ api: any MomentsAPI, cache: String? = nil, user: String = "u1") async -> Shown {
+  private func show(
+    _ api: any MomentsAPI, cache: String? = nil, user: String = "u1", progress: LoadProgress? = nil
+  ) async -> Shown {
     var options = Options()
     options.userID = user
     options.cacheFolder = cache
     let printed = Printed()
-    let exitCode = await RealInput(options: options, api: api, display: Display(width: 100, output: printed.output()))
-      .run()
+    let display = Display(width: 100, output: printed.output())
+    let exitCode = await RealInput(options: options, api: api, display: display, progress: progress).run()
     return Shown(exitCode: exitCode, text: printed.text)
   }
 
@@ -64,7 +66,11 @@ import Testing
   }
 
   @Test func `the first picture shows that the load is running`() async throws {
-    let shown = try await show(.good(AnswerJSON.good))
+    let api = StubMomentsAPI()
+    // The answer comes after the first picture, when progress begins. A server can be faster than the picture.
+    let output = Output { text in if text.contains("Loading") { api.requests.first?.answer(Sample.details) } }
+    let progress = LoadProgress(output: output, clock: VirtualTimeScheduler(), limit: .seconds(30))
+    let shown = await show(api, progress: progress)
     let first = try #require(shown.text.components(separatedBy: "2. Loaded.").first)
     #expect(first.hasPrefix("1. The load is running."))
     #expect(first.contains("◌ Loading…"))
