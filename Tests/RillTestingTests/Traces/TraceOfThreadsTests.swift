@@ -8,8 +8,9 @@ import Testing
   @Test func `a recording of several threads in real time keeps the rules`() {
     let recording = Diagnostics.record {
       let (subject, bag) = (PublishSubject<Int>(), DisposeBag())
-      let queue = SerialDispatchQueueScheduler()
-      subject.observe(on: queue).subscribe(onNext: { _ in }).disposed(by: bag)
+      let (queue, delivered) = (SerialDispatchQueueScheduler(), Barrier(of: 2))
+      // Each of the 4 × 20 elements is sent once more.
+      subject.observe(on: queue).take(160).subscribe(onCompleted: { delivered.join() }).disposed(by: bag)
       subject.filter { $0 < 90 }.subscribe(onNext: { subject.onNext($0 + 100) }).disposed(by: bag)
       let scope = Diagnostics.current
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -19,6 +20,7 @@ import Testing
           }
         }
       }
+      delivered.join()
     }
     let reader = TraceReader(TraceFile(recording).json)
     #expect(reader.faults == [])
