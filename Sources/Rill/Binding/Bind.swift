@@ -12,19 +12,17 @@ extension ObservableType {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable {
-    let site = CallSite(file: file, line: line)
-    return observe(on: MainScheduler.instance, file: file, line: line)
-      .start(withoutIsolation(onNext), site, "bind", atEnd: .unhandled(site))
+    asObservable().start(on: MainScheduler.instance, CallSite(file: file, line: line), "bind", withoutIsolation(onNext))
   }
 
   /// Calls a closure on the main actor with each element and an object, which the binding does not retain.
-  @inlinable
+  @inlinable @inline(__always)
   public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor @Sendable (Object, Element) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    bind(
-      onNext: { [weak object] element in if let object { onNext(object, element) } }, file: file, line: line)
+    let target = WeakTarget(object, onNext)
+    return bind(onNext: { target.accept($0) }, file: file, line: line)
   }
 
   /// Sends each element to binders, in the order given, in one turn of the main actor.
@@ -48,20 +46,30 @@ extension ObservableType {
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
   /// ```
-  @MainActor @inlinable
+  @MainActor @inlinable @inline(__always)
   public func bind<Object: AnyObject & Sendable>(
-    to keyPath: ReferenceWritableKeyPath<Object, Element>, on object: Object,
+    to keyPath: consuming ReferenceWritableKeyPath<Object, Element>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    bind(onNext: { [weak object] element in object?[keyPath: keyPath] = element }, file: file, line: line)
+    bind(with: object, onNext: setter(keyPath), file: file, line: line)
   }
 
   /// Sets an optional property of an object, which the binding does not retain, to each element, on the main actor.
-  @MainActor @inlinable
+  @MainActor @inlinable @inline(__always)
   public func bind<Object: AnyObject & Sendable>(
-    to keyPath: ReferenceWritableKeyPath<Object, Element?>, on object: Object,
+    to keyPath: consuming ReferenceWritableKeyPath<Object, Element?>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    bind(onNext: { [weak object] element in object?[keyPath: keyPath] = element }, file: file, line: line)
+    bind(with: object, onNext: setter(keyPath), file: file, line: line)
   }
+}
+
+/// Returns the setter of a key path.
+///
+/// The key path is moved into the closure and captured alone, which lets the compiler call the setter of a literal.
+@MainActor @inlinable @inline(__always)
+func setter<Object: AnyObject & Sendable, Element>(
+  _ keyPath: __owned ReferenceWritableKeyPath<Object, Element>
+) -> @MainActor @Sendable (Object, Element) -> Void {
+  { $0[keyPath: keyPath] = $1 }
 }

@@ -14,21 +14,29 @@
 /// A scope is safe to use from any thread; its `deinit` ends the last use. Complexity: `reset` is O(bindings of the
 /// use).
 public final class ReuseScope: Sendable {
-  private let use = Protected(DisposeBag())
+  /// The bag of the current use, created when it is first asked for: a cell is often reset without one.
+  private let use = Protected<DisposeBag?>(nil)
 
   /// Creates a scope and begins its first use.
   public init() {}
 
-  deinit { use.value.close() }
+  deinit { use.value?.close() }
 
   /// The bag of the current use.
   ///
   /// Code that waits before it binds keeps the bag of its own use: the bag of a use that has ended disposes at once of
   /// every disposable that is added to it.
-  public var bag: DisposeBag { use.value }
+  public var bag: DisposeBag {
+    use.withLock { use in
+      if let use { return use }
+      let bag = DisposeBag()
+      use = bag
+      return bag
+    }
+  }
 
   /// Ends the current use, disposes of its bindings, and begins the next use.
-  public func reset() { use.exchange(DisposeBag()).close() }
+  public func reset() { use.exchange(nil)?.close() }
 }
 
 extension Disposable {

@@ -59,6 +59,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @usableFromInline
   convenience init(onEnd: @escaping @Sendable (Ending) -> Void) { self.init(atEnd: .closure(onEnd)) }
 
+  /// Sets the receiver of the end. Call it before the first event.
+  @usableFromInline
+  final func setReceiver(_ receiver: any EndReceiver) { atEnd = .receiver(receiver, input: 0) }
+
   /// Creates a subscription that cancels its upstream before its end is received, which may begin another stream.
   /// After an error no stream begins, so the end is received first.
   static func followed(atEnd: EndHandler) -> Subscription {

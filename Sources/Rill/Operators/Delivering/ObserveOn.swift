@@ -17,10 +17,37 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     let site = CallSite(file: file, line: line)
-    return Observable { sink in
-      let delivery = TypedDelivery(to: sink, on: scheduler, site)
-      let upstream = delivery.attach()
-      if upstream.isLive { source.connect(Sink(upstream) { delivery.push($0) }) }
+    return Observable { sink in source.connect(sink, on: scheduler, site) }
+  }
+}
+
+extension Observable {
+  /// Connects `sink` to the events of this stream, which it receives on `scheduler`.
+  @inlinable
+  func connect(_ sink: __owned Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
+    let delivery = TypedDelivery(to: sink, on: scheduler, site)
+    delivery.attach()
+    if delivery.upstream.isLive { connect(Sink(delivery.upstream) { delivery.push($0) }) }
+  }
+
+  /// Starts a subscription on behalf of `site` that receives events on `scheduler`, and leaves errors unhandled.
+  ///
+  /// This is `observe(on:)` and `start` in one: a binding is made for each use of a cell, and the closures between the
+  /// two take longer than its first element.
+  @inlinable @inline(never)
+  func start(
+    on scheduler: any Scheduler, _ site: CallSite, _ operation: StaticString,
+    _ onNext: __owned @escaping @Sendable (Element) -> Void
+  ) -> any Disposable {
+    let subscription = Subscription(atEnd: .unhandled(site))
+    // A delivery checks that the subscription is live.
+    guard Diagnostics.isActive else {
+      connect(Sink(subscription, next: onNext), on: scheduler, site)
+      return subscription
     }
+    let isOpening = subscription.watch(site, operation)
+    connect(Sink(subscription) { subscription.pass($0, to: onNext) }, on: scheduler, site)
+    if isOpening { subscription.didOpen() }
+    return subscription
   }
 }

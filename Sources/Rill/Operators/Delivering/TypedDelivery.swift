@@ -17,8 +17,8 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
 
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let waiting = ChunkQueue<Element>()
-  /// Set before this is attached.
-  @usableFromInline var upstream: Subscription?
+  /// The subscription to the source, which receives its end.
+  @usableFromInline let upstream = Subscription(atEnd: .ignored)
 
   @inlinable
   init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
@@ -26,20 +26,17 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     super.init(to: sink.subscription, on: scheduler, site)
   }
 
-  /// Attaches this to the subscription that it delivers to, and returns the subscription that receives the end of the
-  /// source.
+  /// Attaches this to the subscription that it delivers to.
   @inlinable
-  func attach() -> Subscription {
-    let source = Subscription(atEnd: .receiver(self, input: 0))
-    upstream = source
+  func attach() {
+    upstream.setReceiver(self)
     subscription.attach(self)
-    return source
   }
 
   /// Drops waiting events, or leaves that to the thread that has the turn.
   @usableFromInline
   func dispose() {
-    upstream?.dispose()
+    upstream.dispose()
     if takeTurnOfHop(), !leave(Self.delivering) { deliver(atMost: .max) }
   }
 

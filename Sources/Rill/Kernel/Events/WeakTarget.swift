@@ -1,0 +1,15 @@
+/// An object, which this does not retain, and what to do with it: smaller than a closure and a weak variable.
+@usableFromInline
+final class WeakTarget<Object: AnyObject & Sendable, Element>: @unchecked Sendable {  // because nothing sets `object`
+  @exclusivity(unchecked) @usableFromInline weak var object: Object?
+  @usableFromInline let onNext: @MainActor @Sendable (Object, Element) -> Void
+
+  @inlinable
+  init(_ object: Object, _ onNext: __owned @escaping @MainActor @Sendable (Object, Element) -> Void) {
+    self.object = object
+    self.onNext = onNext
+  }
+
+  @MainActor @inlinable
+  func accept(_ element: Element) { if let object { onNext(object, element) } }
+}
