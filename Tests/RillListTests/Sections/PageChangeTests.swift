@@ -192,7 +192,7 @@ import Testing
         own.items.accept([Row(id: "last")])
         DispatchQueue.main.async { done.resume() }
       }
-      for number in 0..<500 {
+      for number in 0..<200 {
         page.loader.load()
         api.requests.last?.succeed(number % 2 == 0 ? "a" : "bc")
       }

@@ -9,6 +9,8 @@ package struct TraceReader {
   private var items: [TraceItem] = []
   /// The number of the innermost slice around the end of an arrow, by the place of that end in the file.
   private var around: [Int: Int?] = [:]
+  /// The slices by the numbers of their records.
+  private var numbered: [Int: TraceItem] = [:]
 
   /// The slices, in order of the file.
   package private(set) var slices: [TraceItem] = []
@@ -36,6 +38,7 @@ package struct TraceReader {
       }
     }
     slices = items.filter { $0.phase == "X" }
+    numbered = Dictionary(slices.compactMap { slice in slice.number.map { ($0, slice) } }) { first, _ in first }
     items.forEach { checkMembers(of: $0) }
     checkNames()
     checkOrder()
@@ -48,10 +51,9 @@ package struct TraceReader {
 
   /// The records from one with a number back to its root, by the arguments of the slices.
   package func chain(from number: Int) -> [TraceItem] {
-    let found = Dictionary(slices.compactMap { slice in slice.number.map { ($0, slice) } }) { first, _ in first }
     var chain: [TraceItem] = []
     var next: Int? = number
-    while let number = next, let slice = found[number], chain.count <= found.count {
+    while let number = next, let slice = numbered[number], chain.count <= numbered.count {
       chain.append(slice)
       next = slice.cause
     }
