@@ -67,18 +67,20 @@ package struct Cause: Sendable, Equatable {
     }
   }
 
+  private static let openings = ThreadPointer()
+
   /// The innermost subscription that this thread is making.
-  private static var opening: Unmanaged<Opening>? { threadValue.map { .fromOpaque($0) } }
+  private static var opening: Unmanaged<Opening>? { openings.value.map { .fromOpaque($0) } }
 
   /// Makes this the current cause of the thread until `endOpening`.
   func beginOpening() {
     let opening = Opening(outer: Self.carried, cause: self, around: Self.opening)
-    setThreadValue(Unmanaged.passRetained(opening).toOpaque())
+    Self.openings.value = Unmanaged.passRetained(opening).toOpaque()
   }
 
   static func endOpening() {
     guard let opening = opening?.takeRetainedValue() else { return }
-    setThreadValue(opening.around?.toOpaque())
+    openings.value = opening.around?.toOpaque()
   }
 
   // MARK: Recordings

@@ -104,9 +104,7 @@ extension DerivedState {
       if node.state.pointee.subscribers == 1 { node.state.pointee.ticketed = node.state.pointee.version }
     }
     let next: @Sendable (Ticket<Element>) -> Void = { if entry.admits($0) { sink.next($0.value) } }
-    hub.ownership.lock.lock()
-    if hub.ownership.enter() {
-      hub.ownership.lock.unlock()
+    if hub.ownership.tryEnter() {
       Graph.lock.unlock()
       if entry.isLive { sink.next(value) }
       hub.admit(entry, next)
@@ -117,25 +115,27 @@ extension DerivedState {
     pass?.close()
   }
 
-  /// Sends the first value now, although the hub is delivering. Both locks are held; this releases them.
+  /// Sends the first value now, although the hub is delivering. The lock is held; this releases it.
   @usableFromInline @inline(never)
   func subscribeInside(
     _ entry: DerivedEntry<Element>, _ hub: TicketHub<Element>, _ next: @escaping @Sendable (Ticket<Element>) -> Void,
     _ sendFirst: () -> Void
   ) {
-    let isInside = hub.ownership.owner.load(ordering: .relaxed) == currentThreadToken()
-    let gate = isInside ? nil : Gate()
-    _ = gate?.tryEnter()
-    let isOwner: Bool
-    if let gate {
-      isOwner = hub.queueAdmission(entry, { ticket in gate.run { next(ticket) } }, .nothing)
-    } else {
-      isOwner = hub.queueAdmission(entry, next, .nothing)
+    // What another thread sends meanwhile waits behind the first value.
+    let gate = Gate()
+    _ = gate.tryEnter()
+    let isOwner = hub.ownership.lock.withLock {
+      hub.queueAdmission(
+        entry,
+        { ticket in
+          guard gate.tryEnter() else { return gate.enqueue { next(ticket) } }
+          next(ticket)
+          gate.leave()
+        }, .nothing)
     }
-    hub.ownership.lock.unlock()
     Graph.lock.unlock()
     sendFirst()
-    gate?.leave()
+    gate.leave()
     if isOwner { hub.runWaiting() }
   }
 }

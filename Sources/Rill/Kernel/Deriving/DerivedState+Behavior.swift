@@ -133,7 +133,7 @@ extension DerivedState {
     case .destroy: value.deinitialize(count: 1)
     case .deliver:
       Unmanaged<TicketHub<Element>>.fromOpaque(owner)._withUnsafeGuaranteedRef {
-        $0.sendInOrder(
+        $0.send(
           Ticket(
             first.assumingMemoryBound(to: TicketHead.self).pointee,
             second.assumingMemoryBound(to: Element.self).pointee))

@@ -18,7 +18,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   @inlinable
   var value: Element {
     Graph.lock.lock()
-    guard node.isValid, Graph.batches.count == 0 else { return read() }
+    guard node.isValid, !Graph.hasBatches || Graph.currentBatch == nil else { return read() }
     let value = storage.pointee
     Graph.lock.unlock()
     return value
@@ -32,7 +32,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   /// Computes the value. The lock is held; this releases it.
   @inlinable @inline(never)
   func read() -> Element {
-    let pass = Pass.reading(node, sees: Graph.innermostBatch(of: currentThreadToken()))
+    let pass = Pass.reading(node, sees: Graph.currentBatch?.takeUnretainedValue())
     let value = pass.result.assumingMemoryBound(to: Element.self).pointee
     pass.close()
     return value
@@ -42,7 +42,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   @usableFromInline
   func hub() -> TicketHub<Element> {
     if let known = Graph.lock.withLock({ knownHub }) { return known }
-    let new = TicketHub<Element>(.elements)
+    let new = TicketHub<Element>()
     return Graph.lock.withLock {
       if let knownHub { return knownHub }
       node.state.pointee.object = .passRetained(new)

@@ -13,20 +13,6 @@ struct Ticket<Element: Sendable>: Sendable {
   }
 }
 
-/// The subscribers of a derived value.
-@usableFromInline
-final class TicketHub<Element: Sendable>: TypedHub<Ticket<Element>>,
-  @unchecked Sendable  // because the lock guards `last`
-{
-  @exclusivity(unchecked) @usableFromInline var last: UInt64 = 0
-
-  /// Sends a value unless a later one was sent: of changes that several threads make at once, subscribers may get only
-  /// the last one.
-  @inlinable
-  func sendInOrder(_ ticket: Ticket<Element>) {
-    ownership.lock.lock()
-    guard ticket.number > last else { return ownership.lock.unlock() }
-    last = ticket.number
-    deliverAccepted(ticket)
-  }
-}
+/// The subscribers of a derived value. They take each ticket only after all earlier ones: of changes that several threads
+/// make at once, they may get only the last one.
+@usableFromInline typealias TicketHub<Element: Sendable> = TypedHub<Ticket<Element>>

@@ -65,15 +65,15 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
         if nextBatch() { continue }
         return
       }
-      var setsBatchesAside = false
+      var aside: UnsafeMutableRawPointer?
       if next.sender != thread {
         if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1
-        setsBatchesAside = Graph.hasBatches && Graph.setBatchesAside(thread)
+        if Graph.hasBatches { aside = Graph.setBatchesAside() }
       }
       running.removeLast()
       next.work()
-      if setsBatchesAside { Graph.takeUpBatches(thread) }
+      if let aside { Graph.takeUpBatches(aside) }
     }
   }
 

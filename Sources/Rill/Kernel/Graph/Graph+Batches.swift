@@ -2,60 +2,43 @@ import Synchronization
 
 // A batch is a pass that collects writes. The batch around it is its `next`.
 extension Graph {
-  /// Returns the innermost batch of this thread.
+  /// The innermost batch of this thread, which the caller of `body` retains.
   @usableFromInline
-  static func currentBatch() -> Pass? {
-    let thread = currentThreadToken()
-    return lock.withLock { innermostBatch(of: thread) }
+  static var currentBatch: Unmanaged<Pass>? { batches.value.map { .fromOpaque($0) } }
+
+  /// Returns the write to a relay in the batches of this thread.
+  @usableFromInline
+  static func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
+    currentBatch?._withUnsafeGuaranteedRef { $0.findInBatches(hub) }
   }
 
-  /// Returns the innermost batch of a thread. The lock is held.
-  @usableFromInline
-  static func innermostBatch(of thread: UInt) -> Pass? { batch(of: thread)?.pointee.batch.takeUnretainedValue() }
-
-  /// Sets the batches of a thread aside while it delivers for another one, whose writes are not part of them. Returns
-  /// `false` if there are none.
+  /// Sets the batches of this thread aside while it delivers for another one, whose writes are not part of them. Returns
+  /// nil if there are none.
   @usableFromInline @inline(never)
-  static func setBatchesAside(_ thread: UInt) -> Bool { renameBatches(thread, ~thread) }
-
-  /// Takes up the batches that were set aside.
-  @usableFromInline @inline(never)
-  static func takeUpBatches(_ thread: UInt) { _ = renameBatches(~thread, thread) }
-
-  private static func renameBatches(_ old: UInt, _ new: UInt) -> Bool {
-    lock.withLock {
-      guard let open = batch(of: old) else { return false }
-      open.pointee.thread = new
-      return true
-    }
+  static func setBatchesAside() -> UnsafeMutableRawPointer? {
+    let batch = batches.value
+    if batch != nil { batches.value = nil }
+    return batch
   }
+
+  /// Takes up batches that were set aside.
+  @usableFromInline @inline(never)
+  static func takeUpBatches(_ batch: UnsafeMutableRawPointer) { batches.value = batch }
 
   @usableFromInline
   static func openBatch() -> Pass {
-    let thread = currentThreadToken()
-    return lock.withLock {
-      let batch = takePass()
-      openBatches.wrappingAdd(1, ordering: .relaxed)
-      if let open = self.batch(of: thread) {
-        batch.next = open.pointee.batch.takeRetainedValue()
-        open.pointee.batch = .passRetained(batch)
-      } else {
-        batches.append(OpenBatch(thread: thread, batch: .passRetained(batch)))
-      }
-      return batch
-    }
+    let batch = lock.withLock { takePass() }
+    batch.next = currentBatch?.takeUnretainedValue()
+    batches.value = batch.raw
+    openBatches.wrappingAdd(1, ordering: .relaxed)
+    return batch
   }
 
-  /// Takes a batch off its thread. The lock is held.
+  /// Takes a batch off its thread.
   private static func close(_ batch: Pass) {
     openBatches.wrappingSubtract(1, ordering: .relaxed)
-    guard let open = self.batch(of: currentThreadToken()) else { return }
-    open.pointee.batch.release()
-    if let outer = batch.next.take() {
-      open.pointee.batch = .passRetained(outer)
-    } else if let last = batches.popLast(), last.thread != open.pointee.thread {
-      open.pointee = last
-    }
+    batches.value = batch.next?.raw
+    batch.next = nil
   }
 
   /// Accepts what the batch has written, in one step, or passes it on to the batch around it.
@@ -80,9 +63,9 @@ extension Graph {
   /// Forgets a batch, with what it has written.
   @usableFromInline
   static func cancel(_ batch: Pass) {
-    lock.lock()
     close(batch)
-    batch.forEachWrite { $0.perform(.unshare) }
+    lock.lock()
+    batch.forEachWrite { if $0.pointee.isShared { $0.perform(.unshare) } }
     batch.retire()
   }
 }
@@ -94,14 +77,13 @@ extension Pass {
   static func at(_ raw: UnsafeMutableRawPointer) -> Pass { Unmanaged<Pass>.fromOpaque(raw).takeUnretainedValue() }
 
   /// Returns the write to a relay in this batch or in those around it.
-  @usableFromInline
-  func findInBatches(_ hub: Unmanaged<AnyObject>) -> WriteRef? {
-    var batch: Pass? = self
-    while let current = batch {
-      if let write = current.find(hub.toOpaque()) { return write }
-      batch = current.next
+  func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
+    var batch = Unmanaged.passUnretained(self)
+    while true {
+      if let write = batch._withUnsafeGuaranteedRef({ $0.find(hub) }) { return write }
+      guard let outer = batch._withUnsafeGuaranteedRef({ $0.next }) else { return nil }
+      batch = .passUnretained(outer)
     }
-    return nil
   }
 
   /// Returns a write that was computed from a value that is not the newest any more. The lock is held.

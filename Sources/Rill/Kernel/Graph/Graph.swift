@@ -28,29 +28,14 @@ enum Graph {
   @exclusivity(unchecked) nonisolated(unsafe) private static var spare: Pass?
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
-  /// The changes that threads are delivering, and the last change that each has queued.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var deliveries = RawArray<Delivery>()
-  /// The innermost batches of threads.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var batches = RawArray<OpenBatch>()
+  /// The last of the changes that a thread delivers; the first one is on its stack, and each retains the one behind it.
+  static let deliveries = ThreadPointer()
+  /// The innermost batch of a thread, whose body is running.
+  static let batches = ThreadPointer()
 
   /// The views of handles and of hubs, for the few that have one.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var views: [UnsafeMutableRawPointer: AnyObject] = [:]
-
-  struct Delivery {
-    let thread: UInt
-    /// The change that the thread delivers last, which itself or the one before retains.
-    var last: Unmanaged<Pass>
-  }
-
-  @usableFromInline
-  struct OpenBatch {
-    var thread: UInt
-    /// Retained.
-    var batch: Unmanaged<Pass>
-  }
 
   /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the lock.
   static func view<View: AnyObject>(of key: UnsafeMutableRawPointer, _ make: () -> View, _ note: () -> Void) -> View {
@@ -66,24 +51,6 @@ enum Graph {
   }
 
   // MARK: With the lock held
-
-  /// The innermost batch of a thread.
-  static func batch(of thread: UInt) -> UnsafeMutablePointer<OpenBatch>? {
-    for index in 0..<batches.count where batches.first[index].thread == thread { return batches.first + index }
-    return nil
-  }
-
-  static func delivery(of thread: UInt) -> UnsafeMutablePointer<Delivery>? {
-    for index in 0..<deliveries.count where deliveries.first[index].thread == thread {
-      return deliveries.first + index
-    }
-    return nil
-  }
-
-  static func endDelivery(of thread: UInt) {
-    guard let delivery = delivery(of: thread), let last = deliveries.popLast() else { return }
-    if last.thread != thread { delivery.pointee = last }
-  }
 
   @usableFromInline
   static func nextTick() -> UInt64 {

@@ -141,32 +141,30 @@ extension Pass {
   /// so the stack stays flat and each observer sees the changes in order. A two-way binding alone needs no such order.
   func finish() {
     guard delivers else { return retire() }
-    let thread = currentThreadToken()
-    if let delivery = Graph.delivery(of: thread) {
-      delivery.pointee.last._withUnsafeGuaranteedRef { $0.next = self }
-      delivery.pointee.last = .passUnretained(self)
-      return Graph.lock.unlock()
+    Graph.lock.unlock()
+    if let last = Graph.deliveries.value {
+      Unmanaged<Pass>.fromOpaque(last)._withUnsafeGuaranteedRef { $0.next = self }
+      Graph.deliveries.value = raw
+      return retainHubs()
     }
     guard isOrdered || sources > 0 else {
-      Graph.lock.unlock()
       drainRelays()
       releaseValues()
       Graph.lock.lock()
       return recycle()
     }
-    Graph.deliveries.append(Graph.Delivery(thread: thread, last: .passUnretained(self)))
-    Graph.lock.unlock()
-    var next = deliverAndRecycle(on: thread)
-    while let pass = next { next = pass.deliverAndRecycle(on: thread) }
+    Graph.deliveries.value = raw
+    var next = deliverAndRecycle()
+    while let pass = next { next = pass.deliverAndRecycle() }
   }
 
   /// Returns the next change that this thread delivers. Apart from the loop, so that the first pass is not retained.
-  private func deliverAndRecycle(on thread: UInt) -> Pass? {
+  private func deliverAndRecycle() -> Pass? {
     cause.resume { deliver() }
     releaseValues()
-    Graph.lock.lock()
     let following = next
-    if following == nil { Graph.endDelivery(of: thread) }
+    if following == nil { Graph.deliveries.value = nil }
+    Graph.lock.lock()
     recycle()
     return following
   }

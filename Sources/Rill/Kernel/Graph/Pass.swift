@@ -238,7 +238,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     entry.pointee.slot = slot
     guard node.state.pointee.hasValue || node.pointee.isRelay else { return }
     entry.pointee.state = .full
-    if node.pointee.isRelay, let write = overlay?.findInBatches(node.relayPart.pointee.hub) {
+    if node.pointee.isRelay, let write = overlay?.findInBatches(node.relayPart.pointee.hub.toOpaque()) {
       write.copyValue(to: slot)
       entry.pointee.oldVersion = stamp
       entry.pointee.version = stamp

@@ -1,15 +1,17 @@
 /// A value that a change or a batch writes to a relay.
 @usableFromInline
 struct Write: ~Copyable {
-  /// The hub of the relay. Retained.
+  /// The hub of the relay.
   @usableFromInline let hub: Unmanaged<AnyObject>
+  /// Whether the hub is retained. The caller that writes one value retains it itself, as long as it delivers.
+  var isRetained: Bool
   let behavior: Behavior
   /// The new value, and behind it the old one once the new one is accepted.
   @usableFromInline let slot: UnsafeMutableRawPointer
   @usableFromInline let room: Int
   let isTrivial: Bool
   /// Whether the relay goes through the graph because of this write.
-  @usableFromInline let isShared: Bool
+  @usableFromInline var isShared: Bool
   @usableFromInline var isAccepted = false
   var delivers = false
   /// The node of the relay, which `accept` sets.
@@ -46,15 +48,20 @@ extension UnsafeMutablePointer where Pointee == Write {
 extension Pass {
   /// Adds a write to a relay. The caller initializes its slot.
   ///
-  /// - Parameter isShared: whether the relay must go through the graph until the write is accepted. Otherwise the lock
-  ///   is held until then.
+  /// - Parameters:
+  ///   - isRetained: whether the write must retain the hub.
+  ///   - isShared: whether the relay must go through the graph until the write is accepted. Otherwise the lock is held
+  ///     until then, or it does not matter what the relay was before.
   @usableFromInline
   func addWrite(
-    to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignment: Int, isTrivial: Bool, isShared: Bool
+    to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignment: Int, isTrivial: Bool, isRetained: Bool,
+    isShared: Bool
   ) -> WriteRef {
     let slot = allocate(room * 2, alignment, isTrivial: true)
+    let reference = Unmanaged.passUnretained(hub)
+    if isRetained { _ = reference.retain() }
     let write = Write(
-      hub: .passRetained(hub), behavior: behavior, slot: slot, room: room, isTrivial: isTrivial,
+      hub: reference, isRetained: isRetained, behavior: behavior, slot: slot, room: room, isTrivial: isTrivial,
       isShared: isShared)
     writes.append(write)
     if writes.count > 8 { indexWrites() }
@@ -100,6 +107,15 @@ extension Pass {
     finish()
   }
 
+  /// Retains the hubs of all writes, which are delivered after their callers have returned.
+  func retainHubs() {
+    forEachWrite { write in
+      if write.pointee.isRetained { return }
+      write.pointee.isRetained = true
+      _ = write.pointee.hub.retain()
+    }
+  }
+
   /// Delivers what the writes have queued.
   func drainRelays() {
     forEachWrite { if $0.pointee.delivers { $0.perform(.drain) } }
@@ -113,9 +129,9 @@ extension Pass {
         if write.pointee.isAccepted { write.performOnValues(.destroy, write.pointee.old, write.raw) }
       }
       _ = write.takeUpdates()
-      let hub = write.pointee.hub
+      let (hub, isRetained) = (write.pointee.hub, write.pointee.isRetained)
       write.deinitialize(count: 1)
-      hub.release()
+      if isRetained { hub.release() }
     }
     writes.removeAll()
     if !writeIndexes.isEmpty { writeIndexes = [:] }

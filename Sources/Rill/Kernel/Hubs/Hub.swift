@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The part of a subject that does not depend on its element: the table of subscribers and the end.
 @usableFromInline
 class Hub: @unchecked Sendable {  // because each field says what guards it
@@ -5,14 +7,12 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let ownership = SingleOwner()
   /// Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
+  /// The number of reasons for which changes of a ``StateHub`` go through the ``Graph``: it has a node, each batch that has
+  /// updated it, and `linkShare` if it is linked to other hubs. Changed with the lock held. Here, because there is room.
+  @usableFromInline final let shares = Atomic<Int32>(0)
   @usableFromInline final let memory: Memory
-  /// The number of reasons for which changes of a ``StateHub`` go through the ``Graph``: it is linked to other hubs, it
-  /// has a node, and each batch that has written to it. Guarded by the lock. Here, because there is room.
-  @exclusivity(unchecked) @usableFromInline final var shares: Int16 = 0
   /// Whether the relay of a ``StateHub`` has a view. Guarded by the lock of the graph, and never cleared.
   @exclusivity(unchecked) final var hasView = false
-  /// Whether a ``StateHub`` is linked to others. Guarded by the lock of the graph.
-  @exclusivity(unchecked) @usableFromInline final var isLinked = false
   /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.
   @exclusivity(unchecked) @usableFromInline final var hasSeenExtras = false
   /// Whether all subscribers are notified of the end. Accessed by the owner only.

@@ -17,8 +17,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     let group = Self.group(of: second)
     for hub in [first, second] {
       hub.ownership.lock.withLock {
-        if !hub.isLinked { hub.shares += 1 }
-        hub.isLinked = true
+        if !hub.isLinked { hub.share(StateHub<Element>.linkShare) }
         hub.extras.links.append(self)
       }
     }
@@ -36,8 +35,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
           guard hub.isLinked else { return }
           hub.extras.links.removeAll { $0 === self }
           guard hub.extras.links.isEmpty else { return }
-          hub.isLinked = false
-          hub.shares -= 1
+          hub.share(-StateHub<Element>.linkShare)
         }
       }
       return ends.take()

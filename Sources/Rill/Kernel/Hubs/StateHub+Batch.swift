@@ -9,15 +9,18 @@ extension StateHub {
   /// The value that the batches of this thread have written.
   @inlinable
   var valueInBatch: Element? {
-    guard let write = Graph.currentBatch()?.findInBatches(.passUnretained(self)) else { return nil }
+    guard let write = Graph.findInBatches(Unmanaged.passUnretained(self).toOpaque()) else { return nil }
     return write.pointee.slot.assumingMemoryBound(to: Element.self).pointee
   }
 
   /// Writes to the innermost batch of this thread. Returns `false` if there is none.
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
-    guard let batch = Graph.currentBatch() else { return false }
-    if put(element, in: batch) { putInLinked(element, in: batch) }
+    guard let batch = Graph.currentBatch else { return false }
+    batch._withUnsafeGuaranteedRef { batch in
+      put(element, in: batch)
+      if isLinked { putInLinked(element, in: batch) }
+    }
     return true
   }
 
@@ -26,7 +29,7 @@ extension StateHub {
   func updateInBatch<Result, Failure: Error>(
     _ body: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard let batch = Graph.currentBatch() else { return nil }
+    guard let batch = Graph.currentBatch?.takeUnretainedValue() else { return nil }
     var (element, base) = ownership.lock.withLock { (current, version) }
     if let value = valueInBatch { element = value }
     let result = try body(&element)
@@ -35,7 +38,8 @@ extension StateHub {
       var changed = element
       if (try? body(&changed)) != nil { element = changed }
     }
-    if put(element, after: [step], from: base, in: batch) { putInLinked(element, in: batch) }
+    put(element, after: [step], from: base, in: batch)
+    if isLinked { putInLinked(element, in: batch) }
     return result
   }
 
@@ -45,40 +49,37 @@ extension StateHub {
     for hub in Graph.lock.withLock({ HubLink.group(of: self) }) where hub !== self { hub.put(element, in: batch) }
   }
 
-  /// Puts the value that the batch has written. Returns whether this hub is linked with others.
-  @inlinable @discardableResult
-  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) -> Bool {
+  /// Puts the value that the batch has written.
+  @inlinable
+  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) {
     guard let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) else {
-      write(element, in: batch, isShared: true)
-      return ownership.lock.withLock {
-        shares += 1
-        return isLinked
-      }
+      return write(element, in: batch)
     }
     // Both are released at the end, because that may run a user's `deinit`, which may write to the batch.
     var old = element
     swap(&old, &write.pointee.slot.assumingMemoryBound(to: Element.self).pointee)
     let updates = keepsUpdates ? nil : write.takeUpdates()
     withExtendedLifetime((old, updates)) {}
-    return ownership.lock.withLock { isLinked }
   }
 
   /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`.
-  @discardableResult
+  ///
+  /// From now on no change of another thread may come between the check of that version and the commit.
   private func put(
     _ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass
-  ) -> Bool {
+  ) {
     let hub = Unmanaged.passUnretained(self).toOpaque()
     let isFirst = batch.find(hub) == nil
-    let isLinked = put(element, in: batch, keepsUpdates: true)
-    guard let write = batch.find(hub) else { return isLinked }
+    put(element, in: batch, keepsUpdates: true)
+    guard let write = batch.find(hub) else { return }
     if isFirst {
       write.pointee.updates = .passRetained(Updates())
       write.pointee.base = base
+      write.pointee.isShared = true
+      ownership.lock.withLock { share() }
     }
     // Without updates, the batch has set the value before.
     updates(of: write)?.steps += steps
-    return isLinked
   }
 
   private func updates(of write: WriteRef) -> Updates? {
@@ -92,7 +93,7 @@ extension StateHub {
     if case .detach = action {
       ownership.lock.withLock {
         extras.node = nil
-        shares -= 1
+        share(-1)
       }
       return true
     }
@@ -105,7 +106,8 @@ extension StateHub {
       var (element, base) = ownership.lock.withLock { (current, version) }
       write.pointee.base = base
       for step in updates(of: write)?.steps ?? [] { step(&element) }
-      if put(element, in: .at(second), keepsUpdates: true) { putInLinked(element, in: .at(second)) }
+      put(element, in: .at(second), keepsUpdates: true)
+      if isLinked { putInLinked(element, in: .at(second)) }
     case .spread: writeToLinked(value.pointee, in: .at(second))
     case .handOver:
       let outer = Pass.at(second)

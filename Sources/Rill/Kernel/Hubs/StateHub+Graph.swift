@@ -9,7 +9,7 @@ extension StateHub {
     if let version {
       // Shared, so that no other change comes in between.
       let isCurrent = ownership.lock.withLock {
-        shares += 1
+        share()
         return self.version == version
       }
       guard isCurrent else {
@@ -19,26 +19,39 @@ extension StateHub {
       }
     }
     let change = Graph.takePass()
-    write(element, in: change, isShared: version != nil)
+    // The caller retains this hub.
+    write(element, in: change, isRetained: false, isShared: version != nil)
     if isLinked { writeToLinked(element, in: change) }
     change.commit()
     return true
   }
 
+  /// What a link adds to the shares of its hubs.
+  static var linkShare: Int32 { 1 << 16 }
+
+  /// Whether changes go through the graph.
+  @inlinable
+  var isShared: Bool { @inline(__always) get { shares.load(ordering: .relaxed) != 0 } }
+
+  /// Whether this hub is linked to others. The lock of the graph guards it.
   @usableFromInline
-  func unshare() { ownership.lock.withLock { shares -= 1 } }
+  var isLinked: Bool { shares.load(ordering: .relaxed) >= Self.linkShare }
 
-  /// Adds a write of `element` to a change. The lock of the graph is held.
-  @inlinable
-  func write(_ element: Element, in change: Pass, isShared: Bool = false) {
-    addWrite(to: change, isShared: isShared).pointee.slot.initializeMemory(as: Element.self, to: element)
-  }
+  /// The lock is held.
+  @usableFromInline
+  func share(_ reasons: Int32 = 1) { shares.store(shares.load(ordering: .relaxed) + reasons, ordering: .relaxed) }
 
+  @usableFromInline
+  func unshare() { ownership.lock.withLock { share(-1) } }
+
+  /// Adds a write of `element` to a change. The lock of the graph is held, or the change is a batch.
   @inlinable
-  func addWrite(to pass: Pass, isShared: Bool) -> WriteRef {
-    pass.addWrite(
+  func write(_ element: Element, in change: Pass, isRetained: Bool = true, isShared: Bool = false) {
+    let write = change.addWrite(
       to: self, Behavior(Self.behave), room: (MemoryLayout<Element>.stride + 7) & ~7,
-      alignment: max(8, MemoryLayout<Element>.alignment), isTrivial: _isPOD(Element.self), isShared: isShared)
+      alignment: max(8, MemoryLayout<Element>.alignment), isTrivial: _isPOD(Element.self), isRetained: isRetained,
+      isShared: isShared)
+    write.pointee.slot.initializeMemory(as: Element.self, to: element)
   }
 
   /// Adds the same write for all hubs that are linked with this one and are not written yet. The lock of the graph is
@@ -81,7 +94,7 @@ extension StateHub {
   func accept(_ write: WriteRef) -> Bool {
     let new = write.pointee.slot.assumingMemoryBound(to: Element.self)
     ownership.lock.lock()
-    if write.pointee.isShared { shares -= 1 }
+    if write.pointee.isShared { share(-1) }
     write.pointee.node = madeExtras?.node
     guard acceptedEnding == nil else {
       ownership.lock.unlock()
@@ -137,7 +150,7 @@ extension StateHub {
       if let known = ownKnownNode() { return known }
       ownership.lock.withLock {
         extras.node = node
-        shares += 1
+        share()
       }
       return nil
     }

@@ -27,14 +27,14 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
 
   @inlinable @inline(__always)
   func set(_ element: Element) {
-    ownership.lock.lock()
-    guard acceptedEnding == nil else { return ownership.lock.unlock() }
-    if shares > 0 {
+    if !isShared {
+      ownership.lock.lock()
+      guard acceptedEnding == nil else { return ownership.lock.unlock() }
+      // Again, because that may change until the lock is held.
+      if !isShared { return accept(element) }
       ownership.lock.unlock()
-      setShared(element)
-    } else {
-      accept(element)
     }
+    setShared(element)
   }
 
   /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
@@ -45,7 +45,7 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
       var (element, seen) = ownership.lock.withLock { (current, version) }
       let result = try body(&element)
       ownership.lock.lock()
-      if shares > 0 {
+      if isShared {
         ownership.lock.unlock()
         if setShared(element, at: seen) { return result }
       } else if version == seen {
@@ -79,7 +79,7 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
 
   override func end(_ ending: Ending) {
     super.end(ending)
-    guard ownership.lock.withLock({ shares > 0 }) else { return }
+    guard isShared else { return }
     HubLink.endAll(of: self)
   }
 }

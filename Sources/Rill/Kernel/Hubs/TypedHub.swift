@@ -166,13 +166,13 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         continue
       }
       if last != .max, extras._withUnsafeGuaranteedRef({ $0.isChangeNext(after: last) }), leavesForVisit() { return }
-      var setsBatchesAside = false
+      var aside: UnsafeMutableRawPointer?
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
-        setsBatchesAside = Graph.hasBatches && Graph.setBatchesAside(thread)
+        if Graph.hasBatches { aside = Graph.setBatchesAside() }
       }
-      defer { if setsBatchesAside { Graph.takeUpBatches(thread) } }
+      defer { if let aside { Graph.takeUpBatches(aside) } }
       let cause = Cause.areRecorded ? extras._withUnsafeGuaranteedRef { $0.nextCause } : nil
       let operation = extras._withUnsafeGuaranteedRef { $0.takeNext() }
       if let cause { cause.run { perform(operation) } } else { perform(operation) }

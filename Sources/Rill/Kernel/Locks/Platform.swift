@@ -56,16 +56,21 @@ package func currentThreadToken() -> UInt {
   #endif
 }
 
-private let threadKey: pthread_key_t = {
-  var key = pthread_key_t()
-  pthread_key_create(&key, nil)
-  return key
-}()
+/// A variable of which each thread has its own, nil at first.
+struct ThreadPointer: Sendable {
+  private let key: pthread_key_t
 
-/// A pointer of the current thread, which is nil at first.
-var threadValue: UnsafeMutableRawPointer? { pthread_getspecific(threadKey) }
+  init() {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    self.key = key
+  }
 
-func setThreadValue(_ value: UnsafeMutableRawPointer?) { pthread_setspecific(threadKey, value) }
+  var value: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    nonmutating set { pthread_setspecific(key, newValue) }
+  }
+}
 
 // Unsafe, because a pointer is not `Sendable`; nothing changes the label.
 nonisolated(unsafe) private let mainQueueLabel = {
