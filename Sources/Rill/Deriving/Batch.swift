@@ -36,8 +36,8 @@ public func batch<Result, Failure: Error>(
 }
 
 @usableFromInline
-func commitRecorded(_ batch: Pass, _ site: CallSite) {
+func commitRecorded(_ batch: PassRef, _ site: CallSite) {
   // A batch inside a batch is part of it.
-  guard batch.next == nil, let recording = Recording.current else { return Graph.commit(batch) }
+  guard batch.use({ $0.next == nil }), let recording = Recording.current else { return Graph.commit(batch) }
   recording.add(.batch, .init("batch", site: site)) { Graph.commit(batch) }
 }

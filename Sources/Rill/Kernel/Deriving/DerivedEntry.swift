@@ -32,7 +32,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   ///
   /// - Returns: the pass that has computed it; or that the subscriber has stopped.
   @usableFromInline
-  func join() -> (isLive: Bool, pass: Pass?) {
+  func join() -> (isLive: Bool, pass: PassRef?) {
     Graph.lock.lock()
     // A subscriber that stops later finds out that it has joined.
     guard isLive else { return (false, nil) }
@@ -96,8 +96,8 @@ extension DerivedState {
     if !node.isValid, let pass {
       // A change has overtaken the computation. It sends its value although that may be an old one.
       node.state.pointee.ticketed = 0
-      value = pass.result.assumingMemoryBound(to: Element.self).pointee
-      entry.start(at: pass.resultVersion, value)
+      value = pass.use { $0.result.assumingMemoryBound(to: Element.self).pointee }
+      entry.start(at: pass.use { $0.resultVersion }, value)
     } else {
       value = storage.pointee
       entry.start(at: node.state.pointee.version, value)
@@ -112,7 +112,7 @@ extension DerivedState {
     } else {
       subscribeInside(entry, hub, next) { if entry.isLive { sink.next(value) } }
     }
-    pass?.close()
+    pass?.use { $0.close() }
   }
 
   /// Sends the first value now, although the hub is delivering. The lock is held; this releases it.

@@ -32,10 +32,11 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   /// Computes the value. The lock is held; this releases it.
   @inlinable @inline(never)
   func read() -> Element {
-    let pass = Pass.reading(node, sees: Graph.currentBatch?.takeUnretainedValue())
-    let value = pass.result.assumingMemoryBound(to: Element.self).pointee
-    pass.close()
-    return value
+    Pass.reading(node, sees: Graph.currentBatch).use { pass in
+      let value = pass.result.assumingMemoryBound(to: Element.self).pointee
+      pass.close()
+      return value
+    }
   }
 
   /// The hub of the subscribers.
@@ -62,25 +63,27 @@ extension Pass {
   ///
   /// - Parameter batch: a batch of this thread, whose writes the computation sees. Its results are not published.
   @usableFromInline
-  static func reading(_ node: NodeRef, sees batch: Pass? = nil) -> Pass {
+  static func reading(_ node: NodeRef, sees batch: PassRef? = nil) -> PassRef {
     let pass = Graph.takePass()
-    pass.overlay = batch
-    pass.beginReading()
-    pass.want(node)
-    Graph.lock.unlock()
-    pass.run()
-    Graph.lock.lock()
-    pass.publish()
-    Graph.lock.unlock()
+    pass.use { pass in
+      pass.overlay = batch
+      pass.beginReading()
+      pass.want(node)
+      Graph.lock.unlock()
+      pass.run()
+      Graph.lock.lock()
+      pass.publish()
+      Graph.lock.unlock()
+    }
     return pass
   }
 
   /// The value of the node that was wanted, which is the youngest one.
   @usableFromInline
-  var result: UnsafeMutableRawPointer { entries.first[concerned - 1].slot }
+  var result: UnsafeMutableRawPointer { entries.first[end - 1].slot }
 
   @usableFromInline
-  var resultVersion: UInt64 { entries.first[concerned - 1].version }
+  var resultVersion: UInt64 { entries.first[end - 1].version }
 
   /// Gives back everything. The lock is not held.
   @usableFromInline

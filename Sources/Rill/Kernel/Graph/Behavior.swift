@@ -18,8 +18,6 @@ enum Action: Sendable {
 
   // Of relays only. Where `first` is a write, its slots are the operands.
 
-  /// Copies the current value into the empty slot `second`. The lock is held.
-  case current
   /// Accepts the new value of the write and puts the old one behind it. Returns whether there is something to deliver.
   /// The lock is held.
   case accept

@@ -4,12 +4,12 @@ import Synchronization
 extension Graph {
   /// The innermost batch of this thread, which the caller of `body` retains.
   @usableFromInline
-  static var currentBatch: Unmanaged<Pass>? { batches.value.map { .fromOpaque($0) } }
+  static var currentBatch: PassRef? { batches.value.map { .fromOpaque($0) } }
 
   /// Returns the write to a relay in the batches of this thread.
   @usableFromInline
   static func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
-    currentBatch?._withUnsafeGuaranteedRef { $0.findInBatches(hub) }
+    currentBatch?.use { $0.findInBatches(hub) }
   }
 
   /// Sets the batches of this thread aside while it delivers for another one, whose writes are not part of them. Returns
@@ -26,10 +26,10 @@ extension Graph {
   static func takeUpBatches(_ batch: UnsafeMutableRawPointer) { batches.value = batch }
 
   @usableFromInline
-  static func openBatch() -> Pass {
+  static func openBatch() -> PassRef {
     let batch = lock.withLock { takePass() }
-    batch.next = currentBatch?.takeUnretainedValue()
-    batches.value = batch.raw
+    batch.use { $0.next = currentBatch }
+    batches.value = batch.toOpaque()
     openBatches.wrappingAdd(1, ordering: .relaxed)
     return batch
   }
@@ -37,15 +37,17 @@ extension Graph {
   /// Takes a batch off its thread.
   private static func close(_ batch: Pass) {
     openBatches.wrappingSubtract(1, ordering: .relaxed)
-    batches.value = batch.next?.raw
+    batches.value = batch.next?.toOpaque()
     batch.next = nil
   }
 
   /// Accepts what the batch has written, in one step, or passes it on to the batch around it.
   @usableFromInline
-  static func commit(_ batch: Pass) {
+  static func commit(_ batch: PassRef) { batch.use { commit($0) } }
+
+  private static func commit(_ batch: Pass) {
     if let outer = batch.next {
-      batch.forEachWrite { $0.perform(.handOver, outer.raw) }
+      batch.forEachWrite { $0.perform(.handOver, outer.toOpaque()) }
       return cancel(batch)
     }
     lock.lock()
@@ -62,7 +64,9 @@ extension Graph {
 
   /// Forgets a batch, with what it has written.
   @usableFromInline
-  static func cancel(_ batch: Pass) {
+  static func cancel(_ batch: PassRef) { batch.use { cancel($0) } }
+
+  private static func cancel(_ batch: Pass) {
     close(batch)
     lock.lock()
     batch.forEachWrite { if $0.pointee.isShared { $0.perform(.unshare) } }
@@ -71,18 +75,20 @@ extension Graph {
 }
 
 extension Pass {
-  var raw: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  var reference: PassRef { .passUnretained(self) }
+
+  var raw: UnsafeMutableRawPointer { reference.toOpaque() }
 
   @usableFromInline
   static func at(_ raw: UnsafeMutableRawPointer) -> Pass { Unmanaged<Pass>.fromOpaque(raw).takeUnretainedValue() }
 
   /// Returns the write to a relay in this batch or in those around it.
   func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
-    var batch = Unmanaged.passUnretained(self)
+    var batch = reference
     while true {
-      if let write = batch._withUnsafeGuaranteedRef({ $0.find(hub) }) { return write }
-      guard let outer = batch._withUnsafeGuaranteedRef({ $0.next }) else { return nil }
-      batch = .passUnretained(outer)
+      if let write = batch.use({ $0.find(hub) }) { return write }
+      guard let outer = batch.use({ $0.next }) else { return nil }
+      batch = outer
     }
   }
 

@@ -23,9 +23,13 @@ enum Graph {
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var computing = 0
+  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes. Not
+  /// retained, because it is on a stack.
+  // Unsafe, because the compiler cannot see that the lock guards it.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var spreading: PassRef?
   /// Passes to use again, linked.
   // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var spare: Pass?
+  @exclusivity(unchecked) nonisolated(unsafe) private static var spare: PassRef?
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
   /// The last of the changes that a thread delivers; the first one is on its stack, and each retains the one behind it.
@@ -52,6 +56,15 @@ enum Graph {
 
   // MARK: With the lock held
 
+  static func isSpreading(_ pass: Pass) -> Bool { spreading?.toOpaque() == pass.raw }
+
+  /// Marks all that depends on the change that has not done so itself. Whatever asks for stale nodes, or changes which
+  /// nodes are observed, calls this first.
+  static func settle() {
+    guard let change = spreading.take() else { return }
+    change._withUnsafeGuaranteedRef { $0.markRest() }
+  }
+
   @usableFromInline
   static func nextTick() -> UInt64 {
     clock += 1
@@ -59,17 +72,22 @@ enum Graph {
   }
 
   @usableFromInline
-  static func takePass() -> Pass {
-    guard let pass = spare.take() else { return Pass() }
-    spare = pass.next.take()
+  static func takePass() -> PassRef {
+    guard let pass = spare else { return .passRetained(Pass()) }
+    pass.use {
+      spare = $0.next
+      $0.next = nil
+    }
     spareCount -= 1
     return pass
   }
 
-  static func recycle(_ pass: Pass) {
-    guard spareCount < 8, pass.isSmall else { return }
-    pass.next = spare.take()
+  /// Takes a pass back. Returns it if it must be released, once the lock is not held.
+  static func recycle(_ pass: PassRef) -> PassRef? {
+    guard spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
+    pass.use { $0.next = spare }
     spare = pass
     spareCount += 1
+    return nil
   }
 }

@@ -3,6 +3,7 @@ extension Graph {
   ///
   /// Iterative, like everything here, because chains may be long.
   static func observe(_ node: NodeRef) {
+    settle()
     node.state.pointee.observers += 1
     guard node.state.pointee.observers == 1 else { return }
     // From the front, so that dependents are listed by age.
@@ -39,6 +40,7 @@ extension Graph {
 
   /// Removes an observer. What only it observed becomes a cache. The lock is held.
   static func unobserve(_ node: NodeRef) {
+    settle()
     node.state.pointee.observers -= 1
     guard node.state.pointee.observers == 0 else { return }
     var work = RawArray<NodeRef>()

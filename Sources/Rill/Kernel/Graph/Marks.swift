@@ -58,6 +58,7 @@ struct Marks: ~Copyable {
       }
       swap(&marks, &merged)
     }
+    last = first[count - 1].serial
   }
 
   /// Reverses the nodes if each is older than the one before, as they are on the way to the inputs of a chain.

@@ -109,6 +109,8 @@ struct RelayPart: ~Copyable {
   let relay: AnyObject
   /// The hub, which the relay retains.
   let hub: Unmanaged<AnyObject>
+  /// The value of the relay, in the hub. With a node, it changes only while the lock of the graph is held.
+  let value: UnsafeMutableRawPointer
   let difference: Difference
 }
 
@@ -158,6 +160,11 @@ struct Shape {
 /// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
 @inlinable
 func makeDifference<Value>(_: Value.Type) -> Difference {
+  // The most frequent types apart, because the comparison of an opened type is not specialized.
+  if Value.self == Int.self { return makeDifference(ofEquatable: Int.self) }
+  if Value.self == Bool.self { return makeDifference(ofEquatable: Bool.self) }
+  if Value.self == Double.self { return makeDifference(ofEquatable: Double.self) }
+  if Value.self == String.self { return makeDifference(ofEquatable: String.self) }
   guard let type = Value.self as? any Equatable.Type else { return Difference { _, _ in true } }
   return makeDifference(ofEquatable: type)
 }
@@ -208,7 +215,8 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable
   var isValid: Bool {
     @inline(__always) get {
-      state.pointee.observers > 0 ? !state.pointee.isStale : state.pointee.moment == Graph.epoch
+      state.pointee.observers > 0
+        ? !state.pointee.isStale && Graph.spreading == nil : state.pointee.moment == Graph.epoch
     }
   }
 
@@ -220,14 +228,10 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// Copies the value into an empty slot.
+  @inline(__always)
   func copyValue(to slot: UnsafeMutableRawPointer) {
-    if pointee.isRelay {
-      perform(.current, slot, slot)
-    } else if pointee.isTrivial {
-      copyBytes(from: value, to: slot)
-    } else {
-      perform(.copy, value, slot)
-    }
+    let value = pointee.isRelay ? relayPart.pointee.value : value
+    if pointee.isTrivial { copyBytes(from: value, to: slot) } else { perform(.copy, value, slot) }
   }
 
   /// Copies a trivial value.
@@ -250,6 +254,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   @usableFromInline
   func initializeRelay(_ part: consuming RelayPart) {
     value.bindMemory(to: RelayPart.self, capacity: 1).initialize(to: part)
+    state.pointee.hasValue = true
   }
 
   /// The next node of a list of nodes without owners.

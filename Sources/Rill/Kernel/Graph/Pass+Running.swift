@@ -1,6 +1,6 @@
 extension Pass {
-  /// Computes what is due. The lock is not held.
-  func run() {
+  /// Finds out which relays have changed. The lock is not held.
+  func compareSources() {
     for index in 0..<sources {
       let entry = entries.first + index
       let node = entry.pointee.node
@@ -8,12 +8,16 @@ extension Pass {
         entry.pointee.version = entry.pointee.oldVersion
       }
     }
+  }
+
+  /// Computes what is due in this step. The lock is not held.
+  func run() {
     let stamp = stamp
     // The memory stays where it is from now on.
     let entries = entries.first
     let arguments = arguments.first
-    var next = entries + sources
-    let end = entries + concerned
+    var next = entries + begin
+    let end = entries + end
     while next < end {
       let entry = next
       next += 1
@@ -47,23 +51,20 @@ extension Pass {
   func publish() {
     Graph.computing -= 1
     if overlay != nil { return }
-    for index in 0..<sources {
-      let entry = entries.first[index]
-      // The value came out equal, so nothing has changed for what depends on it.
-      if entry.version == entry.oldVersion, entry.node.state.pointee.version == stamp {
-        entry.node.state.pointee.version = entry.oldVersion
-      }
-    }
+    publishSources()
     // Copies, because the compiler must assume that a write to a node changes a property.
-    let (entries, arguments, end) = (entries.first, arguments.first, entries.first + concerned)
-    let (epoch, isChange) = (epoch, sources > 0)
+    let (entries, arguments, count, epoch, isChange) = (entries.first, arguments.first, entries.count, epoch, isChange)
     // Values that need no release need their nodes no more, which are at hand here.
     let forgets = !needsRelease
     hasForgotten = forgets
-    var entry = entries + sources
-    while entry < end {
+    for index in sources..<count {
+      let entry = entries + index
       let node = entry.pointee.node
       let state = node.state
+      if entry.pointee.state.contains(.argument) {
+        if forgets { forget(node) }
+        continue
+      }
       if isCurrent(entry, epoch) {
         state.pointee.isStale = false
         state.pointee.moment = epoch
@@ -81,11 +82,30 @@ extension Pass {
       if isChange, state.pointee.subscribers > 0, !state.pointee.isStale,
         state.pointee.version != state.pointee.ticketed
       {
-        makeTicket(entry)
+        state.pointee.index = Int32(truncatingIfNeeded: index)
+        changed.append(node)
       } else if forgets {
         forget(node)
       }
-      entry += 1
+    }
+    makeTickets()
+  }
+
+  /// Makes the tickets of the nodes that have changed, from the oldest to the newest.
+  private func makeTickets() {
+    changed.sort()
+    for index in 0..<changed.count { makeTicket(entries.first + Int(changed.first[index].node.state.pointee.index)) }
+    changed.removeAll()
+  }
+
+  /// Takes back the versions of relays whose new values have come out equal, so nothing has changed for what depends on
+  /// them. The lock is held.
+  private func publishSources() {
+    for index in 0..<sources {
+      let entry = entries.first[index]
+      if entry.version == entry.oldVersion, entry.node.state.pointee.version == stamp {
+        entry.node.state.pointee.version = entry.oldVersion
+      }
     }
   }
 
@@ -142,25 +162,47 @@ extension Pass {
   func finish() {
     guard delivers else { return retire() }
     Graph.lock.unlock()
-    if let last = Graph.deliveries.value {
-      Unmanaged<Pass>.fromOpaque(last)._withUnsafeGuaranteedRef { $0.next = self }
-      Graph.deliveries.value = raw
-      return retainHubs()
-    }
-    guard isOrdered || sources > 0 else {
-      drainRelays()
-      releaseValues()
-      Graph.lock.lock()
-      return recycle()
-    }
-    Graph.deliveries.value = raw
-    var next = deliverAndRecycle()
-    while let pass = next { next = pass.deliverAndRecycle() }
+    if isOrdered || sources > 0 || Graph.deliveries.value != nil { return deliverInTurn() }
+    drainRelays()
+    releaseValues()
+    Graph.lock.lock()
+    recycle()
   }
 
-  /// Returns the next change that this thread delivers. Apart from the loop, so that the first pass is not retained.
-  private func deliverAndRecycle() -> Pass? {
-    cause.resume { deliver() }
+  /// Publishes what is computed, and computes the rest as of now. The lock is held; this releases it.
+  func finishOvertaken() {
+    isChange = false
+    // The nodes are needed after this, too.
+    needsRelease = true
+    publish()
+    let rest = restart()
+    Graph.lock.unlock()
+    rest.use { $0.run() }
+    Graph.lock.lock()
+    rest.use { $0.publish() }
+    Graph.lock.unlock()
+    deliverInTurn(before: rest)
+  }
+
+  private func deliverInTurn(before rest: PassRef? = nil) {
+    let isInside = Graph.deliveries.value != nil
+    if isInside { retainHubs() }
+    enqueue()
+    rest?.use { $0.enqueue() }
+    if isInside { return }
+    var next = deliverAndRecycle()
+    while let pass = next { next = pass.use { $0.deliverAndRecycle() } }
+  }
+
+  /// Adds this to the changes that this thread delivers.
+  private func enqueue() {
+    if let last = Graph.deliveries.value { PassRef.fromOpaque(last).use { $0.next = reference } }
+    Graph.deliveries.value = raw
+  }
+
+  /// Returns the next change that this thread delivers.
+  private func deliverAndRecycle() -> PassRef? {
+    if Cause.areRecorded { cause.run(deliver) } else { deliver() }
     releaseValues()
     let following = next
     if following == nil { Graph.deliveries.value = nil }
@@ -180,9 +222,10 @@ extension Pass {
   private func recycle() {
     let dead = forgetNodes()
     next = nil
-    Graph.recycle(self)
+    let surplus = Graph.recycle(reference)
     Graph.lock.unlock()
     Graph.free(dead)
+    surplus?.release()
   }
 
   /// Notifies the observers of the relays, and then those of derived values, from the oldest to the newest.

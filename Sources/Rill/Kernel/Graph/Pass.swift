@@ -3,7 +3,8 @@
 ///
 /// A pass takes what it needs with the lock held, computes without the lock, and publishes with the lock held what no
 /// later change has overtaken. So any number of passes run at the same time, no thread waits for the closure of another
-/// one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing.
+/// one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing, and it belongs to the
+/// thread that has taken it until that gives it back, so no references are counted.
 @usableFromInline
 final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   struct Entry {
@@ -34,23 +35,32 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     /// An input has changed since the last computation.
     static let due = State(rawValue: 4)
     static let computed = State(rawValue: 8)
+    /// The value is needed only as an argument.
+    static let argument = State(rawValue: 16)
   }
 
   @exclusivity(unchecked) var entries = RawArray<Entry>()
   /// The nodes to compute, until their entries are made.
-  @exclusivity(unchecked) private var marks = Marks()
+  @exclusivity(unchecked) var marks = Marks()
+  /// The nodes that get tickets, until these are made.
+  @exclusivity(unchecked) var changed = Marks()
   @exclusivity(unchecked) var arguments = RawArray<Argument>()
   @exclusivity(unchecked) var sendings = RawArray<Sending>()
   @exclusivity(unchecked) var writes = RawArray<Write>()
   @exclusivity(unchecked) private var arena = Arena()
   /// The number of relays that this changes. Their entries come first.
   @exclusivity(unchecked) var sources = 0
-  /// The number of relays and nodes to compute. Behind them are the values that the computations need besides.
-  @exclusivity(unchecked) var concerned = 0
+  /// The entries of the nodes to compute in this step. Behind them are the values that they need besides.
+  @exclusivity(unchecked) var begin = 0
+  @exclusivity(unchecked) var end = 0
+  /// The number of steps of a change that have marked only what depends directly on what has changed.
+  @exclusivity(unchecked) var steps = 0
+  /// Whether subscribers are sent the results.
+  @exclusivity(unchecked) var isChange = false
   @exclusivity(unchecked) var stamp: UInt64 = 0
   @exclusivity(unchecked) var epoch: UInt64 = 0
-  @exclusivity(unchecked) private(set) var needsRelease = false
-  /// Whether this is not an owner any more of the nodes that it has computed, but for those in `sendings`.
+  @exclusivity(unchecked) var needsRelease = false
+  /// Whether this is not an owner any more of the nodes behind the sources, but for those in `sendings`.
   @exclusivity(unchecked) var hasForgotten = false
   /// The nodes that have no owner since this pass forgot them.
   @exclusivity(unchecked) private var dead: NodeRef?
@@ -60,17 +70,18 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   /// What was being delivered when the change was accepted.
   @exclusivity(unchecked) var cause = Cause.none
   /// The batch of this thread, whose writes the computation sees; then the results stay private.
-  @exclusivity(unchecked) var overlay: Pass?
+  @exclusivity(unchecked) var overlay: PassRef?
   /// The writes by relay, once there are many.
   @exclusivity(unchecked) var writeIndexes: [UnsafeMutableRawPointer: Int] = [:]
   /// The next change of the thread that delivers, the batch around this one, or the next spare pass.
-  @exclusivity(unchecked) var next: Pass?
+  @exclusivity(unchecked) @usableFromInline var next: PassRef?
 
   init() {}
 
   deinit {
     entries.deallocate()
     marks.deallocate()
+    changed.deallocate()
     arguments.deallocate()
     sendings.deallocate()
     writes.deallocate()
@@ -80,173 +91,15 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   var isSmall: Bool { entries.capacity <= 4096 && arguments.capacity <= 8192 && arena.isSmall }
 
   /// Returns room for a value, and for a second one unless values are trivial.
+  @inline(__always)
   func allocate(_ room: Int, _ alignment: Int, isTrivial: Bool) -> UnsafeMutableRawPointer {
     if !isTrivial { needsRelease = true }
     return arena.allocate(isTrivial ? room : room * 2, alignment)
   }
 
   @inline(__always)
-  private func allocate(for node: NodeRef) -> UnsafeMutableRawPointer {
+  func allocate(for node: NodeRef) -> UnsafeMutableRawPointer {
     allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: node.pointee.isTrivial)
-  }
-
-  // MARK: With the lock held
-
-  /// Starts a change: values of this epoch replace all that depends on the sources.
-  func beginChange() {
-    stamp = Graph.nextTick()
-    epoch = stamp
-  }
-
-  /// Starts a computation of what is stale.
-  func beginReading() {
-    stamp = Graph.nextTick()
-    epoch = Graph.epoch
-  }
-
-  /// Adds a relay that this change has written.
-  func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
-    node.state.pointee.stamp = stamp
-    append(node)
-    let entry = entries.first + (entries.count - 1)
-    entry.pointee.slot = slot
-    entry.pointee.version = stamp
-    entry.pointee.state = [.full, .spare]
-    node.state.pointee.version = stamp
-    Graph.epoch = stamp
-    sources += 1
-  }
-
-  private func append(_ node: NodeRef) {
-    _ = entries.append(1)
-    makeEntry(of: node, at: entries.count - 1)
-  }
-
-  @inline(__always)
-  private func makeEntry(of node: NodeRef, at index: Int, firstArgument: Int32 = 0) {
-    let version = node.state.pointee.version
-    node.state.pointee.index = Int32(truncatingIfNeeded: index)
-    node.state.pointee.owners &+= 1
-    (entries.first + index).initialize(
-      to: Entry(
-        node: node, slot: node.raw, oldVersion: version, version: version, firstArgument: firstArgument, state: []))
-  }
-
-  /// Marks all observed nodes behind the sources, and adds them.
-  func mark() {
-    for index in 0..<sources { markDependents(of: entries.first[index].node) }
-    var index = 0
-    while index < marks.count {
-      markDependents(of: marks.first[index].node)
-      index += 1
-    }
-    // Another pass has not published yet, so inputs may be stale that this change did not mark.
-    if Graph.computing > 0 { addStaleInputs() }
-    collect()
-  }
-
-  @inline(__always)
-  private func markDependents(of node: NodeRef) {
-    let (stamp, epoch) = (stamp, epoch)
-    var edge = node.state.pointee.firstDependent
-    while let current = edge {
-      let node = current.pointee.owner
-      if node.state.pointee.stamp != stamp {
-        node.state.pointee.isStale = true
-        node.state.pointee.moment = epoch
-        node.state.pointee.stamp = stamp
-        marks.append(node)
-      }
-      edge = current.pointee.next
-    }
-  }
-
-  @inline(__always)
-  private func add(_ node: NodeRef) {
-    node.state.pointee.stamp = stamp
-    marks.append(node)
-  }
-
-  /// Adds `node`, whose value is wanted, and all invalid nodes that it depends on.
-  ///
-  /// With an overlay, valid nodes are added too, because they may depend on what the batch has written.
-  func want(_ node: NodeRef) {
-    add(node)
-    addStaleInputs()
-    collect()
-  }
-
-  private func addStaleInputs() {
-    var index = 0
-    while index < marks.count {
-      let node = marks.first[index].node
-      for input in 0..<Int(node.pointee.inputCount) {
-        let input = node.edges[input].input
-        guard input.state.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else {
-          continue
-        }
-        add(input)
-      }
-      index += 1
-    }
-  }
-
-  /// Makes the entries of the marked nodes, and takes a copy of each value that their computations need.
-  private func collect() {
-    marks.sort()
-    _ = entries.append(marks.count)
-    concerned = entries.count
-    Graph.computing += 1
-    // A copy, because the compiler must assume that a write to a node changes a property.
-    let stamp = stamp
-    var firstArgument = Int32(truncatingIfNeeded: arguments.count)
-    var argument = arguments.append(marks.inputs)
-    // Inputs are older, so they have their entries already, or are not marked.
-    for mark in 0..<marks.count {
-      let (node, index) = (marks.first[mark].node, sources &+ mark)
-      makeEntry(of: node, at: index, firstArgument: firstArgument)
-      takeValue(of: node, at: index)
-      let count = node.pointee.inputCount
-      var edge = node.edges
-      var isDue = !node.state.pointee.hasValue
-      for _ in 0..<count {
-        let input = edge.pointee.input
-        if input.state.pointee.stamp != stamp { addBoundary(input) }
-        let source = entries.first + Int(input.state.pointee.index)
-        argument.initialize(to: Argument(value: source.pointee.slot, source: input.state.pointee.index))
-        if source.pointee.oldVersion != edge.pointee.seen { isDue = true }
-        argument += 1
-        edge += 1
-      }
-      firstArgument &+= count
-      if isDue { entries.first[index].state.insert(.due) }
-    }
-    marks.removeAll()
-  }
-
-  /// Adds a node whose value is an argument, and which is valid.
-  private func addBoundary(_ node: NodeRef) {
-    node.state.pointee.stamp = stamp
-    append(node)
-    takeValue(of: node, at: entries.count - 1)
-  }
-
-  @inline(__always)
-  private func takeValue(of node: NodeRef, at index: Int) {
-    let entry = entries.first + index
-    let slot = allocate(for: node)
-    entry.pointee.slot = slot
-    guard node.state.pointee.hasValue || node.pointee.isRelay else { return }
-    entry.pointee.state = .full
-    if node.pointee.isRelay, let write = overlay?.findInBatches(node.relayPart.pointee.hub.toOpaque()) {
-      write.copyValue(to: slot)
-      entry.pointee.oldVersion = stamp
-      entry.pointee.version = stamp
-    } else if node.pointee.isTrivial, !node.pointee.isRelay {
-      node.copyBytes(from: node.value, to: slot)
-    } else {
-      node.copyValue(to: slot)
-    }
   }
 
   /// Releases the memory of values. Runs code of users; the lock is not held.
@@ -276,13 +129,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Forgets all nodes, and returns those without owners. The lock is held.
   func forgetNodes() -> NodeRef? {
-    for index in 0..<sources { forget(entries.first[index].node) }
-    if hasForgotten {
-      for index in 0..<sendings.count { forget(sendings.first[index].node) }
-    } else {
-      for index in sources..<concerned { forget(entries.first[index].node) }
-    }
-    for index in max(sources, concerned)..<entries.count { forget(entries.first[index].node) }
+    for index in 0..<(hasForgotten ? sources : entries.count) { forget(entries.first[index].node) }
+    if hasForgotten { for index in 0..<sendings.count { forget(sendings.first[index].node) } }
     hasForgotten = false
     entries.removeAll()
     arguments.removeAll()
@@ -292,8 +140,16 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     delivers = false
     isOrdered = false
     overlay = nil
+    isChange = false
     sources = 0
-    concerned = 0
+    steps = 0
     return dead.take()
   }
+}
+
+@usableFromInline typealias PassRef = Unmanaged<Pass>
+
+extension PassRef {
+  @inlinable @inline(__always)
+  func use<Result>(_ body: (Pass) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

@@ -101,10 +101,19 @@ extension Pass {
     }
     mark()
     Graph.lock.unlock()
+    compareSources()
     run()
     Graph.lock.lock()
-    publish()
-    finish()
+    while !isOvertaken {
+      guard continues() else {
+        publish()
+        return finish()
+      }
+      Graph.lock.unlock()
+      run()
+      Graph.lock.lock()
+    }
+    finishOvertaken()
   }
 
   /// Retains the hubs of all writes, which are delivered after their callers have returned.

@@ -22,10 +22,11 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
       }
     }
     if group.contains(where: { $0 === first }) { return Graph.lock.unlock() }
-    let change = Graph.takePass()
     let value = first.ownership.lock.withLock { first.current }
-    for hub in group { hub.write(value, in: change) }
-    change.commit()
+    Graph.takePass().use { change in
+      for hub in group { hub.write(value, in: change) }
+      change.commit()
+    }
   }
 
   override func detach() {

@@ -17,7 +17,7 @@ extension StateHub {
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
     guard let batch = Graph.currentBatch else { return false }
-    batch._withUnsafeGuaranteedRef { batch in
+    batch.use { batch in
       put(element, in: batch)
       if isLinked { putInLinked(element, in: batch) }
     }

@@ -18,11 +18,12 @@ extension StateHub {
         return false
       }
     }
-    let change = Graph.takePass()
-    // The caller retains this hub.
-    write(element, in: change, isRetained: false, isShared: version != nil)
-    if isLinked { writeToLinked(element, in: change) }
-    change.commit()
+    Graph.takePass().use { change in
+      // The caller retains this hub.
+      write(element, in: change, isRetained: false, isShared: version != nil)
+      if isLinked { writeToLinked(element, in: change) }
+      change.commit()
+    }
     return true
   }
 
@@ -78,7 +79,6 @@ extension StateHub {
     _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
   ) -> Bool {
     switch action {
-    case .current: second.initializeMemory(as: Element.self, to: current)
     case .accept: return accept(first.assumingMemoryBound(to: Write.self))
     case .drain: if visit() { runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
@@ -145,7 +145,9 @@ extension StateHub {
   /// Installs a new node, unless another thread was faster.
   @usableFromInline
   func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
-    node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), difference: difference))
+    // A stored property of a final class without observers is in one place.
+    let value = withUnsafeMutablePointer(to: &current) { $0.raw }
+    node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), value: value, difference: difference))
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
       ownership.lock.withLock {

@@ -1,0 +1,284 @@
+// With the lock held, unless a comment says otherwise.
+extension Pass {
+  /// Starts a change: values of this epoch replace all that depends on the sources.
+  func beginChange() {
+    stamp = Graph.nextTick()
+    epoch = stamp
+    isChange = true
+    Graph.computing += 1
+  }
+
+  /// Starts a computation of what is stale.
+  func beginReading() {
+    stamp = Graph.nextTick()
+    epoch = Graph.epoch
+    Graph.computing += 1
+  }
+
+  /// Adds a relay that this change has written.
+  func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
+    node.state.pointee.stamp = stamp
+    append(node)
+    let entry = entries.first + (entries.count - 1)
+    entry.pointee.slot = slot
+    entry.pointee.version = stamp
+    entry.pointee.state = [.full, .spare]
+    node.state.pointee.version = stamp
+    Graph.epoch = stamp
+    sources += 1
+  }
+
+  private func append(_ node: NodeRef) {
+    _ = entries.append(1)
+    makeEntry(of: node, at: entries.count - 1, [])
+  }
+
+  @inline(__always)
+  private func makeEntry(of node: NodeRef, at index: Int, _ state: State, firstArgument: Int32 = 0) {
+    let version = node.state.pointee.version
+    node.state.pointee.index = Int32(truncatingIfNeeded: index)
+    node.state.pointee.owners &+= 1
+    (entries.first + index).initialize(
+      to: Entry(
+        node: node, slot: node.raw, oldVersion: version, version: version, firstArgument: firstArgument, state: state))
+  }
+
+  // MARK: What a change makes stale
+
+  /// The number of steps that mark only what depends directly on what has changed. A change that comes out equal mostly
+  /// does so near its relay; one that has come further mostly goes to the end.
+  private static var shortSteps: Int { 3 }
+
+  /// Marks observed nodes behind the sources, and adds those of the first step.
+  func mark() {
+    guard sources > 0 else { return collect() }
+    Graph.settle()
+    for index in 0..<sources { markDependents(of: entries.first[index].node) }
+    if Graph.computing == 1 {
+      nextStep()
+    } else {
+      markAll()
+      // Another pass has not published yet, so inputs may be stale that this change did not mark.
+      addStaleInputs()
+      collect()
+    }
+  }
+
+  /// Adds the nodes behind those that the last step has changed. Returns whether there are any to compute.
+  func continues() -> Bool {
+    guard steps > 0 else { return false }
+    if Graph.isSpreading(self) {
+      for index in begin..<end {
+        let entry = entries.first + index
+        if entry.pointee.version != entry.pointee.oldVersion { markDependents(of: entry.pointee.node) }
+      }
+      if marks.count > 0 {
+        nextStep()
+        return true
+      }
+      Graph.spreading = nil
+      return false
+    }
+    // Another thread has marked the rest.
+    steps = 0
+    if marks.count == 0 { return false }
+    restamp()
+    let count = marks.count
+    collect()
+    for index in begin..<begin + count { entries.first[index].node.state.pointee.owners &-= 1 }
+    return true
+  }
+
+  /// Adds what is marked. As long as nothing else is computed, and this can tell that no marked node depends on another
+  /// one that will be marked later, the nodes behind remain unmarked until their inputs have come out different.
+  private func nextStep() {
+    marks.sort()
+    if steps < Self.shortSteps, marks.count > 0, isNearest() {
+      steps += 1
+      Graph.spreading = reference
+    } else {
+      steps = 0
+      Graph.spreading = nil
+      markAll()
+    }
+    collect()
+  }
+
+  /// Whether no marked node can depend on one that is behind another marked node and is not marked. Such a node is younger
+  /// than the oldest marked one.
+  private func isNearest() -> Bool {
+    let oldest = marks.first[0].serial
+    for index in 0..<marks.count {
+      let node = marks.first[index].node
+      for index in 0..<Int(node.pointee.inputCount) {
+        let input = node.edges[index].input
+        if input.pointee.serial > oldest, input.state.pointee.stamp != stamp, !input.pointee.isRelay { return false }
+      }
+    }
+    return true
+  }
+
+  /// Marks all observed nodes behind the nodes of this step, and becomes an owner of them, because they may be dropped
+  /// until the next step. Called by the thread that needs to know what is stale.
+  func markRest() {
+    for index in begin..<end { markDependents(of: entries.first[index].node) }
+    markAll()
+    for index in 0..<marks.count { marks.first[index].node.state.pointee.owners &+= 1 }
+  }
+
+  /// Marks all observed nodes behind the marked ones.
+  private func markAll() {
+    var index = 0
+    while index < marks.count {
+      markDependents(of: marks.first[index].node)
+      index += 1
+    }
+  }
+
+  @inline(__always)
+  private func markDependents(of node: NodeRef) {
+    let (stamp, epoch) = (stamp, epoch)
+    var edge = node.state.pointee.firstDependent
+    while let current = edge {
+      let node = current.pointee.owner
+      if node.state.pointee.stamp != stamp {
+        node.state.pointee.isStale = true
+        node.state.pointee.moment = epoch
+        node.state.pointee.stamp = stamp
+        marks.append(node)
+      }
+      edge = current.pointee.next
+    }
+  }
+
+  /// Makes the nodes of this pass its own again, after others have had them.
+  private func restamp() {
+    for index in 0..<entries.count {
+      let state = entries.first[index].node.state
+      state.pointee.stamp = stamp
+      state.pointee.index = Int32(truncatingIfNeeded: index)
+    }
+    for index in 0..<marks.count { marks.first[index].node.state.pointee.stamp = stamp }
+  }
+
+  /// Whether a change has been accepted between two steps of this one, whose values this must not mix with its own.
+  var isOvertaken: Bool { steps > 0 && Graph.epoch != epoch }
+
+  /// Returns a pass that computes, as of now, what this one has marked and no later change has, and that sends what this
+  /// one has published.
+  func restart() -> PassRef {
+    let pass = Graph.takePass()
+    pass.use { pass in
+      pass.cause = cause
+      pass.beginReading()
+      pass.isChange = true
+      for index in sources..<entries.count { pass.addRest(entries.first[index].node, of: epoch) }
+      for index in 0..<marks.count { pass.addRest(marks.first[index].node, of: epoch) }
+      pass.addStaleInputs()
+      pass.collect()
+    }
+    for index in 0..<marks.count { forget(marks.first[index].node) }
+    marks.removeAll()
+    return pass
+  }
+
+  private func addRest(_ node: NodeRef, of epoch: UInt64) {
+    let state = node.state
+    if node.pointee.isRelay || state.pointee.stamp == stamp { return }
+    let isDue =
+      state.pointee.isStale
+      ? state.pointee.moment == epoch
+      : state.pointee.subscribers > 0 && state.pointee.version != state.pointee.ticketed
+    if isDue { add(node) }
+  }
+
+  // MARK: What is computed
+
+  @inline(__always)
+  private func add(_ node: NodeRef) {
+    node.state.pointee.stamp = stamp
+    marks.append(node)
+  }
+
+  /// Adds `node`, whose value is wanted, and all invalid nodes that it depends on.
+  ///
+  /// With an overlay, valid nodes are added too, because they may depend on what the batch has written.
+  func want(_ node: NodeRef) {
+    Graph.settle()
+    add(node)
+    addStaleInputs()
+    collect()
+  }
+
+  private func addStaleInputs() {
+    var index = 0
+    while index < marks.count {
+      let node = marks.first[index].node
+      for input in 0..<Int(node.pointee.inputCount) {
+        let input = node.edges[input].input
+        guard input.state.pointee.stamp != stamp, !input.pointee.isRelay, overlay != nil || !input.isValid else {
+          continue
+        }
+        add(input)
+      }
+      index += 1
+    }
+  }
+
+  /// Makes the entries of the marked nodes, and takes a copy of each value that their computations need.
+  private func collect() {
+    marks.sort()
+    begin = entries.count
+    _ = entries.append(marks.count)
+    end = entries.count
+    // A copy, because the compiler must assume that a write to a node changes a property.
+    let (stamp, begin) = (stamp, begin)
+    var firstArgument = Int32(truncatingIfNeeded: arguments.count)
+    var argument = arguments.append(marks.inputs)
+    // Inputs are older, so they have their entries already, or are not marked.
+    for mark in 0..<marks.count {
+      let (node, index) = (marks.first[mark].node, begin &+ mark)
+      makeEntry(of: node, at: index, [], firstArgument: firstArgument)
+      takeValue(of: node, at: index)
+      let count = node.pointee.inputCount
+      var edge = node.edges
+      var isDue = !node.state.pointee.hasValue
+      for _ in 0..<count {
+        let input = edge.pointee.input
+        if input.state.pointee.stamp != stamp { addArgument(input) }
+        let source = entries.first + Int(input.state.pointee.index)
+        argument.initialize(to: Argument(value: source.pointee.slot, source: input.state.pointee.index))
+        if source.pointee.oldVersion != edge.pointee.seen { isDue = true }
+        argument += 1
+        edge += 1
+      }
+      firstArgument &+= count
+      if isDue { entries.first[index].state.insert(.due) }
+    }
+    marks.removeAll()
+  }
+
+  /// Adds a node whose value is an argument, and which is valid.
+  private func addArgument(_ node: NodeRef) {
+    node.state.pointee.stamp = stamp
+    _ = entries.append(1)
+    makeEntry(of: node, at: entries.count - 1, .argument)
+    takeValue(of: node, at: entries.count - 1)
+  }
+
+  @inline(__always)
+  private func takeValue(of node: NodeRef, at index: Int) {
+    let entry = entries.first + index
+    let slot = allocate(for: node)
+    entry.pointee.slot = slot
+    guard node.state.pointee.hasValue else { return }
+    entry.pointee.state.insert(.full)
+    if node.pointee.isRelay, let write = overlay?.use({ $0.findInBatches(node.relayPart.pointee.hub.toOpaque()) }) {
+      write.copyValue(to: slot)
+      entry.pointee.oldVersion = stamp
+      entry.pointee.version = stamp
+    } else {
+      node.copyValue(to: slot)
+    }
+  }
+}
