@@ -135,11 +135,19 @@ extension DerivedState {
 
   @inlinable
   func setInput<Input: StateType>(_ index: Int, _ input: Input) {
-    node.setInput(index, (input as? any NodeSource)?.ownedNode() ?? input.streamNode())
+    node.setInput(index, input.ownedNode())
   }
 }
 
 extension StateType {
+  /// Returns the node, of which the caller becomes an owner.
+  @inlinable
+  func ownedNode() -> NodeRef {
+    if let relay = exactly(self, BehaviorRelay<Element>.self) { return relay.hub.ownedRelayNode(of: relay) }
+    if let derived = exactly(self, Derived<Element>.self) { return derived.state.node.owned() }
+    return streamNode()
+  }
+
   /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
   @usableFromInline @inline(never)
   func streamNode() -> NodeRef {
@@ -148,16 +156,6 @@ extension StateType {
     }
     return node
   }
-}
-
-extension Derived: NodeSource {
-  @usableFromInline
-  func ownedNode() -> NodeRef { state.node.owned() }
-}
-
-extension BehaviorRelay: NodeSource {
-  @usableFromInline
-  func ownedNode() -> NodeRef { hub.ownedRelayNode(of: self) }
 }
 
 extension Observable {

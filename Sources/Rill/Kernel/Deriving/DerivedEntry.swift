@@ -41,9 +41,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
     node.state.pointee.subscribers += 1
     Graph.observe(node)
     guard node.state.pointee.isStale else { return (true, nil) }
-    let pass = Pass.reading(node)
-    Graph.lock.lock()
-    return (true, pass)
+    return (true, Pass.reading(node))
   }
 
   /// Records the first value. The lock of the graph is held.
@@ -112,7 +110,9 @@ extension DerivedState {
     } else {
       subscribeInside(entry, hub, next) { if entry.isLive { sink.next(value) } }
     }
-    pass?.use { $0.close() }
+    guard let pass else { return }
+    Graph.lock.lock()
+    pass.use { $0.retire() }
   }
 
   /// Sends the first value now, although the hub is delivering. The lock is held; this releases it.

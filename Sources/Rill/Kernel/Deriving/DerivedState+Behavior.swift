@@ -1,10 +1,3 @@
-/// What has a node that others can be derived from.
-@usableFromInline
-protocol NodeSource {
-  /// Returns the node, of which the caller becomes an owner.
-  func ownedNode() -> NodeRef
-}
-
 extension NodeRef {
   /// Makes the caller an owner.
   @usableFromInline

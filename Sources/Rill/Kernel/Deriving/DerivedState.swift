@@ -34,7 +34,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
   func read() -> Element {
     Pass.reading(node, sees: Graph.currentBatch).use { pass in
       let value = pass.result.assumingMemoryBound(to: Element.self).pointee
-      pass.close()
+      pass.retire()
       return value
     }
   }
@@ -59,7 +59,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
 }
 
 extension Pass {
-  /// Computes what a node depends on as far as it is stale, and the node. The lock is held; this releases it.
+  /// Computes what a node depends on as far as it is stale, and the node. The lock is held, but not meanwhile.
   ///
   /// - Parameter batch: a batch of this thread, whose writes the computation sees. Its results are not published.
   @usableFromInline
@@ -73,7 +73,6 @@ extension Pass {
       pass.run()
       Graph.lock.lock()
       pass.publish()
-      Graph.lock.unlock()
     }
     return pass
   }
@@ -84,11 +83,4 @@ extension Pass {
 
   @usableFromInline
   var resultVersion: UInt64 { entries.first[end - 1].version }
-
-  /// Gives back everything. The lock is not held.
-  @usableFromInline
-  func close() {
-    Graph.lock.lock()
-    retire()
-  }
 }

@@ -89,8 +89,8 @@ extension Pass {
     return true
   }
 
-  /// Adds what is marked. As long as nothing else is computed, and this can tell that no marked node depends on another
-  /// one that will be marked later, the nodes behind remain unmarked until their inputs have come out different.
+  /// Adds what is marked. As long as nothing else is computed, and no marked node can depend on one that will be marked
+  /// later, the nodes behind remain unmarked until their inputs have come out different.
   private func nextStep() {
     marks.sort()
     if steps < Self.shortSteps, marks.count > 0, isNearest() {

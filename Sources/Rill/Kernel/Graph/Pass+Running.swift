@@ -212,11 +212,22 @@ extension Pass {
   }
 
   /// Gives back everything. The lock is held; this releases it.
+  @usableFromInline
   func retire() {
-    Graph.lock.unlock()
-    releaseValues()
-    Graph.lock.lock()
+    if hasReleases {
+      Graph.lock.unlock()
+      releaseValues()
+      Graph.lock.lock()
+    } else {
+      releaseWrites()
+    }
     recycle()
+  }
+
+  /// Whether giving back may run code of users.
+  private var hasReleases: Bool {
+    needsRelease || writes.count > 1
+      || writes.count == 1 && (!writes.first.pointee.isTrivial || writes.first.pointee.isRetained)
   }
 
   private func recycle() {
