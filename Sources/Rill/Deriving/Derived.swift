@@ -27,8 +27,9 @@
 /// A derived value holds its inputs, and they do not hold it: when nothing refers to it and nothing is subscribed to
 /// it, it is released. Copies refer to the same value.
 ///
-/// Complexity: a read of an unchanged value and a subscription to an observed one are O(1); a change is linear in the
-/// derived values that it makes stale and their inputs.
+/// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
+/// observed values that depend on it, and their inputs; where values come out equal within three steps from the relay,
+/// what is behind them does not count.
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 

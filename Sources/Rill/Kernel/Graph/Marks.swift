@@ -41,8 +41,13 @@ struct Marks: ~Copyable {
   /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald Knuth,
   /// *The Art of Computer Programming*, volume 3, section 5.2.4. Unlike the sort of the standard library, it allocates
   /// nothing once there is room.
+  @inline(__always)
   mutating func sort() {
-    if isAscending { return }
+    if !isAscending { sortMarks() }
+  }
+
+  @inline(never)
+  private mutating func sortMarks() {
     reverseIfDescending()
     if !isAscending { insertNearby() }
     while !isAscending {

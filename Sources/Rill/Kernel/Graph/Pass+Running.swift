@@ -88,7 +88,7 @@ extension Pass {
         forget(node)
       }
     }
-    makeTickets()
+    if changed.count > 0 { makeTickets() }
   }
 
   /// Makes the tickets of the nodes that have changed, from the oldest to the newest.

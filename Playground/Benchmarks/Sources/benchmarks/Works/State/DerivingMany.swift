@@ -3,7 +3,7 @@ import Rill
 extension Work {
   /// A hundred inputs, one value of all of them, and a hundred that each show one of its parts.
   static let mux = Work(
-    "derived: a mux of 100", .atMost(2.5, of: .hand), allocations: 1,
+    "derived: a mux of 100", .atMost(1.6, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let sources = (0..<100).map { _ in graph.source(0) }
@@ -83,7 +83,7 @@ extension Work {
     })
 
   static let creatingDerived = Work(
-    "derived: creating, reading, and dropping 100,000, each", .atMost(2.1, of: .hand), operations: 100_000,
+    "derived: creating, reading, and dropping 100,000, each", .atMost(2, of: .hand), operations: 100_000,
     allocations: 4,
     hand: {
       let graph = HandGraph()
