@@ -11,10 +11,10 @@ extension TypedHub {
 
 extension DerivedState {
   /// Connects a chain to the values.
-  @inlinable @inline(never)
-  func connect(_ sink: Sink<Element>) {
-    subscribe(Diagnostics.isActive ? sink.inheritingScope() : sink)
-  }
+  ///
+  /// By the code of the node, so that the code for an element type is only in programs that derive values of it.
+  @usableFromInline
+  func connect(_ sink: Sink<Element>) { subscribe(byNode: Diagnostics.isActive ? sink.inheritingScope() : sink) }
 }
 
 extension Sink {

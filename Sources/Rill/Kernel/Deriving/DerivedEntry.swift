@@ -68,12 +68,13 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   }
 
   /// Returns whether a value is equal to the one that the subscriber has.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func isLast(_ value: Element) -> Bool {
     guard var last else { return false }
     var value = value
+    let node = derived.node
     return withUnsafeMutablePointer(to: &last) { last in
-      withUnsafeMutablePointer(to: &value) { !derived.node.perform(.differs, last.raw, $0.raw) }
+      withUnsafeMutablePointer(to: &value) { !node.pointee.behavior(.differs, node.raw, last.raw, $0.raw) }
     }
   }
 }

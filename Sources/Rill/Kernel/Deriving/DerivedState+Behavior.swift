@@ -131,6 +131,10 @@ extension DerivedState {
             first.assumingMemoryBound(to: TicketHead.self).pointee,
             second.assumingMemoryBound(to: Element.self).pointee))
       }
+    case .subscribe:
+      Unmanaged<DerivedState>.fromOpaque(first)._withUnsafeGuaranteedRef {
+        $0.subscribe(second.assumingMemoryBound(to: Sink<Element>.self).pointee)
+      }
     default: break
     }
     return true

@@ -8,6 +8,11 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
 
   deinit { Graph.drop(node, handle: key) }
 
+  func subscribe(byNode sink: Sink<Element>) {
+    var sink = sink
+    withUnsafeMutablePointer(to: &sink) { _ = node.perform(.subscribe, key, $0.raw) }
+  }
+
   private var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// Returns the view of this handle, which `make` makes outside the lock if there is none.

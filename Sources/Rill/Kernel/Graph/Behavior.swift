@@ -15,6 +15,8 @@ enum Action: Sendable {
   case differs
   /// Sends the value at `second` to the subscribers, whose hub is the owner. At `first` is a ``TicketHead``.
   case deliver
+  /// Subscribes the sink at `second` to the derived value whose handle is `first`.
+  case subscribe
 
   // Of relays only. Where `first` is a write, its slots are the operands.
 

@@ -121,7 +121,7 @@ extension Pass {
   /// Marks all observed nodes behind the nodes of this step, and becomes an owner of them, because they may be dropped
   /// until the next step. Called by the thread that needs to know what is stale.
   func markRest() {
-    for index in begin..<end { markDependents(of: entries.first[index].node) }
+    for index in 0..<current.count { markDependents(of: current.first[index].node) }
     markAll()
     for index in 0..<marks.count { marks.first[index].node.state.pointee.owners &+= 1 }
   }
@@ -255,6 +255,7 @@ extension Pass {
       firstArgument &+= count
       if isDue { entries.first[index].state.insert(.due) }
     }
+    swap(&marks, &current)
     marks.removeAll()
   }
 

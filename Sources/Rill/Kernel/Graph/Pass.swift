@@ -42,6 +42,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var entries = RawArray<Entry>()
   /// The nodes to compute, until their entries are made.
   @exclusivity(unchecked) var marks = Marks()
+  /// The nodes of this step, apart from their entries, which the computation changes without the lock.
+  @exclusivity(unchecked) var current = Marks()
   /// The nodes that get tickets, until these are made.
   @exclusivity(unchecked) var changed = Marks()
   @exclusivity(unchecked) var arguments = RawArray<Argument>()
@@ -81,6 +83,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   deinit {
     entries.deallocate()
     marks.deallocate()
+    current.deallocate()
     changed.deallocate()
     arguments.deallocate()
     sendings.deallocate()
