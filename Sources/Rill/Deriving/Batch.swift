@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The writes are accepted in one step when `body` returns: no other thread and no observer sees some of them without
-/// the others, and each relay sends only its last value. Inside, this thread reads what it has written. An
+/// The writes are accepted in one step when `body` returns: no derived value and no observer on this thread sees some of
+/// them without the others, and each relay sends only its last value. Inside, this thread reads what it has written. An
 /// ``BehaviorRelay/update(_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///

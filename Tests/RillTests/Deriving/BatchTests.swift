@@ -432,4 +432,26 @@ import Testing
     #expect(own.entries == [1, 3])
     #expect(left.value == 3 && right.value == 3)
   }
+
+  @Test(arguments: [false, true])
+  func `updates of relays that are bound two-way are made again, whichever of them was updated`(isNested: Bool) {
+    let (left, right) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = left.bindTwoWay(with: right)
+    let other = OtherThread()
+    batch {
+      right.update { $0 += 1 }
+      if isNested { batch { left.update { $0 += 1 } } } else { left.update { $0 += 1 } }
+      #expect(left.value == 2 && right.value == 2)
+      #expect(other.returns { left.accept(100) })
+    }
+    #expect(left.value == 102 && right.value == 102)
+    batch {
+      left.update { $0 += 1 }
+      if isNested { batch { right.accept(5) } } else { right.accept(5) }
+      right.update { $0 += 1 }
+      #expect(other.returns { left.accept(100) })
+    }
+    #expect(left.value == 6 && right.value == 6)
+    binding.dispose()
+  }
 }

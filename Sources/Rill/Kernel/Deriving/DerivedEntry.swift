@@ -52,6 +52,13 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
     if derived.node.pointee.isEquatable { last = value }
   }
 
+  /// Records that the only subscriber has the value, so it needs no ticket. The lock is held.
+  @usableFromInline
+  func noteFirst() {
+    let state = derived.node.state
+    if hasJoined, state.pointee.subscribers == 1 { state.pointee.ticketed = state.pointee.version }
+  }
+
   /// Returns whether the value of a ticket is new to the subscriber.
   @inlinable
   func admits(_ ticket: Ticket<Element>) -> Bool {
@@ -100,7 +107,7 @@ extension DerivedState {
     } else {
       value = storage.pointee
       entry.start(at: node.state.pointee.version, value)
-      if node.state.pointee.subscribers == 1 { node.state.pointee.ticketed = node.state.pointee.version }
+      entry.noteFirst()
     }
     let next: @Sendable (Ticket<Element>) -> Void = { if entry.admits($0) { sink.next($0.value) } }
     if hub.ownership.tryEnter() {

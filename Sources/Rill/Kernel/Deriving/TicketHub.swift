@@ -13,6 +13,6 @@ struct Ticket<Element: Sendable>: Sendable {
   }
 }
 
-/// The subscribers of a derived value. They take each ticket only after all earlier ones: of changes that several threads
-/// make at once, they may get only the last one.
+/// The subscribers of a derived value. They ignore a ticket that is older than the last one that they have taken: of changes
+/// that several threads make at once, they may get only the last one.
 @usableFromInline typealias TicketHub<Element: Sendable> = TypedHub<Ticket<Element>>

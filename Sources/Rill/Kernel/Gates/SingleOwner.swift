@@ -129,9 +129,9 @@ struct SingleOwner: ~Copyable, Sendable {
   /// owner and must drain.
   @usableFromInline
   func takeOver() -> Bool {
-    let old = word.load(ordering: .relaxed)
+    // Acquires what the last owner has written, which may have left without the lock.
+    let old = word.load(ordering: .acquiring)
     guard old != 0, old & Self.owned == 0 else { return false }
-    // The thread that handed over held the lock, so all its writes are visible here.
     word.store(old | Self.owned, ordering: .relaxed)
     owner.store(currentThreadToken(), ordering: .relaxed)
     return true

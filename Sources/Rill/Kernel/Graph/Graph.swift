@@ -32,7 +32,7 @@ enum Graph {
   @exclusivity(unchecked) nonisolated(unsafe) private static var spare: PassRef?
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
-  /// The last of the changes that a thread delivers; the first one is on its stack, and each retains the one behind it.
+  /// The last of the changes that a thread delivers; the first one is on its stack, and each leads to the one behind it.
   static let deliveries = ThreadPointer()
   /// The innermost batch of a thread, whose body is running.
   static let batches = ThreadPointer()

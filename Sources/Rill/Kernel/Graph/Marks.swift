@@ -16,6 +16,7 @@ struct Marks: ~Copyable {
 
   var first: UnsafeMutablePointer<Mark> { marks.first }
   var count: Int { marks.count }
+  var capacity: Int { marks.capacity }
 
   func deallocate() {
     marks.deallocate()

@@ -67,26 +67,16 @@ extension Pass {
   /// Adds the nodes behind those that the last step has changed. Returns whether there are any to compute.
   func continues() -> Bool {
     guard steps > 0 else { return false }
-    if Graph.isSpreading(self) {
-      for index in begin..<end {
-        let entry = entries.first + index
-        if entry.pointee.version != entry.pointee.oldVersion { markDependents(of: entry.pointee.node) }
-      }
-      if marks.count > 0 {
-        nextStep()
-        return true
-      }
-      Graph.spreading = nil
-      return false
+    for index in begin..<end {
+      let entry = entries.first + index
+      if entry.pointee.version != entry.pointee.oldVersion { markDependents(of: entry.pointee.node) }
     }
-    // Another thread has marked the rest.
-    steps = 0
-    if marks.count == 0 { return false }
-    restamp()
-    let count = marks.count
-    collect()
-    for index in begin..<begin + count { entries.first[index].node.state.pointee.owners &-= 1 }
-    return true
+    if marks.count > 0 {
+      nextStep()
+      return true
+    }
+    Graph.spreading = nil
+    return false
   }
 
   /// Adds what is marked. As long as nothing else is computed, and no marked node can depend on one that will be marked
@@ -151,21 +141,12 @@ extension Pass {
     }
   }
 
-  /// Makes the nodes of this pass its own again, after others have had them.
-  private func restamp() {
-    for index in 0..<entries.count {
-      let state = entries.first[index].node.state
-      state.pointee.stamp = stamp
-      state.pointee.index = Int32(truncatingIfNeeded: index)
-    }
-    for index in 0..<marks.count { marks.first[index].node.state.pointee.stamp = stamp }
-  }
+  /// Whether another thread has marked the rest between two steps. It may also have made a change, whose values must not
+  /// meet those of this one, or observe something else.
+  var isOvertaken: Bool { steps > 0 && !Graph.isSpreading(self) }
 
-  /// Whether a change has been accepted between two steps of this one, whose values this must not mix with its own.
-  var isOvertaken: Bool { steps > 0 && Graph.epoch != epoch }
-
-  /// Returns a pass that computes, as of now, what this one has marked and no later change has, and that sends what this
-  /// one has published.
+  /// Returns a pass that computes, as of now, what is marked and not computed yet, and that sends what this one has
+  /// published. A later change takes care of what it has marked itself.
   func restart() -> PassRef {
     let pass = Graph.takePass()
     pass.use { pass in

@@ -48,14 +48,16 @@ extension Pass {
 
   /// Publishes the results that are still true, and makes the tickets of subscribers if this is a change. The lock is
   /// held.
-  func publish() {
+  ///
+  /// - Parameter forgets: whether the nodes are not needed any more.
+  func publish(forgets: Bool = true) {
     Graph.computing -= 1
     if overlay != nil { return }
     publishSources()
     // Copies, because the compiler must assume that a write to a node changes a property.
     let (entries, arguments, count, epoch, isChange) = (entries.first, arguments.first, entries.count, epoch, isChange)
     // Values that need no release need their nodes no more, which are at hand here.
-    let forgets = !needsRelease
+    let forgets = forgets && !needsRelease
     hasForgotten = forgets
     for index in sources..<count {
       let entry = entries + index
@@ -172,9 +174,7 @@ extension Pass {
   /// Publishes what is computed, and computes the rest as of now. The lock is held; this releases it.
   func finishOvertaken() {
     isChange = false
-    // The nodes are needed after this, too.
-    needsRelease = true
-    publish()
+    publish(forgets: false)
     let rest = restart()
     Graph.lock.unlock()
     rest.use { $0.run() }

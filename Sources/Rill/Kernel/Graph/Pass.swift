@@ -61,7 +61,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var isChange = false
   @exclusivity(unchecked) var stamp: UInt64 = 0
   @exclusivity(unchecked) var epoch: UInt64 = 0
-  @exclusivity(unchecked) var needsRelease = false
+  @exclusivity(unchecked) private(set) var needsRelease = false
   /// Whether this is not an owner any more of the nodes behind the sources, but for those in `sendings`.
   @exclusivity(unchecked) var hasForgotten = false
   /// The nodes that have no owner since this pass forgot them.
@@ -91,7 +91,10 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     arena.deallocate()
   }
 
-  var isSmall: Bool { entries.capacity <= 4096 && arguments.capacity <= 8192 && arena.isSmall }
+  var isSmall: Bool {
+    max(entries.capacity, marks.capacity, current.capacity, sendings.capacity) <= 4096 && arguments.capacity <= 8192
+      && arena.isSmall
+  }
 
   /// Returns room for a value, and for a second one unless values are trivial.
   @inline(__always)

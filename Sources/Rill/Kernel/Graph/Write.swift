@@ -12,6 +12,8 @@ struct Write: ~Copyable {
   let isTrivial: Bool
   /// Whether the relay goes through the graph because of this write.
   @usableFromInline var isShared: Bool
+  /// Whether the value comes from a linked relay, which the batch has written.
+  @usableFromInline var isCopy = false
   @usableFromInline var isAccepted = false
   var delivers = false
   /// The node of the relay, which `accept` sets.

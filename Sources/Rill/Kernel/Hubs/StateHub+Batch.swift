@@ -39,22 +39,30 @@ extension StateHub {
       if (try? body(&changed)) != nil { element = changed }
     }
     put(element, after: [step], from: base, in: batch)
-    if isLinked { putInLinked(element, in: batch) }
     return result
   }
+
+  /// This hub and those that are linked with it.
+  private var group: [StateHub] { isLinked ? Graph.lock.withLock { HubLink.group(of: self) } : [self] }
 
   /// Puts the value of the hubs that are linked with this one.
   @usableFromInline
   func putInLinked(_ element: Element, in batch: Pass) {
-    for hub in Graph.lock.withLock({ HubLink.group(of: self) }) where hub !== self { hub.put(element, in: batch) }
+    for hub in group where hub !== self { hub.put(element, in: batch, isCopy: true) }
   }
 
   /// Puts the value that the batch has written.
+  ///
+  /// - Parameter isCopy: whether the value is that of a linked hub.
   @inlinable
-  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false) {
-    guard let write = batch.find(Unmanaged.passUnretained(self).toOpaque()) else {
-      return write(element, in: batch)
+  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false, isCopy: Bool = false) {
+    let hub = Unmanaged.passUnretained(self).toOpaque()
+    guard let write = batch.find(hub) else {
+      write(element, in: batch)
+      if isCopy { batch.find(hub)?.pointee.isCopy = true }
+      return
     }
+    write.pointee.isCopy = isCopy
     // Both are released at the end, because that may run a user's `deinit`, which may write to the batch.
     var old = element
     swap(&old, &write.pointee.slot.assumingMemoryBound(to: Element.self).pointee)
@@ -62,25 +70,30 @@ extension StateHub {
     withExtendedLifetime((old, updates)) {}
   }
 
-  /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`.
+  /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`. Of linked hubs,
+  /// one keeps the steps of all.
   ///
   /// From now on no change of another thread may come between the check of that version and the commit.
   private func put(
     _ element: Element, after steps: [(inout Element) -> Void], from base: UInt, in batch: Pass
   ) {
-    let hub = Unmanaged.passUnretained(self).toOpaque()
-    let isFirst = batch.find(hub) == nil
-    put(element, in: batch, keepsUpdates: true)
-    guard let write = batch.find(hub) else { return }
-    if isFirst {
+    let group = group
+    let isFirst = find(in: batch) == nil
+    let keeper = group.first { $0.updates(in: batch) != nil }
+    for hub in group { hub.put(element, in: batch, keepsUpdates: true, isCopy: hub !== keeper ?? self) }
+    if keeper == nil, isFirst, let write = find(in: batch) {
       write.pointee.updates = .passRetained(Updates())
       write.pointee.base = base
       write.pointee.isShared = true
       ownership.lock.withLock { share() }
     }
     // Without updates, the batch has set the value before.
-    updates(of: write)?.steps += steps
+    (keeper ?? self).updates(in: batch)?.steps += steps
   }
+
+  private func find(in batch: Pass) -> WriteRef? { batch.find(Unmanaged.passUnretained(self).toOpaque()) }
+
+  private func updates(in batch: Pass) -> Updates? { find(in: batch).flatMap { updates(of: $0) } }
 
   private func updates(of write: WriteRef) -> Updates? {
     write.pointee.updates.map { unsafeDowncast($0.takeUnretainedValue(), to: Updates.self) }
@@ -106,15 +119,17 @@ extension StateHub {
       var (element, base) = ownership.lock.withLock { (current, version) }
       write.pointee.base = base
       for step in updates(of: write)?.steps ?? [] { step(&element) }
-      put(element, in: .at(second), keepsUpdates: true)
-      if isLinked { putInLinked(element, in: .at(second)) }
+      for hub in group { hub.put(element, in: .at(second), keepsUpdates: true, isCopy: hub !== self) }
     case .spread: writeToLinked(value.pointee, in: .at(second))
     case .handOver:
       let outer = Pass.at(second)
       if let updates = updates(of: write) {
         put(value.pointee, after: updates.steps, from: write.pointee.base, in: outer)
+      } else if write.pointee.isCopy {
+        put(value.pointee, in: outer, keepsUpdates: true, isCopy: true)
       } else {
         put(value.pointee, in: outer)
+        if isLinked { putInLinked(value.pointee, in: outer) }
       }
     default: break
     }

@@ -107,8 +107,9 @@ extension StateHub {
     write.pointee.isAccepted = true
     version &+= 1
     write.pointee.base = version
-    // Threads enter with the lock held, so no thread uses the table if the word is 0.
-    let delivers = ownership.word.load(ordering: .relaxed) != 0 || table.count > 0
+    // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the load
+    // acquires what they have written.
+    let delivers = ownership.word.load(ordering: .acquiring) != 0 || table.count > 0
     if delivers { queueForVisit(new.pointee, number: version) }
     ownership.lock.unlock()
     return delivers

@@ -1,140 +1,190 @@
 import Dispatch
-import Rill
+import Foundation
+@testable import Rill
 import TestSupport
 import Testing
 
-/// A change marks what is behind a value only once that has come out different. What another thread does between two
-/// steps of a change must see everything marked all the same.
+/// A change marks what is behind a value only once that has come out different. What another thread, or a closure, does
+/// between two steps of a change must see everything marked all the same.
+///
+/// Each scenario has a process of its own, because a change marks everything at once while another one computes.
 @Suite(.tags(.concurrency)) struct StepTests {
-  /// A relay and four values, one behind the other, of which the last one also follows from a second relay. While the
-  /// first value is computed, another thread runs an action, once.
+  /// What is done while a value of the chain is computed.
+  enum Scenario: String, CaseIterable, Sendable {
+    case read, readInside, write, writeInside, writeBoth, writeElsewhere, join, leave, drop, dropAndWrite, order,
+      observer
+  }
+
+  /// The scenario, and the place in the chain: the first three are steps of their own, the fourth is in the last one.
+  struct Moment: Codable, Sendable, CustomTestStringConvertible {
+    let scenario: String
+    let depth: Int
+
+    var testDescription: String { "\(scenario) in step \(depth + 1)" }
+
+    static var all: [Moment] {
+      Scenario.allCases.flatMap { scenario in (0..<4).map { Moment(scenario: scenario.rawValue, depth: $0) } }
+    }
+  }
+
+  @Test(arguments: Moment.all)
+  func `what happens between two steps of a change sees everything marked`(moment: Moment) async {
+    await #expect(processExitsWith: .success) { [moment] in
+      expectInProcess { StepTests.violations(in: moment) }
+    }
+  }
+
+  @Test func `the first three values of the chain are computed in steps of their own`() async {
+    await #expect(processExitsWith: .success) {
+      expectInProcess { StepTests.wrongSteps() }
+    }
+  }
+
+  private static func wrongSteps() -> [String] {
+    var violations: [String] = []
+    for depth in 0..<4 {
+      let chain = Chain(actingAt: depth)
+      let subscription = chain.last.elements(into: chain.log)
+      let seen = Log<Bool>()
+      chain.write(1) { seen.add(Rill.Graph.lock.withLock { Rill.Graph.spreading != nil }) }
+      subscription.dispose()
+      if seen.entries != [depth < 3] { violations.append("in step \(depth + 1): \(seen.entries)") }
+    }
+    return violations
+  }
+
+  /// A relay and values one behind the other, of which the last one also follows from a second relay. While one of them is
+  /// computed, an action runs, once.
   private final class Chain: Sendable {
     let relay = BehaviorRelay(value: 0)
     let second = BehaviorRelay(value: 0)
-    let calls = (first: Tally(), last: Tally())
-    let first: Derived<Int>
-    let middle: Derived<Int>
-    let last: Derived<Int>
-    let log = Log<Int>()
+    let values: [Derived<[Int]>]
+    let last: Derived<String>
+    let log = Log<String>()
+    let calls = (0..<6).map { _ in Tally() }
     private let act = Protected<(@Sendable () -> Void)?>(nil)
 
-    init() {
-      first = Derived(relay) { [act, calls] number in
-        calls.first.add()
-        if let act = act.exchange(nil) { #expect(OtherThread().returns(act)) }
-        return number
+    init(actingAt depth: Int) {
+      var values = [Derived(relay) { [calls, act] in Self.compute(0, [$0], depth, calls, act) }]
+      for index in 1..<5 {
+        values.append(Derived(values[index - 1]) { [calls, act] in Self.compute(index, $0, depth, calls, act) })
       }
-      middle = Derived(Derived(first) { $0 + 0 }) { $0 + 0 }
-      last = Derived(middle, second) { [calls] in
-        calls.last.add()
-        return $0 * 10 + $1
+      self.values = values
+      last = Derived(values[4], second) { [calls] in
+        calls[5].add()
+        return "\($0[0]),\($1)"
       }
     }
 
-    /// Writes to the relay, and runs `action` on another thread meanwhile.
+    private static func compute(
+      _ index: Int, _ value: [Int], _ depth: Int, _ calls: [Tally], _ act: Protected<(@Sendable () -> Void)?>
+    ) -> [Int] {
+      calls[index].add()
+      if index == depth, let act = act.exchange(nil) { act() }
+      return value
+    }
+
+    /// Writes to the relay, and runs `action` meanwhile.
     func write(_ number: Int, during action: @escaping @Sendable () -> Void) {
       _ = act.exchange(action)
       relay.accept(number)
-      #expect(act.value == nil)
-      settle()
     }
   }
 
-  @Test func `a thread that reads a value that is not marked yet gets the newest one`() {
-    let chain = Chain()
+  private static func violations(in moment: Moment) -> [String] {
+    guard let scenario = Scenario(rawValue: moment.scenario) else { return ["unknown"] }
+    let chain = Chain(actingAt: moment.depth)
+    var violations: [String] = []
+    func expect<Value: Equatable>(_ value: Value, in allowed: [Value], line: Int = #line) {
+      if !allowed.contains(value) { violations.append("line \(line): \(value), not \(allowed)") }
+    }
     let subscription = chain.last.elements(into: chain.log)
-    let read = Log<Int>()
-    chain.write(1) { read.add(chain.last.value) }
-    #expect(read.entries == [10])
-    #expect(chain.log.entries == [0, 10])
-    chain.relay.accept(2)
-    #expect(chain.log.entries == [0, 10, 20])
-    subscription.dispose()
-  }
-
-  @Test func `a change of another thread gets no mixed state, and both arrive`() {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    chain.write(1) { chain.second.accept(5) }
-    #expect(chain.last.value == 15)
-    // The value 10 was true for a moment, and 5 never.
-    #expect(chain.log.entries == [0, 15] || chain.log.entries == [0, 10, 15])
-    chain.relay.accept(2)
-    #expect(chain.log.entries.last == 25)
-    subscription.dispose()
-  }
-
-  @Test func `a batch of another thread that writes both relays wins, and its values are not mixed with those before`()
-  {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    chain.write(1) {
-      batch {
-        chain.relay.accept(2)
-        chain.second.accept(7)
+    let (read, joined) = (Log<String>(), Log<String>())
+    let before = chain.calls.map(\.count)
+    let once = before.map { $0 + 1 }
+    switch scenario {
+    case .read, .readInside:
+      chain.write(1) {
+        if scenario == .read { onOtherThread { read.add(chain.last.value) } } else { read.add(chain.last.value) }
       }
+      expect(read.entries, in: [["1,0"]])
+      expect(chain.log.entries, in: [["0,0", "1,0"]])
+    case .write, .writeInside:
+      chain.write(1) {
+        if scenario == .write { onOtherThread { chain.second.accept(5) } } else { chain.second.accept(5) }
+      }
+      // The value 1,0 was true for a moment, and 0,5 never.
+      expect(chain.log.entries, in: [["0,0", "1,5"], ["0,0", "1,0", "1,5"]])
+    case .writeBoth:
+      chain.write(1) {
+        onOtherThread {
+          batch {
+            chain.relay.accept(2)
+            chain.second.accept(7)
+          }
+        }
+      }
+      expect(chain.log.entries, in: [["0,0", "2,7"], ["0,0", "1,0", "2,7"]])
+    case .writeElsewhere:
+      let (other, seen) = (BehaviorRelay(value: 0), Log<Int>())
+      let own = Derived(other) { $0 + 1 }.elements(into: seen)
+      chain.write(1) { onOtherThread { other.accept(1) } }
+      expect(seen.entries, in: [[1, 2]])
+      expect(chain.log.entries, in: [["0,0", "1,0"]])
+      expect(chain.calls.map(\.count), in: [once])
+      own.dispose()
+    case .join:
+      chain.write(1) { onOtherThread { _ = chain.last.elements(into: joined) } }
+      expect(joined.entries, in: [["1,0"]])
+      expect(chain.log.entries, in: [["0,0", "1,0"]])
+      chain.second.accept(1)
+      expect(joined.entries, in: [["1,0", "1,1"]])
+    case .leave:
+      chain.write(1) { onOtherThread { subscription.dispose() } }
+      expect(chain.log.entries, in: [["0,0"]])
+      // In the last step, it is under way already.
+      expect(chain.calls[5].count, in: moment.depth < 3 ? [before[5]] : [before[5], before[5] + 1])
+      expect(chain.last.value, in: ["1,0"])
+    case .drop, .dropAndWrite:
+      let released = Tally()
+      let extra = Protected<(any Disposable)?>(
+        Derived(chain.values[4]) { [token = Token { released.add() }] value in
+          withExtendedLifetime(token) { value }
+        }.subscribe(onNext: { _ in }))
+      chain.write(1) {
+        onOtherThread {
+          _ = chain.last.value
+          extra.exchange(nil)?.dispose()
+          if scenario == .dropAndWrite { chain.second.accept(5) }
+        }
+      }
+      expect(released.count, in: [1])
+      expect(chain.log.entries.last, in: [scenario == .drop ? "1,0" : "1,5"])
+    case .order:
+      let order = Log<String>()
+      // From the newest to the oldest.
+      _ = chain.last.skip(1).subscribe(onNext: { _ in order.add("last") })
+      _ = chain.values[3].skip(1).subscribe(onNext: { _ in order.add("fourth") })
+      _ = chain.values[0].skip(1).subscribe(onNext: { _ in order.add("first") })
+      _ = chain.relay.skip(1).subscribe(onNext: { _ in order.add("relay") })
+      chain.write(1) { onOtherThread { _ = chain.last.value } }
+      expect(order.entries, in: [["relay", "first", "fourth", "last"]])
+    case .observer:
+      // A change that is made inside a delivery, and waits for its end.
+      let outer = BehaviorRelay(value: 0)
+      let own = Derived(outer) { $0 }.skip(1).subscribe(onNext: { number in
+        chain.write(number) { onOtherThread { chain.second.accept(5) } }
+      })
+      outer.accept(1)
+      expect(chain.log.entries, in: [["0,0", "1,5"], ["0,0", "1,0", "1,5"]])
+      own.dispose()
     }
-    #expect(chain.last.value == 27)
-    #expect(chain.log.entries.last == 27)
-    #expect(Set(chain.log.entries).isSubset(of: [0, 10, 27]))
+    let end = chain.last.value
+    chain.relay.accept(9)
+    expect(chain.last.value, in: ["9," + end.split(separator: ",")[1]])
+    if scenario != .leave { expect(chain.log.entries.last, in: [chain.last.value]) }
     subscription.dispose()
-  }
-
-  @Test func `a change of something else does not compute anything again`() {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    let other = BehaviorRelay(value: 0)
-    let elsewhere = Log<Int>()
-    let elsewhereSubscription = Derived(other) { $0 + 1 }.elements(into: elsewhere)
-    let before = (chain.calls.first.count, chain.calls.last.count)
-    chain.write(1) { other.accept(1) }
-    #expect(elsewhere.entries == [1, 2])
-    #expect(chain.log.entries == [0, 10])
-    #expect(chain.calls.first.count == before.0 + 1)
-    #expect(chain.calls.last.count == before.1 + 1)
-    subscription.dispose()
-    elsewhereSubscription.dispose()
-  }
-
-  @Test func `a subscriber that joins between two steps gets the newest value`() {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    let joined = Log<Int>()
-    chain.write(1) {
-      _ = chain.last.elements(into: joined)
-      #expect(joined.entries == [10])
-    }
-    chain.relay.accept(2)
-    #expect(joined.entries == [10, 20])
-    #expect(chain.log.entries == [0, 10, 20])
-    subscription.dispose()
-  }
-
-  @Test func `a value that loses its observers between two steps is computed when it is read`() {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    chain.write(1) { subscription.dispose() }
-    #expect(chain.log.entries == [0])
-    #expect(chain.last.value == 10)
-    chain.relay.accept(2)
-    #expect(chain.log.entries == [0])
-    #expect(chain.last.value == 20)
-  }
-
-  @Test func `a value that is dropped between two steps is released, and the change goes on`() {
-    let chain = Chain()
-    let subscription = chain.last.elements(into: chain.log)
-    let released = Tally()
-    let extra = Protected<(any Disposable)?>(
-      Derived(chain.middle) { [token = Token { released.add() }] number in withExtendedLifetime(token) { number } }
-        .subscribe(onNext: { _ in }))
-    chain.write(1) {
-      _ = chain.last.value
-      extra.exchange(nil)?.dispose()
-    }
-    #expect(released.count == 1)
-    #expect(chain.log.entries == [0, 10])
-    subscription.dispose()
+    return violations
   }
 
   /// The third value is created before the second one and computed after it, and the observers are notified by age.
@@ -151,7 +201,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  /// A value that follows from the relay both directly and through others, and is older in the order of marks.
+  /// A value that is marked at once, as it follows from the relay, and also follows from a value that is not marked yet.
   @Test func `a value behind another one that will be marked later is computed once, after it`() {
     let relay = BehaviorRelay(value: 1)
     let near = Derived(relay) { $0 + 1 }
@@ -168,4 +218,9 @@ import Testing
     #expect(calls.count == 2)
     subscription.dispose()
   }
+}
+
+/// Runs `body` on another thread, and waits for it.
+private func onOtherThread(_ body: @escaping @Sendable () -> Void) {
+  if !OtherThread().returns(body) { exit(1) }
 }
