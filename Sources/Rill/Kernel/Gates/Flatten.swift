@@ -112,6 +112,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   }
 
   /// Keeps an inner stream for `dispose`, after which it disposes of the stream at once.
+  @inline(never)
   private final func keep(_ subscription: Subscription, counting count: Int = 0) {
     let (isLate, bag) = ownership.lock.withLock { () -> (Bool, DisposeBag?) in
       active += count
@@ -146,6 +147,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   }
 
   /// Returns the next stream, or what is left after the last one, which is done.
+  @inline(never)
   private final func takeSuccessor() -> Successor {
     let successor = successor(of: nil)
     if case .end(let ending) = successor { end(ending) }
@@ -154,6 +156,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
 
   /// Finds out which happens second, the end of an inner stream or the return from its subscription. The second one
   /// starts the successor.
+  @inline(never)
   private final func isSecond(_ subscription: Subscription) -> Bool {
     ownership.lock.withLock {
       defer { subscription.mark = true }

@@ -92,6 +92,7 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   }
 
   /// Connects the successor for an end, or returns the end of the result if there is none.
+  @inline(never)
   private func follow(_ ending: Ending) -> Ending? {
     // Not by `withLock`: what passes through a generic result is wrapped in a closure.
     lock.lock()

@@ -68,14 +68,14 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     if !ownership.tryLeave() { runWaiting() }
   }
 
-  @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
   final func enqueueAdmission(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     let isOwner = ownership.lock.withLock { queueAdmission(entry, next, .nothing) }
     if isOwner { runWaiting() }
   }
 
   /// Queues a subscriber, like `queue`, unless it has stopped. A disposal takes the callback back with the lock held.
-  @usableFromInline
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
   final func queueAdmission(
     _ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
   ) -> Bool {
@@ -132,7 +132,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   @usableFromInline
   final override func drain() { runWaiting() }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   final func handOver() { ownership.handOver { if self.ownership.hopDidArrive() { self.runWaiting() } } }
 
   // MARK: Owner only
