@@ -58,6 +58,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   var isClosed: Bool { lock.withLock { closed } }
 
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
+  @inline(never)
   func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
     return wrap(disposable)
