@@ -19,7 +19,7 @@ extension DerivedState {
 
 extension Sink {
   /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
-  @usableFromInline
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
   func inheritingScope() -> Sink {
     guard let around = Diagnostics.inheritance else { return self }
     let own = subscription.intercept { [subscription] ending in around { subscription.end(ending) } }

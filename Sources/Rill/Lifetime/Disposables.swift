@@ -8,7 +8,9 @@ public enum Disposables {
   }
 
   /// Returns a disposable that runs `action` once, at its first `dispose()`, on the calling thread.
-  public static func create(with action: @escaping @Sendable () -> Void) -> any Disposable { DisposeAction(action) }
+  public static func create(with action: __owned @escaping @Sendable () -> Void) -> any Disposable {
+    DisposeAction(action)
+  }
 
   /// Returns a disposable that disposes of several others.
   public static func create(_ disposables: any Disposable...) -> any Disposable {

@@ -16,13 +16,18 @@ public struct Observable<Element: Sendable>: ObservableType {
     /// One element and completion. Operators that flatten deliver it without a subscription.
     case just(Element)
     /// The events of a subject, which exists as long as the stream does.
-    case hub(TypedHub<Element>, subject: any AnyObject & Sendable)
+    case hub(SubjectHub<Element>, subject: any AnyObject & Sendable)
     case derived(DerivedState<Element>)
+
+    @inlinable @inline(__always)
+    static func hub(_ hub: TypedHub<Element>, subject: any AnyObject & Sendable) -> Self {
+      .hub(SubjectHub(hub), subject: subject)
+    }
   }
 
   @usableFromInline let source: Source
 
-  @inlinable
+  @inlinable @inline(__always)
   init(source: Source) { self.source = source }
 
   /// Creates a stream that calls `connect` for each subscription.
@@ -38,8 +43,9 @@ public struct Observable<Element: Sendable>: ObservableType {
     if case .stream(let connect) = source { connect(sink) } else { connectOrigin(sink) }
   }
 
-  /// A separate function, because in a debug build its variables would be in the stack frame that chains nest.
-  @inlinable
+  /// A separate function, because in a debug build its variables would be in the stack frame that chains nest. Inlined,
+  /// because each function looks up the type of the source where the element is not known.
+  @inlinable @inline(__always)
   func connectOrigin(_ sink: __owned Sink<Element>) {
     switch source {
     case .stream: break
@@ -47,7 +53,7 @@ public struct Observable<Element: Sendable>: ObservableType {
       sink.next(element)
       sink.subscription.end(nil)
     case .hub(let hub, let subject):
-      hub.connect(sink)
+      hub.use { $0.connect(sink) }
       // A subject that is released first would end the hub before the replay.
       _fixLifetime(subject)
     case .derived(let state): state.connect(sink)

@@ -69,12 +69,11 @@ extension Observable {
   @inlinable
   func start(
     _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, _ operation: StaticString = "subscribe",
-    atEnd: EndHandler
+    atEnd: __owned EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
     if case .hub(let hub, let subject) = source, !isWatched {
-      let entry = HubEntry(hub: hub, atEnd: atEnd)
-      hub.subscribe(entry, onNext)
+      let entry = hub.use { $0.subscribe(onNext, atEnd: atEnd) }
       // A subject that is released first would end the hub before the replay.
       _fixLifetime(subject)
       return entry

@@ -16,17 +16,20 @@ enum EndHandler: Sendable {
   /// without a closure, because most subscriptions are of this kind.
   case unhandled(CallSite)
 
-  @usableFromInline
+  @inlinable @inline(__always)
   init(_ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite) {
-    if onError == nil, onCompleted == nil {
-      self = .unhandled(site)
-    } else {
-      self = .closure { ending in
-        switch ending {
-        case .completed: onCompleted?()
-        case .error(let error): if let onError { onError(error) } else { UnhandledErrors.report(error, site) }
-        case .dropped: break
-        }
+    self = onError == nil && onCompleted == nil ? .unhandled(site) : .calling(onError, onCompleted, site)
+  }
+
+  @usableFromInline
+  static func calling(
+    _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite
+  ) -> Self {
+    .closure { ending in
+      switch ending {
+      case .completed: onCompleted?()
+      case .error(let error): if let onError { onError(error) } else { UnhandledErrors.report(error, site) }
+      case .dropped: break
       }
     }
   }

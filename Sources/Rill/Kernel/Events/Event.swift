@@ -16,6 +16,7 @@ extension Event {
   }
 
   /// The error of an `error` event.
+  @inlinable
   public var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }

@@ -28,6 +28,11 @@ struct Sink<Element>: Sendable {
     self.subscription = subscription
   }
 
+  /// The subscription that an error of a closure ends; nil if the closure cannot throw: then its stage need not retain
+  /// the subscription.
+  @inlinable @inline(__always)
+  func failing<Failure: Error>(by _: Failure.Type) -> Subscription? { Failure.self == Never.self ? nil : subscription }
+
   @inlinable
   func on(_ event: Event<Element>) where Element: Sendable {
     switch event {

@@ -15,24 +15,24 @@ enum FlatteningPolicy: Sendable {
 /// that a stream that sends inside `subscribe` is not queued behind itself. The class does not know the element: what
 /// does is in the operators, and is specialized there.
 @usableFromInline
-final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because the lock guards marked fields
+class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because the lock guards marked fields
   private static var outerInput: Int32 { -1 }
 
-  @usableFromInline let downstream: Subscription
-  private let policy: FlatteningPolicy
+  @usableFromInline final let downstream: Subscription
+  private final let policy: FlatteningPolicy
   /// The subscription of the outer stream. Set before the first event.
-  @exclusivity(unchecked) private var outer: Subscription?
+  @exclusivity(unchecked) private final var outer: Subscription?
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
-  @exclusivity(unchecked) private var hasFollowed = false
+  @exclusivity(unchecked) private final var hasFollowed = false
   // Guarded by the lock.
-  @exclusivity(unchecked) private var inners: DisposeBag?
-  @exclusivity(unchecked) private var waiting = Queue<Connect>()
-  @exclusivity(unchecked) private var active = 0
-  /// Counts cancellations: the end of an inner stream of an earlier generation is ignored.
-  @exclusivity(unchecked) private var generation: Int32 = 0
-  @exclusivity(unchecked) private var outerEnding: Ending?
-  @exclusivity(unchecked) private var isDropped = false
-  @exclusivity(unchecked) private var isCanceled = false
+  /// The running stream, if only one can run: a bag would take as long as the rest. After the end, it may be kept.
+  @exclusivity(unchecked) private final var inner: Subscription?
+  @exclusivity(unchecked) private final var inners: DisposeBag?
+  @exclusivity(unchecked) private final var waiting = Queue<Connect>()
+  @exclusivity(unchecked) private final var active = 0
+  @exclusivity(unchecked) private final var outerEnding: Ending?
+  @exclusivity(unchecked) private final var isDropped = false
+  @exclusivity(unchecked) private final var isCanceled = false
 
   @usableFromInline
   init(_ downstream: Subscription, _ policy: FlatteningPolicy) {
@@ -42,7 +42,7 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
 
   /// Returns the subscription for the outer stream.
   @usableFromInline
-  func open() -> Subscription {
+  final func open() -> Subscription {
     let outer = Subscription(atEnd: .receiver(self, input: Self.outerInput))
     self.outer = outer
     downstream.attach(self)
@@ -51,13 +51,13 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
 
   /// Whether a new inner stream would be ignored.
   @usableFromInline
-  var isClosed: Bool { if case .first = policy { isFull } else { false } }
+  final var isClosed: Bool { if case .first = policy { isFull } else { false } }
 
   @usableFromInline
-  func passesElements() -> Bool {
+  final func passesElements() -> Bool {
     switch policy {
     case .latest:
-      if hasFollowed { cancelInner() }
+      if hasFollowed { replaceInner(by: nil) }
       return true
     case .queue(.max): return true
     case .queue, .first: return !isFull
@@ -66,28 +66,22 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
 
   /// Whether an inner stream waits while others run, and begins in place of one that has ended.
   @usableFromInline
-  var mayWait: Bool { if case .queue(limit: ..<Int.max) = policy { true } else { false } }
+  final var mayWait: Bool { if case .queue(limit: ..<Int.max) = policy { true } else { false } }
 
   /// Returns the subscription for an inner stream that need not wait.
   @usableFromInline
-  func begin() -> Subscription {
-    if case .latest = policy {
-      cancelInner()
-      hasFollowed = true
-    }
-    let generation = ownership.lock.withLock {
-      active += 1
-      return self.generation
-    }
-    return join(Subscription(atEnd: .receiver(self, input: generation)))
+  final func begin() -> Subscription {
+    let inner = Subscription(atEnd: .receiver(self, input: 0))
+    if case .latest = policy { replaceInner(by: inner) } else { keep(inner, counting: 1) }
+    return inner
   }
 
   /// Runs an inner stream, now or when another one has ended.
   @usableFromInline
-  func follow(_ connect: @escaping Connect) { if begins(connect) { start(connect) } }
+  final func follow(_ connect: @escaping Connect) { if begins(connect) { start(connect) } }
 
   /// Returns `false` if the stream has to wait.
-  private func begins(_ connect: @escaping Connect) -> Bool {
+  private final func begins(_ connect: @escaping Connect) -> Bool {
     ownership.lock.withLock {
       if active == limit {
         waiting.append(Cause.carrying(connect))
@@ -98,58 +92,72 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
     }
   }
 
-  private var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
+  private final var limit: Int { if case .queue(let limit) = policy { limit } else { 1 } }
 
-  private var isFull: Bool { ownership.lock.withLock { active >= limit } }
+  private final var isFull: Bool { ownership.lock.withLock { active >= limit } }
 
-  private func cancelInner() {
-    hasFollowed = false
-    let active = ownership.lock.withLock {
-      generation = (generation &+ 1) & .max
-      // The result can still complete: the stream that was dropped is replaced.
+  /// Cancels the running stream in favor of a new one or of a single element. The result can still complete if the stream
+  /// that is replaced was dropped.
+  private final func replaceInner(by new: Subscription?) {
+    hasFollowed = new != nil
+    let (old, isLate) = ownership.lock.withLock {
       isDropped = false
-      defer { self.active = 0 }
-      return self.active > 0 ? inners : nil
+      active = new == nil ? 0 : 1
+      var other = isCanceled ? nil : new
+      swap(&other, &inner)
+      return (other, isCanceled)
     }
-    active?.disposeAll()
+    old?.dispose()
+    if isLate { new?.dispose() }
   }
 
-  private func join(_ subscription: Subscription) -> Subscription {
-    let bag = ownership.lock.withLock {
-      if inners == nil, !isCanceled { inners = DisposeBag() }
-      return inners
+  /// Keeps an inner stream for `dispose`, after which it disposes of the stream at once.
+  @inline(never)
+  private final func keep(_ subscription: Subscription, counting count: Int = 0) {
+    let (isLate, bag) = ownership.lock.withLock { () -> (Bool, DisposeBag?) in
+      active += count
+      if isCanceled { return (true, nil) }
+      if limit == 1 {
+        // The one before has ended and holds nothing.
+        inner = subscription
+      } else if inners == nil {
+        inners = DisposeBag()
+      }
+      return (false, inners)
     }
-    if let bag { _ = subscription.join(bag) } else { subscription.dispose() }
-    return subscription
+    if let bag { _ = subscription.join(bag) } else if isLate { subscription.dispose() }
   }
 
   /// Runs an inner stream, and then waiting ones as long as each ends inside its subscription: a loop, so that a hundred
   /// thousand of them take no stack.
-  private func start(_ first: @escaping Connect) {
-    // Nothing is canceled where streams wait, so there is one generation.
-    let subscription = join(.followed(atEnd: .receiver(self, input: 0)))
+  private final func start(_ first: @escaping Connect) {
+    let subscription = Subscription.followed(atEnd: .receiver(self, input: 0))
+    keep(subscription)
     first(subscription)
     if isSecond(subscription) { startSuccessors() }
   }
 
-  private func startSuccessors() {
+  private final func startSuccessors() {
     while case .stream(let connect) = takeSuccessor() {
-      let subscription = join(.followed(atEnd: .receiver(self, input: 0)))
+      let subscription = Subscription.followed(atEnd: .receiver(self, input: 0))
+      keep(subscription)
       connect(subscription)
       guard isSecond(subscription) else { return }
     }
   }
 
   /// Returns the next stream, or what is left after the last one, which is done.
-  private func takeSuccessor() -> Successor {
-    let successor = successor(0)
+  @inline(never)
+  private final func takeSuccessor() -> Successor {
+    let successor = successor(of: nil)
     if case .end(let ending) = successor { end(ending) }
     return successor
   }
 
   /// Finds out which happens second, the end of an inner stream or the return from its subscription. The second one
   /// starts the successor.
-  private func isSecond(_ subscription: Subscription) -> Bool {
+  @inline(never)
+  private final func isSecond(_ subscription: Subscription) -> Bool {
     ownership.lock.withLock {
       defer { subscription.mark = true }
       return subscription.mark
@@ -157,24 +165,28 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
   }
 
   @usableFromInline
-  func inputDidEnd(_ input: Int32, _ subscription: Subscription, _ ending: Ending) {
-    if input == Self.outerInput { outerDidEnd(ending) } else { innerDidEnd(subscription, input, ending) }
+  final func inputDidEnd(_ input: Int32, _ subscription: Subscription, _ ending: Ending) {
+    if input == Self.outerInput { outerDidEnd(ending) } else { innerDidEnd(subscription, ending) }
   }
 
-  private func innerDidEnd(_ subscription: Subscription, _ generation: Int32, _ ending: Ending) {
-    if case .error = ending { return fail(ending, generation) }
-    if case .dropped = ending { noteDrop(generation) }
+  private final func innerDidEnd(_ subscription: Subscription, _ ending: Ending) {
+    if case .error = ending { return fail(ending, subscription) }
+    if case .dropped = ending { noteDrop(subscription) }
     if mayWait, !isSecond(subscription) { return }
-    if mayWait { startSuccessors() } else { endIfOver(generation) }
+    if mayWait { startSuccessors() } else { endIfOver(subscription) }
   }
 
-  /// A stream that was replaced meanwhile does not count.
-  private func noteDrop(_ generation: Int32) {
-    ownership.lock.withLock { if generation == self.generation { isDropped = true } }
+  private final func noteDrop(_ subscription: Subscription) {
+    ownership.lock.withLock { if !isReplaced(subscription) { isDropped = true } }
   }
 
-  private func fail(_ ending: Ending, _ generation: Int32) {
-    run { if self.ownership.lock.withLock({ generation == self.generation }) { self.downstream.end(ending) } }
+  private final func fail(_ ending: Ending, _ subscription: Subscription) {
+    run { if !self.ownership.lock.withLock({ self.isReplaced(subscription) }) { self.downstream.end(ending) } }
+  }
+
+  /// Whether an inner stream was replaced and does not count any more. Read it with the lock held.
+  private final func isReplaced(_ subscription: Subscription) -> Bool {
+    if case .latest = policy { inner !== subscription } else { false }
   }
 
   // The steps of an end are separate functions, because long chains nest them, and in a debug build the variables of all
@@ -187,49 +199,69 @@ final class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // be
     case end(Ending)
   }
 
-  private func endIfOver(_ generation: Int32) { if case .end(let ending) = successor(generation) { end(ending) } }
+  private final func endIfOver(_ subscription: Subscription) {
+    if case .end(let ending) = successor(of: subscription) { end(ending) }
+  }
 
-  private func successor(_ generation: Int32) -> Successor {
+  /// - Parameter subscription: the stream that has ended, if none can wait.
+  private final func successor(of subscription: Subscription?) -> Successor {
     ownership.lock.withLock {
-      guard generation == self.generation else { return .none }
+      if let subscription {
+        if isReplaced(subscription) { return .none }
+        // Not released here: the caller retains it.
+        if limit == 1 { inner = nil }
+      }
       if let next = waiting.popFirst() { return .stream(next) }
       active -= 1
       return finalEnding.map(Successor.end) ?? .none
     }
   }
 
-  private func outerDidEnd(_ ending: Ending) { if let final = endingAfterOuter(ending) { end(final) } }
+  private final func outerDidEnd(_ ending: Ending) { if let final = endingAfterOuter(ending) { end(final) } }
 
-  private func endingAfterOuter(_ ending: Ending) -> Ending? {
+  private final func endingAfterOuter(_ ending: Ending) -> Ending? {
     ownership.lock.withLock {
       outerEnding = ending
       return ending.isError ? ending : finalEnding
     }
   }
 
-  private func end(_ ending: Ending) {
+  private final func end(_ ending: Ending) {
     guard tryEnter() else { return enqueue { self.downstream.end(ending) } }
     downstream.end(ending)
     leave()
   }
 
   /// The end of the result, if it is due. Read it with the lock held.
-  private var finalEnding: Ending? {
+  private final var finalEnding: Ending? {
     guard active == 0, let outerEnding else { return nil }
     if isDropped, case .completed = outerEnding { return .dropped }
     return outerEnding
   }
 
   @usableFromInline
-  func dispose() {
+  final func dispose() {
     outer?.dispose()
     // Released outside the lock, because they hold user closures.
     var dropped = Queue<Connect>()
-    let inners = ownership.lock.withLock {
+    let (inner, inners) = ownership.lock.withLock {
       isCanceled = true
       swap(&dropped, &waiting)
-      return self.inners
+      return (self.inner.take(), self.inners)
     }
+    inner?.dispose()
     inners?.close()
+  }
+}
+
+/// The state together with the receiver of the elements, so that what captures both retains one object.
+@usableFromInline
+final class TypedFlatten<Element: Sendable>: Flatten, @unchecked Sendable {  // because it adds a constant
+  @usableFromInline let next: @Sendable (Element) -> Void
+
+  @usableFromInline
+  init(_ sink: Sink<Element>, _ policy: FlatteningPolicy) {
+    next = sink.next
+    super.init(sink.subscription, policy)
   }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Runs the work of a joining operator one piece at a time, in the order in which it was accepted.
 ///
 /// The state of the operator is accessed only inside the gate. If the gate is taken, by another thread or further up
@@ -11,6 +13,9 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
   @exclusivity(unchecked) private final var waiting: ContiguousArray<Waiting> = []
   // Guarded by the gate: the batch that is running, in reverse order.
   @exclusivity(unchecked) private final var running: ContiguousArray<Waiting> = []
+  // For a derived class, which cannot store an `Atomic`: with Swift 6.3, that crashes clients.
+  @usableFromInline final let marks = Atomic<UInt8>(0)
+  @usableFromInline final let isOver = Atomic<Bool>(false)
 
   @usableFromInline init() {}
 

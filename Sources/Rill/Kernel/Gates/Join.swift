@@ -25,8 +25,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   init(_ downstream: Subscription, inputs: Int, main: Int32 = -1, room: Int = 0, alignment: Int = 8) {
     self.downstream = downstream
     let size = inputs * MemoryLayout<Input>.stride + room
-    self.inputs = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
-      .assumingMemoryBound(to: Input.self)
+    self.inputs = allocateBytes(size, alignment: alignment).assumingMemoryBound(to: Input.self)
     self.main = main
   }
 

@@ -92,6 +92,7 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   }
 
   /// Connects the successor for an end, or returns the end of the result if there is none.
+  @inline(never)
   private func follow(_ ending: Ending) -> Ending? {
     // Not by `withLock`: what passes through a generic result is wrapped in a closure.
     lock.lock()
@@ -125,10 +126,11 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   /// nothing.
   override func attach(_ source: any Disposable) { replaceCurrent(by: source)?.dispose() }
 
-  override func enter(_ hub: Hub) -> Subscription? {
+  override func enter(_ hub: Hub) -> Entrance {
     let entry = Subscription(atEnd: .downstream(self))
     attach(entry)
-    return entry.enter(hub)
+    if case .none = entry.enter(hub) { return .none }
+    return .entry(entry)
   }
 
   /// Cancels the current source, and releases what chooses its successor: it retains the streams that it chooses from.

@@ -1,19 +1,34 @@
+public import Synchronization
+
 /// Delivers the events that several threads send, one at a time. A sender may keep it after its subscription has ended;
 /// it then retains neither the subscriber nor what the user's closure returned.
 @usableFromInline
 final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
+  private static var kept: UInt8 { 1 }
+  private static var disposed: UInt8 { 2 }
+
   /// Runs a delivery in the scope of the subscriber, if there is one.
   @usableFromInline let around: (@Sendable (() -> Void) -> Void)?
-  // Guarded by the lock: the disposable that the user's closure returns.
+  /// The disposable that the user's closure returns. `marks` says who owns it: the caller that adds the second bit.
   @exclusivity(unchecked) private var resource: (any Disposable)?
-  @exclusivity(unchecked) private var isDisposed = false
-  @exclusivity(unchecked) private var isOver = false
   // Guarded by the gate.
-  @exclusivity(unchecked) @usableFromInline var sink: Sink<Element>?
+  @exclusivity(unchecked) @usableFromInline var held: Held?
+
+  /// A sink to which elements pass without counting references: a noncopyable value is borrowed where a copyable one
+  /// would be retained.
+  @usableFromInline
+  struct Held: ~Copyable {
+    @usableFromInline let sink: Sink<Element>
+
+    @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
+
+    @inlinable @inline(__always)
+    borrowing func pass(_ element: Element) { if sink.subscription.isLive { sink.next(element) } }
+  }
 
   @usableFromInline
-  init(_ sink: Sink<Element>, around: (@Sendable (() -> Void) -> Void)?) {
-    self.sink = sink
+  init(_ sink: __owned Sink<Element>, around: (@Sendable (() -> Void) -> Void)?) {
+    held = Held(sink)
     self.around = around
   }
 
@@ -26,46 +41,47 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
 
   /// Keeps what the user's closure returned, or disposes of it if the subscription has stopped.
   @usableFromInline
-  func keep(_ resource: any Disposable) {
-    let isLate = ownership.lock.withLock {
-      if !isDisposed { self.resource = resource }
-      return isDisposed
-    }
-    if isLate { resource.dispose() }
+  func keep(_ resource: __owned any Disposable) {
+    self.resource = resource
+    takeResource(after: Self.kept)?.dispose()
   }
 
   @usableFromInline
   func dispose() {
-    let (resource, releasesSink) = takeResource()
-    resource?.dispose()
-    if releasesSink { run { self.sink = nil } }
+    takeResource(after: Self.disposed)?.dispose()
+    if !isOver.load(ordering: .relaxed) { run { self.held = nil } }
   }
 
-  private func takeResource() -> ((any Disposable)?, Bool) {
-    ownership.lock.withLock {
-      isDisposed = true
-      return (resource.take(), !isOver)
-    }
+  private func takeResource(after mark: UInt8) -> (any Disposable)? {
+    marks.bitwiseOr(mark, ordering: .acquiringAndReleasing).oldValue == 0 ? nil : resource.take()
+  }
+
+  @inlinable @inline(__always)
+  func deliver(_ event: Event<Element>) {
+    if event.isStopEvent { end(event) } else { pass(event) }
+  }
+
+  // Separate functions, because in a debug build the variables of all would be in the stack frame that chains of
+  // `create` nest.
+
+  @inlinable
+  func pass(_ event: Event<Element>) {
+    if around != nil { passInScope(event) } else if case .next(let element) = event { held?.pass(element) }
   }
 
   /// Releases the sink before the end, after which nothing follows.
-  @usableFromInline
-  func close() {
-    ownership.lock.withLock { isOver = true }
-    sink = nil
-  }
-
   @inlinable
-  func deliver(_ event: Event<Element>) {
-    guard let sink, sink.subscription.isLive else { return }
-    if event.isStopEvent { close() }
-    if around == nil { sink.on(event) } else { deliverInScope(event, to: sink) }
+  func end(_ event: Event<Element>) {
+    isOver.store(true, ordering: .relaxed)
+    guard let last = held.take(), last.sink.subscription.isLive else { return }
+    if around != nil { sendInScope(event, last.sink) } else { last.sink.subscription.end(event.error) }
   }
 
-  /// A separate function, because in a debug build the context of the closure would take space in the stack frame that
-  /// chains of `create` nest.
   @usableFromInline
-  func deliverInScope(_ event: Event<Element>, to sink: Sink<Element>) {
-    around? { sink.on(event) }
+  func passInScope(_ event: Event<Element>) {
+    if let sink = held?.sink, sink.subscription.isLive { sendInScope(event, sink) }
   }
+
+  @usableFromInline
+  func sendInScope(_ event: Event<Element>, _ sink: Sink<Element>) { around? { sink.on(event) } }
 }

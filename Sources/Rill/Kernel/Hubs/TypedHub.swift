@@ -43,7 +43,19 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   @inlinable @inline(__always)
   final func subscribe(_ sink: Sink<Element>) {
     // Before it subscribes, so that a replay that ends the chain takes the entry out too.
-    if let entry = sink.subscription.enter(self) { subscribe(entry, sink.next) }
+    switch sink.subscription.enter(self) {
+    case .itself: subscribe(sink.subscription, sink.next)
+    case .entry(let entry): subscribe(entry, sink.next)
+    case .none: break
+    }
+  }
+
+  /// Adds a subscriber without operators.
+  @inlinable
+  final func subscribe(_ next: @escaping @Sendable (Element) -> Void, atEnd: __owned EndHandler) -> Subscription {
+    let entry = HubEntry(hub: self, atEnd: atEnd)
+    subscribe(entry, next)
+    return entry
   }
 
   /// Adds a subscriber. Final, because an overridden method is not specialized and looks up its generic types at each
@@ -56,14 +68,14 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     if !ownership.tryLeave() { runWaiting() }
   }
 
-  @usableFromInline @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
   final func enqueueAdmission(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     let isOwner = ownership.lock.withLock { queueAdmission(entry, next, .nothing) }
     if isOwner { runWaiting() }
   }
 
   /// Queues a subscriber, like `queue`, unless it has stopped. A disposal takes the callback back with the lock held.
-  @usableFromInline
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
   final func queueAdmission(
     _ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
   ) -> Bool {
@@ -120,7 +132,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   @usableFromInline
   final override func drain() { runWaiting() }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   final func handOver() { ownership.handOver { if self.ownership.hopDidArrive() { self.runWaiting() } } }
 
   // MARK: Owner only
@@ -236,4 +248,20 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
       return false
     }
   }
+}
+
+/// The hub of a subject that a stream retains. To retain the hub too would cost the stream of each chain twice as much.
+@usableFromInline
+struct SubjectHub<Element: Sendable>: @unchecked Sendable {  // because the hub is
+  @usableFromInline let hub: Unmanaged<TypedHub<Element>>
+
+  @inlinable
+  init(_ hub: TypedHub<Element>) { self.hub = .passUnretained(hub) }
+
+  /// The caller retains the subject until this returns.
+  @inlinable @inline(__always)
+  func use<Result>(_ body: (TypedHub<Element>) -> Result) -> Result { hub._withUnsafeGuaranteedRef(body) }
+
+  @inlinable
+  func ownedNode(of subject: AnyObject) -> NodeRef? { use { $0.ownedNode(of: subject) } }
 }

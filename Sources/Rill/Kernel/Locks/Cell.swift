@@ -19,3 +19,16 @@ final class StatefulSink<State, Element>: @unchecked Sendable {  // because even
     self.sink = sink
   }
 }
+
+/// Like `StatefulSink`, for a stage that only passes elements, and so does not retain the subscription.
+@usableFromInline
+final class StatefulNext<State, Element>: @unchecked Sendable {  // because events arrive one at a time
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let next: @Sendable (Element) -> Void
+
+  @inlinable
+  init(_ state: State, _ next: __owned @escaping @Sendable (Element) -> Void) {
+    self.state = state
+    self.next = next
+  }
+}

@@ -24,13 +24,25 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   /// Creates an empty bag.
   public init() {}
 
-  deinit { disposeAll() }
+  deinit {
+    while var entry = detach() {
+      while true {
+        let member = entry.takeRetainedValue()
+        let next = member.next.take()
+        member.disposeUnlinked()
+        guard let next else { break }
+        entry = next
+      }
+    }
+  }
 
   /// Adds a disposable.
   ///
   /// To dispose of everything now, replace the bag with a new one.
   public func insert(_ disposable: any Disposable) {
-    _ = take(disposable)
+    // Not by a conditional cast, which retains.
+    if disposable is Subscription, unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
+    _ = wrap(disposable)
   }
 
   /// Adds several disposables, in the order given.
@@ -46,8 +58,13 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   var isClosed: Bool { lock.withLock { closed } }
 
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
+  @inline(never)
   func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
+    return wrap(disposable)
+  }
+
+  private func wrap(_ disposable: any Disposable) -> Subscription {
     let wrapper = Subscription(atEnd: .ignored)
     wrapper.attach(disposable)
     _ = wrapper.join(self)
@@ -97,6 +114,26 @@ extension DisposeBag {
       return true
     }
     if wasLinked { Unmanaged.passUnretained(member).release() }
+  }
+
+  /// Unlinks up to a hundred members in one step, for `deinit`: the first of them leads to the others.
+  private func detach() -> Unmanaged<Subscription>? {
+    lock.withLock {
+      let chain = first
+      var end: Unmanaged<Subscription>?
+      for _ in 0..<100 {
+        guard let entry = first else { break }
+        entry._withUnsafeGuaranteedRef {
+          $0.isLinked = false
+          $0.previous = nil
+          first = $0.next
+        }
+        end = entry
+      }
+      end?._withUnsafeGuaranteedRef { $0.next = nil }
+      if let first { first._withUnsafeGuaranteedRef { $0.previous = nil } } else { last = nil }
+      return chain
+    }
   }
 
   private func popFirst() -> (member: Subscription, isLast: Bool)? {

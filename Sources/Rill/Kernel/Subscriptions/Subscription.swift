@@ -115,14 +115,22 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     source.dispose()
   }
 
-  /// Sets a hub as the upstream, and returns the entry for its table: this subscription, without an object of its own.
-  /// Returns nil if this subscription has already stopped.
+  /// What stands for a subscription in the table of a hub. A case for itself, which is thus not retained once more.
   @usableFromInline
-  func enter(_ hub: Hub) -> Subscription? {
+  enum Entrance {
+    case itself
+    case entry(Subscription)
+    /// Nothing: it has already stopped.
+    case none
+  }
+
+  /// Sets a hub as the upstream.
+  @usableFromInline
+  func enter(_ hub: Hub) -> Entrance {
     self.hub = hub
-    if change(adding: Self.attached) != nil { return self }
+    if change(adding: Self.attached) != nil { return .itself }
     self.hub = nil
-    return nil
+    return .none
   }
 
   /// Ends this entry together with its hub. For the owner of the hub only, when the entry is out of the table.
@@ -199,8 +207,10 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   }
 
   private final func takeHandler() -> EndHandler {
-    defer { atEnd = .ignored }
-    return atEnd
+    // Not a copy, which would count references.
+    var handler = EndHandler.ignored
+    swap(&handler, &atEnd)
+    return handler
   }
 
   /// Returns true to the one caller that must dispose of the upstream of this stopped subscription, if there is one.

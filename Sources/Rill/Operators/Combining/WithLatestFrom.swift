@@ -23,29 +23,21 @@ extension ObservableType {
     let other = other.asObservable()
     return Observable<Result> { sink in
       let join = Join(sink.subscription, inputs: 2, main: 1)
-      let newest = Cell<Other.Element?>(nil)
+      let newest = StatefulSink(Other.Element?.none, sink)
       let second = join.addInput()
       let first = join.addInput()
       join.start()
       other.connect(
         Sink(second) { element in
-          guard join.tryEnter() else { return join.enqueue { newest.value = element } }
-          newest.value = element
+          guard join.tryEnter() else { return join.enqueue { newest.state = element } }
+          newest.state = element
           join.leave()
         })
       guard first.isLive else { return }
-      let pair: @Sendable (Element) -> Void = { element in
-        guard sink.subscription.isLive, let latest = newest.value else { return }
-        do throws(Failure) {
-          sink.next(try combine(element, latest))
-        } catch {
-          sink.subscription.end(error)
-        }
-      }
       source.connect(
         Sink(first) { element in
-          guard join.tryEnter() else { return join.enqueue { pair(element) } }
-          pair(element)
+          guard join.tryEnter() else { return join.enqueue { newest.send(element, combine) } }
+          newest.send(element, combine)
           join.leave()
         })
     }
@@ -63,5 +55,20 @@ extension ObservableType {
   @inlinable
   public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
     withLatestFrom(other) { $1 }
+  }
+}
+
+extension StatefulSink {
+  /// Combines an element with the newest one of the other stream, if there is one. Called inside the gate.
+  @inlinable
+  func send<Input, Newest, Failure: Error>(
+    _ element: Input, _ combine: (Input, Newest) throws(Failure) -> Element
+  ) where State == Newest? {
+    guard sink.subscription.isLive, let newest = state else { return }
+    do throws(Failure) {
+      sink.next(try combine(element, newest))
+    } catch {
+      sink.subscription.end(error)
+    }
   }
 }

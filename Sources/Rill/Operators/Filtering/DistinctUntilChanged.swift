@@ -11,12 +11,12 @@ extension ObservableType {
   public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     let source = asObservable()
     return Observable { sink in
-      let last = StatefulSink(Element?.none, sink)
+      let last = StatefulNext(Element?.none, sink.next)
       source.connect(
         Sink(sink.subscription) { element in
           if last.state == element { return }
           last.state = element
-          last.sink.next(element)
+          last.next(element)
         })
     }
   }
@@ -61,14 +61,15 @@ extension ObservableType {
     let source = asObservable()
     return Observable { sink in
       let last = Cell<Element?>(nil)
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
             if let previous = last.value, try areEqual(previous, element) { return }
             last.value = element
-            sink.next(element)
+            next(element)
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }

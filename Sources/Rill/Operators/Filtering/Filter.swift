@@ -16,12 +16,13 @@ extension ObservableType {
   ) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
-            if try isIncluded(element) { sink.next(element) }
+            if try isIncluded(element) { next(element) }
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }

@@ -14,10 +14,10 @@ extension ObservableType {
     require(count >= 0, "skip(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
     let source = asObservable()
     return Observable { sink in
-      let left = StatefulSink(count, sink)
+      let left = StatefulNext(count, sink.next)
       source.connect(
         Sink(sink.subscription) { element in
-          if left.state > 0 { left.state -= 1 } else { left.sink.next(element) }
+          if left.state > 0 { left.state -= 1 } else { left.next(element) }
         })
     }
   }

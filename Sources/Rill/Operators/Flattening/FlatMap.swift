@@ -92,13 +92,13 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable<Source.Element> { sink in
-      let flatten = Flatten(sink.subscription, policy)
+      let flatten = TypedFlatten(sink, policy)
       let outer = flatten.open()
       source.connect(
         Sink(outer) { element in
           if flatten.isClosed { return }
           do throws(Failure) {
-            flatten.add(try transform(element).asObservable(), sink.next)
+            flatten.add(try transform(element).asObservable())
           } catch {
             outer.end(error)
           }

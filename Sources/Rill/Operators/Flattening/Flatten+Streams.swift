@@ -1,50 +1,40 @@
-extension Flatten {
+extension TypedFlatten {
   /// Accepts the next inner stream. A single element needs no subscription where nothing can be ahead of it.
   @inlinable
-  func add<Element>(_ inner: Observable<Element>, _ next: @escaping @Sendable (Element) -> Void) {
-    if passes(inner, next) { return }
-    if mayWait { enqueue(inner, next) } else { connect(inner, begin(), next) }
+  func add(_ inner: Observable<Element>) {
+    if passes(inner) { return }
+    if mayWait { enqueue(inner) } else { connect(inner, begin()) }
   }
 
   // Separate functions, because in a debug build the variables of all would be in the stack frame that chains nest.
 
   @inlinable
-  func passes<Element>(_ inner: Observable<Element>, _ next: @escaping @Sendable (Element) -> Void) -> Bool {
+  func passes(_ inner: Observable<Element>) -> Bool {
     guard case .just(let element) = inner.source, passesElements() else { return false }
-    pass(element, from: nil, next)
+    pass(element, from: nil)
     return true
   }
 
   @inlinable
-  func enqueue<Element>(_ inner: Observable<Element>, _ next: @escaping @Sendable (Element) -> Void) {
-    follow { self.connect(inner, $0, next) }
-  }
+  func enqueue(_ inner: Observable<Element>) { follow { self.connect(inner, $0) } }
 
   @inlinable
-  func connect<Element>(
-    _ inner: Observable<Element>, _ subscription: Subscription, _ next: @escaping @Sendable (Element) -> Void
-  ) {
-    if subscription.isLive { inner.connect(Sink(subscription) { self.pass($0, from: subscription, next) }) }
+  func connect(_ inner: Observable<Element>, _ subscription: Subscription) {
+    if subscription.isLive { inner.connect(Sink(subscription) { self.pass($0, from: subscription) }) }
   }
 
   @inlinable @inline(__always)
-  func pass<Element: Sendable>(
-    _ element: Element, from inner: Subscription?, _ next: @escaping @Sendable (Element) -> Void
-  ) {
-    guard tryEnter() else { return enqueue(element, from: inner, next) }
-    deliver(element, from: inner, next)
+  func pass(_ element: Element, from inner: Subscription?) {
+    guard tryEnter() else { return enqueue(element, from: inner) }
+    deliver(element, from: inner)
     leave()
   }
 
   @inlinable
-  func enqueue<Element: Sendable>(
-    _ element: Element, from inner: Subscription?, _ next: @escaping @Sendable (Element) -> Void
-  ) {
-    enqueue { self.deliver(element, from: inner, next) }
-  }
+  func enqueue(_ element: Element, from inner: Subscription?) { enqueue { self.deliver(element, from: inner) } }
 
   @inlinable @inline(__always)
-  func deliver<Element>(_ element: Element, from inner: Subscription?, _ next: @Sendable (Element) -> Void) {
+  func deliver(_ element: Element, from inner: Subscription?) {
     if let inner, inner.isDisposed { return }
     if downstream.isLive { next(element) }
   }

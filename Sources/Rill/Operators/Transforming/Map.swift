@@ -15,12 +15,13 @@ extension ObservableType {
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
-            sink.next(try transform(element))
+            next(try transform(element))
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }
@@ -42,12 +43,13 @@ extension ObservableType {
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
-            if let result = try transform(element) { sink.next(result) }
+            if let result = try transform(element) { next(result) }
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }

@@ -21,14 +21,15 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { sink in
       let state = Cell(seed)
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
             let result = try combine(state.value, element)
             state.value = result
-            sink.next(result)
+            next(result)
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }
@@ -55,13 +56,14 @@ extension ObservableType {
     let source = asObservable()
     return Observable<Result> { sink in
       let state = Cell(seed)
+      let failing = sink.failing(by: Failure.self)
       source.connect(
-        Sink(sink.subscription) { element in
+        Sink(sink.subscription) { [next = sink.next] element in
           do throws(Failure) {
             try combine(&state.value, element)
-            sink.next(state.value)
+            next(state.value)
           } catch {
-            sink.subscription.end(error)
+            failing?.end(error)
           }
         })
     }

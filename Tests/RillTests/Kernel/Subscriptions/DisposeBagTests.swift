@@ -12,6 +12,17 @@ import Testing
     #expect(log.entries == [1, 2, 3])
   }
 
+  @Test func `a released bag of many disposes of all in order, also if one of them disposes of a later one`() {
+    let log = Log<Int>()
+    let last = Disposables.create { log.add(0) }
+    var bag: DisposeBag? = DisposeBag()
+    bag?.insert(Disposables.create { last.dispose() })
+    for number in 1...250 { bag?.insert(Disposables.create { log.add(number) }) }
+    bag?.insert(last)
+    bag = nil
+    #expect(log.entries == Array(0...250))
+  }
+
   @Test func `a bag releases what has ended and what was disposed of`() {
     let bag = DisposeBag()
     let subject = PublishSubject<Int>()
