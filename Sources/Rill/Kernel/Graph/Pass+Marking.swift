@@ -54,7 +54,8 @@ extension Pass {
     guard sources > 0 else { return collect() }
     Graph.settle()
     for index in 0..<sources { markDependents(of: entries.first[index].node) }
-    if Graph.computing == 1 {
+    // A recording shows values by age, whatever other threads compute meanwhile.
+    if Graph.computing == 1, !Cause.areRecorded {
       nextStep()
     } else {
       markAll()
