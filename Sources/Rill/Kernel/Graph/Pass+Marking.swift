@@ -144,7 +144,7 @@ extension Pass {
 
   /// Whether another thread has marked the rest between two steps. It may also have made a change, whose values must not
   /// meet those of this one, or observe something else.
-  var isOvertaken: Bool { steps > 0 && !Graph.isSpreading(self) }
+  var isInterrupted: Bool { steps > 0 && !Graph.isSpreading(self) }
 
   /// Returns a pass that computes, as of now, what is marked and not computed yet, and that sends what this one has
   /// published. A later change takes care of what it has marked itself.

@@ -172,7 +172,7 @@ extension Pass {
   }
 
   /// Publishes what is computed, and computes the rest as of now. The lock is held; this releases it.
-  func finishOvertaken() {
+  func finishInterrupted() {
     isChange = false
     publish(forgets: false)
     let rest = restart()

@@ -106,7 +106,7 @@ extension Pass {
     compareSources()
     run()
     Graph.lock.lock()
-    while !isOvertaken {
+    while !isInterrupted {
       guard continues() else {
         publish()
         return finish()
@@ -115,7 +115,7 @@ extension Pass {
       run()
       Graph.lock.lock()
     }
-    finishOvertaken()
+    finishInterrupted()
   }
 
   /// Retains the hubs of all writes, which are delivered after their callers have returned.
