@@ -13,7 +13,7 @@ enum FlatteningPolicy: Sendable {
 ///
 /// The gate serializes the events of the inner streams. The operator subscribes to these streams outside the gate, so
 /// that a stream that sends inside `subscribe` is not queued behind itself. The class does not know the element: what
-/// does is in the operators, and is specialized there.
+/// does is in `TypedFlatten`, and is specialized in the operators.
 @usableFromInline
 class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because the lock guards marked fields
   private static var outerInput: Int32 { -1 }
@@ -25,7 +25,8 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
   @exclusivity(unchecked) private final var hasFollowed = false
   // Guarded by the lock.
-  /// The running stream, if only one can run: a bag would take as long as the rest. After the end, it may be kept.
+  /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which
+  /// may end the result, so that `dispose` then cancels it before a stream that follows begins.
   @exclusivity(unchecked) private final var inner: Subscription?
   @exclusivity(unchecked) private final var inners: DisposeBag?
   @exclusivity(unchecked) private final var waiting = Queue<Connect>()
@@ -114,12 +115,13 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   /// Keeps an inner stream for `dispose`, after which it disposes of the stream at once.
   @inline(never)
   private final func keep(_ subscription: Subscription, counting count: Int = 0) {
+    // The one before has ended. It is released after the lock.
+    var other: Subscription? = subscription
     let (isLate, bag) = ownership.lock.withLock { () -> (Bool, DisposeBag?) in
       active += count
       if isCanceled { return (true, nil) }
       if limit == 1 {
-        // The one before has ended and holds nothing.
-        inner = subscription
+        swap(&other, &inner)
       } else if inners == nil {
         inners = DisposeBag()
       }
@@ -206,11 +208,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   /// - Parameter subscription: the stream that has ended, if none can wait.
   private final func successor(of subscription: Subscription?) -> Successor {
     ownership.lock.withLock {
-      if let subscription {
-        if isReplaced(subscription) { return .none }
-        // Not released here: the caller retains it.
-        if limit == 1 { inner = nil }
-      }
+      if let subscription, isReplaced(subscription) { return .none }
       if let next = waiting.popFirst() { return .stream(next) }
       active -= 1
       return finalEnding.map(Successor.end) ?? .none

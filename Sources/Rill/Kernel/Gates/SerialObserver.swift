@@ -52,8 +52,10 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     if !isOver.load(ordering: .relaxed) { run { self.held = nil } }
   }
 
+  /// The caller that adds the second mark takes the resource.
   private func takeResource(after mark: UInt8) -> (any Disposable)? {
-    marks.bitwiseOr(mark, ordering: .acquiringAndReleasing).oldValue == 0 ? nil : resource.take()
+    let old = marks.bitwiseOr(mark, ordering: .acquiringAndReleasing).oldValue
+    return old != 0 && old & mark == 0 ? resource.take() : nil
   }
 
   @inlinable @inline(__always)

@@ -79,6 +79,10 @@ import Testing
       Observable.empty().ifEmpty(switchTo: a).concat(b), Observable.of("a ", "b ").concatMap { part($0).retry(2) },
       Observable.empty().concat(a).retry { $0.map { _ in } }.concat(b),
       a.share().concat(b), Observable.using({ CompositeDisposable() }, observableFactory: { _ in a }).concat(b),
+      // The end of an inner stream that ends the result.
+      Observable.just(0).flatMap { _ in a }.concat(b), Observable.just(0).flatMapLatest { _ in a }.concat(b),
+      Observable.just(0).flatMapFirst { _ in a }.concat(b), Observable.just(a).switchLatest().concat(b),
+      Observable.of("a ", "b ").concatMap { name in Observable.just(0).flatMapLatest { _ in part(name) } },
     ]
     for (index, form) in forms.enumerated() {
       let subscription = form.subscribe()
@@ -123,6 +127,32 @@ import Testing
     #expect(log.entries.suffix(4) == ["completed"] + off)
     subscription.dispose()
     #expect(log.entries.count == 13)
+  }
+
+  @Test func `an inner stream that ends the result is disposed of before what is behind it`() {
+    let subject = PublishSubject<Int>()
+    func nested() -> Observable<Int> {
+      loading(Observable.just(0).flatMapLatest { [self] _ in loading(subject.asObservable(), "1 ") }, "2 ")
+    }
+    nested().subscribe().dispose()
+    #expect(log.entries.suffix(2) == ["1 off", "2 off"])
+    nested().subscribe().disposed(by: DisposeBag())
+    let subscription = nested().subscribe()
+    subject.onCompleted()
+    #expect(log.entries.suffix(2) == ["1 off", "2 off"])
+    subscription.dispose()
+  }
+
+  @Test func `a replaced inner stream that disposes of everything keeps the new one from being subscribed to`() {
+    let outer = PublishSubject<String>()
+    let bag = Protected<DisposeBag?>(DisposeBag())
+    let streams = outer.flatMapLatest { [self] name in
+      loading(Observable<Int>.never(), name).do(onDispose: { _ = bag.exchange(nil) })
+    }
+    if let bag = bag.value { streams.subscribe().disposed(by: bag) }
+    outer.onNext("1 ")
+    outer.onNext("2 ")
+    #expect(log.entries == ["1 on", "1 off"])
   }
 
   @Test func `a source that ends inside subscribe is over before onSubscribed, and that before onDispose`() {
