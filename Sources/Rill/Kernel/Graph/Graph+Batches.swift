@@ -2,7 +2,7 @@ import Synchronization
 
 // A batch is a pass that collects writes. The batch around it is its `next`.
 extension Graph {
-  /// The innermost batch of this thread, which the caller of `body` retains.
+  /// The innermost batch of this thread.
   @usableFromInline
   static var currentBatch: PassRef? { batches.value.map { .fromOpaque($0) } }
 

@@ -23,8 +23,7 @@ enum Graph {
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var computing = 0
-  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes. Not
-  /// retained, because it is on a stack.
+  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var spreading: PassRef?
   /// Passes to use again, linked.
@@ -62,7 +61,7 @@ enum Graph {
   /// nodes are observed, calls this first.
   static func settle() {
     guard let change = spreading.take() else { return }
-    change._withUnsafeGuaranteedRef { $0.markRest() }
+    change.use { $0.markRest() }
   }
 
   @usableFromInline

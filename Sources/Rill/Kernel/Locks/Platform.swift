@@ -46,8 +46,8 @@ extension UnsafeMutablePointer where Pointee == ParkingLot {
   }
 }
 
-/// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has, and takes
-/// three times as long.
+/// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
+/// slower function.
 func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
   if alignment <= 16, let memory = malloc(count) { return memory }
   return .allocate(byteCount: count, alignment: alignment)
