@@ -3,7 +3,7 @@ import Rill
 import TestSupport
 import Testing
 
-/// Subscribers of a derived value that come and go while it is computed.
+/// What joins a value while other threads use it.
 @Suite(.tags(.concurrency)) struct DerivedJoinTests {
   /// The closure of a value, which stops when asked to, once.
   private final class Stop: Sendable {
@@ -49,5 +49,26 @@ import Testing
     #expect(writer.wait(timeout: .now() + 600) == .success)
     #expect(log.entries == [0, 10])
     subscription.dispose()
+  }
+
+  private struct Nested<Value: Sendable & Equatable>: Sendable, Equatable {
+    let value: Value
+  }
+
+  /// Returns the first use of a relay of each of `depth` types, of which each is new to the process: looking it up takes
+  /// so long that several threads are about to make the relay a part of the graph.
+  private func firstUses<Value: Sendable & Equatable>(of value: Value, depth: Int) -> [@Sendable () -> Bool] {
+    guard depth > 0 else { return [] }
+    let relay = BehaviorRelay(value: value)
+    return [{ Derived(relay) { $0 }.value == value }] + firstUses(of: Nested(value: value), depth: depth - 1)
+  }
+
+  @Test func `threads that are the first to derive from a relay at once get its value`() {
+    let uses = firstUses(of: 7, depth: 100)
+    let violations = Tally()
+    onThreads(8) { _ in
+      for use in uses where !use() { violations.add() }
+    }
+    #expect(violations.count == 0)
   }
 }

@@ -146,8 +146,9 @@ extension StateHub {
   /// Installs a new node, unless another thread was faster.
   @usableFromInline
   func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
-    // A stored property of a final class without observers is in one place.
-    let value = withUnsafeMutablePointer(to: &current) { $0.raw }
+    // A stored property of a final class without observers is in one place. Under the lock, because asking for it
+    // counts as an access.
+    let value = ownership.lock.withLock { withUnsafeMutablePointer(to: &current) { $0.raw } }
     node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), value: value, difference: difference))
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
