@@ -69,6 +69,32 @@ import Testing
     #expect(pair.value == Pair(left: relay.value + 1, right: relay.value + 1))
   }
 
+  /// Values of a word are read without a lock as long as nothing changes.
+  @Test(arguments: [false, true])
+  func `eight threads read a pair that is one word while it changes, and each read is newer than the last`(
+    isObserved: Bool
+  ) {
+    let relay = BehaviorRelay<Int32>(value: 0)
+    let first = Derived(relay) { $0 &* 2 }
+    let pair = Derived(relay, first) { [$0, $1 / 2] }
+    let word = Derived(pair) { UInt64(UInt32(bitPattern: $0[0])) << 32 | UInt64(UInt32(bitPattern: $0[1])) }
+    let subscription = isObserved ? word.subscribe(onNext: { _ in }) : nil
+    let changes = Counts.full(5_000)
+    let violations = Tally()
+    onThreads(9) { thread in
+      if thread == 0 { return (1...changes).forEach { relay.accept(Int32($0)) } }
+      var last: UInt64 = 0
+      while last >> 32 < changes {
+        let before = UInt64(relay.value)
+        let seen = word.value
+        if seen >> 32 != seen & 0xFFFF_FFFF || seen >> 32 < before || seen < last { violations.add() }
+        last = seen
+      }
+    }
+    #expect(violations.count == 0)
+    subscription?.dispose()
+  }
+
   @Test func `no argument of a closure is mixed, whether its value is observed or read`() {
     let relays = (0..<4).map { _ in BehaviorRelay(value: 0) }
     let mixed = Tally()

@@ -22,9 +22,13 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
 
   @inlinable
   var value: Element {
+    if _isPOD(Element.self), MemoryLayout<Element>.size <= 8, var word = node.settledWord {
+      return withUnsafeMutablePointer(to: &word) { $0.raw.load(as: Element.self) }
+    }
     Graph.lock.lock()
     guard node.isValid, !Graph.hasBatches || Graph.currentBatch == nil else { return read() }
     let value = storage.pointee
+    node.noteSettled()
     Graph.lock.unlock()
     return value
   }

@@ -65,8 +65,10 @@ struct Behavior: ~Copyable, @unchecked Sendable {  // because the graph says whe
 @usableFromInline
 struct Argument {
   @usableFromInline let value: UnsafeMutableRawPointer
-  /// The entry of the pass that has the value.
-  let source: Int32
+  /// The entry of the pass that has the value; negative if none has, because the value has not changed.
+  var source: Int32 = -1
+
+  var isPart: Bool { source >= 0 }
 }
 
 /// The arguments of a computation, one after the other. It is in memory, because a local variable that a pack expansion

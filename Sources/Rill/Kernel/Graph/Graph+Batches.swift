@@ -27,16 +27,23 @@ extension Graph {
 
   @usableFromInline
   static func openBatch() -> PassRef {
-    let batch = lock.withLock { takePass() }
+    let batch = lock.withLock {
+      addOpenBatches(1)
+      return takePass()
+    }
     batch.use { $0.next = currentBatch }
     batches.value = batch.toOpaque()
-    openBatches.wrappingAdd(1, ordering: .relaxed)
     return batch
   }
 
-  /// Takes a batch off its thread.
+  /// The lock is held.
+  private static func addOpenBatches(_ count: Int) {
+    openBatches.store(openBatches.load(ordering: .relaxed) &+ count, ordering: .relaxed)
+  }
+
+  /// Takes a batch off its thread. The lock is held.
   private static func close(_ batch: Pass) {
-    openBatches.wrappingSubtract(1, ordering: .relaxed)
+    addOpenBatches(-1)
     batches.value = batch.next?.toOpaque()
     batch.next = nil
   }
@@ -67,8 +74,8 @@ extension Graph {
   static func cancel(_ batch: PassRef) { batch.use { cancel($0) } }
 
   private static func cancel(_ batch: Pass) {
-    close(batch)
     lock.lock()
+    close(batch)
     batch.forEachWrite { if $0.pointee.isShared { $0.perform(.unshare) } }
     batch.retire()
   }

@@ -8,7 +8,7 @@ public import Synchronization
 enum Graph {
   @usableFromInline static let lock = Lock()
   static let serials = Atomic<UInt64>(0)
-  /// The number of batches whose bodies are running.
+  /// The number of batches whose bodies are running. Changed with the lock held.
   @usableFromInline static let openBatches = Atomic<Int>(0)
 
   @inlinable
@@ -17,6 +17,8 @@ enum Graph {
   /// The number of the last change.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
+  /// The number of the last change that has begun, set before anything of it can be seen. Stored with the lock held.
+  @usableFromInline static let started = Atomic<UInt64>(1)
   /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var clock: UInt64 = 1

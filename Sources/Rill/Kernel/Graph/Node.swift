@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// A value of the graph of derived state: a relay that something is derived from, or a derived value.
 ///
@@ -39,7 +39,9 @@ struct Node: ~Copyable {
 
 /// What changes of a node. Guarded by the lock of the graph.
 @usableFromInline
-struct NodeState {
+struct NodeState: ~Copyable {
+  /// The last change that had begun when the value was last known to be valid. Read without the lock.
+  @usableFromInline let settled = Atomic<UInt64>(0)
   /// The number of the change or pass that made the value, which no other value of this node has.
   @usableFromInline var version: UInt64 = 0
   /// The last version that subscribers were sent.
@@ -230,8 +232,43 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// Copies the value into an empty slot.
   @inline(__always)
   func copyValue(to slot: UnsafeMutableRawPointer) {
-    let value = pointee.isRelay ? relayPart.pointee.value : value
-    if pointee.isTrivial { copyBytes(from: value, to: slot) } else { perform(.copy, value, slot) }
+    copy(from: pointee.isRelay ? relayPart.pointee.value : value, to: slot)
+  }
+
+  @inline(__always)
+  func copy(from source: UnsafeMutableRawPointer, to slot: UnsafeMutableRawPointer) {
+    if pointee.isTrivial { copyBytes(from: source, to: slot) } else { perform(.copy, source, slot) }
+  }
+
+  /// Whether the value is a word, which ``settledWord`` reads without the lock.
+  private var isWord: Bool { @inline(__always) get { pointee.isTrivial && pointee.room == 8 } }
+
+  @inlinable @inline(__always)
+  var word: UnsafeMutablePointer<Atomic<UInt64>> { value.assumingMemoryBound(to: Atomic<UInt64>.self) }
+
+  /// The value of a node whose values are words, if no change has begun since it was known to be valid.
+  ///
+  /// If one begins meanwhile, this may be a value that has been published since then, which was valid at that moment.
+  @inlinable @inline(__always)
+  var settledWord: UInt64? {
+    let change = Graph.started.load(ordering: .acquiring)
+    guard state.pointee.settled.load(ordering: .acquiring) == change, !Graph.hasBatches else { return nil }
+    return word.pointee.load(ordering: .acquiring)
+  }
+
+  /// Records that the value is valid. The lock is held.
+  @inlinable @inline(__always)
+  func noteSettled() { state.pointee.settled.store(Graph.started.load(ordering: .relaxed), ordering: .releasing) }
+
+  /// Replaces the value by a trivial one.
+  @inline(__always)
+  func storeBytes(from slot: UnsafeMutableRawPointer) {
+    if isWord {
+      // Releasing, so that a thread that reads it without the lock sees that the change has begun.
+      word.pointee.store(slot.load(as: UInt64.self), ordering: .releasing)
+    } else {
+      copyBytes(from: slot, to: value)
+    }
   }
 
   /// Copies a trivial value.

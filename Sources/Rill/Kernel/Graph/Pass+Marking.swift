@@ -1,9 +1,12 @@
+import Synchronization
+
 // With the lock held, unless a comment says otherwise.
 extension Pass {
   /// Starts a change: values of this epoch replace all that depends on the sources.
   func beginChange() {
     stamp = Graph.nextTick()
     epoch = stamp
+    Graph.started.store(stamp, ordering: .relaxed)
     isChange = true
     Graph.computing += 1
   }
@@ -18,29 +21,29 @@ extension Pass {
   /// Adds a relay that this change has written.
   func addSource(_ node: NodeRef, _ slot: UnsafeMutableRawPointer) {
     node.state.pointee.stamp = stamp
-    append(node)
-    let entry = entries.first + (entries.count - 1)
-    entry.pointee.slot = slot
-    entry.pointee.version = stamp
-    entry.pointee.state = [.full, .spare]
+    append(node, slot, [.full, .spare])
+    (entries.first + (entries.count - 1)).pointee.version = stamp
     node.state.pointee.version = stamp
     Graph.epoch = stamp
     sources += 1
   }
 
-  private func append(_ node: NodeRef) {
+  @inline(__always)
+  private func append(_ node: NodeRef, _ slot: UnsafeMutableRawPointer, _ state: State) {
     _ = entries.append(1)
-    makeEntry(of: node, at: entries.count - 1, [])
+    makeEntry(of: node, at: entries.count - 1, slot, state)
   }
 
   @inline(__always)
-  private func makeEntry(of node: NodeRef, at index: Int, _ state: State, firstArgument: Int32 = 0) {
+  private func makeEntry(
+    of node: NodeRef, at index: Int, _ slot: UnsafeMutableRawPointer, _ state: State, firstArgument: Int32 = 0
+  ) {
     let version = node.state.pointee.version
     node.state.pointee.index = Int32(truncatingIfNeeded: index)
     node.state.pointee.owners &+= 1
     (entries.first + index).initialize(
       to: Entry(
-        node: node, slot: node.raw, oldVersion: version, version: version, firstArgument: firstArgument, state: state))
+        node: node, slot: slot, oldVersion: version, version: version, firstArgument: firstArgument, state: state))
   }
 
   // MARK: What a change makes stale
@@ -220,44 +223,58 @@ extension Pass {
     // Inputs are older, so they have their entries already, or are not marked.
     for mark in 0..<marks.count {
       let (node, index) = (marks.first[mark].node, begin &+ mark)
-      makeEntry(of: node, at: index, [], firstArgument: firstArgument)
-      takeValue(of: node, at: index)
+      let slot = allocate(for: node)
+      if !node.pointee.isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
+      let isDue = !node.state.pointee.hasValue
+      if !isDue { node.copy(from: node.value, to: slot) }
       let count = node.pointee.inputCount
       var edge = node.edges
-      var isDue = !node.state.pointee.hasValue
+      var state: State = isDue ? .due : .full
       for _ in 0..<count {
         let input = edge.pointee.input
-        if input.state.pointee.stamp != stamp { addArgument(input) }
+        if input.state.pointee.stamp != stamp {
+          if copies(input, at: edge, to: argument) {
+            argument += 1
+            edge += 1
+            continue
+          }
+          addArgument(input)
+        }
         let source = entries.first + Int(input.state.pointee.index)
         argument.initialize(to: Argument(value: source.pointee.slot, source: input.state.pointee.index))
-        if source.pointee.oldVersion != edge.pointee.seen { isDue = true }
+        if source.pointee.oldVersion != edge.pointee.seen { state.insert(.due) }
         argument += 1
         edge += 1
       }
+      makeEntry(of: node, at: index, slot, state, firstArgument: firstArgument)
       firstArgument &+= count
-      if isDue { entries.first[index].state.insert(.due) }
     }
     swap(&marks, &current)
     marks.removeAll()
   }
 
+  /// Copies the value of a valid node that is the one which `edge` has seen, if that is cheaper than making it a part of
+  /// this pass. The owner of the edge keeps it.
+  @inline(__always)
+  private func copies(_ node: NodeRef, at edge: EdgeRef, to argument: UnsafeMutablePointer<Argument>) -> Bool {
+    guard node.pointee.isTrivial, node.pointee.room <= 32, node.state.pointee.version == edge.pointee.seen,
+      overlay == nil
+    else { return false }
+    let slot = allocate(for: node)
+    node.copyValue(to: slot)
+    argument.initialize(to: Argument(value: slot))
+    return true
+  }
+
   /// Adds a node whose value is an argument, and which is valid.
   private func addArgument(_ node: NodeRef) {
     node.state.pointee.stamp = stamp
-    _ = entries.append(1)
-    makeEntry(of: node, at: entries.count - 1, .argument)
-    takeValue(of: node, at: entries.count - 1)
-  }
-
-  @inline(__always)
-  private func takeValue(of node: NodeRef, at index: Int) {
-    let entry = entries.first + index
     let slot = allocate(for: node)
-    entry.pointee.slot = slot
-    guard node.state.pointee.hasValue else { return }
-    entry.pointee.state.insert(.full)
+    if !node.pointee.isTrivial { managed.append(Int32(truncatingIfNeeded: entries.count)) }
+    append(node, slot, [.full, .argument])
     if node.pointee.isRelay, let write = overlay?.use({ $0.findInBatches(node.relayPart.pointee.hub.toOpaque()) }) {
       write.copyValue(to: slot)
+      let entry = entries.first + (entries.count - 1)
       entry.pointee.oldVersion = stamp
       entry.pointee.version = stamp
     } else {

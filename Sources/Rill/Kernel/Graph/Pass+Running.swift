@@ -40,6 +40,7 @@ extension Pass {
     _ arguments: UnsafeMutablePointer<Argument>, _ count: Int32, _ entries: UnsafeMutablePointer<Entry>
   ) -> Bool {
     for index in 0..<count {
+      guard arguments[Int(index)].isPart else { continue }
       let source = entries + Int(arguments[Int(index)].source)
       if source.pointee.version != source.pointee.oldVersion { return true }
     }
@@ -57,12 +58,12 @@ extension Pass {
     // Copies, because the compiler must assume that a write to a node changes a property.
     let (entries, arguments, count, epoch, isChange) = (entries.first, arguments.first, entries.count, epoch, isChange)
     // Values that need no release need their nodes no more, which are at hand here.
-    let forgets = forgets && !needsRelease
     hasForgotten = forgets
     for index in sources..<count {
       let entry = entries + index
       let node = entry.pointee.node
       let state = node.state
+      let forgets = forgets && node.pointee.isTrivial
       if entry.pointee.state.contains(.argument) {
         if forgets { forget(node) }
         continue
@@ -74,7 +75,7 @@ extension Pass {
           var edge = node.edges
           var argument = arguments + Int(entry.pointee.firstArgument)
           for _ in 0..<node.pointee.inputCount {
-            edge.pointee.seen = entries[Int(argument.pointee.source)].version
+            if argument.pointee.isPart { edge.pointee.seen = entries[Int(argument.pointee.source)].version }
             edge += 1
             argument += 1
           }
@@ -126,7 +127,7 @@ extension Pass {
     node.state.pointee.version = entry.pointee.version
     let slot = entry.pointee.slot
     if node.pointee.isTrivial {
-      node.copyBytes(from: slot, to: node.value)
+      node.storeBytes(from: slot)
     } else if node.state.pointee.hasValue {
       node.perform(.move, slot + Int(node.pointee.room), node.value)
       node.perform(.copy, slot, node.value)
@@ -226,7 +227,7 @@ extension Pass {
 
   /// Whether giving back may run code of users.
   private var hasReleases: Bool {
-    needsRelease || writes.count > 1
+    managed.count > 0 || writes.count > 1
       || writes.count == 1 && (!writes.first.pointee.isTrivial || writes.first.pointee.isRetained)
   }
 

@@ -61,8 +61,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var isChange = false
   @exclusivity(unchecked) var stamp: UInt64 = 0
   @exclusivity(unchecked) var epoch: UInt64 = 0
-  @exclusivity(unchecked) private(set) var needsRelease = false
-  /// Whether this is not an owner any more of the nodes behind the sources, but for those in `sendings`.
+  /// The entries whose values must be released.
+  @exclusivity(unchecked) var managed = RawArray<Int32>()
+  /// Whether this is not an owner any more of the nodes behind the sources, but for those in `sendings` and `managed`.
   @exclusivity(unchecked) var hasForgotten = false
   /// The nodes that have no owner since this pass forgot them.
   @exclusivity(unchecked) private var dead: NodeRef?
@@ -87,6 +88,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     changed.deallocate()
     arguments.deallocate()
     sendings.deallocate()
+    managed.deallocate()
     writes.deallocate()
     arena.deallocate()
   }
@@ -99,8 +101,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   /// Returns room for a value, and for a second one unless values are trivial.
   @inline(__always)
   func allocate(_ room: Int, _ alignment: Int, isTrivial: Bool) -> UnsafeMutableRawPointer {
-    if !isTrivial { needsRelease = true }
-    return arena.allocate(isTrivial ? room : room * 2, alignment)
+    arena.allocate(isTrivial ? room : room * 2, alignment)
   }
 
   @inline(__always)
@@ -110,15 +111,11 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Releases the memory of values. Runs code of users; the lock is not held.
   func releaseValues() {
-    if needsRelease {
-      for index in 0..<entries.count {
-        let entry = entries.first[index]
-        let node = entry.node
-        // The values of sources belong to the writes.
-        guard index >= sources, !node.pointee.isTrivial else { continue }
-        if entry.state.contains(.full) { destroy(entry.slot, of: node) }
-        if entry.state.contains(.spare) { destroy(entry.slot + Int(node.pointee.room), of: node) }
-      }
+    for index in 0..<managed.count {
+      let entry = entries.first[Int(managed.first[index])]
+      let node = entry.node
+      if entry.state.contains(.full) { destroy(entry.slot, of: node) }
+      if entry.state.contains(.spare) { destroy(entry.slot + Int(node.pointee.room), of: node) }
     }
     releaseWrites()
   }
@@ -136,13 +133,19 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   /// Forgets all nodes, and returns those without owners. The lock is held.
   func forgetNodes() -> NodeRef? {
     for index in 0..<(hasForgotten ? sources : entries.count) { forget(entries.first[index].node) }
-    if hasForgotten { for index in 0..<sendings.count { forget(sendings.first[index].node) } }
+    if hasForgotten {
+      for index in 0..<managed.count { forget(entries.first[Int(managed.first[index])].node) }
+      for index in 0..<sendings.count {
+        let node = sendings.first[index].node
+        if node.pointee.isTrivial { forget(node) }
+      }
+    }
     hasForgotten = false
     entries.removeAll()
     arguments.removeAll()
     sendings.removeAll()
+    managed.removeAll()
     arena.reset()
-    needsRelease = false
     delivers = false
     isOrdered = false
     overlay = nil
