@@ -2,10 +2,10 @@ public import Synchronization
 
 /// A value of the graph of derived state: a relay that something is derived from, or a derived value.
 ///
-/// One block of memory: this part, which never changes, the state, the edges to the inputs, and the value. Raw, because a
-/// node is read and marked in a few nanoseconds, and counting references would take longer than that. What needs a node
-/// counts as an owner: its handle, the nodes that are derived from it, and each pass that works on it. A node without
-/// owners is freed; it holds its inputs, and they do not hold it.
+/// One block of memory: this part, of which only an atomic changes, the state, the edges to the inputs, and the value.
+/// Raw, because a node is read and marked in a few nanoseconds, and counting references would take longer than that. What
+/// needs a node counts as an owner: its handle, the nodes that are derived from it, and each pass that works on it. A
+/// node without owners is freed; it holds its inputs, and they do not hold it.
 @usableFromInline
 struct Node: ~Copyable {
   /// What only typed code can do.
@@ -23,6 +23,8 @@ struct Node: ~Copyable {
   let isTrivial: Bool
   let isRelay: Bool
   @usableFromInline let isEquatable: Bool
+  /// The last change that had begun when the value was last known to be valid. Changed with the lock held.
+  @usableFromInline let settled = Atomic<UInt64>(0)
 
   init(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool, serial: UInt64) {
     self.behavior = behavior
@@ -39,9 +41,7 @@ struct Node: ~Copyable {
 
 /// What changes of a node. Guarded by the lock of the graph.
 @usableFromInline
-struct NodeState: ~Copyable {
-  /// The last change that had begun when the value was last known to be valid. Read without the lock.
-  @usableFromInline let settled = Atomic<UInt64>(0)
+struct NodeState {
   /// The number of the change or pass that made the value, which no other value of this node has.
   @usableFromInline var version: UInt64 = 0
   /// The last version that subscribers were sent.
@@ -252,13 +252,13 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable @inline(__always)
   var settledWord: UInt64? {
     let change = Graph.started.load(ordering: .acquiring)
-    guard state.pointee.settled.load(ordering: .acquiring) == change, !Graph.hasBatches else { return nil }
+    guard pointee.settled.load(ordering: .acquiring) == change, !Graph.hasBatches else { return nil }
     return word.pointee.load(ordering: .acquiring)
   }
 
   /// Records that the value is valid. The lock is held.
   @inlinable @inline(__always)
-  func noteSettled() { state.pointee.settled.store(Graph.started.load(ordering: .relaxed), ordering: .releasing) }
+  func noteSettled() { pointee.settled.store(Graph.started.load(ordering: .relaxed), ordering: .releasing) }
 
   /// Replaces the value by a trivial one.
   @inline(__always)

@@ -137,7 +137,7 @@ extension Work {
     })
 
   private static let batchOfTwo = Work(
-    "derived: a batch of two", .atMost(1.8, of: .hand), allocations: 1,
+    "derived: a batch of two", .atMost(1.6, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let (first, second) = (graph.source(0), graph.source(0))
@@ -169,7 +169,7 @@ extension Work {
     })
 
   private static let unchangedRead = Work(
-    "derived: an unchanged read", .atMost(1.2, of: .hand), .within(nanoseconds: 9, hand: 12), allocations: 0,
+    "derived: an unchanged read", .atMost(1.2, of: .hand), .within(nanoseconds: 7, hand: 12), allocations: 0,
     hand: {
       let graph = HandGraph()
       let sum = HandCache(graph, [graph.source(1), graph.source(2)], opaque { $0[0] &+ $0[1] })

@@ -3,7 +3,7 @@ import Rill
 extension Work {
   /// A hundred inputs, one value of all of them, and a hundred that each show one of its parts.
   static let mux = Work(
-    "derived: a mux of 100", .atMost(1.6, of: .hand), allocations: 1,
+    "derived: a mux of 100", .atMost(1.2, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let sources = (0..<100).map { _ in graph.source(0) }
