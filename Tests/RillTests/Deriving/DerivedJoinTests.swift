@@ -1,7 +1,9 @@
 import Dispatch
-import Rill
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import Rill
 
 /// What joins a value while other threads use it.
 @Suite(.tags(.concurrency)) struct DerivedJoinTests {
@@ -51,12 +53,45 @@ import Testing
     subscription.dispose()
   }
 
+  /// What a pass publishes may be read without the lock at once, by a read that began before. So it looks at the word.
+  @Test func `an old read publishes nothing in a stale value whose last observer leaves`() {
+    let relay = BehaviorRelay(value: 0)
+    let old = Stop()
+    let reader = DispatchGroup()
+    let leave = Protected<(@Sendable () -> Void)?>(nil)
+    let derived = Derived(relay) { number in
+      if number == 1 { old.pass() }
+      if number == 5 { leave.exchange(nil)?() }
+      return number
+    }
+    #expect(derived.value == 0)
+    relay.accept(1)
+    old.arm()
+    DispatchQueue.global().async(group: reader) { #expect(derived.value == 1) }
+    old.inside.waitForSignal()
+    relay.accept(0)
+    #expect(derived.value == 0)
+    let subscription = derived.subscribe(onNext: { _ in })
+    let node = UInt(bitPattern: derived.state.node)
+    let word = Protected<UInt64?>(nil)
+    _ = leave.exchange {
+      subscription.dispose()
+      old.go.signal()
+      #expect(reader.wait(timeout: .now() + 600) == .success)
+      _ = word.exchange(NodeRef(bitPattern: node)?.word.pointee.load(ordering: .relaxed))
+    }
+    relay.accept(5)
+    #expect(word.value == 0)
+    #expect(derived.value == 5)
+  }
+
   private struct Nested<Value: Sendable & Equatable>: Sendable, Equatable {
     let value: Value
   }
 
-  /// Returns the first use of a relay of each of `depth` types, of which each is new to the process: looking it up takes
-  /// so long that several threads are about to make the relay a part of the graph.
+  /// Returns the first use of a relay of each of `depth` types, of which each is new to the process in its first run:
+  /// looking it up takes so long that several threads are about to make the relay a part of the graph. What they must not
+  /// do then is seen by the thread sanitizer.
   private func firstUses<Value: Sendable & Equatable>(of value: Value, depth: Int) -> [@Sendable () -> Bool] {
     guard depth > 0 else { return [] }
     let relay = BehaviorRelay(value: value)

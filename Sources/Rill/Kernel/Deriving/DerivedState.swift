@@ -22,7 +22,7 @@ final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because t
 
   @inlinable
   var value: Element {
-    if _isPOD(Element.self), MemoryLayout<Element>.size <= 8, var word = node.settledWord {
+    if _isPOD(Element.self), MemoryLayout<Element>.stride <= 8, var word = node.settledWord {
       return withUnsafeMutablePointer(to: &word) { $0.raw.load(as: Element.self) }
     }
     Graph.lock.lock()

@@ -68,6 +68,7 @@ struct Argument {
   /// The entry of the pass that has the value; negative if none has, because the value has not changed.
   var source: Int32 = -1
 
+  /// Whether an entry of the pass has the value.
   var isPart: Bool { source >= 0 }
 }
 

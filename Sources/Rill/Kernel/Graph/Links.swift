@@ -46,7 +46,8 @@ extension Graph {
     var work = RawArray<NodeRef>()
     work.append(node)
     while let node = work.popLast() {
-      node.state.pointee.moment = node.state.pointee.isStale ? 0 : epoch
+      // Invalid, but as of its mark, so that no pass that is older than the mark publishes.
+      node.state.pointee.moment = node.state.pointee.isStale ? node.state.pointee.moment &- 1 : epoch
       node.state.pointee.isStale = false
       for index in 0..<Int(node.pointee.inputCount) {
         let edge = node.edges + index

@@ -246,9 +246,12 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable @inline(__always)
   var word: UnsafeMutablePointer<Atomic<UInt64>> { value.assumingMemoryBound(to: Atomic<UInt64>.self) }
 
-  /// The value of a node whose values are words, if no change has begun since it was known to be valid.
+  /// The value of a node whose values are words, if no change has begun since it was known to be valid and no batch is
+  /// open.
   ///
-  /// If one begins meanwhile, this may be a value that has been published since then, which was valid at that moment.
+  /// If a change begins meanwhile, this may be a value that has been published since then. Its pass has taken its arguments
+  /// after that change had begun, so the value was true during this read: `moment`, which never falls below the epoch at
+  /// which the value was known to be valid, keeps older passes out.
   @inlinable @inline(__always)
   var settledWord: UInt64? {
     let change = Graph.started.load(ordering: .acquiring)

@@ -57,12 +57,12 @@ extension Pass {
     publishSources()
     // Copies, because the compiler must assume that a write to a node changes a property.
     let (entries, arguments, count, epoch, isChange) = (entries.first, arguments.first, entries.count, epoch, isChange)
-    // Values that need no release need their nodes no more, which are at hand here.
     hasForgotten = forgets
     for index in sources..<count {
       let entry = entries + index
       let node = entry.pointee.node
       let state = node.state
+      // A value that needs no release needs its node no more, which is at hand here.
       let forgets = forgets && node.pointee.isTrivial
       if entry.pointee.state.contains(.argument) {
         if forgets { forget(node) }

@@ -63,7 +63,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var epoch: UInt64 = 0
   /// The entries whose values must be released.
   @exclusivity(unchecked) var managed = RawArray<Int32>()
-  /// Whether this is not an owner any more of the nodes behind the sources, but for those in `sendings` and `managed`.
+  /// Whether this has forgotten the nodes of trivial values, but for the sources and those in `sendings`.
   @exclusivity(unchecked) var hasForgotten = false
   /// The nodes that have no owner since this pass forgot them.
   @exclusivity(unchecked) private var dead: NodeRef?
