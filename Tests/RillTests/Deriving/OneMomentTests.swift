@@ -81,15 +81,22 @@ import Testing
     let subscription = isObserved ? word.subscribe(onNext: { _ in }) : nil
     let changes = Counts.full(5_000)
     let violations = Tally()
+    let isOver = Atomic(false)
     onThreads(9) { thread in
-      if thread == 0 { return (1...changes).forEach { relay.accept(Int32($0)) } }
+      if thread == 0 {
+        for number in 1...changes { relay.accept(Int32(number)) }
+        return isOver.store(true, ordering: .releasing)
+      }
       var last: UInt64 = 0
-      while last >> 32 < changes {
+      var isLast = false
+      while !isLast {
+        isLast = isOver.load(ordering: .acquiring)
         let before = UInt64(relay.value)
         let seen = word.value
         if seen >> 32 != seen & 0xFFFF_FFFF || seen >> 32 < before || seen < last { violations.add() }
         last = seen
       }
+      if last >> 32 != changes { violations.add() }
     }
     #expect(violations.count == 0)
     subscription?.dispose()

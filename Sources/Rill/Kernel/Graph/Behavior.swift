@@ -69,7 +69,7 @@ struct Argument {
   var source: Int32 = -1
 
   /// Whether an entry of the pass has the value.
-  var isPart: Bool { source >= 0 }
+  var hasEntry: Bool { source >= 0 }
 }
 
 /// The arguments of a computation, one after the other. It is in memory, because a local variable that a pack expansion

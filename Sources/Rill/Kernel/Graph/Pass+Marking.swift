@@ -223,8 +223,7 @@ extension Pass {
     // Inputs are older, so they have their entries already, or are not marked.
     for mark in 0..<marks.count {
       let (node, index) = (marks.first[mark].node, begin &+ mark)
-      let slot = allocate(for: node)
-      if !node.pointee.isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
+      let slot = allocate(for: node, at: index)
       let isDue = !node.state.pointee.hasValue
       if !isDue { node.copy(from: node.value, to: slot) }
       let count = node.pointee.inputCount
@@ -253,14 +252,14 @@ extension Pass {
     marks.removeAll()
   }
 
-  /// Copies the value of a valid node that is the one which `edge` has seen, if that is cheaper than making it a part of
-  /// this pass. The owner of the edge keeps it.
+  /// Copies the value of a valid node if it is the one that `edge` has seen and is small, which is cheaper than an entry.
+  /// The owner of the edge keeps the node.
   @inline(__always)
   private func copies(_ node: NodeRef, at edge: EdgeRef, to argument: UnsafeMutablePointer<Argument>) -> Bool {
     guard node.pointee.isTrivial, node.pointee.room <= 32, node.state.pointee.version == edge.pointee.seen,
       overlay == nil
     else { return false }
-    let slot = allocate(for: node)
+    let slot = allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: true)
     node.copyValue(to: slot)
     argument.initialize(to: Argument(value: slot))
     return true
@@ -269,8 +268,7 @@ extension Pass {
   /// Adds a node whose value is an argument, and which is valid.
   private func addArgument(_ node: NodeRef) {
     node.state.pointee.stamp = stamp
-    let slot = allocate(for: node)
-    if !node.pointee.isTrivial { managed.append(Int32(truncatingIfNeeded: entries.count)) }
+    let slot = allocate(for: node, at: entries.count)
     append(node, slot, [.full, .argument])
     if node.pointee.isRelay, let write = overlay?.use({ $0.findInBatches(node.relayPart.pointee.hub.toOpaque()) }) {
       write.copyValue(to: slot)

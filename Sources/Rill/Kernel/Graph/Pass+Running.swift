@@ -40,7 +40,7 @@ extension Pass {
     _ arguments: UnsafeMutablePointer<Argument>, _ count: Int32, _ entries: UnsafeMutablePointer<Entry>
   ) -> Bool {
     for index in 0..<count {
-      guard arguments[Int(index)].isPart else { continue }
+      guard arguments[Int(index)].hasEntry else { continue }
       let source = entries + Int(arguments[Int(index)].source)
       if source.pointee.version != source.pointee.oldVersion { return true }
     }
@@ -75,7 +75,7 @@ extension Pass {
           var edge = node.edges
           var argument = arguments + Int(entry.pointee.firstArgument)
           for _ in 0..<node.pointee.inputCount {
-            if argument.pointee.isPart { edge.pointee.seen = entries[Int(argument.pointee.source)].version }
+            if argument.pointee.hasEntry { edge.pointee.seen = entries[Int(argument.pointee.source)].version }
             edge += 1
             argument += 1
           }

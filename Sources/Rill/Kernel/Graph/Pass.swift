@@ -104,9 +104,12 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     arena.allocate(isTrivial ? room : room * 2, alignment)
   }
 
+  /// Returns room for a value of `node`, which the entry at `index` releases if it must be released.
   @inline(__always)
-  func allocate(for node: NodeRef) -> UnsafeMutableRawPointer {
-    allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: node.pointee.isTrivial)
+  func allocate(for node: NodeRef, at index: Int) -> UnsafeMutableRawPointer {
+    let isTrivial = node.pointee.isTrivial
+    if !isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
+    return allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: isTrivial)
   }
 
   /// Releases the memory of values. Runs code of users; the lock is not held.

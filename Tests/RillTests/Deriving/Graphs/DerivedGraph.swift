@@ -86,7 +86,12 @@ final class Graph: Sendable {
       let states = node.inputs.map { input -> any StateType<Int> in
         input < relays.count ? relays[input] : derived[input - relays.count]
       }
-      derived.append(Self.derive(states, compute))
+      // Some by way of an array, so that passes have values that must be released and others.
+      if index.isMultiple(of: 3) {
+        derived.append(Derived(Self.derive(states) { [compute($0)] }) { $0[0] })
+      } else {
+        derived.append(Self.derive(states, compute))
+      }
     }
     kept = Protected(derived)
   }
@@ -103,14 +108,14 @@ final class Graph: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
-  private static func derive(
-    _ states: [any StateType<Int>], _ compute: @escaping @Sendable ([Int]) -> Int
-  ) -> Derived<Int> {
-    func one(_ a: some StateType<Int>) -> Derived<Int> { Derived(a) { compute([$0]) } }
-    func two(_ a: some StateType<Int>, _ b: some StateType<Int>) -> Derived<Int> {
+  private static func derive<Value: Sendable & Equatable>(
+    _ states: [any StateType<Int>], _ compute: @escaping @Sendable ([Int]) -> Value
+  ) -> Derived<Value> {
+    func one(_ a: some StateType<Int>) -> Derived<Value> { Derived(a) { compute([$0]) } }
+    func two(_ a: some StateType<Int>, _ b: some StateType<Int>) -> Derived<Value> {
       Derived(a, b) { compute([$0, $1]) }
     }
-    func three(_ a: some StateType<Int>, _ b: some StateType<Int>, _ c: some StateType<Int>) -> Derived<Int> {
+    func three(_ a: some StateType<Int>, _ b: some StateType<Int>, _ c: some StateType<Int>) -> Derived<Value> {
       Derived(a, b, c) { compute([$0, $1, $2]) }
     }
     if let same = states as? [BehaviorRelay<Int>] { return Derived(all: same) { compute($0) } }
