@@ -2,15 +2,21 @@ public import Synchronization
 
 /// The lock of the core, held for a few instructions and never while user code runs.
 ///
-/// One word in its owner, without an allocation: 0 is free, 1 is held, and 2 is held while other threads may be parked.
-/// A thread that finds it held tries again for a short time and then parks in a lot that locks share by address; see
-/// Filip Pizlo, *Locking in WebKit*, 2016, and Ulrich Drepper, *Futexes Are Tricky*, 2011.
+/// Two bytes in its owner, without an allocation. A thread that finds it held tries again for a short time and then parks
+/// in a lot that locks share by address; see Filip Pizlo, *Locking in WebKit*, 2016.
+///
+/// Locking is one atomic exchange and unlocking is none, which is half of the cost of a lock that is free. So the
+/// processor may look for waiting threads before others see that the lock is free, and miss one that parks meanwhile.
+/// Therefore a parked thread looks again after a millisecond; see David Dice on "1-0" locking in `objectMonitor.cpp` of
+/// OpenJDK, whose monitors do the same.
 ///
 /// Not `Synchronization.Mutex`, which hands the lock over in order. That causes convoys under contention: with ten
 /// threads on one subject, a hundred times slower. And on Linux, the thread sanitizer does not see it.
 @usableFromInline
 struct Lock: ~Copyable, Sendable {
-  @usableFromInline let word = Atomic<UInt32>(0)
+  @usableFromInline let isHeld = Atomic<Bool>(false)
+  /// Whether threads may be parked.
+  @usableFromInline let hasWaiting = Atomic<Bool>(false)
 
   @usableFromInline init() {}
 
@@ -21,7 +27,8 @@ struct Lock: ~Copyable, Sendable {
 
   @inlinable @inline(__always)
   func unlock() {
-    if word.exchange(0, ordering: .releasing) == 2 { wakeOthers() }
+    isHeld.store(false, ordering: .releasing)
+    if hasWaiting.load(ordering: .relaxed) { wakeOthers() }
   }
 
   /// Runs `body`, which must be the core's own code, with the lock held.
@@ -33,21 +40,22 @@ struct Lock: ~Copyable, Sendable {
   }
 
   @inlinable @inline(__always)
-  func tryLock() -> Bool { word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged }
+  func tryLock() -> Bool { isHeld.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged }
 
   @usableFromInline @inline(never)
   func lockContended() {
     // The holder needs a few instructions, unless it was interrupted.
-    for _ in 0..<100 where word.load(ordering: .relaxed) == 0 && tryLock() { return }
-    // Marked in the step that finds it held, so that its holder wakes the lot. It stays marked when this thread gets it,
-    // because others may wait too; if none does, its next unlock wakes the lot once for nothing.
-    lot.park { word.exchange(2, ordering: .acquiring) != 0 }
+    for _ in 0..<100 where !isHeld.load(ordering: .relaxed) && tryLock() { return }
+    lot.park {
+      hasWaiting.store(true, ordering: .sequentiallyConsistent)
+      return !tryLock()
+    }
   }
 
   @usableFromInline @inline(never)
-  func wakeOthers() { lot.wake() }
+  func wakeOthers() { lot.wake { hasWaiting.store(false, ordering: .relaxed) } }
 
   /// The lot for the address of this lock, which stays the same: every lock is in an object, a global variable, or
   /// memory of its own.
-  private var lot: UnsafeMutablePointer<ParkingLot> { withUnsafePointer(to: word) { .of($0) } }
+  private var lot: UnsafeMutablePointer<ParkingLot> { withUnsafePointer(to: isHeld) { .of($0) } }
 }

@@ -23,7 +23,7 @@ nonisolated(unsafe) private let lots: UnsafeMutablePointer<ParkingLot> = {
   for lot in lots..<lots + 16 {
     lot.initialize(to: (pthread_mutex_t(), pthread_cond_t()))
     pthread_mutex_init(&lot.pointee.mutex, nil)
-    pthread_cond_init(&lot.pointee.condition, nil)
+    initializeCondition(&lot.pointee.condition)
   }
   return lots
 }()
@@ -31,19 +31,47 @@ nonisolated(unsafe) private let lots: UnsafeMutablePointer<ParkingLot> = {
 extension UnsafeMutablePointer where Pointee == ParkingLot {
   static func of(_ address: UnsafeRawPointer) -> Self { lots + Int(UInt(bitPattern: address) / 16 % 16) }
 
-  /// Waits until `isHeld` returns `false`. It is called with the lot locked, at first and after each `wake`.
-  func park(while isHeld: () -> Bool) {
+  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, after each `wake`, and after
+  /// `limit` nanoseconds without one.
+  func park(upTo limit: Int = 1_000_000, while isHeld: () -> Bool) {
     pthread_mutex_lock(&pointee.mutex)
-    while isHeld() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
+    while isHeld() { wait(limit, &pointee.condition, &pointee.mutex) }
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// Lets all threads of the lot check again.
-  func wake() {
+  /// Lets all threads of the lot check again. `note` is called with the lot locked.
+  func wake(_ note: () -> Void) {
     pthread_mutex_lock(&pointee.mutex)
+    note()
     pthread_cond_broadcast(&pointee.condition)
     pthread_mutex_unlock(&pointee.mutex)
   }
+}
+
+private func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
+  #if canImport(Darwin)
+    pthread_cond_init(condition, nil)
+  #else
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  #endif
+}
+
+/// Waits for some nanoseconds at most.
+private func wait(
+  _ limit: Int, _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
+) {
+  #if canImport(Darwin)
+    var time = timespec(tv_sec: limit / 1_000_000_000, tv_nsec: limit % 1_000_000_000)
+    pthread_cond_timedwait_relative_np(condition, mutex, &time)
+  #else
+    let end = monotonicNanoseconds() + limit
+    var time = timespec(tv_sec: end / 1_000_000_000, tv_nsec: end % 1_000_000_000)
+    pthread_cond_timedwait(condition, mutex, &time)
+  #endif
 }
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
