@@ -84,6 +84,7 @@ enum Graph {
   }
 
   /// Takes a pass back. Returns it if it must be released, once the lock is not held.
+  @inline(__always)
   static func recycle(_ pass: PassRef) -> PassRef? {
     guard spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
     pass.use { $0.next = spare }

@@ -39,6 +39,13 @@ struct Marks: ~Copyable {
     inputs = 0
   }
 
+  /// Moves all nodes to `others`, which loses its own.
+  @inline(__always)
+  mutating func moveAll(to others: inout RawArray<Mark>) {
+    swap(&marks, &others)
+    removeAll()
+  }
+
   /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald Knuth,
   /// *The Art of Computer Programming*, volume 3, section 5.2.4. Unlike the sort of the standard library, it allocates
   /// nothing once there is room.

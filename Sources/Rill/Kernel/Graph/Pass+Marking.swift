@@ -69,6 +69,7 @@ extension Pass {
   }
 
   /// Adds the nodes behind those that the last step has changed. Returns whether there are any to compute.
+  @inline(__always)
   func continues() -> Bool {
     guard steps > 0 else { return false }
     for index in begin..<end {
@@ -100,7 +101,9 @@ extension Pass {
 
   /// Whether no marked node can depend on one that is behind another marked node and is not marked. Such a node is younger
   /// than the oldest marked one.
+  @inline(__always)
   private func isNearest() -> Bool {
+    if marks.count == 1 { return true }
     let oldest = marks.first[0].serial
     for index in 0..<marks.count {
       let node = marks.first[index].node
@@ -248,8 +251,7 @@ extension Pass {
       makeEntry(of: node, at: index, slot, state, firstArgument: firstArgument)
       firstArgument &+= count
     }
-    swap(&marks, &current)
-    marks.removeAll()
+    marks.moveAll(to: &current)
   }
 
   /// Copies the value of a valid node if it is the one that `edge` has seen and is small, which is cheaper than an entry.

@@ -1,5 +1,6 @@
 extension Pass {
   /// Finds out which relays have changed. The lock is not held.
+  @inline(__always)
   func compareSources() {
     for index in 0..<sources {
       let entry = entries.first + index
@@ -58,8 +59,11 @@ extension Pass {
     // Copies, because the compiler must assume that a write to a node changes a property.
     let (entries, arguments, count, epoch, isChange) = (entries.first, arguments.first, entries.count, epoch, isChange)
     hasForgotten = forgets
-    for index in sources..<count {
-      let entry = entries + index
+    var next = entries + sources
+    let end = entries + count
+    while next < end {
+      let entry = next
+      next += 1
       let node = entry.pointee.node
       let state = node.state
       // A value that needs no release needs its node no more, which is at hand here.
@@ -85,7 +89,7 @@ extension Pass {
       if isChange, state.pointee.subscribers > 0, !state.pointee.isStale,
         state.pointee.version != state.pointee.ticketed
       {
-        state.pointee.index = Int32(truncatingIfNeeded: index)
+        state.pointee.index = Int32(truncatingIfNeeded: entry - entries)
         changed.append(node)
       } else if forgets {
         forget(node)
@@ -103,6 +107,7 @@ extension Pass {
 
   /// Takes back the versions of relays whose new values have come out equal, so nothing has changed for what depends on
   /// them. The lock is held.
+  @inline(__always)
   private func publishSources() {
     for index in 0..<sources {
       let entry = entries.first[index]
@@ -231,6 +236,7 @@ extension Pass {
       || writes.count == 1 && (!writes.first.pointee.isTrivial || writes.first.pointee.isRetained)
   }
 
+  @inline(__always)
   private func recycle() {
     let dead = forgetNodes()
     next = nil

@@ -43,7 +43,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   /// The nodes to compute, until their entries are made.
   @exclusivity(unchecked) var marks = Marks()
   /// The nodes of this step, apart from their entries, which the computation changes without the lock.
-  @exclusivity(unchecked) var current = Marks()
+  @exclusivity(unchecked) var current = RawArray<Marks.Mark>()
   /// The nodes that get tickets, until these are made.
   @exclusivity(unchecked) var changed = Marks()
   @exclusivity(unchecked) var arguments = RawArray<Argument>()
@@ -93,6 +93,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     arena.deallocate()
   }
 
+  @inline(__always)
   var isSmall: Bool {
     max(entries.capacity, marks.capacity, current.capacity, sendings.capacity) <= 4096 && arguments.capacity <= 8192
       && arena.isSmall
@@ -134,6 +135,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   }
 
   /// Forgets all nodes, and returns those without owners. The lock is held.
+  @inline(__always)
   func forgetNodes() -> NodeRef? {
     for index in 0..<(hasForgotten ? sources : entries.count) { forget(entries.first[index].node) }
     if hasForgotten {

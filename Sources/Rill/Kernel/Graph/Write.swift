@@ -133,6 +133,7 @@ extension Pass {
   }
 
   /// Releases the values of the writes. The lock is not held.
+  @inline(__always)
   func releaseWrites() {
     forEachWrite { write in
       if !write.pointee.isTrivial {

@@ -18,12 +18,11 @@ extension StateHub {
         return false
       }
     }
-    Graph.takePass().use { change in
-      // The caller retains this hub.
-      write(element, in: change, isRetained: false, isShared: version != nil)
-      if isLinked { writeToLinked(element, in: change) }
-      change.commit()
-    }
+    let change = Graph.takePass()
+    // The caller retains this hub.
+    change.use { write(element, in: $0, isRetained: false, isShared: version != nil) }
+    if isLinked { change.use { writeToLinked(element, in: $0) } }
+    change.use { $0.commit() }
     return true
   }
 
