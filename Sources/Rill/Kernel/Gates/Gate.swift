@@ -70,7 +70,7 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
         if nextBatch() { continue }
         return
       }
-      var aside: UnsafeMutableRawPointer?
+      var aside: PassRef?
       if next.sender != thread {
         if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1

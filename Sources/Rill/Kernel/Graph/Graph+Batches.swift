@@ -4,7 +4,7 @@ import Synchronization
 extension Graph {
   /// The innermost batch of this thread.
   @usableFromInline
-  static var currentBatch: PassRef? { batches.value.map { .fromOpaque($0) } }
+  static var currentBatch: PassRef? { knownThread?.pointee.batch }
 
   /// Returns the write to a relay in the batches of this thread.
   @usableFromInline
@@ -15,15 +15,11 @@ extension Graph {
   /// Sets the batches of this thread aside while it delivers for another one, whose writes are not part of them. Returns
   /// nil if there are none.
   @usableFromInline @inline(never)
-  static func setBatchesAside() -> UnsafeMutableRawPointer? {
-    let batch = batches.value
-    if batch != nil { batches.value = nil }
-    return batch
-  }
+  static func setBatchesAside() -> PassRef? { knownThread?.pointee.batch.take() }
 
   /// Takes up batches that were set aside.
   @usableFromInline @inline(never)
-  static func takeUpBatches(_ batch: UnsafeMutableRawPointer) { batches.value = batch }
+  static func takeUpBatches(_ batch: PassRef) { thread.pointee.batch = batch }
 
   @usableFromInline
   static func openBatch() -> PassRef {
@@ -31,8 +27,9 @@ extension Graph {
       addOpenBatches(1)
       return takePass()
     }
-    batch.use { $0.next = currentBatch }
-    batches.value = batch.toOpaque()
+    let thread = thread
+    batch.use { $0.next = thread.pointee.batch }
+    thread.pointee.batch = batch
     return batch
   }
 
@@ -44,7 +41,7 @@ extension Graph {
   /// Takes a batch off its thread. The lock is held.
   private static func close(_ batch: Pass) {
     addOpenBatches(-1)
-    batches.value = batch.next?.toOpaque()
+    thread.pointee.batch = batch.next
     batch.next = nil
   }
 

@@ -33,10 +33,32 @@ enum Graph {
   @exclusivity(unchecked) nonisolated(unsafe) private static var spare: PassRef?
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
-  /// The last of the changes that a thread delivers; the first one is on its stack, and each leads to the one behind it.
-  static let deliveries = ThreadPointer()
-  /// The innermost batch of a thread, whose body is running.
-  static let batches = ThreadPointer()
+
+  /// What each thread has of its own.
+  struct ThreadState {
+    /// The innermost batch, whose body is running.
+    var batch: PassRef?
+    /// The last of the changes that the thread delivers; the first one is on its stack, and each leads to the one
+    /// behind it.
+    var delivery: PassRef?
+  }
+
+  private static let threads = ThreadPointer(isFreed: true)
+
+  /// The state of this thread, if it has used the graph before.
+  static var knownThread: UnsafeMutablePointer<ThreadState>? {
+    threads.value?.assumingMemoryBound(to: ThreadState.self)
+  }
+
+  static var thread: UnsafeMutablePointer<ThreadState> { knownThread ?? makeThread() }
+
+  @inline(never)
+  private static func makeThread() -> UnsafeMutablePointer<ThreadState> {
+    let layout = MemoryLayout<ThreadState>.self
+    let memory = allocateBytes(layout.size, alignment: layout.alignment)
+    threads.value = memory
+    return memory.initializeMemory(as: ThreadState.self, to: ThreadState())
+  }
 
   /// The views of handles and of hubs, for the few that have one.
   // Unsafe, because the compiler cannot see that the lock guards it.

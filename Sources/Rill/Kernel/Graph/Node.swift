@@ -187,7 +187,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   static func make(
     _ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false
   ) -> NodeRef {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: shape.size, alignment: shape.alignment)
+    let memory = allocateBytes(shape.size, alignment: shape.alignment)
     let node = memory.bindMemory(to: Node.self, capacity: 1)
     node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: nextSerial()))
     node.state.initialize(to: NodeState())

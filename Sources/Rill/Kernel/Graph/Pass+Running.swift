@@ -170,7 +170,7 @@ extension Pass {
   func finish() {
     guard delivers else { return retire() }
     Graph.lock.unlock()
-    if isOrdered || sources > 0 || Graph.deliveries.value != nil { return deliverInTurn() }
+    if isOrdered || sources > 0 || Graph.knownThread?.pointee.delivery != nil { return deliverInTurn() }
     drainRelays()
     releaseValues()
     Graph.lock.lock()
@@ -191,27 +191,28 @@ extension Pass {
   }
 
   private func deliverInTurn(before rest: PassRef? = nil) {
-    let isInside = Graph.deliveries.value != nil
+    let thread = Graph.thread
+    let isInside = thread.pointee.delivery != nil
     if isInside { retainHubs() }
-    enqueue()
-    rest?.use { $0.enqueue() }
+    enqueue(on: thread)
+    rest?.use { $0.enqueue(on: thread) }
     if isInside { return }
-    var next = deliverAndRecycle()
-    while let pass = next { next = pass.use { $0.deliverAndRecycle() } }
+    var next = deliverAndRecycle(on: thread)
+    while let pass = next { next = pass.use { $0.deliverAndRecycle(on: thread) } }
   }
 
-  /// Adds this to the changes that this thread delivers.
-  private func enqueue() {
-    if let last = Graph.deliveries.value { PassRef.fromOpaque(last).use { $0.next = reference } }
-    Graph.deliveries.value = raw
+  /// Adds this to the changes that the thread delivers.
+  private func enqueue(on thread: UnsafeMutablePointer<Graph.ThreadState>) {
+    thread.pointee.delivery?.use { $0.next = reference }
+    thread.pointee.delivery = reference
   }
 
-  /// Returns the next change that this thread delivers.
-  private func deliverAndRecycle() -> PassRef? {
+  /// Returns the next change that the thread delivers.
+  private func deliverAndRecycle(on thread: UnsafeMutablePointer<Graph.ThreadState>) -> PassRef? {
     if Cause.areRecorded { cause.run(deliver) } else { deliver() }
     releaseValues()
     let following = next
-    if following == nil { Graph.deliveries.value = nil }
+    if following == nil { thread.pointee.delivery = nil }
     Graph.lock.lock()
     recycle()
     return following

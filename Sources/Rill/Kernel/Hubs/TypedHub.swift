@@ -178,7 +178,7 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         continue
       }
       if last != .max, extras._withUnsafeGuaranteedRef({ $0.isChangeNext(after: last) }), leavesForVisit() { return }
-      var aside: UnsafeMutableRawPointer?
+      var aside: PassRef?
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1

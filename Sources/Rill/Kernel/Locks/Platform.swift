@@ -95,9 +95,10 @@ package func currentThreadToken() -> UInt {
 struct ThreadPointer: Sendable {
   private let key: pthread_key_t
 
-  init() {
+  /// - Parameter isFreed: whether the pointer is to memory of `allocateBytes` that is freed when the thread ends.
+  init(isFreed: Bool = false) {
     var key = pthread_key_t()
-    pthread_key_create(&key, nil)
+    if isFreed { pthread_key_create(&key) { free($0) } } else { pthread_key_create(&key, nil) }
     self.key = key
   }
 
