@@ -49,7 +49,9 @@ public struct Derived<Element: Sendable>: StateType {
     var count = 0
     for _ in repeat (each Input).self { count += 1 }
     let site = CallSite(file: file, line: line)
-    state = DerivedState(inputs: count, isEquatable: false, site, DerivedState.behavior(compute))
+    typealias Body = Closure<repeat (each Input).Element, Element>
+    state = DerivedState(
+      inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(of: Body.self))
     count = 0
     for input in repeat each inputs {
       state.setInput(count, input)
@@ -66,7 +68,9 @@ public struct Derived<Element: Sendable>: StateType {
     var count = 0
     for _ in repeat (each Input).self { count += 1 }
     let site = CallSite(file: file, line: line)
-    state = DerivedState(inputs: count, isEquatable: true, site, DerivedState.behavior(comparing: compute))
+    typealias Body = Closure<repeat (each Input).Element, Element>
+    state = DerivedState(
+      inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(of: Body.self))
     count = 0
     for input in repeat each inputs {
       state.setInput(count, input)
@@ -87,7 +91,9 @@ public struct Derived<Element: Sendable>: StateType {
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
     let (count, site) = (inputs.count, CallSite(file: file, line: line))
-    state = DerivedState(inputs: count, isEquatable: false, site, DerivedState.behavior(count, compute))
+    typealias Body = Closure<[Input.Element], Element>
+    state = DerivedState(
+      inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(ofAll: Body.self))
     for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
@@ -98,7 +104,9 @@ public struct Derived<Element: Sendable>: StateType {
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) where Element: Equatable {
     let (count, site) = (inputs.count, CallSite(file: file, line: line))
-    state = DerivedState(inputs: count, isEquatable: true, site, DerivedState.behavior(comparing: count, compute))
+    typealias Body = Closure<[Input.Element], Element>
+    state = DerivedState(
+      inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(ofAll: Body.self))
     for (index, input) in inputs.enumerated() { state.setInput(index, input) }
   }
 
@@ -116,8 +124,12 @@ public struct Derived<Element: Sendable>: StateType {
 extension DerivedState {
   /// Makes a node whose inputs the caller sets. Its computations are recorded if there is a recording already.
   @inlinable
-  convenience init(inputs: Int, isEquatable: Bool, _ site: CallSite, _ body: @escaping Behavior.Body) {
-    self.init(inputs: inputs, isEquatable: isEquatable, Cause.areRecorded ? Self.recorded(body, site) : body)
+  init<each Argument>(
+    inputs: Int, isEquatable: Bool, _ site: CallSite, _ closure: consuming Closure<repeat each Argument, Element>,
+    _ body: __owned @escaping Behavior.Body
+  ) {
+    let body = Cause.areRecorded ? Self.recorded(body, site) : body
+    self.init(inputs: inputs, isEquatable: isEquatable, closure, body)
   }
 
   @usableFromInline @inline(never)
@@ -137,37 +149,5 @@ extension DerivedState {
   @inlinable
   func setInput<Input: StateType>(_ index: Int, _ input: Input) {
     node.setInput(index, input.ownedNode())
-  }
-}
-
-extension StateType {
-  /// Returns the node, of which the caller becomes an owner.
-  @inlinable
-  func ownedNode() -> NodeRef {
-    if let relay = exactly(self, BehaviorRelay<Element>.self) { return relay.hub.ownedRelayNode(of: relay) }
-    if let derived = exactly(self, Derived<Element>.self) { return derived.state.node.owned() }
-    return streamNode()
-  }
-
-  /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
-  @usableFromInline @inline(never)
-  func streamNode() -> NodeRef {
-    guard let node = asObservable().ownedNode() else {
-      fatalError("\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
-    }
-    return node
-  }
-}
-
-extension Observable {
-  /// Returns the node of the relay or the derived value that this is the stream of, of which the caller becomes an
-  /// owner.
-  @inlinable
-  func ownedNode() -> NodeRef? {
-    switch source {
-    case .hub(let hub, let subject): hub.ownedNode(of: subject)
-    case .derived(let state): state.node.owned()
-    case .stream, .just: nil
-    }
   }
 }

@@ -11,8 +11,10 @@ extension Derived {
   /// exists, the value is observed, and thus computed at each change.
   public var observed: some StateType<Element> & Observation.Observable {
     state.view {
-      // With a handle of its own, because this one retains the view.
-      let own = DerivedState<Element>(state.node.owned())
+      // With a node of its own, because the handle of this one retains the view.
+      typealias Body = Closure<Element, Element>
+      let own = DerivedState(inputs: 1, isEquatable: false, Body { $0 }, DerivedState.behavior(of: Body.self))
+      own.node.setInput(0, state.node.owned())
       return ObservedState(Rill.Observable(source: .derived(own))) { own.value }
     }
   }

@@ -7,104 +7,136 @@ extension NodeRef {
   }
 }
 
+/// The closure of a derived value, in its node. A noncopyable value, because it is called without counting references.
+@usableFromInline
+struct Closure<each Argument, Value>: ~Copyable {
+  @usableFromInline let body: @Sendable (repeat each Argument) -> Value
+
+  @inlinable @inline(__always)
+  init(_ body: __owned @escaping @Sendable (repeat each Argument) -> Value) { self.body = body }
+
+  @inlinable @inline(__always)
+  func callAsFunction(_ arguments: repeat each Argument) -> Value { body(repeat each arguments) }
+
+  /// Takes the arguments from an ``Arguments``.
+  @inlinable @inline(__always)
+  func callAsFunction(at first: UnsafeMutableRawPointer) -> Value { Self.call(body, first) }
+
+  // With the closure as a parameter, because it is retained where it is loaded together with a pack.
+  @inlinable @inline(__always)
+  static func call(
+    _ body: @Sendable (repeat each Argument) -> Value, _ first: UnsafeMutableRawPointer
+  ) -> Value {
+    let arguments = Arguments(first)
+    return body(repeat arguments.next((each Argument).self))
+  }
+}
+
 extension DerivedState {
-  /// Makes a node whose inputs the caller sets.
+  /// Makes a node with a closure, whose inputs the caller sets.
   @inlinable
-  convenience init(inputs: Int, isEquatable: Bool, _ body: @escaping Behavior.Body) {
+  init<each Argument>(
+    inputs: Int, isEquatable: Bool, _ closure: consuming Closure<repeat each Argument, Element>,
+    _ body: __owned @escaping Behavior.Body
+  ) {
     let shape = Shape(
       inputs: inputs, MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self), isEquatable: isEquatable)
-    self.init(NodeRef.make(Behavior(body), shape))
+    self.init(.make(Behavior(body), shape))
+    node.closure(as: Closure<repeat each Argument, Element>.self).initialize(to: closure)
   }
 
   // Functions of the arguments alone, because the code for a pack is not specialized, and a closure that knows the
   // inputs would look up the types of their elements for each computation.
 
   @inlinable
-  static func behavior<each Argument>(
-    _ compute: @escaping @Sendable (repeat each Argument) -> Element
-  ) -> Behavior.Body {
+  static func behavior<each Argument>(of type: Closure<repeat each Argument, Element>.Type) -> Behavior.Body {
     { action, owner, first, second in
+      let closure = NodeRef.at(owner).closure(as: Closure<repeat each Argument, Element>.self)
       switch action {
-      case .compute:
-        let arguments = Arguments(first)
-        let value = compute(repeat arguments.next((each Argument).self))
-        second.assumingMemoryBound(to: Element.self).pointee = value
-        return true
-      case .computeFirst:
-        let arguments = Arguments(first)
-        let value = compute(repeat arguments.next((each Argument).self))
-        second.initializeMemory(as: Element.self, to: value)
-        return true
-      default: return behave(action, owner, first, second)
+      case .compute, .computeFirst:
+        return put(closure.pointee(at: first), action, second)
+      case .releaseClosure: closure.deinitialize(count: 1)
+      default: behave(action, owner, first, second)
       }
+      return true
     }
   }
 
   @inlinable
-  static func behavior<each Argument>(
-    comparing compute: @escaping @Sendable (repeat each Argument) -> Element
+  static func comparingBehavior<each Argument>(
+    of type: Closure<repeat each Argument, Element>.Type
   ) -> Behavior.Body where Element: Equatable {
     { action, owner, first, second in
+      let closure = NodeRef.at(owner).closure(as: Closure<repeat each Argument, Element>.self)
       switch action {
-      case .compute:
-        let arguments = Arguments(first)
-        let value = compute(repeat arguments.next((each Argument).self))
-        let old = second.assumingMemoryBound(to: Element.self)
-        if old.pointee == value { return false }
-        old.pointee = value
-        return true
-      case .computeFirst:
-        let arguments = Arguments(first)
-        let value = compute(repeat arguments.next((each Argument).self))
-        second.initializeMemory(as: Element.self, to: value)
-        return true
-      case .differs:
-        return first.assumingMemoryBound(to: Element.self).pointee
-          != second.assumingMemoryBound(to: Element.self).pointee
-      default: return behave(action, owner, first, second)
+      case .compute, .computeFirst:
+        return putDifferent(closure.pointee(at: first), action, second)
+      case .differs: return differ(first, second)
+      case .releaseClosure: closure.deinitialize(count: 1)
+      default: behave(action, owner, first, second)
       }
+      return true
     }
   }
 
   @inlinable
-  static func behavior<Argument>(
-    _ count: Int, _ compute: @escaping @Sendable ([Argument]) -> Element
-  ) -> Behavior.Body {
+  static func behavior<Argument>(ofAll type: Closure<[Argument], Element>.Type) -> Behavior.Body {
     { action, owner, first, second in
+      let node = NodeRef.at(owner)
+      let closure = node.closure(as: Closure<[Argument], Element>.self)
       switch action {
-      case .compute:
-        let value = compute(Arguments(first).next(count))
-        second.assumingMemoryBound(to: Element.self).pointee = value
-        return true
-      case .computeFirst:
-        second.initializeMemory(as: Element.self, to: compute(Arguments(first).next(count)))
-        return true
-      default: return behave(action, owner, first, second)
+      case .compute, .computeFirst:
+        return put(closure.pointee(Arguments(first).next(node.inputCount)), action, second)
+      case .releaseClosure: closure.deinitialize(count: 1)
+      default: behave(action, owner, first, second)
       }
+      return true
     }
   }
 
   @inlinable
-  static func behavior<Argument>(
-    comparing count: Int, _ compute: @escaping @Sendable ([Argument]) -> Element
+  static func comparingBehavior<Argument>(
+    ofAll type: Closure<[Argument], Element>.Type
   ) -> Behavior.Body where Element: Equatable {
     { action, owner, first, second in
+      let node = NodeRef.at(owner)
+      let closure = node.closure(as: Closure<[Argument], Element>.self)
       switch action {
-      case .compute:
-        let value = compute(Arguments(first).next(count))
-        let old = second.assumingMemoryBound(to: Element.self)
-        if old.pointee == value { return false }
-        old.pointee = value
-        return true
-      case .computeFirst:
-        second.initializeMemory(as: Element.self, to: compute(Arguments(first).next(count)))
-        return true
-      case .differs:
-        return first.assumingMemoryBound(to: Element.self).pointee
-          != second.assumingMemoryBound(to: Element.self).pointee
-      default: return behave(action, owner, first, second)
+      case .compute, .computeFirst:
+        return putDifferent(closure.pointee(Arguments(first).next(node.inputCount)), action, second)
+      case .differs: return differ(first, second)
+      case .releaseClosure: closure.deinitialize(count: 1)
+      default: behave(action, owner, first, second)
       }
+      return true
     }
+  }
+
+  /// Puts a computed value at `place`, where there is one unless it is the first.
+  @inlinable @inline(__always)
+  static func put(_ value: Element, _ action: Action, _ place: UnsafeMutableRawPointer) -> Bool {
+    if action == .compute {
+      place.assumingMemoryBound(to: Element.self).pointee = value
+    } else {
+      place.initializeMemory(as: Element.self, to: value)
+    }
+    return true
+  }
+
+  /// Puts a computed value at `place` unless it is equal to the one that is there.
+  @inlinable @inline(__always)
+  static func putDifferent(
+    _ value: Element, _ action: Action, _ place: UnsafeMutableRawPointer
+  ) -> Bool where Element: Equatable {
+    if action == .compute, place.assumingMemoryBound(to: Element.self).pointee == value { return false }
+    return put(value, action, place)
+  }
+
+  @inlinable
+  static func differ(
+    _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
+  ) -> Bool where Element: Equatable {
+    first.assumingMemoryBound(to: Element.self).pointee != second.assumingMemoryBound(to: Element.self).pointee
   }
 
   /// Returns what a computation has left at `second`.
@@ -117,7 +149,7 @@ extension DerivedState {
   static func behave(
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer
-  ) -> Bool {
+  ) {
     let value = first.assumingMemoryBound(to: Element.self)
     switch action {
     case .copy: second.initializeMemory(as: Element.self, to: value.pointee)
@@ -132,11 +164,10 @@ extension DerivedState {
             second.assumingMemoryBound(to: Element.self).pointee))
       }
     case .subscribe:
-      Unmanaged<DerivedState>.fromOpaque(first)._withUnsafeGuaranteedRef {
-        $0.subscribe(second.assumingMemoryBound(to: Sink<Element>.self).pointee)
+      Unmanaged<DerivedHandle>.fromOpaque(first)._withUnsafeGuaranteedRef {
+        DerivedState($0).subscribe(second.assumingMemoryBound(to: Sink<Element>.self).pointee)
       }
     default: break
     }
-    return true
   }
 }

@@ -1,23 +1,43 @@
 /// The handle of a derived value: it owns the node, and with it the closure and the inputs.
+///
+/// The node is in the same block of memory, which stays for as long as the node has owners.
 @usableFromInline
-final class DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
-  @usableFromInline let node: NodeRef
+final class DerivedHandle: ManagedBuffer<Void, UInt64> {
+  /// Makes a node whose closure and inputs the caller sets.
+  @usableFromInline @inline(never)
+  static func make(_ behavior: consuming Behavior, _ shape: Shape) -> DerivedHandle {
+    let handle = unsafeDowncast(create(minimumCapacity: shape.words) { _ in }, to: DerivedHandle.self)
+    handle.node.initialize(behavior, shape)
+    return handle
+  }
+
+  deinit { Graph.drop(node, handle: self) }
+
+  @inlinable
+  var node: NodeRef { @inline(__always) get { withUnsafeMutablePointerToElements { .at($0.raw) } } }
+
+  var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+}
+
+/// A handle with the type of the value.
+@usableFromInline
+struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
+  @usableFromInline let handle: DerivedHandle
 
   @usableFromInline
-  init(_ node: NodeRef) { self.node = node }
+  init(_ handle: DerivedHandle) { self.handle = handle }
 
-  deinit { Graph.drop(node, handle: key) }
+  @inlinable
+  var node: NodeRef { @inline(__always) get { handle.node } }
 
   func subscribe(byNode sink: Sink<Element>) {
     var sink = sink
-    withUnsafeMutablePointer(to: &sink) { _ = node.perform(.subscribe, key, $0.raw) }
+    withUnsafeMutablePointer(to: &sink) { _ = node.perform(.subscribe, handle.key, $0.raw) }
   }
-
-  private var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// Returns the view of this handle, which `make` makes outside the lock if there is none.
   func view<View: AnyObject>(_ make: () -> View) -> View {
-    Graph.view(of: key, make) { node.state.pointee.hasView = true }
+    Graph.view(of: handle.key, make) { node.state.pointee.hasView = true }
   }
 
   @inlinable

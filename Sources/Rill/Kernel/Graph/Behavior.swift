@@ -11,6 +11,8 @@ enum Action: Sendable {
   case move
   /// Releases the value at `first`.
   case destroy
+  /// Releases the closure of the node.
+  case releaseClosure
   /// Returns whether the values at `first` and `second` differ.
   case differs
   /// Sends the value at `second` to the subscribers, whose hub is the owner. At `first` is a ``TicketHead``.
@@ -104,4 +106,35 @@ struct Arguments {
 struct TicketHead {
   @usableFromInline let number: UInt64
   @usableFromInline let version: UInt64
+}
+
+/// The comparison of two values at addresses.
+@usableFromInline
+struct Difference: ~Copyable {
+  // A noncopyable value, because it is called without counting references.
+  @usableFromInline let differs: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
+
+  @inlinable @inline(__always)
+  init(_ differs: @escaping (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool) { self.differs = differs }
+
+  borrowing func callAsFunction(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
+    differs(first, second)
+  }
+}
+
+/// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
+@inlinable
+func makeDifference<Value>(_: Value.Type) -> Difference {
+  // The most frequent types apart, because the comparison of an opened type is not specialized.
+  if Value.self == Int.self { return makeDifference(ofEquatable: Int.self) }
+  if Value.self == Bool.self { return makeDifference(ofEquatable: Bool.self) }
+  if Value.self == Double.self { return makeDifference(ofEquatable: Double.self) }
+  if Value.self == String.self { return makeDifference(ofEquatable: String.self) }
+  guard let type = Value.self as? any Equatable.Type else { return Difference { _, _ in true } }
+  return makeDifference(ofEquatable: type)
+}
+
+@inlinable
+func makeDifference<Value: Equatable>(ofEquatable _: Value.Type) -> Difference {
+  Difference { $0.assumingMemoryBound(to: Value.self).pointee != $1.assumingMemoryBound(to: Value.self).pointee }
 }

@@ -28,7 +28,10 @@ extension Graph {
       return takePass()
     }
     let thread = thread
-    batch.use { $0.next = thread.pointee.batch }
+    batch.use {
+      $0.thread = thread
+      $0.next = thread.pointee.batch
+    }
     thread.pointee.batch = batch
     return batch
   }
@@ -41,7 +44,7 @@ extension Graph {
   /// Takes a batch off its thread. The lock is held.
   private static func close(_ batch: Pass) {
     addOpenBatches(-1)
-    thread.pointee.batch = batch.next
+    (batch.thread ?? thread).pointee.batch = batch.next
     batch.next = nil
   }
 
@@ -60,7 +63,7 @@ extension Graph {
       write.perform(.redo, batch.raw)
       lock.lock()
     }
-    batch.forEachWrite { $0.perform(.spread, batch.raw) }
+    if links > 0 { batch.forEachWrite { $0.perform(.spread, batch.raw) } }
     close(batch)
     batch.isOrdered = true
     batch.commit()

@@ -34,6 +34,10 @@ enum Graph {
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
 
+  /// The number of two-way bindings.
+  // Unsafe, because the compiler cannot see that the lock guards it.
+  @exclusivity(unchecked) nonisolated(unsafe) static var links = 0
+
   /// What each thread has of its own.
   struct ThreadState {
     /// The innermost batch, whose body is running.

@@ -103,22 +103,25 @@ extension Graph {
       dead = node.nextDead
       if node.pointee.isRelay {
         node.relayPart.deinitialize(count: 1)
-      } else if node.state.pointee.hasValue {
-        node.perform(.destroy, node.value, node.value)
+      } else {
+        if node.state.pointee.hasValue { node.perform(.destroy, node.value, node.value) }
+        node.perform(.releaseClosure, node.raw, node.raw)
       }
       let object = node.state.pointee.object
-      node.deinitialize(count: 1)
-      UnsafeMutableRawPointer(node).deallocate()
+      node.free()
       object?.release()
     }
   }
 
-  /// Ends the ownership of a handle, which is released with its view.
+  /// Ends the ownership of a handle, which is being released, with its view. Its memory, where the node is, stays for as
+  /// long as the node has other owners.
   @usableFromInline
-  static func drop(_ node: NodeRef, handle: UnsafeMutableRawPointer) {
+  static func drop(_ node: NodeRef, handle: AnyObject) {
     var dead: NodeRef?
     lock.lock()
-    let view = node.state.pointee.hasView ? views.removeValue(forKey: handle) : nil
+    let key = Unmanaged.passUnretained(handle).toOpaque()
+    let view = node.state.pointee.hasView ? views.removeValue(forKey: key) : nil
+    if node.state.pointee.owners > 1 { node.keepMemory(of: handle) }
     release(node, &dead)
     lock.unlock()
     withExtendedLifetime(view) {}

@@ -12,7 +12,7 @@ struct Node: ~Copyable {
   @usableFromInline let behavior: Behavior
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
   var serial: UInt64
-  let inputCount: Int32
+  @usableFromInline let inputCount: Int32
   /// The room of a value in a pass, in bytes.
   let room: Int32
   /// The distance of the value from the node, in bytes.
@@ -26,16 +26,16 @@ struct Node: ~Copyable {
   /// The last change that had begun when the value was last known to be valid. Changed with the lock held.
   @usableFromInline let settled = Atomic<UInt64>(0)
 
-  init(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool, serial: UInt64) {
+  init(_ behavior: consuming Behavior, _ shape: Shape, valueOffset: Int, isRelay: Bool, serial: UInt64) {
     self.behavior = behavior
     self.serial = serial
+    self.valueOffset = Int32(truncatingIfNeeded: valueOffset)
+    self.isRelay = isRelay
     inputCount = shape.inputs
     room = shape.room
-    valueOffset = shape.valueOffset
     alignmentShift = UInt8(truncatingIfNeeded: shape.alignment.trailingZeroBitCount)
     isTrivial = shape.isTrivial
     isEquatable = shape.isEquatable
-    self.isRelay = isRelay
   }
 }
 
@@ -44,7 +44,7 @@ struct Node: ~Copyable {
 struct NodeState {
   /// The number of the change or pass that made the value, which no other value of this node has.
   @usableFromInline var version: UInt64 = 0
-  /// The last version that subscribers were sent.
+  /// The last version that subscribers were sent. Not used once the handle is released, which they retain.
   @usableFromInline var ticketed: UInt64 = 0
   /// The epoch of the last mark of an observed node; the epoch at which any other node was last known to be valid.
   @usableFromInline var moment: UInt64 = 0
@@ -64,8 +64,10 @@ struct NodeState {
   /// Whether a change has made the value invalid. For observed nodes.
   @usableFromInline var isStale = false
   @usableFromInline var hasValue = false
-  /// Whether a handle of this node has a view. Never cleared.
+  /// Whether the handle has a view. Never cleared.
   var hasView = false
+  /// Whether the node keeps the memory of a handle that is released.
+  var keepsMemory = false
 
   /// Whether some subscriber of this node or of a node behind it wants each change.
   var isObserved: Bool { observers > 0 }
@@ -75,7 +77,10 @@ extension Node {
   /// The distance of the state from the node, in bytes.
   @inlinable static var stateOffset: Int { MemoryLayout<Node>.stride }
 
-  static var edgesOffset: Int { stateOffset + (MemoryLayout<NodeState>.size + 7) & ~7 }
+  /// The distance of the closure of a derived value, in bytes.
+  @inlinable static var closureOffset: Int { stateOffset + MemoryLayout<NodeState>.stride }
+
+  static var edgesOffset: Int { closureOffset + MemoryLayout<() -> Void>.size }
 
   var alignment: Int { @inline(__always) get { 1 &<< Int(alignmentShift) } }
 }
@@ -116,30 +121,16 @@ struct RelayPart: ~Copyable {
   let difference: Difference
 }
 
-/// The comparison of two values at addresses.
-@usableFromInline
-struct Difference: ~Copyable {
-  // A noncopyable value, because it is called without counting references.
-  @usableFromInline let differs: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
-
-  @inlinable @inline(__always)
-  init(_ differs: @escaping (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool) { self.differs = differs }
-
-  borrowing func callAsFunction(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    differs(first, second)
-  }
-}
-
 /// The sizes of a node and its values.
 @usableFromInline
 struct Shape {
   let inputs: Int32
   let room: Int32
   let alignment: Int
-  let valueOffset: Int32
   let isTrivial: Bool
   let isEquatable: Bool
-  let size: Int
+  /// The memory of the node, in words.
+  @usableFromInline let words: Int
 
   /// - Parameter tail: the least room for what a relay has in place of a value.
   @usableFromInline
@@ -153,27 +144,9 @@ struct Shape {
     self.isTrivial = isTrivial
     self.isEquatable = isEquatable
     room = Int32(truncatingIfNeeded: stride)
-    let valueOffset = (Node.edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 1) & ~(alignment - 1)
-    self.valueOffset = Int32(truncatingIfNeeded: valueOffset)
-    size = valueOffset + max(stride, tail)
+    // Nodes are at multiples of 8.
+    words = (Node.edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 8 + max(stride, tail) + 7) / 8
   }
-}
-
-/// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
-@inlinable
-func makeDifference<Value>(_: Value.Type) -> Difference {
-  // The most frequent types apart, because the comparison of an opened type is not specialized.
-  if Value.self == Int.self { return makeDifference(ofEquatable: Int.self) }
-  if Value.self == Bool.self { return makeDifference(ofEquatable: Bool.self) }
-  if Value.self == Double.self { return makeDifference(ofEquatable: Double.self) }
-  if Value.self == String.self { return makeDifference(ofEquatable: String.self) }
-  guard let type = Value.self as? any Equatable.Type else { return Difference { _, _ in true } }
-  return makeDifference(ofEquatable: type)
-}
-
-@inlinable
-func makeDifference<Value: Equatable>(ofEquatable _: Value.Type) -> Difference {
-  Difference { $0.assumingMemoryBound(to: Value.self).pointee != $1.assumingMemoryBound(to: Value.self).pointee }
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
@@ -182,16 +155,40 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
 }
 
 extension UnsafeMutablePointer where Pointee == Node {
-  /// Allocates a node. The caller sets its inputs. The lock is not held.
+  /// Allocates the node of a relay.
   @usableFromInline
-  static func make(
-    _ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false
-  ) -> NodeRef {
-    let memory = allocateBytes(shape.size, alignment: shape.alignment)
-    let node = memory.bindMemory(to: Node.self, capacity: 1)
-    node.initialize(to: Node(behavior, shape, isRelay: isRelay, serial: nextSerial()))
-    node.state.initialize(to: NodeState())
+  static func makeRelay(_ behavior: consuming Behavior, _ shape: Shape) -> NodeRef {
+    let node = at(allocateBytes(shape.words * 8, alignment: 8))
+    node.initialize(behavior, shape, isRelay: true)
     return node
+  }
+
+  @inlinable @inline(__always)
+  static func at(_ memory: UnsafeMutableRawPointer) -> NodeRef { memory.assumingMemoryBound(to: Node.self) }
+
+  /// Initializes a new node. The caller sets its closure and its inputs. The lock is not held.
+  func initialize(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false) {
+    let value = (edges + Int(shape.inputs)).raw.alignedUp(toMultipleOf: shape.alignment)
+    let serial = Self.nextSerial()
+    initialize(to: Node(behavior, shape, valueOffset: value - raw, isRelay: isRelay, serial: serial))
+    state.initialize(to: NodeState())
+  }
+
+  /// Keeps the memory of the handle, which has the node, although the handle is being released. The lock is held.
+  func keepMemory(of handle: AnyObject) {
+    memory.initialize(to: MemoryReference(handle: handle))
+    state.pointee.keepsMemory = true
+  }
+
+  private var memory: UnsafeMutablePointer<MemoryReference> {
+    withUnsafeMutablePointer(to: &state.pointee.ticketed) { $0.raw.assumingMemoryBound(to: MemoryReference.self) }
+  }
+
+  /// Frees the memory. The lock is not held.
+  func free() {
+    let (isRelay, keepsMemory) = (pointee.isRelay, state.pointee.keepsMemory)
+    deinitialize(count: 1)
+    if isRelay { raw.deallocate() } else if keepsMemory { memory.deinitialize(count: 1) }
   }
 
   /// Sets an input of a new node, which becomes an owner of it.
@@ -207,6 +204,16 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// Apart from the node, so that what never changes is read without the lock, also in the eyes of a sanitizer.
   @inlinable @inline(__always)
   var state: UnsafeMutablePointer<NodeState> { (raw + Node.stateOffset).assumingMemoryBound(to: NodeState.self) }
+
+  @inlinable @inline(__always)
+  func closure<each Argument, Value>(
+    as type: Closure<repeat each Argument, Value>.Type
+  ) -> UnsafeMutablePointer<Closure<repeat each Argument, Value>> {
+    (raw + Node.closureOffset).assumingMemoryBound(to: type)
+  }
+
+  @usableFromInline
+  var inputCount: Int { Int(pointee.inputCount) }
 
   var edges: EdgeRef { (raw + Node.edgesOffset).assumingMemoryBound(to: Edge.self) }
 
@@ -268,4 +275,9 @@ extension UnsafeMutablePointer where Pointee == Node {
     get { NodeRef(bitPattern: UInt(state.pointee.moment)) }
     nonmutating set { state.pointee.moment = UInt64(UInt(bitPattern: newValue)) }
   }
+}
+
+/// Keeps the memory of an object that may be released: what Swift does for each unowned reference.
+private struct MemoryReference {
+  unowned let handle: AnyObject
 }

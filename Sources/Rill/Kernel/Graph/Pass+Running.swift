@@ -191,7 +191,7 @@ extension Pass {
   }
 
   private func deliverInTurn(before rest: PassRef? = nil) {
-    let thread = Graph.thread
+    let thread = thread ?? Graph.thread
     let isInside = thread.pointee.delivery != nil
     if isInside { retainHubs() }
     enqueue(on: thread)

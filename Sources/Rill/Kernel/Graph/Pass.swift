@@ -72,6 +72,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var isOrdered = false
   /// What was being delivered when the change was accepted.
   @exclusivity(unchecked) var cause = Cause.none
+  /// The thread of a batch.
+  @exclusivity(unchecked) var thread: UnsafeMutablePointer<Graph.ThreadState>?
   /// The batch of this thread, whose writes the computation sees; then the results stay private.
   @exclusivity(unchecked) var overlay: PassRef?
   /// The writes by relay, once there are many.
@@ -154,6 +156,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     delivers = false
     isOrdered = false
     overlay = nil
+    thread = nil
     isChange = false
     sources = 0
     steps = 0

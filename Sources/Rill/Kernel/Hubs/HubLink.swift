@@ -5,6 +5,7 @@
 @usableFromInline
 final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // because `Graph.lock` guards it
   private var ends: (StateHub<Element>, StateHub<Element>)?
+  private var isOpen = false
 
   init(_ first: StateHub<Element>, _ second: StateHub<Element>) {
     ends = (first, second)
@@ -14,6 +15,8 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
   func open() {
     Graph.lock.lock()
     guard let (first, second) = ends else { return Graph.lock.unlock() }
+    isOpen = true
+    Graph.links += 1
     let group = Self.group(of: second)
     for hub in [first, second] {
       hub.ownership.lock.withLock {
@@ -39,6 +42,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
           hub.share(-StateHub<Element>.linkShare)
         }
       }
+      if isOpen { Graph.links -= 1 }
       return ends.take()
     }
     withExtendedLifetime(hubs) {}

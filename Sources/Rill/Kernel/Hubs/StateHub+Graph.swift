@@ -133,9 +133,8 @@ extension StateHub {
   func ownedRelayNode(of relay: AnyObject) -> NodeRef {
     ownNode()
       ?? install(
-        .make(
-          Behavior(Self.behave), Shape(relayOf: MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self)),
-          isRelay: true),
+        .makeRelay(
+          Behavior(Self.behave), Shape(relayOf: MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self))),
         makeDifference(Element.self), relay)
   }
 

@@ -115,7 +115,7 @@ extension Work {
     })
 
   private static let equal = Work(
-    "derived: five behind an input that comes out equal", .atMost(1.7, of: .hand), allocations: 0,
+    "derived: five behind an input that comes out equal", .atMost(1.2, of: .hand), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
@@ -137,7 +137,7 @@ extension Work {
     })
 
   private static let batchOfTwo = Work(
-    "derived: a batch of two", .atMost(1.6, of: .hand), allocations: 1,
+    "derived: a batch of two", .atMost(1.2, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let (first, second) = (graph.source(0), graph.source(0))
