@@ -80,12 +80,22 @@ extension CombiningState {
   @inlinable @inline(never)
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
 
-  /// Connects an input to its source, which becomes a stream only here: where types are unknown, each copy of a stream
-  /// looks up its type.
+  /// Connects an input to its source.
   @inlinable
   func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
     let input = input(index)
-    if input.isLive { source.asObservable().connect(sink(input, cell(index))) }
+    guard input.isLive else { return }
+    if Source.isBehaviorRelay {
+      withReference(source, as: BehaviorRelay<Source.Element>.self) { $0.hub.connect(sink(input, cell(index))) }
+    } else {
+      connect(sink(input, cell(index)), to: source)
+    }
+  }
+
+  /// Apart, because looking up the type of the stream takes long where types are unknown.
+  @inlinable @inline(never)
+  func connect<Source: ObservableType>(_ sink: __owned Sink<Source.Element>, to source: Source) {
+    source.asObservable().connect(sink)
   }
 
   @inlinable

@@ -1,0 +1,44 @@
+/// The types of inputs of which it is known whether they are derived values.
+private let derivedTypes = TypeTable()
+
+extension StateType {
+  /// Returns the node, of which the caller becomes an owner.
+  @inlinable
+  func ownedNode() -> NodeRef {
+    if Self.isBehaviorRelay {
+      withReference(self, as: BehaviorRelay<Element>.self) { $0.hub.ownedRelayNode(of: $0) }
+    } else if Self.isDerived {
+      withReference(self, as: DerivedHandle.self) { $0.node.owned() }
+    } else {
+      streamNode()
+    }
+  }
+
+  /// Whether this type is a ``Derived``.
+  @usableFromInline
+  static var isDerived: Bool {
+    derivedTypes.number(of: Self.self) { Self.self == Derived<Element>.self ? 1 : 2 } == 1
+  }
+
+  /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
+  @usableFromInline @inline(never)
+  func streamNode() -> NodeRef {
+    guard let node = asObservable().ownedNode() else {
+      fatalError("\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
+    }
+    return node
+  }
+}
+
+extension Observable {
+  /// Returns the node of the relay or the derived value that this is the stream of, of which the caller becomes an
+  /// owner.
+  @inlinable
+  func ownedNode() -> NodeRef? {
+    switch source {
+    case .hub(let hub, let subject): hub.ownedNode(of: subject)
+    case .derived(let state): state.node.owned()
+    case .stream, .just: nil
+    }
+  }
+}
