@@ -81,8 +81,6 @@ extension Node {
   @inlinable static var closureOffset: Int { stateOffset + MemoryLayout<NodeState>.stride }
 
   static var edgesOffset: Int { closureOffset + MemoryLayout<() -> Void>.size }
-
-  var alignment: Int { @inline(__always) get { 1 &<< Int(alignmentShift) } }
 }
 
 @usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>

@@ -261,7 +261,7 @@ extension Pass {
     guard node.pointee.isTrivial, node.pointee.room <= 32, node.state.pointee.version == edge.pointee.seen,
       overlay == nil
     else { return false }
-    let slot = allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: true)
+    let slot = allocate(Int(node.pointee.room), node.pointee.alignmentShift, isTrivial: true)
     node.copyValue(to: slot)
     argument.initialize(to: Argument(value: slot))
     return true

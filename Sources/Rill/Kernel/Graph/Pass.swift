@@ -103,8 +103,8 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 
   /// Returns room for a value, and for a second one unless values are trivial.
   @inline(__always)
-  func allocate(_ room: Int, _ alignment: Int, isTrivial: Bool) -> UnsafeMutableRawPointer {
-    arena.allocate(isTrivial ? room : room * 2, alignment)
+  func allocate(_ room: Int, _ alignmentShift: UInt8, isTrivial: Bool) -> UnsafeMutableRawPointer {
+    arena.allocate(isTrivial ? room : room * 2, alignmentShift)
   }
 
   /// Returns room for a value of `node`, which the entry at `index` releases if it must be released.
@@ -112,7 +112,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   func allocate(for node: NodeRef, at index: Int) -> UnsafeMutableRawPointer {
     let isTrivial = node.pointee.isTrivial
     if !isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
-    return allocate(Int(node.pointee.room), node.pointee.alignment, isTrivial: isTrivial)
+    return allocate(Int(node.pointee.room), node.pointee.alignmentShift, isTrivial: isTrivial)
   }
 
   /// Releases the memory of values. Runs code of users; the lock is not held.

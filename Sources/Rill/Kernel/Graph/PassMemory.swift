@@ -73,9 +73,10 @@ struct Arena: ~Copyable {
   }
 
   @inline(__always)
-  mutating func allocate(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer {
-    let start = free.start.alignedUp(toMultipleOf: alignment)
-    if start + size > free.end { return allocateElsewhere(size, alignment) }
+  mutating func allocate(_ size: Int, _ alignmentShift: UInt8) -> UnsafeMutableRawPointer {
+    // All sizes are multiples of 8, so what is free begins at one.
+    let start = alignmentShift <= 3 ? free.start : free.start.alignedUp(toMultipleOf: 1 &<< Int(alignmentShift))
+    if start + size > free.end { return allocateElsewhere(size, alignmentShift) }
     free.start = start + size
     return start
   }
@@ -86,16 +87,16 @@ struct Arena: ~Copyable {
   }
 
   @inline(never)
-  private mutating func allocateElsewhere(_ size: Int, _ alignment: Int) -> UnsafeMutableRawPointer {
+  private mutating func allocateElsewhere(_ size: Int, _ alignmentShift: UInt8) -> UnsafeMutableRawPointer {
     if used == chunks.count {
       // Wherever the chunk begins, there is room for the value.
-      let room = max(size + alignment, 2048 << min(used, 10))
+      let room = max(size + (1 &<< Int(alignmentShift)), 2048 << min(used, 10))
       let start = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 64)
       chunks.append((start, start + room))
       self.size += room
     }
     free = chunks.first[used]
     used += 1
-    return allocate(size, alignment)
+    return allocate(size, alignmentShift)
   }
 }

@@ -56,10 +56,10 @@ extension Pass {
   ///     until then, or it does not matter what the relay was before.
   @usableFromInline
   func addWrite(
-    to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignment: Int, isTrivial: Bool, isRetained: Bool,
-    isShared: Bool
+    to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignmentShift: UInt8, isTrivial: Bool,
+    isRetained: Bool, isShared: Bool
   ) -> WriteRef {
-    let slot = allocate(room * 2, alignment, isTrivial: true)
+    let slot = allocate(room * 2, alignmentShift, isTrivial: true)
     let reference = Unmanaged.passUnretained(hub)
     if isRetained { _ = reference.retain() }
     let write = Write(

@@ -47,10 +47,11 @@ extension StateHub {
   /// Adds a write of `element` to a change. The lock of the graph is held, or the change is a batch.
   @inlinable
   func write(_ element: Element, in change: Pass, isRetained: Bool = true, isShared: Bool = false) {
+    let layout = MemoryLayout<Element>.self
     let write = change.addWrite(
-      to: self, Behavior(Self.behave), room: (MemoryLayout<Element>.stride + 7) & ~7,
-      alignment: max(8, MemoryLayout<Element>.alignment), isTrivial: _isPOD(Element.self), isRetained: isRetained,
-      isShared: isShared)
+      to: self, Behavior(Self.behave), room: (layout.stride + 7) & ~7,
+      alignmentShift: UInt8(max(8, layout.alignment).trailingZeroBitCount), isTrivial: _isPOD(Element.self),
+      isRetained: isRetained, isShared: isShared)
     write.pointee.slot.initializeMemory(as: Element.self, to: element)
   }
 
