@@ -12,9 +12,7 @@ extension Derived {
   public var observed: some StateType<Element> & Observation.Observable {
     state.view {
       // With a node of its own, because the handle of this one retains the view.
-      typealias Body = Closure<Element, Element>
-      let own = DerivedState(inputs: 1, isEquatable: false, Body { $0 }, DerivedState.behavior(of: Body.self))
-      own.node.setInput(0, state.node.owned())
+      let own = state.copy()
       return ObservedState(Rill.Observable(source: .derived(own))) { own.value }
     }
   }

@@ -169,4 +169,27 @@ import Testing
     #expect(log.entries == [0, 1, 2])
     #expect(left.value == 2 && right.value == 2)
   }
+
+  /// In a process of its own, because batches count the bindings of the process.
+  @Test func `a batch writes to both sides of the only binding, which is forgotten at its end`() async {
+    await #expect(processExitsWith: .success) {
+      let (left, right) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+      let log = Log<Int>()
+      _ = right.subscribe(onNext: { log.add($0) })
+      let binding = left.bindTwoWay(with: right)
+      batch { left.accept(1) }
+      try #require(right.value == 1)
+      // Linked while the batch is open, so that only its end can know.
+      binding.dispose()
+      var late: (any Disposable)?
+      batch {
+        left.accept(2)
+        late = left.bindTwoWay(with: right)
+      }
+      try #require(right.value == 2 && log.entries.last == 2)
+      late?.dispose()
+      late?.dispose()
+      try #require(Rill.Graph.lock.withLock { Rill.Graph.links } == 0)
+    }
+  }
 }

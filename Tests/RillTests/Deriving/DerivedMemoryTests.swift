@@ -1,3 +1,4 @@
+import Dispatch
 import TestSupport
 import Testing
 
@@ -72,6 +73,47 @@ import Testing
   }
 
   private final class Context: Sendable { let zero = 0 }
+
+  /// The thread that computes is then the last owner of the node, and of the closure that it runs.
+  @Test(.timeLimit(.minutes(10))) func `the only handle of a value is released while another thread computes it`() {
+    let relay = BehaviorRelay(value: 0)
+    let (inside, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let log = Log<Int>()
+    var context: Context? = Context()
+    weak let weakContext = context
+    let subscription = { [context] in
+      Derived(relay) { number in
+        if number == 1 {
+          inside.signal()
+          go.waitForSignal()
+        }
+        return number + (context?.zero ?? -1)
+      }.subscribe(onNext: { log.add($0) })
+    }()
+    context = nil
+    DispatchQueue.global().async {
+      relay.accept(1)
+      done.signal()
+    }
+    inside.waitForSignal()
+    subscription.dispose()
+    // Memory that was freed too early would be used for these.
+    let others = (0..<100).map { index in Derived(relay) { $0 + index } }
+    #expect(weakContext != nil)
+    go.signal()
+    done.waitForSignal()
+    #expect(log.entries == [0])
+    #expect(weakContext == nil)
+    #expect(others.map(\.value) == Array(1...100))
+  }
+
+  /// The empty array is one for all threads.
+  @Test func `a value of no inputs is made on several threads`() {
+    let values = onThreads(8) { _ in
+      (0..<100).reduce(0) { sum, _ in sum + Derived(all: [BehaviorRelay<Int>]()) { $0.count + 1 }.value }
+    }
+    #expect(values == Array(repeating: 100, count: 8))
+  }
 
   /// The table has 64 places.
   @Test func `a type in the place of another one is found out again`() {

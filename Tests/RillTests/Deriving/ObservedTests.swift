@@ -53,6 +53,31 @@ import Testing
     #expect(ofDerived.value == 3)
   }
 
+  /// The other thread's 2 is delivered only when 1 has come back.
+  @Test func `a view does not repeat the value that it has, as its value does not`() {
+    let (inside, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let bag = DisposeBag()
+    let (log, viewLog) = (Log<Int>(), Log<Int>())
+    Derived(relay) { $0 }.subscribe(onNext: { number in
+      guard number == 2 else { return }
+      inside.signal()
+      go.waitForSignal()
+    }).disposed(by: bag)
+    let derived = Derived(relay) { $0 }
+    derived.subscribe(onNext: { log.add($0) }).disposed(by: bag)
+    derived.observed.subscribe(onNext: { viewLog.add($0) }).disposed(by: bag)
+    DispatchQueue.global().async { [relay] in
+      relay.accept(2)
+      done.signal()
+    }
+    inside.waitForSignal()
+    relay.accept(1)
+    go.signal()
+    done.waitForSignal()
+    #expect(log.entries == [1])
+    #expect(viewLog.entries == [1])
+  }
+
   @Test func `a change on another thread reaches the view on the main actor`() async {
     let derived = Derived(relay) { $0 * 10 }
     let view = derived.observed

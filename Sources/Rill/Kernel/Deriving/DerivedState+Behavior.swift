@@ -45,6 +45,19 @@ extension DerivedState {
     node.closure(as: Closure<repeat each Argument, Element>.self).initialize(to: closure)
   }
 
+  /// Returns a value that always equals this one, but does not hold its handle.
+  func copy() -> DerivedState {
+    let input = node
+    let body = Self.behavior(of: Closure<Element, Element>.self)
+    let copy = DerivedState(inputs: 1, isEquatable: input.pointee.isEquatable, Closure { $0 }) {
+      action, owner, first, second in
+      if action == .differs { return input.perform(.differs, first, second) }
+      return body(action, owner, first, second)
+    }
+    copy.node.setInput(0, input.owned())
+    return copy
+  }
+
   // Functions of the arguments alone, because the code for a pack is not specialized, and a closure that knows the
   // inputs would look up the types of their elements for each computation.
 

@@ -94,7 +94,9 @@ struct Arguments {
 
   @inlinable
   func next<Value>(_ count: Int) -> [Value] {
-    .init(unsafeUninitializedCapacity: count) { buffer, used in
+    // The initializer writes to the empty array, which all threads share.
+    if count == 0 { return [] }
+    return .init(unsafeUninitializedCapacity: count) { buffer, used in
       for index in 0..<count { buffer.initializeElement(at: index, to: next(Value.self)) }
       used = count
     }

@@ -44,7 +44,7 @@ extension Graph {
   /// Takes a batch off its thread. The lock is held.
   private static func close(_ batch: Pass) {
     addOpenBatches(-1)
-    (batch.thread ?? thread).pointee.batch = batch.next
+    batch.thread?.pointee.batch = batch.next
     batch.next = nil
   }
 

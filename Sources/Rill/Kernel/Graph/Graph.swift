@@ -34,7 +34,7 @@ enum Graph {
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
 
-  /// The number of two-way bindings.
+  /// The number of two-way bindings that are open.
   // Unsafe, because the compiler cannot see that the lock guards it.
   @exclusivity(unchecked) nonisolated(unsafe) static var links = 0
 

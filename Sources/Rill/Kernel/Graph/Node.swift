@@ -2,10 +2,11 @@ public import Synchronization
 
 /// A value of the graph of derived state: a relay that something is derived from, or a derived value.
 ///
-/// One block of memory: this part, of which only an atomic changes, the state, the edges to the inputs, and the value.
-/// Raw, because a node is read and marked in a few nanoseconds, and counting references would take longer than that. What
-/// needs a node counts as an owner: its handle, the nodes that are derived from it, and each pass that works on it. A
-/// node without owners is freed; it holds its inputs, and they do not hold it.
+/// One block of memory: this part, of which only an atomic changes, the state, the closure, the edges to the inputs,
+/// and the value. That of a derived value is the memory of its handle. Raw, because a node is read and marked in a few
+/// nanoseconds, and counting references would take longer than that. What needs a node counts as an owner: its handle,
+/// the nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds its
+/// inputs, and they do not hold it.
 @usableFromInline
 struct Node: ~Copyable {
   /// What only typed code can do.
@@ -174,19 +175,24 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   /// Keeps the memory of the handle, which has the node, although the handle is being released. The lock is held.
   func keepMemory(of handle: AnyObject) {
-    memory.initialize(to: MemoryReference(handle: handle))
+    memory.bindMemory(to: MemoryReference.self, capacity: 1).initialize(to: MemoryReference(handle: handle))
     state.pointee.keepsMemory = true
   }
 
-  private var memory: UnsafeMutablePointer<MemoryReference> {
-    withUnsafeMutablePointer(to: &state.pointee.ticketed) { $0.raw.assumingMemoryBound(to: MemoryReference.self) }
-  }
+  /// The place of a ``MemoryReference``.
+  private var memory: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &state.pointee.ticketed) { $0.raw } }
 
   /// Frees the memory. The lock is not held.
   func free() {
     let (isRelay, keepsMemory) = (pointee.isRelay, state.pointee.keepsMemory)
     deinitialize(count: 1)
-    if isRelay { raw.deallocate() } else if keepsMemory { memory.deinitialize(count: 1) }
+    if isRelay {
+      raw.deallocate()
+    } else if keepsMemory {
+      // Another thread, which releases the handle, may free the memory, and Swift does not order what comes before that.
+      atomicMemoryFence(ordering: .releasing)
+      memory.assumingMemoryBound(to: MemoryReference.self).deinitialize(count: 1)
+    }
   }
 
   /// Sets an input of a new node, which becomes an owner of it.

@@ -5,10 +5,12 @@ public import Synchronization
 /// Two bytes in its owner, without an allocation. A thread that finds it held tries again for a short time and then parks
 /// in a lot that locks share by address; see Filip Pizlo, *Locking in WebKit*, 2016.
 ///
-/// Locking is one atomic exchange and unlocking is none, which is half of the cost of a lock that is free. So the
-/// processor may look for waiting threads before others see that the lock is free, and miss one that parks meanwhile.
-/// Therefore a parked thread looks again after a millisecond; see David Dice on "1-0" locking in `objectMonitor.cpp` of
-/// OpenJDK, whose monitors do the same.
+/// Locking is one atomic compare-and-exchange. Unlocking is a store, which costs a fraction of that, and no full barrier:
+/// what follows may be done before others see that the lock is free. So may the look for waiting threads, which then
+/// misses one that parks meanwhile. Therefore a parked thread looks again after a millisecond; see David Dice on "1-0"
+/// locking in `objectMonitor.cpp` of OpenJDK, whose monitors do the same.
+///
+/// `unlock` uses the lock after others may have taken it, so its owner must stay until `unlock` returns.
 ///
 /// Not `Synchronization.Mutex`, which hands the lock over in order. That causes convoys under contention: with ten
 /// threads on one subject, a hundred times slower. And on Linux, the thread sanitizer does not see it.
@@ -46,10 +48,13 @@ struct Lock: ~Copyable, Sendable {
   func lockContended() {
     // The holder needs a few instructions, unless it was interrupted.
     for _ in 0..<100 where !isHeld.load(ordering: .relaxed) && tryLock() { return }
-    lot.park {
-      hasWaiting.store(true, ordering: .sequentiallyConsistent)
-      return !tryLock()
-    }
+    lot.park { mustWait() }
+  }
+
+  /// Announces that a thread waits. Returns whether it must, because it has not got the lock.
+  func mustWait() -> Bool {
+    hasWaiting.store(true, ordering: .relaxed)
+    return !tryLock()
   }
 
   @usableFromInline @inline(never)
@@ -57,5 +62,5 @@ struct Lock: ~Copyable, Sendable {
 
   /// The lot for the address of this lock, which stays the same: every lock is in an object, a global variable, or
   /// memory of its own.
-  private var lot: UnsafeMutablePointer<ParkingLot> { withUnsafePointer(to: isHeld) { .of($0) } }
+  var lot: UnsafeMutablePointer<ParkingLot> { withUnsafePointer(to: isHeld) { .of($0) } }
 }

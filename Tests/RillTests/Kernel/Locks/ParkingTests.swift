@@ -43,12 +43,42 @@ import Testing
     #expect(isDone)
   }
 
-  @Test func `unlocking wakes the threads that wait`() {
+  private final class Held: Sendable {
     let lock = Lock()
-    lock.lock()
-    lock.hasWaiting.store(true, ordering: .relaxed)
-    lock.unlock()
-    let hasWaiting = lock.hasWaiting.load(ordering: .relaxed)
-    #expect(!hasWaiting)
+    let hasLooked = DispatchSemaphore(value: 0)
+    let hasEntered = DispatchSemaphore(value: 0)
+
+    /// Takes the lock, and lets another thread park for it.
+    func hold(upTo limit: Int) {
+      lock.lock()
+      Thread {
+        self.lock.lot.park(upTo: limit) {
+          let mustWait = self.lock.mustWait()
+          // With the lot locked, so nothing wakes the thread before it waits.
+          self.hasLooked.signal()
+          return mustWait
+        }
+        self.hasEntered.signal()
+      }.start()
+      hasLooked.waitForSignal()
+    }
+  }
+
+  @Test func `unlocking wakes a thread that waits`() {
+    let held = Held()
+    held.hold(upTo: 3_600_000_000_000)
+    held.lock.unlock()
+    #expect(held.hasEntered.wait(timeout: .now() + 60) == .success)
+  }
+
+  /// As if the look for waiting threads had come before the thread announced itself.
+  @Test func `a thread that unlocking has missed gets the lock`() {
+    let held = Held()
+    held.hold(upTo: 1_000_000)
+    held.lock.hasWaiting.store(false, ordering: .relaxed)
+    held.lock.isHeld.store(false, ordering: .releasing)
+    #expect(held.hasEntered.wait(timeout: .now() + 60) == .success)
+    let isFree = held.lock.tryLock()
+    #expect(!isFree)
   }
 }
