@@ -5,7 +5,7 @@ import Testing
 @testable import Rill
 
 /// Where values, closures and what is known of types are in memory.
-@Suite struct DerivedMemoryTests {
+@Suite(.tags(.concurrency)) struct DerivedMemoryTests {
   /// Values of a size that is no multiple of its alignment.
   private struct Odd: Sendable, Equatable {
     var (first, second, third): (UInt8, UInt16, UInt8)
