@@ -1,4 +1,4 @@
-/// The types of inputs of which it is known whether they are derived values.
+/// Which types of inputs are derived values.
 private let derivedTypes = TypeTable()
 
 extension StateType {
@@ -16,9 +16,7 @@ extension StateType {
 
   /// Whether this type is a ``Derived``.
   @usableFromInline
-  static var isDerived: Bool {
-    derivedTypes.number(of: Self.self) { Self.self == Derived<Element>.self ? 1 : 2 } == 1
-  }
+  static var isDerived: Bool { derivedTypes.answer(for: Self.self, Self.self == Derived<Element>.self) }
 
   /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
   @usableFromInline @inline(never)

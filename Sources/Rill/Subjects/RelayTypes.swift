@@ -1,4 +1,4 @@
-/// The types of streams of which it is known whether they are behavior relays.
+/// Which types of streams are behavior relays.
 private let relayTypes = TypeTable()
 
 extension ObservableType {
@@ -7,6 +7,6 @@ extension ObservableType {
   /// Remembered, because the code for a pack is not specialized, and looks up each generic type that it names.
   @usableFromInline
   static var isBehaviorRelay: Bool {
-    relayTypes.number(of: Self.self) { Self.self == BehaviorRelay<Element>.self ? 1 : 2 } == 1
+    relayTypes.answer(for: Self.self, Self.self == BehaviorRelay<Element>.self)
   }
 }

@@ -7,8 +7,8 @@ public import Synchronization
 ///
 /// Locking is one atomic compare-and-exchange. Unlocking is a store, which costs a fraction of that, and no full barrier:
 /// what follows may be done before others see that the lock is free. So may the look for waiting threads, which then
-/// misses one that parks meanwhile. Therefore a parked thread looks again after a millisecond; see David Dice on "1-0"
-/// locking in `objectMonitor.cpp` of OpenJDK, whose monitors do the same.
+/// misses one that parks meanwhile. Therefore a parked thread looks again after a millisecond; see "1-0" locking in
+/// `objectMonitor.cpp` of OpenJDK 8, whose monitors recover in this way.
 ///
 /// `unlock` uses the lock after others may have taken it, so its owner must stay until `unlock` returns.
 ///
@@ -51,7 +51,8 @@ struct Lock: ~Copyable, Sendable {
     lot.park { mustWait() }
   }
 
-  /// Announces that a thread waits. Returns whether it must, because it has not got the lock.
+  /// Announces that a thread waits. Returns whether it must, because it has not got the lock. If it has, the announcement
+  /// stays, because others may wait too; if none does, the next unlock wakes the lot once for nothing.
   func mustWait() -> Bool {
     hasWaiting.store(true, ordering: .relaxed)
     return !tryLock()
