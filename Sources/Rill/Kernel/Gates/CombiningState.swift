@@ -1,6 +1,6 @@
 /// The state of `combineLatest` and `zip`, whose results each take an element of every input.
 ///
-/// The elements are behind the table of the inputs, in one block of memory. The combining closure walks over the table,
+/// The elements are behind a table of cells, in one block of memory. The combining closure walks over the table,
 /// because unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple
 /// of a pack costs five times as much. Nothing here is a generic type, because the code for a pack is not specialized
 /// and would look up such a type at each use.
@@ -13,24 +13,24 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     case release
   }
 
-  /// An input with the address of its element. The lowest bit of the word is set while there is an element. With `zip`,
+  /// The address of the element of an input. The lowest bit of the word is set while there is an element. With `zip`,
   /// later elements are in a queue before that address.
   @usableFromInline
   struct Cell: @unchecked Sendable {  // because of the gate
-    @usableFromInline let input: UnsafeMutablePointer<Input>
+    @usableFromInline let word: UnsafeMutablePointer<UInt>
 
     @inlinable @inline(__always)
-    init(_ input: UnsafeMutablePointer<Input>) { self.input = input }
+    init(_ word: UnsafeMutablePointer<UInt>) { self.word = word }
 
     @inlinable
     var isFull: Bool {
-      @inline(__always) get { input.pointee.word & 1 != 0 }
-      @inline(__always) nonmutating set { input.pointee.word = input.pointee.word & ~1 | (newValue ? 1 : 0) }
+      @inline(__always) get { word.pointee & 1 != 0 }
+      @inline(__always) nonmutating set { word.pointee = word.pointee & ~1 | (newValue ? 1 : 0) }
     }
 
     @inlinable @inline(__always)
     func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
-      UnsafeMutableRawPointer(bitPattern: input.pointee.word & ~1).unsafelyUnwrapped
+      UnsafeMutableRawPointer(bitPattern: word.pointee & ~1).unsafelyUnwrapped
         .assumingMemoryBound(to: Element.self)
     }
 
@@ -59,6 +59,7 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
     }
   }
 
+  @usableFromInline let cells: UnsafeMutablePointer<UInt>
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
   @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
@@ -77,30 +78,33 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
   ) {
     keepsNewest = layout.keepsNewest
     empty = Int32(layout.inputs)
-    cursor = Int32(layout.inputs * MemoryLayout<Input>.stride)
+    let table = layout.inputs * MemoryLayout<UInt>.stride
+    cursor = Int32(table)
+    cells = allocateBytes(table + layout.room, alignment: layout.alignment).assumingMemoryBound(to: UInt.self)
     self.visit = visit
-    super.init(downstream, inputs: layout.inputs, room: layout.room, alignment: layout.alignment)
+    super.init(downstream)
   }
 
   deinit {
     cursor = 0
     visit(self, .release)
+    cells.deallocate()
   }
 
   /// Adds an input, whose element is behind that of the input before.
   @inlinable
   func addInput<Element>(_: Element.Type) {
-    let start = UnsafeMutableRawPointer(inputs)
+    let start = UnsafeMutableRawPointer(cells)
     let address = (start + Int(cursor) + (keepsNewest ? 0 : 8)).alignedUp(for: Element.self)
     let cell = cell(Int(inputCount))
     _ = addInput()
-    cell.input.pointee.word = UInt(bitPattern: address)
+    cell.word.pointee = UInt(bitPattern: address)
     if !keepsNewest { cell.later(Element.self).initialize(to: Queue()) }
     cursor = Int32(truncatingIfNeeded: (address + MemoryLayout<Element>.size).alignedUp(toMultipleOf: 8) - start)
   }
 
   @inlinable @inline(__always)
-  func cell(_ index: Int) -> Cell { Cell(inputs + index) }
+  func cell(_ index: Int) -> Cell { Cell(cells + index) }
 
   // MARK: Inside the gate
 

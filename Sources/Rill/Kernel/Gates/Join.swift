@@ -1,17 +1,11 @@
 /// The state of an operator with several sources: one gate for all inputs, and one end.
 @usableFromInline
 class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because each field says what guards it
-  @usableFromInline
-  struct Input {
-    fileprivate(set) var subscription: Unmanaged<Subscription>
-    /// For derived classes.
-    @usableFromInline var word: UInt = 0
-  }
-
   @usableFromInline final let downstream: Subscription
-  /// The inputs, each of which this object retains for its lifetime. A delivery must not count references.
-  @usableFromInline final let inputs: UnsafeMutablePointer<Input>
-  /// Set before the first event.
+  // The inputs, a list that is linked by their `next`, because no input is ever in a bag. Each is retained for the
+  // lifetime of this object: a delivery must not count references. Set before the first event.
+  @exclusivity(unchecked) private final var first: Unmanaged<Subscription>?
+  @exclusivity(unchecked) private final var last: Unmanaged<Subscription>?
   @exclusivity(unchecked) @usableFromInline private(set) final var inputCount: Int32 = 0
   /// The input whose end ends the result while others are still running; -1 for none.
   private let main: Int32
@@ -20,18 +14,17 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   /// Guarded by the gate.
   @exclusivity(unchecked) private final var isDropped = false
 
-  /// Creates the state for `inputs` inputs, with room for `room` bytes behind them.
   @usableFromInline
-  init(_ downstream: Subscription, inputs: Int, main: Int32 = -1, room: Int = 0, alignment: Int = 8) {
+  init(_ downstream: Subscription, main: Int32 = -1) {
     self.downstream = downstream
-    let size = inputs * MemoryLayout<Input>.stride + room
-    self.inputs = allocateBytes(size, alignment: alignment).assumingMemoryBound(to: Input.self)
     self.main = main
   }
 
   deinit {
-    for index in 0..<Int(inputCount) { inputs[index].subscription.release() }
-    inputs.deallocate()
+    while let input = first {
+      first = input._withUnsafeGuaranteedRef { $0.next }
+      input.release()
+    }
   }
 
   /// Adds an input. Add all inputs before `start`.
@@ -41,7 +34,9 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   @usableFromInline
   final func addInput() -> Subscription {
     let input = Subscription(atEnd: .receiver(self, input: inputCount))
-    (inputs + Int(inputCount)).initialize(to: Input(subscription: .passRetained(input)))
+    let link = Unmanaged.passRetained(input)
+    if let last { last._withUnsafeGuaranteedRef { $0.next = link } } else { first = link }
+    last = link
     inputCount += 1
     open += 1
     return input
@@ -55,8 +50,11 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     leave()
   }
 
+  /// The input that was added after another one, or first.
   @usableFromInline
-  final func input(_ index: Int) -> Subscription { inputs[index].subscription.takeUnretainedValue() }
+  final func input(after previous: Subscription?) -> Subscription? {
+    (previous == nil ? first : previous?.next)?.takeUnretainedValue()
+  }
 
   private func finish(_ input: Int32, _ ending: Ending) {
     open -= 1
@@ -85,6 +83,25 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
 
   @usableFromInline
   final func dispose() {
-    for index in 0..<Int(inputCount) { inputs[index].subscription._withUnsafeGuaranteedRef { $0.dispose() } }
+    var next = first
+    while let input = next {
+      next = input._withUnsafeGuaranteedRef { $0.next }
+      input._withUnsafeGuaranteedRef { $0.dispose() }
+    }
+  }
+}
+
+/// A join with a state and the receiver of the elements, so that a closure that needs them captures one object and takes
+/// no memory of its own. An optional state is an optional type here: the type of a field `State?` would be looked up.
+@usableFromInline
+final class StatefulJoin<State, Element>: Join, @unchecked Sendable {  // because the gate guards the state
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let next: @Sendable (Element) -> Void
+
+  @inlinable
+  init(_ state: State, _ sink: Sink<Element>, main: Int32) {
+    self.state = state
+    next = sink.next
+    super.init(sink.subscription, main: main)
   }
 }

@@ -11,10 +11,10 @@ extension CombiningState {
       let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
       for type in repeat (each Source).Element.self { join.addInput(type) }
       join.start()
-      var index = 0
+      var (input, index) = (join.input(after: nil), 0)
       for source in repeat each sources {
-        join.connect(source, index)
-        index += 1
+        if let input { join.connect(source, input, index) }
+        (input, index) = (join.input(after: input), index + 1)
       }
     }
   }
@@ -51,7 +51,11 @@ extension CombiningState {
       // If there are no inputs, all of them have emitted.
       if keepingNewest, sources.isEmpty { join.send() }
       join.start()
-      for (index, source) in sources.enumerated() { join.connect(source, index) }
+      var (input, index) = (join.input(after: nil), 0)
+      for source in sources {
+        if let input { join.connect(source, input, index) }
+        (input, index) = (join.input(after: input), index + 1)
+      }
     }
   }
 
@@ -82,8 +86,7 @@ extension CombiningState {
 
   /// Connects an input to its source.
   @inlinable
-  func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
-    let input = input(index)
+  func connect<Source: ObservableType>(_ source: Source, _ input: Subscription, _ index: Int) {
     guard input.isLive else { return }
     if Source.isBehaviorRelay {
       withReference(source, as: BehaviorRelay<Source.Element>.self) { $0.hub.connect(sink(input, cell(index))) }

@@ -14,7 +14,7 @@ extension ObservableType {
   public static func merge<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
-      let join = Join(sink.subscription, inputs: sources.count)
+      let join = Join(sink.subscription)
       let inputs = sources.map { _ in join.addInput() }
       join.start()
       for (source, input) in Swift.zip(sources, inputs) where input.isLive {

@@ -22,22 +22,13 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable<Result> { sink in
-      let join = Join(sink.subscription, inputs: 2, main: 1)
-      let newest = StatefulSink(Other.Element?.none, sink)
-      let second = join.addInput()
-      let first = join.addInput()
-      join.start()
-      other.connect(
-        Sink(second) { element in
-          guard join.tryEnter() else { return join.enqueue { newest.state = element } }
-          newest.state = element
-          join.leave()
-        })
+      let join = StatefulJoin(Other.Element?.none, sink, main: 1)
+      let first = join.open(keepingNewestOf: other)
       guard first.isLive else { return }
       source.connect(
         Sink(first) { element in
-          guard join.tryEnter() else { return join.enqueue { newest.send(element, combine) } }
-          newest.send(element, combine)
+          guard join.tryEnter() else { return join.enqueue { join.send(element, combine) } }
+          join.send(element, combine)
           join.leave()
         })
     }
@@ -54,21 +45,54 @@ extension ObservableType {
   /// ![A marble diagram of withLatestFrom.](withLatestFrom-other)
   @inlinable
   public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
-    withLatestFrom(other) { $1 }
+    let source = asObservable()
+    let other = other.asObservable()
+    // Not by the other method, because the closure would be allocated for each subscription.
+    return Observable<Other.Element> { sink in
+      let join = StatefulJoin(Other.Element?.none, sink, main: 1)
+      let first = join.open(keepingNewestOf: other)
+      guard first.isLive else { return }
+      source.connect(
+        Sink(first) { _ in
+          guard join.tryEnter() else { return join.enqueue { join.sendNewest() } }
+          join.sendNewest()
+          join.leave()
+        })
+    }
   }
 }
 
-extension StatefulSink {
-  /// Combines an element with the newest one of the other stream, if there is one. Called inside the gate.
+extension StatefulJoin {
+  /// Connects the stream whose newest element the state is, and returns the input for the other stream.
+  @inlinable
+  func open<Newest: Sendable>(keepingNewestOf other: Observable<Newest>) -> Subscription where State == Newest? {
+    let second = addInput()
+    let first = addInput()
+    start()
+    other.connect(
+      Sink(second) { [self] element in
+        guard tryEnter() else { return enqueue { self.state = element } }
+        state = element
+        leave()
+      })
+    return first
+  }
+
+  // Called inside the gate.
+
+  @inlinable
+  func sendNewest() where State == Element? { if downstream.isLive, let newest = state { next(newest) } }
+
+  /// Combines an element with the newest one, if there is one.
   @inlinable
   func send<Input, Newest, Failure: Error>(
     _ element: Input, _ combine: (Input, Newest) throws(Failure) -> Element
   ) where State == Newest? {
-    guard sink.subscription.isLive, let newest = state else { return }
+    guard downstream.isLive, let newest = state else { return }
     do throws(Failure) {
-      sink.next(try combine(element, newest))
+      next(try combine(element, newest))
     } catch {
-      sink.subscription.end(error)
+      downstream.end(error)
     }
   }
 }

@@ -46,7 +46,7 @@ private final class Sampling<Element: Sendable>: Join, @unchecked Sendable {  //
   init(_ sink: Sink<Element>, _ defaultValue: Element?) {
     self.sink = sink
     self.defaultValue = defaultValue
-    super.init(sink.subscription, inputs: 2)
+    super.init(sink.subscription)
   }
 
   func send() {

@@ -91,7 +91,7 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription, inputs: 2, main: 1)
+      let join = Join(sink.subscription, main: 1)
       let isSkipping = Cell(true)
       let start = join.addInput()
       let first = join.addInput()
