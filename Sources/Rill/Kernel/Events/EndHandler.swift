@@ -8,6 +8,8 @@ protocol EndReceiver: AnyObject, Sendable {
 @usableFromInline
 enum EndHandler: Sendable {
   case ignored
+  /// The subscription itself, which is of a derived class.
+  case itself
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
   /// An operator with several inputs, and the number of the input. A case without a closure, which would be allocated.
@@ -37,6 +39,7 @@ enum EndHandler: Sendable {
   func receive(_ ending: Ending, of subscription: Subscription) {
     switch self {
     case .ignored: break
+    case .itself: subscription.receive(ending)
     case .closure(let handler): handler(ending)
     case .downstream(let downstream): downstream.end(ending)
     case .receiver: notify(subscription, ending)

@@ -71,8 +71,8 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
 
   /// Returns the subscription for an inner stream that need not wait.
   @usableFromInline
-  final func begin() -> Subscription {
-    let inner = Subscription(atEnd: .receiver(self, input: 0))
+  final func begin() -> InnerSubscription {
+    let inner = InnerSubscription(self)
     if case .latest = policy { replaceInner(by: inner) } else { keep(inner, counting: 1) }
     return inner
   }
@@ -101,15 +101,13 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   /// that is replaced was dropped.
   private final func replaceInner(by new: Subscription?) {
     hasFollowed = new != nil
-    let (old, isLate) = ownership.lock.withLock {
-      isDropped = false
-      active = new == nil ? 0 : 1
-      var other = isCanceled ? nil : new
-      swap(&other, &inner)
-      return (other, isCanceled)
-    }
-    old?.dispose()
-    if isLate { new?.dispose() }
+    var other = new
+    ownership.lock.lock()
+    isDropped = false
+    active = new == nil ? 0 : 1
+    if !isCanceled { swap(&other, &inner) }
+    ownership.lock.unlock()
+    other?.dispose()
   }
 
   /// Keeps an inner stream for `dispose`, after which it disposes of the stream at once.
@@ -171,7 +169,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
     if input == Self.outerInput { outerDidEnd(ending) } else { innerDidEnd(subscription, ending) }
   }
 
-  private final func innerDidEnd(_ subscription: Subscription, _ ending: Ending) {
+  fileprivate final func innerDidEnd(_ subscription: Subscription, _ ending: Ending) {
     if case .error = ending { return fail(ending, subscription) }
     if case .dropped = ending { noteDrop(subscription) }
     if mayWait, !isSecond(subscription) { return }
@@ -250,6 +248,26 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
     inner?.dispose()
     inners?.close()
   }
+}
+
+/// The subscription of an inner stream that need not wait, together with its operator, so that the closure that receives
+/// the elements captures one object and takes no memory of its own.
+@usableFromInline
+final class InnerSubscription: Subscription, @unchecked Sendable {  // because it adds a constant
+  @usableFromInline let flatten: Flatten
+
+  init(_ flatten: Flatten) {
+    self.flatten = flatten
+    super.init(atEnd: .itself)
+  }
+
+  /// Calls `body` with the operator, whose elements are of this type, without counting references.
+  @inlinable @inline(__always)
+  func use<Element>(_: Element.Type, _ body: (TypedFlatten<Element>) -> Void) {
+    Unmanaged.passUnretained(unsafeDowncast(flatten, to: TypedFlatten<Element>.self))._withUnsafeGuaranteedRef(body)
+  }
+
+  override func receive(_ ending: Ending) { flatten.innerDidEnd(self, ending) }
 }
 
 /// The state together with the receiver of the elements, so that what captures both retains one object.

@@ -206,6 +206,9 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     watcher?.see(ending) { takeHandler().receive(ending, of: self) }
   }
 
+  /// Receives the end in place of a handler.
+  func receive(_ ending: Ending) {}
+
   private final func takeHandler() -> EndHandler {
     // Not a copy, which would count references.
     var handler = EndHandler.ignored

@@ -3,7 +3,7 @@ extension TypedFlatten {
   @inlinable
   func add(_ inner: Observable<Element>) {
     if passes(inner) { return }
-    if mayWait { enqueue(inner) } else { connect(inner, begin()) }
+    if mayWait { enqueue(inner) } else { connect(inner) }
   }
 
   // Separate functions, because in a debug build the variables of all would be in the stack frame that chains nest.
@@ -17,6 +17,14 @@ extension TypedFlatten {
 
   @inlinable
   func enqueue(_ inner: Observable<Element>) { follow { self.connect(inner, $0) } }
+
+  @inlinable
+  func connect(_ inner: Observable<Element>) {
+    let subscription = begin()
+    guard subscription.isLive else { return }
+    inner.connect(
+      Sink(subscription) { element in subscription.use(Element.self) { $0.pass(element, from: subscription) } })
+  }
 
   @inlinable
   func connect(_ inner: Observable<Element>, _ subscription: Subscription) {
