@@ -27,9 +27,8 @@ extension ObservableType {
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
-      let subscription = sink.subscription
       let observer = SerialObserver(sink, around: Diagnostics.inheritanceFromSubscriber)
-      subscription.attach(observer)
+      observer.open()
       observer.keep(subscribe(AnyObserver { observer.on($0) }))
     }
   }

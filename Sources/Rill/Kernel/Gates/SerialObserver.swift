@@ -23,6 +23,9 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
     @inlinable @inline(__always)
+    borrowing func attach(_ observer: SerialObserver) { sink.subscription.attach(observer) }
+
+    @inlinable @inline(__always)
     borrowing func pass(_ element: Element) { if sink.subscription.isLive { sink.next(element) } }
   }
 
@@ -31,6 +34,10 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     held = Held(sink)
     self.around = around
   }
+
+  /// Attaches this to the subscription of the sink.
+  @inlinable
+  func open() { held?.attach(self) }
 
   @inlinable
   func on(_ event: Event<Element>) {
@@ -42,7 +49,7 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
   /// Keeps what the user's closure returned, or disposes of it if the subscription has stopped.
   @usableFromInline
   func keep(_ resource: __owned any Disposable) {
-    self.resource = resource
+    self.resource = consume resource
     takeResource(after: Self.kept)?.dispose()
   }
 
