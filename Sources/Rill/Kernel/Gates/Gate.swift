@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// The state of the operator is accessed only inside the gate. If the gate is taken, by another thread or further up
 /// the stack, work is queued for the thread inside.
-@usableFromInline
+@usableFromInline @_eagerMove
 class Gate: @unchecked Sendable {  // because each field says what guards it
   private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
 

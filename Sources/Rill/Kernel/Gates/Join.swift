@@ -1,5 +1,5 @@
 /// The state of an operator with several sources: one gate for all inputs, and one end.
-@usableFromInline
+@usableFromInline @_eagerMove
 class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let downstream: Subscription
   // The inputs, a list that is linked by their `next`, because no input is ever in a bag. Each is retained for the
@@ -93,7 +93,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
 
 /// A join with a state and the receiver of the elements, so that a closure that needs them captures one object and takes
 /// no memory of its own. An optional state is an optional type here: the type of a field `State?` would be looked up.
-@usableFromInline
+@usableFromInline @_eagerMove
 final class StatefulJoin<State, Element>: Join, @unchecked Sendable {  // because the gate guards the state
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let next: @Sendable (Element) -> Void

@@ -1,5 +1,5 @@
 /// State of one subscription, which only its serial events access.
-@usableFromInline
+@usableFromInline @_eagerMove
 final class Cell<Value>: @unchecked Sendable {  // because the events of one subscription arrive one at a time
   @exclusivity(unchecked) @usableFromInline var value: Value
 
@@ -8,7 +8,7 @@ final class Cell<Value>: @unchecked Sendable {  // because the events of one sub
 
 /// The state of an operator in one subscription, together with the sink, so that a closure that needs both captures one
 /// object and takes no memory of its own.
-@usableFromInline
+@usableFromInline @_eagerMove
 final class StatefulSink<State, Element>: @unchecked Sendable {  // because events arrive one at a time
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let sink: Sink<Element>
@@ -21,7 +21,7 @@ final class StatefulSink<State, Element>: @unchecked Sendable {  // because even
 }
 
 /// Like `StatefulSink`, for a stage that only passes elements, and so does not retain the subscription.
-@usableFromInline
+@usableFromInline @_eagerMove
 final class StatefulNext<State, Element>: @unchecked Sendable {  // because events arrive one at a time
   @exclusivity(unchecked) @usableFromInline var state: State
   @usableFromInline let next: @Sendable (Element) -> Void

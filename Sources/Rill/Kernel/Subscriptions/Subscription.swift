@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// All stages of a chain that pass the end through share one subscription, so `map` or `filter` adds nothing to it. A
 /// stage that handles the end itself creates its own subscription and attaches it to the downstream one.
-@usableFromInline
+@usableFromInline @_eagerMove
 class Subscription: Disposable, @unchecked Sendable {  // because `state` says which caller owns each field
   /// `upstream` was set before the stop, and belongs to the caller that sets `canceled`.
   static let attached: UInt8 = 1
