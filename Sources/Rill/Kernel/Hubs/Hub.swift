@@ -53,11 +53,13 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline
   func drain() {}
 
+  @inline(__always)
   private final func acquire() -> Bool {
     remembers ? ownership.lock.withLock { ownership.enter() } : ownership.tryEnter()
   }
 
   /// Records that a subscriber has stopped, so nothing more is delivered to it. Runs no user code.
+  @inline(__always)
   final func beginDeparture(of entry: Subscription) -> Departure {
     if acquire() { return .isRemoved(callback: table.remove(entry)) }
     return ownership.lock.withLock {
@@ -67,6 +69,7 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
   }
 
   /// Removes a stopped subscriber, before the next event at the latest.
+  @inline(__always)
   final func finishDeparture(of entry: Subscription, _ departure: Departure) {
     switch departure {
     case .isQueued(let admission, let drains):

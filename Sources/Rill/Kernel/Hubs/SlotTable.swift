@@ -42,6 +42,7 @@ struct SlotTable {
 
   /// Inserts an entry and returns the memory for its callback, which the caller must initialize before it does anything
   /// else.
+  @inline(__always)
   mutating func insert(_ entry: Subscription) -> UnsafeMutableRawPointer {
     if used == capacity { rebuild() }
     let slot = slots + count
@@ -63,6 +64,7 @@ struct SlotTable {
   }
 
   /// Compacts the table if there are many holes. All callbacks of removed entries must have been released.
+  @inline(__always)
   mutating func trim() {
     while count > 0, slots[count - 1].entry == nil {
       used -= 1

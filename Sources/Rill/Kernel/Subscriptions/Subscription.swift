@@ -173,6 +173,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// Like `claimStop`, for a caller that continues with `dispose`.
   final func claimDisposal() -> UInt8? { claimStop(Self.disposed | Self.canceled) }
 
+  @inline(__always)
   final func dispose(_ claim: UInt8) {
     release(claim)
     // Last, because it may run a user's `deinit`.
@@ -242,6 +243,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   func detach() {}
 
   /// Only the caller that stopped this may call it, once.
+  @inline(__always)
   private final func release(_ claim: UInt8) {
     detach()
     watcher?.leaves()
