@@ -148,8 +148,9 @@ extension Recording {
     /// The file without its module, and the line.
     public var place: String? {
       site.map { site in
-        let file = "\(site.file)"
-        return "\(file.split(separator: "/").last ?? Substring(file)):\(site.line)"
+        let text = site.description
+        guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+        return String(text[text.utf8.index(after: slash)...])
       }
     }
   }

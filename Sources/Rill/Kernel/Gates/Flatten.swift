@@ -250,8 +250,11 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   }
 }
 
-/// The subscription of an inner stream that need not wait, together with its operator, so that the closure that receives
-/// the elements captures one object and takes no memory of its own.
+/// The subscription of an inner stream that need not wait, together with its operator, so that the closure that
+/// receives the elements captures one object and takes no memory of its own.
+///
+/// It retains the operator as long as it exists, because an element may be in flight when it stops. The operator
+/// releases it at the next stream or at disposal, so they do not retain each other forever.
 @usableFromInline
 final class InnerSubscription: Subscription, @unchecked Sendable {  // because it adds a constant
   @usableFromInline let flatten: Flatten

@@ -2,9 +2,9 @@
 @usableFromInline @_eagerMove
 class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let downstream: Subscription
-  // The inputs, a list that is linked by their `next`, because no input is ever in a bag. Each is retained for the
-  // lifetime of this object: a delivery must not count references. Set before the first event.
-  @exclusivity(unchecked) private final var first: Unmanaged<Subscription>?
+  /// The last input, which leads to the first one: the inputs are a ring that is linked by their `next`, because no
+  /// input is ever in a bag. Each is retained for the lifetime of this object: a delivery must not count references. Set
+  /// before the first event, as the count is.
   @exclusivity(unchecked) private final var last: Unmanaged<Subscription>?
   @exclusivity(unchecked) @usableFromInline private(set) final var inputCount: Int32 = 0
   /// The input whose end ends the result while others are still running; -1 for none.
@@ -20,12 +20,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     self.main = main
   }
 
-  deinit {
-    while let input = first {
-      first = input._withUnsafeGuaranteedRef { $0.next }
-      input.release()
-    }
-  }
+  deinit { forEachInput { $0.release() } }
 
   /// Adds an input. Add all inputs before `start`.
   ///
@@ -35,7 +30,8 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   final func addInput() -> Subscription {
     let input = Subscription(atEnd: .receiver(self, input: inputCount))
     let link = Unmanaged.passRetained(input)
-    if let last { last._withUnsafeGuaranteedRef { $0.next = link } } else { first = link }
+    input.next = link
+    last?._withUnsafeGuaranteedRef { swap(&$0.next, &input.next) }
     last = link
     inputCount += 1
     open += 1
@@ -53,7 +49,18 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   /// The input that was added after another one, or first.
   @usableFromInline
   final func input(after previous: Subscription?) -> Subscription? {
-    (previous == nil ? first : previous?.next)?.takeUnretainedValue()
+    let next = if let previous { previous.next } else { last?._withUnsafeGuaranteedRef { $0.next } }
+    return next?.takeUnretainedValue()
+  }
+
+  private func forEachInput(_ body: (Unmanaged<Subscription>) -> Void) {
+    var next = last?._withUnsafeGuaranteedRef { $0.next }
+    for _ in 0..<inputCount {
+      guard let input = next else { return }
+      // Before `body`, which may release the input.
+      next = input._withUnsafeGuaranteedRef { $0.next }
+      body(input)
+    }
   }
 
   private func finish(_ input: Int32, _ ending: Ending) {
@@ -83,16 +90,13 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
 
   @usableFromInline
   final func dispose() {
-    var next = first
-    while let input = next {
-      next = input._withUnsafeGuaranteedRef { $0.next }
-      input._withUnsafeGuaranteedRef { $0.dispose() }
-    }
+    forEachInput { $0._withUnsafeGuaranteedRef { $0.dispose() } }
   }
 }
 
-/// A join with a state and the receiver of the elements, so that a closure that needs them captures one object and takes
-/// no memory of its own. An optional state is an optional type here: the type of a field `State?` would be looked up.
+/// A join with a state and the receiver of the elements, so that a closure that needs them captures one object and
+/// takes no memory of its own. An optional state is an optional type here: the type of a field `State?` would be looked
+/// up.
 @usableFromInline @_eagerMove
 final class StatefulJoin<State, Element>: Join, @unchecked Sendable {  // because the gate guards the state
   @exclusivity(unchecked) @usableFromInline var state: State

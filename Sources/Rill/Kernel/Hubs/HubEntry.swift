@@ -41,18 +41,22 @@ class HubEntry: Subscription, @unchecked Sendable {  // because it adds no field
     dispose(claim & mask)
   }
 }
-/// The callback of a subscriber that is queued for the owner of its hub. It is released at disposal, however long the
-/// queue is.
+/// The callback of a subscriber that is queued for the owner of its hub, and the replay if the owner must deliver it.
+/// Both are released at disposal, however long the queue is.
 @usableFromInline
 final class Admission<Element: Sendable>: Disposable {
-  private let next: Protected<(@Sendable (Element) -> Void)?>
+  @usableFromInline typealias Content = (next: @Sendable (Element) -> Void, replay: Replay<Element>)
+
+  private let content: Protected<Content?>
 
   @usableFromInline
-  init(_ next: @escaping @Sendable (Element) -> Void) { self.next = Protected(next) }
+  init(_ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>) {
+    content = Protected((next, replay))
+  }
 
-  /// Takes the callback; returns nil if the subscription was canceled.
+  /// Takes the callback and the replay; returns nil if the subscription was canceled.
   @usableFromInline
-  func take() -> (@Sendable (Element) -> Void)? { next.exchange(nil) }
+  func take() -> Content? { content.exchange(nil) }
 
   @usableFromInline
   func dispose() { _ = take() }

@@ -1,6 +1,6 @@
 /// The elements that a new subscriber receives first.
 @usableFromInline
-enum Replay<Element> {
+enum Replay<Element>: @unchecked Sendable {  // because what a snapshot reads does not change
   case nothing
   case one(Element)
   case many(ReplayBuffer<Element>.Snapshot)

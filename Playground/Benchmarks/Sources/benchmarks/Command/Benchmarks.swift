@@ -50,10 +50,11 @@ enum Benchmarks {
     let layout = Work.layout.filter { options.selects($0.name) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }
+    let programs = ProgramSize.all.filter { options.selects($0.name) }
     let recorded = [Work.recorded].filter { options.selects($0.name) }
     let wantsCompileTime = !options.isCheck && options.selects("compile time")
-    if chosen.isEmpty, deriving.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, recorded.isEmpty,
-      !wantsCompileTime
+    if chosen.isEmpty, deriving.isEmpty, layout.isEmpty, growth.isEmpty, footprints.isEmpty, programs.isEmpty,
+      recorded.isEmpty, !wantsCompileTime
     {
       report.miss("No benchmark has that text in its name.")
     }
@@ -73,6 +74,7 @@ enum Benchmarks {
       report.printAllocations(chosen + deriving)
       report.printFootprints(footprints)
     }
+    report.printSizes(programs)
     // Last, because a process that has had a recording looks up scopes from then on.
     report.printTimes(measure([recorded])[0], nil)
     report.printMissed()

@@ -9,16 +9,15 @@ struct CompileTime {
   /// - Throws: the compiler's message if it cannot be run on the modules of this build.
   init(rounds: Int) throws {
     let products = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "chains-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let compiler = Compiler(
-      modules: products.appending(path: "Modules"),
-      helpers: products.appending(path: "COpenCombineHelpers.build/module.modulemap"), folder: folder)
     var times: [String: [Double]] = [:]
-    for _ in 0..<rounds {
-      for (name, text) in Chains.files {
-        times[name, default: []].append(try nanoseconds { try compiler.compile(text, as: name) } / 50)
+    try Tool.withFolder { folder in
+      let compiler = Compiler(
+        modules: products.appending(path: "Modules"),
+        helpers: products.appending(path: "COpenCombineHelpers.build/module.modulemap"), folder: folder)
+      for _ in 0..<rounds {
+        for (name, text) in Chains.files {
+          times[name, default: []].append(try nanoseconds { try compiler.compile(text, as: name) } / 50)
+        }
       }
     }
     let medians = times.mapValues(median)
@@ -37,27 +36,9 @@ private struct Compiler {
   func compile(_ text: String, as name: String) throws {
     let file = folder.appending(path: "\(name).swift")
     try text.write(to: file, atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
+    try Tool.run([
       "swiftc", "-c", "-Onone", "-swift-version", "6", "-module-name", "Chains", "-I", modules.path(), "-Xcc",
-      "-fmodule-map-file=\(helpers.path())", file.path(),
-      "-o",
-      folder.appending(path: "\(name).o").path(),
-    ]
-    let messages = Pipe()
-    process.standardError = messages
-    try process.run()
-    let said = try messages.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    if process.terminationStatus != 0 {
-      throw CompilerFailure(firstLine: String(decoding: said.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
-    }
+      "-fmodule-map-file=\(helpers.path())", file.path(), "-o", folder.appending(path: "\(name).o").path(),
+    ])
   }
-}
-
-private struct CompilerFailure: Error, CustomStringConvertible {
-  let firstLine: String
-
-  var description: String { "the compiler says: \(firstLine)" }
 }

@@ -90,6 +90,18 @@ struct Report {
     table.print()
   }
 
+  mutating func printSizes(_ programs: [ProgramSize]) {
+    var table = Table("stripped", "Rill: kilobytes")
+    for program in programs {
+      do {
+        table.add([program.name, limited(try program.measure(), program.limit, program.name)])
+      } catch {
+        miss("\(program.name): the size is unknown: \(error)")
+      }
+    }
+    table.print()
+  }
+
   func printMissed() {
     if !missed.isEmpty { print("missed:") }
     for sentence in missed { print("  " + sentence) }
