@@ -40,8 +40,9 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   ///
   /// To dispose of everything now, replace the bag with a new one.
   public func insert(_ disposable: any Disposable) {
-    // Not by a conditional cast, which retains.
-    if disposable is Subscription, unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
+    // Not by a conditional cast, which retains. Most are of the class itself, which takes no search to find out.
+    if type(of: disposable) == Subscription.self || disposable is Subscription,
+      unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
     _ = wrap(disposable)
   }
 
@@ -94,16 +95,17 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
 extension DisposeBag {
   /// Links a member; returns `false` if the bag is closed. Only `Subscription.join` calls it.
   func append(_ member: Subscription) -> Bool {
-    lock.withLock {
-      if closed { return false }
-      let entry = Unmanaged.passRetained(member)
-      member.isLinked = true
-      member.previous = last
-      if let last { last._withUnsafeGuaranteedRef { $0.next = entry } } else { first = entry }
-      last = entry
-      linked += 1
-      return true
-    }
+    let lock = lock
+    lock.lock()
+    defer { lock.unlock() }
+    if closed { return false }
+    let entry = Unmanaged.passRetained(member)
+    member.isLinked = true
+    member.previous = last
+    if let last { last._withUnsafeGuaranteedRef { $0.next = entry } } else { first = entry }
+    last = entry
+    linked += 1
+    return true
   }
 
   /// Forgets a member that has stopped. If `bag` no longer exists, it has unlinked the member before.
