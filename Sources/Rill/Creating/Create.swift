@@ -27,8 +27,9 @@ extension ObservableType {
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
+      let subscription = sink.subscription
       let observer = SerialObserver(sink, around: Diagnostics.inheritanceFromSubscriber)
-      observer.open()
+      subscription.attach(observer)
       observer.keep(subscribe(AnyObserver { observer.on($0) }))
     }
   }

@@ -125,6 +125,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
       }
       return (false, inners)
     }
+    withExtendedLifetime(other) {}
     if let bag { _ = subscription.join(bag) } else if isLate { subscription.dispose() }
   }
 
@@ -254,7 +255,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
 /// receives the elements captures one object and takes no memory of its own.
 ///
 /// It retains the operator as long as it exists, because an element may be in flight when it stops. The operator
-/// releases it at the next stream or at disposal, so they do not retain each other forever.
+/// releases it at its end, at the next stream, or at disposal, so they do not retain each other forever.
 @usableFromInline
 final class InnerSubscription: Subscription, @unchecked Sendable {  // because it adds a constant
   @usableFromInline let flatten: Flatten

@@ -46,11 +46,11 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     leave()
   }
 
-  /// The input that was added after another one, or first.
+  /// The input that was added after another one, or first. There must be one.
   @usableFromInline
-  final func input(after previous: Subscription?) -> Subscription? {
+  final func input(after previous: Subscription?) -> Subscription {
     let next = if let previous { previous.next } else { last?._withUnsafeGuaranteedRef { $0.next } }
-    return next?.takeUnretainedValue()
+    return next.unsafelyUnwrapped.takeUnretainedValue()
   }
 
   private func forEachInput(_ body: (Unmanaged<Subscription>) -> Void) {

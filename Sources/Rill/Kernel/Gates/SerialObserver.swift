@@ -23,9 +23,6 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     @inlinable init(_ sink: Sink<Element>) { self.sink = sink }
 
     @inlinable @inline(__always)
-    borrowing func attach(_ observer: SerialObserver) { sink.subscription.attach(observer) }
-
-    @inlinable @inline(__always)
     borrowing func pass(_ element: Element) { if sink.subscription.isLive { sink.next(element) } }
   }
 
@@ -34,10 +31,6 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     held = Held(sink)
     self.around = around
   }
-
-  /// Attaches this to the subscription of the sink.
-  @inlinable
-  func open() { held?.attach(self) }
 
   @inlinable
   func on(_ event: Event<Element>) {

@@ -41,20 +41,21 @@ class HubEntry: Subscription, @unchecked Sendable {  // because it adds no field
     dispose(claim & mask)
   }
 }
-/// The callback of a subscriber that is queued for the owner of its hub, and the replay if the owner must deliver it.
-/// Both are released at disposal, however long the queue is.
+/// A subscriber that is queued for the owner of its hub, its callback, and the replay if the owner must deliver it. All
+/// are released at disposal, however long the queue is.
 @usableFromInline
 final class Admission<Element: Sendable>: Disposable {
-  @usableFromInline typealias Content = (next: @Sendable (Element) -> Void, replay: Replay<Element>)
+  @usableFromInline
+  typealias Content = (entry: Subscription, next: @Sendable (Element) -> Void, replay: Replay<Element>)
 
   private let content: Protected<Content?>
 
   @usableFromInline
-  init(_ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>) {
-    content = Protected((next, replay))
+  init(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>) {
+    content = Protected((entry, next, replay))
   }
 
-  /// Takes the callback and the replay; returns nil if the subscription was canceled.
+  /// Takes the content; returns nil if the subscription was canceled.
   @usableFromInline
   func take() -> Content? { content.exchange(nil) }
 

@@ -1,6 +1,6 @@
 /// The elements that a new subscriber receives first.
 @usableFromInline
-enum Replay<Element>: @unchecked Sendable {  // because what a snapshot reads does not change
+enum Replay<Element> {
   case nothing
   case one(Element)
   case many(ReplayBuffer<Element>.Snapshot)
@@ -19,6 +19,8 @@ enum Replay<Element>: @unchecked Sendable {  // because what a snapshot reads do
     }
   }
 }
+
+extension Replay: @unchecked Sendable where Element: Sendable {}  // because what a snapshot reads does not change
 
 /// The elements that a subject remembers, from the oldest to the newest, each linked to the next.
 ///

@@ -7,7 +7,7 @@ enum HubOperation<Element: Sendable> {
   /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it, and its number.
   case change(Element, number: UInt)
   /// A new subscriber.
-  case admit(Subscription, Admission<Element>)
+  case admit(Admission<Element>)
   case end(Ending)
 }
 
@@ -80,9 +80,9 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     _ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void, _ replay: Replay<Element>
   ) -> Bool {
     guard entry.isLive else { return false }
-    let admission = Admission(next, replay)
+    let admission = Admission(entry, next, replay)
     entry.admission = admission
-    return queue(.admit(entry, admission))
+    return queue(.admit(admission))
   }
 
   @inlinable @inline(never)
@@ -196,8 +196,8 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
     switch operation {
     case .send(let element): emit(element)
     case .change(let element, _): emit(element)
-    case .admit(let entry, let admission):
-      guard let (next, replay) = admission.take() else { return }
+    case .admit(let admission):
+      guard let (entry, next, replay) = admission.take() else { return }
       replay.deliver(to: entry, next)
       admit(entry, next)
     case .end(let ending): finish(ending)

@@ -41,8 +41,8 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   /// To dispose of everything now, replace the bag with a new one.
   public func insert(_ disposable: any Disposable) {
     // Not by a conditional cast, which retains. Most are of the class itself, which takes no search to find out.
-    if type(of: disposable) == Subscription.self || disposable is Subscription,
-      unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
+    let isSubscription = type(of: disposable) == Subscription.self || disposable is Subscription
+    if isSubscription, unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
     _ = wrap(disposable)
   }
 

@@ -48,7 +48,8 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   @exclusivity(unchecked) private final var watcher: Watcher?
   /// A valid reference only while `isLinked` is true; otherwise just an address, which selects the lock.
   @exclusivity(unchecked) private final var bag: Unmanaged<DisposeBag>?
-  /// The neighbors in the list of the bag. Guarded by the lock of the bag.
+  /// The neighbors in the list of the bag. Guarded by the lock of the bag. An input of a `Join` is in no bag, and `next`
+  /// is the one after it.
   @exclusivity(unchecked) final var previous: Unmanaged<Subscription>?
   @exclusivity(unchecked) final var next: Unmanaged<Subscription>?
 
@@ -208,7 +209,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   }
 
   /// Receives the end in place of a handler.
-  func receive(_ ending: Ending) {}
+  func receive(_ ending: Ending) { fatalError("Only a derived class receives its own end.") }
 
   private final func takeHandler() -> EndHandler {
     // Not a copy, which would count references.

@@ -11,10 +11,10 @@ extension CombiningState {
       let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
       for type in repeat (each Source).Element.self { join.addInput(type) }
       join.start()
-      var (input, index) = (join.input(after: nil), 0)
+      var (input, index) = (Subscription?.none, 0)
       for source in repeat each sources {
-        if let input { join.connect(source, input, index) }
-        (input, index) = (join.input(after: input), index + 1)
+        input = join.connect(source, after: input, index)
+        index += 1
       }
     }
   }
@@ -51,10 +51,10 @@ extension CombiningState {
       // If there are no inputs, all of them have emitted.
       if keepingNewest, sources.isEmpty { join.send() }
       join.start()
-      var (input, index) = (join.input(after: nil), 0)
+      var (input, index) = (Subscription?.none, 0)
       for source in sources {
-        if let input { join.connect(source, input, index) }
-        (input, index) = (join.input(after: input), index + 1)
+        input = join.connect(source, after: input, index)
+        index += 1
       }
     }
   }
@@ -84,15 +84,19 @@ extension CombiningState {
   @inlinable @inline(never)
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
 
-  /// Connects an input to its source.
+  /// Connects the input after `previous` to its source, and returns it.
   @inlinable
-  func connect<Source: ObservableType>(_ source: Source, _ input: Subscription, _ index: Int) {
-    guard input.isLive else { return }
+  func connect<Source: ObservableType>(
+    _ source: Source, after previous: Subscription?, _ index: Int
+  ) -> Subscription {
+    let input = input(after: previous)
+    guard input.isLive else { return input }
     if Source.isBehaviorRelay {
       withReference(source, as: BehaviorRelay<Source.Element>.self) { $0.hub.connect(sink(input, cell(index))) }
     } else {
       connect(sink(input, cell(index)), to: source)
     }
+    return input
   }
 
   /// Apart, because looking up the type of the stream takes long where types are unknown.

@@ -111,6 +111,44 @@ import Testing
     other.dispose()
   }
 
+  @Test(arguments: Flattening.allCases)
+  fileprivate func `an inner stream that is disposed of before it was admitted is released before the next event`(
+    flattening: Flattening
+  ) {
+    let (subject, outer) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let other = subject.subscribe(onNext: { [log] element in
+      log.add("next \(element)")
+      guard element == 1 else { return }
+      subject.onNext(2)
+      let token = Token { log.add("released") }
+      let subscription = flattening.flatten(outer, into: subject)
+        .subscribe(onNext: { _ in withExtendedLifetime(token) {} })
+      outer.onNext(1)
+      subscription.dispose()
+    })
+    subject.onNext(1)
+    #expect(log.entries == ["next 1", "released", "next 2"])
+    other.dispose()
+  }
+
+  @Test func `the replay for a subscriber that is disposed of before it was admitted is released at once`() {
+    let subject = ReplaySubject<Token>.create(bufferSize: 2)
+    let second = Token {}
+    let other = subject.subscribe(onNext: { [log] element in
+      guard element === second else { return }
+      // The delivering thread is to bring the replay.
+      onAnotherThread {
+        subject.subscribe(onNext: { _ in }).dispose()
+        for _ in 0..<2 { subject.onNext(Token {}) }
+      }
+      log.add("delivered")
+    })
+    subject.onNext(Token { [log] in log.add("released") })
+    subject.onNext(second)
+    #expect(log.entries == ["released", "delivered"])
+    other.dispose()
+  }
+
   @Test(arguments: Joining.allCases)
   fileprivate func `a subscriber that joined in a burst is released before the next event of it`(joining: Joining) {
     let subject = PublishSubject<Int>()
@@ -141,6 +179,19 @@ import Testing
     ).disposed(by: bag)
     subject.onNext(1)
     #expect(log.entries == ["completed", "released", "late completed"])
+  }
+}
+
+/// The operators whose inner streams need not wait for each other.
+private enum Flattening: CaseIterable {
+  case all, latest, first
+
+  func flatten(_ outer: PublishSubject<Int>, into inner: PublishSubject<Int>) -> Observable<Int> {
+    switch self {
+    case .all: outer.flatMap { _ in inner }
+    case .latest: outer.flatMapLatest { _ in inner }
+    case .first: outer.flatMapFirst { _ in inner }
+    }
   }
 }
 

@@ -31,6 +31,34 @@ import Testing
     Case("skip(until:)", ["1", "3"]) { Observable.merge($0.skip(until: $1), $0.take(1)).map { "\($0)" } },
   ]
 
+  @Test func `inputs are disposed of in their order`() {
+    let order = { (join: ([Observable<Int>]) -> Observable<Int>) in
+      let log = Log<String>()
+      join(["a", "b", "c"].map { name in .never().do(onDispose: { log.add(name) }) }).subscribe().dispose()
+      return log.entries
+    }
+    #expect(order { .merge($0) } == ["a", "b", "c"])
+    #expect(order { .combineLatest($0[0], $0[1], $0[2]) { $0 + $1 + $2 } } == ["a", "b", "c"])
+    #expect(order { .zip($0) { $0.count } } == ["a", "b", "c"])
+    // The other stream is the first input.
+    #expect(order { $0[0].withLatestFrom($0[1]) } == ["b", "a"])
+  }
+
+  @Test func `elements of any alignment are kept`() {
+    let (wide, flag, narrow) = (PublishSubject<SIMD8<Double>>(), PublishSubject<Bool>(), PublishSubject<SIMD4<Float>>())
+    let log = Log<String>()
+    let latest = Observable.combineLatest(flag, wide, narrow) { "\($0) \($1.sum()) \($2.sum())" }
+      .subscribe(onNext: log.add)
+    let triples = Observable.zip(flag, narrow, wide) { "\($0) \($1.sum()) \($2.sum())" }.subscribe(onNext: log.add)
+    flag.onNext(true)
+    wide.onNext(SIMD8(repeating: 2))
+    wide.onNext(SIMD8(repeating: 3))
+    narrow.onNext(SIMD4(repeating: 1))
+    #expect(log.entries == ["true 24.0 4.0", "true 4.0 16.0"])
+    latest.dispose()
+    triples.dispose()
+  }
+
   @Test(arguments: cases)
   func `elements from another thread during a delivery follow in the order of their acceptance`(test: Case) {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
