@@ -209,7 +209,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   }
 
   /// Receives the end in place of a handler.
-  func receive(_ ending: Ending) { fatalError("Only a derived class receives its own end.") }
+  func receive(_ ending: Ending) { preconditionFailure("Only a derived class receives its own end.") }
 
   private final func takeHandler() -> EndHandler {
     // Not a copy, which would count references.
