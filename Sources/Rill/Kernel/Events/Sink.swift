@@ -16,8 +16,7 @@ func withoutIsolation<Element>(
 ///
 /// The two are separate because passing an enum with an error through every stage costs five times as much. A stage
 /// moves the sink into its closure: with `@_eagerMove`, the sink that it was passed does not last until it returns, so
-/// it is not retained once more. Most of what else a stage captures has that attribute
-/// for the same reason.
+/// it is not retained once more. Most of what else a stage captures has that attribute for the same reason.
 @usableFromInline @_eagerMove
 struct Sink<Element>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Void

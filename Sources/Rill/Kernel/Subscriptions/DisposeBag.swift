@@ -95,17 +95,16 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
 extension DisposeBag {
   /// Links a member; returns `false` if the bag is closed. Only `Subscription.join` calls it.
   func append(_ member: Subscription) -> Bool {
-    let lock = lock
-    lock.lock()
-    defer { lock.unlock() }
-    if closed { return false }
-    let entry = Unmanaged.passRetained(member)
-    member.isLinked = true
-    member.previous = last
-    if let last { last._withUnsafeGuaranteedRef { $0.next = entry } } else { first = entry }
-    last = entry
-    linked += 1
-    return true
+    lock.withLock {
+      if closed { return false }
+      let entry = Unmanaged.passRetained(member)
+      member.isLinked = true
+      member.previous = last
+      if let last { last._withUnsafeGuaranteedRef { $0.next = entry } } else { first = entry }
+      last = entry
+      linked += 1
+      return true
+    }
   }
 
   /// Forgets a member that has stopped. If `bag` no longer exists, it has unlinked the member before.

@@ -44,21 +44,6 @@ import Testing
     #expect(order { $0[0].withLatestFrom($0[1]) } == ["b", "a"])
   }
 
-  @Test func `elements of any alignment are kept`() {
-    let (wide, flag, narrow) = (PublishSubject<SIMD8<Double>>(), PublishSubject<Bool>(), PublishSubject<SIMD4<Float>>())
-    let log = Log<String>()
-    let latest = Observable.combineLatest(flag, wide, narrow) { "\($0) \($1.sum()) \($2.sum())" }
-      .subscribe(onNext: log.add)
-    let triples = Observable.zip(flag, narrow, wide) { "\($0) \($1.sum()) \($2.sum())" }.subscribe(onNext: log.add)
-    flag.onNext(true)
-    wide.onNext(SIMD8(repeating: 2))
-    wide.onNext(SIMD8(repeating: 3))
-    narrow.onNext(SIMD4(repeating: 1))
-    #expect(log.entries == ["true 24.0 4.0", "true 4.0 16.0"])
-    latest.dispose()
-    triples.dispose()
-  }
-
   @Test(arguments: cases)
   func `elements from another thread during a delivery follow in the order of their acceptance`(test: Case) {
     let (left, right) = (PublishSubject<Int>(), PublishSubject<Int>())
