@@ -67,12 +67,15 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   /// Takes the oldest `count` elements, and releases each one when `body` returns. The queue must hold that many.
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
-    for _ in 0..<count {
+    var left = count
+    while left > 0 {
       if taken == stock.count { advance() }
       guard let first = stock.first else { return }
-      let element = (first + taken).move()
-      taken &+= 1
-      body(element)
+      // Counted once for each chunk, because the other thread writes to the same cache line with each element.
+      let end = min(taken + left, stock.count)
+      left -= end - taken
+      for slot in (first + taken)..<(first + end) { body(slot.move()) }
+      taken = end
     }
   }
 

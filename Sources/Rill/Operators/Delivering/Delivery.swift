@@ -71,7 +71,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   /// Counts an element that was just appended, and returns whether the sender must request a hop.
   @inlinable @inline(__always)
   final func announce() -> Bool {
-    word.add(Self.one, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
+    word.wrappingAdd(Self.one, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
 
   /// Announces how the source has ended, and returns whether the sender must request a hop.
@@ -113,10 +113,19 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
     causes.take(1) { $0.run(body) }
   }
 
+  /// Waits for less than a microsecond, in which a sender on another thread can append several elements.
+  ///
+  /// Each look at the word takes its cache line from the sender. A thread that delivers faster than elements arrive
+  /// would look once for each of them, which makes both threads several times slower.
+  @usableFromInline @inline(never)
+  final func letElementsGather() {
+    for _ in 0..<1000 where !subscription.isLive { return }
+  }
+
   /// Counts elements as taken, and returns the resulting word.
   @inlinable
   final func discount(_ count: Int) -> Int {
-    word.subtract(count * Self.one, ordering: .acquiringAndReleasing).newValue
+    word.wrappingSubtract(count * Self.one, ordering: .acquiringAndReleasing).newValue
   }
 
   /// Releases the turn and declares a hop due for waiting events; returns `false` if the word is no longer `state`.

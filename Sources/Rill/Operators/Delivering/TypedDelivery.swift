@@ -98,6 +98,9 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         } else {
           waiting.take(count) { element in withNextCause { if subscription.isLive { next(element) } } }
         }
+        // A few elements that came during this hop are a sign of a sender on another thread. A single one may be a
+        // consequence of the one before, on this thread.
+        if left < Self.budget, 1 < count, count < 64 { letElementsGather() }
         left -= count
         state = discount(count)
         continue

@@ -28,7 +28,11 @@ import Testing
     let queue = ChunkQueue<Token>()
     let released = Log<Int>()
     for index in 0..<20 { queue.append(Token { released.add(index) }) }
-    queue.take(10) { _ in #expect(released.entries.count < 10) }
+    var taken = 0
+    queue.take(10) { _ in
+      #expect(released.entries == Array(0..<taken))
+      taken += 1
+    }
     #expect(released.entries == Array(0..<10))
   }
 

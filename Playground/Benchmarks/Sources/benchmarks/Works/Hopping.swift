@@ -6,7 +6,7 @@ import Rill
 
 extension Work {
   static let observeOnQueue = Work(
-    "observe(on:) a serial queue", .atMost(2.5, of: .hand), .timesFaster(12, than: .openCombine), count: 1_000_000,
+    "observe(on:) a serial queue", .atMost(1.8, of: .hand), .timesFaster(12, than: .openCombine), count: 1_000_000,
     hand: {
       let finish = Finish()
       let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { finish.add($0) }
