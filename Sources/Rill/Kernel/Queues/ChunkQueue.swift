@@ -64,14 +64,15 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
     appended = 0
   }
 
-  /// Takes the oldest `count` elements, and releases each one when `body` returns. The queue must hold that many.
+  /// Takes the oldest `count` elements, and releases each one when `body` returns. The queue must hold that many, and
+  /// `body` may append, but not take.
   @inlinable @inline(__always)
   func take(_ count: Int, _ body: (Element) -> Void) {
     var left = count
     while left > 0 {
       if taken == stock.count { advance() }
       guard let first = stock.first else { return }
-      // Counted once for each chunk, because the other thread writes to the same cache line with each element.
+      // Counted once for each chunk, because the appending thread may write to the same cache line for each element.
       let end = min(taken + left, stock.count)
       left -= end - taken
       for slot in (first + taken)..<(first + end) { body(slot.move()) }

@@ -113,13 +113,15 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
     causes.take(1) { $0.run(body) }
   }
 
-  /// Waits for less than a microsecond, in which a sender on another thread can append several elements.
+  /// Waits for a fraction of a microsecond, and returns whether another thread has announced something meanwhile.
   ///
   /// Each look at the word takes its cache line from the sender. A thread that delivers faster than elements arrive
   /// would look once for each of them, which makes both threads several times slower.
   @usableFromInline @inline(never)
-  final func letElementsGather() {
-    for _ in 0..<1000 where !subscription.isLive { return }
+  final func letElementsGather() -> Bool {
+    let before = state
+    for _ in 0..<2_000 where !subscription.isLive { return false }
+    return state != before
   }
 
   /// Counts elements as taken, and returns the resulting word.

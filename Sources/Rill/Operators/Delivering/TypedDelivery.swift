@@ -89,6 +89,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     let next = next
     let subscription = subscription
     var left = limit
+    var othersSend = true
     var state = self.state
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
@@ -98,9 +99,9 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
         } else {
           waiting.take(count) { element in withNextCause { if subscription.isLive { next(element) } } }
         }
-        // A few elements that came during this hop are a sign of a sender on another thread. A single one may be a
-        // consequence of the one before, on this thread.
-        if left < Self.budget, 1 < count, count < 64 { letElementsGather() }
+        // A few elements more may come from another thread, which is still sending. What this thread sends is there
+        // already, so a wait without a result is the last one. A limit above the budget is none of a hop.
+        if othersSend, left < Self.budget, count < 64 { othersSend = letElementsGather() }
         left -= count
         state = discount(count)
         continue

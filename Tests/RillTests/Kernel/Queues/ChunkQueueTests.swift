@@ -36,6 +36,25 @@ import Testing
     #expect(released.entries == Array(0..<10))
   }
 
+  @Test func `elements that are added while others are removed follow them, and start new chunks`() {
+    let queue = ChunkQueue<String>()
+    queue.append("0")
+    var (seen, sent, waiting) = ([String](), 1, 1)
+    while waiting > 0 {
+      let count = waiting
+      queue.take(count) { element in
+        seen.append(element)
+        for _ in 0..<3 where sent < 2_000 {
+          queue.append("\(sent)")
+          sent += 1
+          waiting += 1
+        }
+      }
+      waiting -= count
+    }
+    #expect(seen == (0..<2_000).map(String.init))
+  }
+
   @Test(arguments: [(0, 0), (1, 0), (4, 4), (5, 4), (1_000, 0), (1_000, 300), (1_000, 1_000)])
   func `elements that were never removed are released with the queue, once`(appended: Int, taken: Int) {
     let released = Log<Int>()

@@ -182,6 +182,24 @@ import Testing
     #expect(released.entries == [1, 2])
   }
 
+  @Test(arguments: [1, 4, 5, 300], [false, true])
+  func `disposal inside a delivery releases all that waits, once`(position: Int, isRecorded: Bool) {
+    let recording = isRecorded ? Recording() : nil
+    let scheduler = VirtualTimeScheduler()
+    let subject = PublishSubject<Token>()
+    let released = Log<Int>()
+    let count = Atomic<Int>(0)
+    let subscription = SerialDisposable()
+    subscription.disposable = subject.observe(on: scheduler).subscribe { _ in
+      if count.wrappingAdd(1, ordering: .relaxed).newValue == position { subscription.dispose() }
+    }
+    for index in 0..<600 { subject.onNext(Token { released.add(index) }) }
+    scheduler.run()
+    #expect(count.load(ordering: .relaxed) == position)
+    #expect(released.entries == Array(0..<600))
+    withExtendedLifetime(recording) {}
+  }
+
   @Test func `elements of a source on the scheduler after disposal are not delivered`() {
     let scheduler = SwitchedScheduler()
     let source = Kept<Token>()

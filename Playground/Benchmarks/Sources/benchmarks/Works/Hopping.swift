@@ -6,7 +6,7 @@ import Rill
 
 extension Work {
   static let observeOnQueue = Work(
-    "observe(on:) a serial queue", .atMost(1.8, of: .hand), .timesFaster(12, than: .openCombine), count: 1_000_000,
+    "observe(on:) a serial queue", .atMost(1.8, of: .hand), .timesFaster(18, than: .openCombine), count: 1_000_000,
     hand: {
       let finish = Finish()
       let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { finish.add($0) }
@@ -42,6 +42,22 @@ extension Work {
         for element in 1...count { continuation.yield(element == count ? -1 : element) }
         finish.wait()
       }
+    })
+
+  static let observeOnCascade = Work(
+    "observe(on:), two elements that cause others", .atMost(1.2, of: .hand), count: 1_000_000,
+    hand: {
+      let cascade = Cascade()
+      let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { cascade.receive($0) }
+      cascade.send = { hop.push($0) }
+      return { cascade.run($0) }
+    },
+    rill: {
+      let cascade = Cascade()
+      let subject = PublishSubject<Int>()
+      _ = subject.observe(on: SerialDispatchQueueScheduler()).subscribe(onNext: { cascade.receive($0) })
+      cascade.send = { subject.onNext($0) }
+      return { cascade.run($0) }
     })
 
   static let twoSenders = Work(
@@ -93,6 +109,24 @@ private final class Finish: Sendable {
   func wait() {
     done.wait()
     total.consume()
+  }
+}
+
+/// Two elements, each of which causes another one where it is received.
+private final class Cascade: @unchecked Sendable {  // because one queue at a time counts
+  private let done = DispatchSemaphore(value: 0)
+  private var left = 0
+  var send: (Int) -> Void = { _ in }
+
+  func run(_ count: Int) {
+    left = count
+    for element in 0..<2 { send(element) }
+    done.wait()
+  }
+
+  func receive(_ element: Int) {
+    left -= 1
+    if left > 1 { send(element) } else if left == 0 { done.signal() }
   }
 }
 
