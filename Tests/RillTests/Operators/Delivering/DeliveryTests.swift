@@ -190,9 +190,12 @@ import Testing
     let released = Log<Int>()
     let count = Atomic<Int>(0)
     let subscription = SerialDisposable()
-    subscription.disposable = subject.observe(on: scheduler).subscribe { _ in
-      if count.wrappingAdd(1, ordering: .relaxed).newValue == position { subscription.dispose() }
-    }
+    // In `map`, because a subscriber checks for disposal itself.
+    subscription.disposable = subject.observe(on: scheduler)
+      .map { _ in
+        if count.wrappingAdd(1, ordering: .relaxed).newValue == position { subscription.dispose() }
+      }
+      .subscribe { _ in }
     for index in 0..<600 { subject.onNext(Token { released.add(index) }) }
     scheduler.run()
     #expect(count.load(ordering: .relaxed) == position)
