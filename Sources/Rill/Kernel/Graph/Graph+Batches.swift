@@ -63,7 +63,7 @@ extension Graph {
       write.perform(.redo, batch.raw)
       lock.lock()
     }
-    if links > 0 { batch.forEachWrite { $0.perform(.spread, batch.raw) } }
+    if state.links > 0 { batch.forEachWrite { $0.perform(.spread, batch.raw) } }
     close(batch)
     batch.isOrdered = true
     batch.commit()

@@ -14,29 +14,9 @@ enum Graph {
   @inlinable
   static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
 
-  /// The number of the last change.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var epoch: UInt64 = 1
+  @usableFromInline static let state = GraphState()
   /// The number of the last change that has begun, set before anything of it can be seen. Stored with the lock held.
   @usableFromInline static let started = Atomic<UInt64>(1)
-  /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var clock: UInt64 = 1
-  /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var computing = 0
-  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) static var spreading: PassRef?
-  /// Passes to use again, linked.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var spare: PassRef?
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var spareCount = 0
-
-  /// The number of two-way bindings that are open.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var links = 0
 
   /// What each thread has of its own.
   struct ThreadState {
@@ -64,17 +44,14 @@ enum Graph {
     return memory.initializeMemory(as: ThreadState.self, to: ThreadState())
   }
 
-  /// The views of handles and of hubs, for the few that have one.
-  // Unsafe, because the compiler cannot see that the lock guards it.
-  @exclusivity(unchecked) nonisolated(unsafe) static var views: [UnsafeMutableRawPointer: AnyObject] = [:]
-
   /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the lock.
   static func view<View: AnyObject>(of key: UnsafeMutableRawPointer, _ make: () -> View, _ note: () -> Void) -> View {
-    let known = lock.withLock { views[key] }
+    let known = lock.withLock { state.views?[key] }
     let new = known ?? make()
     let kept = lock.withLock { () -> AnyObject in
-      if let kept = views[key] { return kept }
-      views[key] = new
+      if let kept = state.views?[key] { return kept }
+      if state.views == nil { state.views = [:] }
+      state.views?[key] = new
       note()
       return new
     }
@@ -83,39 +60,62 @@ enum Graph {
 
   // MARK: With the lock held
 
-  static func isSpreading(_ pass: Pass) -> Bool { spreading?.toOpaque() == pass.raw }
+  static func isSpreading(_ pass: Pass) -> Bool { state.spreading?.toOpaque() == pass.raw }
 
   /// Marks all that depends on the change that has not done so itself. Whatever asks for stale nodes, or changes which
   /// nodes are observed, calls this first.
   static func settle() {
-    guard let change = spreading.take() else { return }
+    guard let change = state.spreading.take() else { return }
     change.use { $0.markRest() }
   }
 
   @usableFromInline
   static func nextTick() -> UInt64 {
-    clock += 1
-    return clock
+    state.clock += 1
+    return state.clock
   }
 
   @usableFromInline
   static func takePass() -> PassRef {
-    guard let pass = spare else { return .passRetained(Pass()) }
+    guard let pass = state.spare else { return .passRetained(Pass()) }
     pass.use {
-      spare = $0.next
+      state.spare = $0.next
       $0.next = nil
     }
-    spareCount -= 1
+    state.spareCount -= 1
     return pass
   }
 
   /// Takes a pass back. Returns it if it must be released, once the lock is not held.
   @inline(__always)
   static func recycle(_ pass: PassRef) -> PassRef? {
-    guard spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
-    pass.use { $0.next = spare }
-    spare = pass
-    spareCount += 1
+    guard state.spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
+    pass.use { $0.next = state.spare }
+    state.spare = pass
+    state.spareCount += 1
     return nil
   }
+}
+
+/// What the lock of the graph guards.
+///
+/// At first there are only numbers and nil, so the compiler puts it into the data of the program, and each access is that
+/// of a global variable.
+@usableFromInline
+final class GraphState: @unchecked Sendable {  // because of the lock
+  /// The number of the last change.
+  @exclusivity(unchecked) @usableFromInline var epoch: UInt64 = 1
+  /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
+  @exclusivity(unchecked) var clock: UInt64 = 1
+  /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
+  @exclusivity(unchecked) var computing = 0
+  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes.
+  @exclusivity(unchecked) @usableFromInline var spreading: PassRef?
+  /// Passes to use again, linked.
+  @exclusivity(unchecked) fileprivate var spare: PassRef?
+  @exclusivity(unchecked) fileprivate var spareCount = 0
+  /// The number of two-way bindings that are open.
+  @exclusivity(unchecked) var links = 0
+  /// The views of handles and of hubs, for the few that have one.
+  @exclusivity(unchecked) var views: [UnsafeMutableRawPointer: AnyObject]?
 }

@@ -14,9 +14,9 @@ extension Graph {
     while position < work.count {
       let node = work.first[position]
       position += 1
-      node.state.pointee.isStale = node.state.pointee.moment != epoch
+      node.state.pointee.isStale = node.state.pointee.moment != state.epoch
       if node.state.pointee.isStale, !node.pointee.isRelay { isAnyStale = true }
-      node.state.pointee.moment = epoch
+      node.state.pointee.moment = state.epoch
       for index in 0..<Int(node.pointee.inputCount) {
         let edge = node.edges + index
         let input = edge.pointee.input
@@ -47,7 +47,7 @@ extension Graph {
     work.append(node)
     while let node = work.popLast() {
       // Invalid, but as of its mark, so that no pass that is older than the mark publishes.
-      node.state.pointee.moment = node.state.pointee.isStale ? node.state.pointee.moment &- 1 : epoch
+      node.state.pointee.moment = node.state.pointee.isStale ? node.state.pointee.moment &- 1 : state.epoch
       node.state.pointee.isStale = false
       for index in 0..<Int(node.pointee.inputCount) {
         let edge = node.edges + index
@@ -120,7 +120,7 @@ extension Graph {
     var dead: NodeRef?
     lock.lock()
     let key = Unmanaged.passUnretained(handle).toOpaque()
-    let view = node.state.pointee.hasView ? views.removeValue(forKey: key) : nil
+    let view = node.state.pointee.hasView ? state.views?.removeValue(forKey: key) : nil
     if node.state.pointee.owners > 1 { node.keepMemory(of: handle) }
     release(node, &dead)
     lock.unlock()

@@ -229,7 +229,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   var isValid: Bool {
     @inline(__always) get {
       state.pointee.observers > 0
-        ? !state.pointee.isStale && Graph.spreading == nil : state.pointee.moment == Graph.epoch
+        ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
     }
   }
 

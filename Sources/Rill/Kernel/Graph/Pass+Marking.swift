@@ -8,14 +8,14 @@ extension Pass {
     epoch = stamp
     Graph.started.store(stamp, ordering: .relaxed)
     isChange = true
-    Graph.computing += 1
+    Graph.state.computing += 1
   }
 
   /// Starts a computation of what is stale.
   func beginReading() {
     stamp = Graph.nextTick()
-    epoch = Graph.epoch
-    Graph.computing += 1
+    epoch = Graph.state.epoch
+    Graph.state.computing += 1
   }
 
   /// Adds a relay that this change has written.
@@ -24,7 +24,7 @@ extension Pass {
     append(node, slot, [.full, .spare])
     (entries.first + (entries.count - 1)).pointee.version = stamp
     node.state.pointee.version = stamp
-    Graph.epoch = stamp
+    Graph.state.epoch = stamp
     sources += 1
   }
 
@@ -58,7 +58,7 @@ extension Pass {
     Graph.settle()
     for index in 0..<sources { markDependents(of: entries.first[index].node) }
     // A recording shows values by age, whatever other threads compute meanwhile.
-    if Graph.computing == 1, !Cause.areRecorded {
+    if Graph.state.computing == 1, !Cause.areRecorded {
       nextStep()
     } else {
       markAll()
@@ -80,7 +80,7 @@ extension Pass {
       nextStep()
       return true
     }
-    Graph.spreading = nil
+    Graph.state.spreading = nil
     return false
   }
 
@@ -90,10 +90,10 @@ extension Pass {
     marks.sort()
     if steps < Self.shortSteps, marks.count > 0, isNearest() {
       steps += 1
-      Graph.spreading = reference
+      Graph.state.spreading = reference
     } else {
       steps = 0
-      Graph.spreading = nil
+      Graph.state.spreading = nil
       markAll()
     }
     collect()

@@ -53,7 +53,7 @@ extension Pass {
   ///
   /// - Parameter forgets: whether the nodes are not needed any more.
   func publish(forgets: Bool = true) {
-    Graph.computing -= 1
+    Graph.state.computing -= 1
     if overlay != nil { return }
     publishSources()
     // Copies, because the compiler must assume that a write to a node changes a property.

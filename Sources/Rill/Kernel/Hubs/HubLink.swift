@@ -16,7 +16,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     Graph.lock.lock()
     guard let (first, second) = ends else { return Graph.lock.unlock() }
     isOpen = true
-    Graph.links += 1
+    Graph.state.links += 1
     let group = Self.group(of: second)
     for hub in [first, second] {
       hub.ownership.lock.withLock {
@@ -42,7 +42,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
           hub.share(-StateHub<Element>.linkShare)
         }
       }
-      if isOpen { Graph.links -= 1 }
+      if isOpen { Graph.state.links -= 1 }
       return ends.take()
     }
     withExtendedLifetime(hubs) {}

@@ -126,7 +126,7 @@ extension StateHub {
     // Without the lock, because no view is made any more.
     guard hasView else { return }
     let key = Unmanaged.passUnretained(self).toOpaque()
-    withExtendedLifetime(Graph.lock.withLock { Graph.views.removeValue(forKey: key) }) {}
+    withExtendedLifetime(Graph.lock.withLock { Graph.state.views?.removeValue(forKey: key) }) {}
   }
 
   /// Returns the node of the relay, of which the caller becomes an owner.

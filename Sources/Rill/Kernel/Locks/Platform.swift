@@ -17,19 +17,22 @@
 /// is woken for another lock checks its own and waits again.
 typealias ParkingLot = (mutex: pthread_mutex_t, condition: pthread_cond_t)
 
-// Unsafe, because a pointer is not `Sendable`; it is set once, and mutexes guard what it points at.
-nonisolated(unsafe) private let lots: UnsafeMutablePointer<ParkingLot> = {
+private struct ParkingLots: @unchecked Sendable {  // because the pointer never changes, and mutexes guard the lots
+  let first: UnsafeMutablePointer<ParkingLot>
+}
+
+private let lots = {
   let lots = UnsafeMutablePointer<ParkingLot>.allocate(capacity: 16)
   for lot in lots..<lots + 16 {
     lot.initialize(to: (pthread_mutex_t(), pthread_cond_t()))
     pthread_mutex_init(&lot.pointee.mutex, nil)
     initializeCondition(&lot.pointee.condition)
   }
-  return lots
+  return ParkingLots(first: lots)
 }()
 
 extension UnsafeMutablePointer where Pointee == ParkingLot {
-  static func of(_ address: UnsafeRawPointer) -> Self { lots + Int(UInt(bitPattern: address) / 16 % 16) }
+  static func of(_ address: UnsafeRawPointer) -> Self { lots.first + Int(UInt(bitPattern: address) / 16 % 16) }
 
   /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, after each `wake`, and after
   /// `limit` nanoseconds without one.
@@ -108,22 +111,13 @@ struct ThreadPointer: Sendable {
   }
 }
 
-// Unsafe, because a pointer is not `Sendable`; nothing changes the label.
-nonisolated(unsafe) private let mainQueueLabel = {
-  #if canImport(Darwin)
-    __dispatch_queue_get_label(DispatchQueue.main)
-  #else
-    dispatch_queue_get_label(dispatch_get_main_queue())
-  #endif
-}()
-
 /// Returns the name of the queue that the caller runs on: `main`, its label, or the number of the thread if there is
 /// none or it is one of the pools of Dispatch and of tasks.
 func currentQueueName() -> String {
   #if canImport(Darwin)
-    let label = __dispatch_queue_get_label(nil)
+    let (label, mainQueueLabel) = (__dispatch_queue_get_label(nil), __dispatch_queue_get_label(DispatchQueue.main))
   #else
-    let label = dispatch_queue_get_label(nil)
+    let (label, mainQueueLabel) = (dispatch_queue_get_label(nil), dispatch_queue_get_label(dispatch_get_main_queue()))
   #endif
   // A queue-specific value takes four times as long to find.
   if label == mainQueueLabel { return "main" }

@@ -46,7 +46,7 @@ import Testing
       let chain = Chain(actingAt: depth)
       let subscription = chain.last.elements(into: chain.log)
       let seen = Log<Bool>()
-      chain.write(1) { seen.add(Rill.Graph.lock.withLock { Rill.Graph.spreading != nil }) }
+      chain.write(1) { seen.add(Rill.Graph.lock.withLock { Rill.Graph.state.spreading != nil }) }
       subscription.dispose()
       if seen.entries != [depth < 3] { violations.append("in step \(depth + 1): \(seen.entries)") }
     }

@@ -25,6 +25,15 @@ import Testing
     #expect(folders == Set(Self.allowed))
   }
 
+  @LongTests @Test(arguments: ["Sources", "Tests", "Playground/Moments", "Playground/Benchmarks/Sources"])
+  func `no check of the compiler for data races is switched off`(folder: String) throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path)
+    for path in paths where path.hasSuffix(".swift") && !path.hasSuffix("/UnsafeTests.swift") {
+      let text = try Article.text(of: "\(folder)/\(path)")
+      for word in ["nonisolated(unsafe)", "@preconcurrency"] { #expect(!text.contains(word), "\(path): \(word)") }
+    }
+  }
+
   @Test(arguments: [
     "entry._withUnsafeGuaranteedRef { $0.isLive }", "@exclusivity(unchecked) var count = 0",
     "unowned(unsafe) let hub: Hub",
