@@ -73,11 +73,19 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
       if taken == stock.count { advance() }
       guard let first = stock.first else { return }
       // Counted once for each chunk, because the appending thread may write to the same cache line for each element.
-      let end = min(taken + left, stock.count)
-      left -= end - taken
-      for slot in (first + taken)..<(first + end) { body(slot.move()) }
+      let end = min(taken &+ left, stock.count)
+      left &-= end &- taken
+      for slot in taken..<end { body((first + slot).move()) }
       taken = end
     }
+  }
+
+  /// Takes the oldest element. The queue must hold one.
+  func takeFirst() -> Element? {
+    if taken == stock.count { advance() }
+    guard let first = stock.first else { return nil }
+    taken &+= 1
+    return (first + taken - 1).move()
   }
 
   @usableFromInline @inline(never)

@@ -109,8 +109,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   /// Runs `body`, which delivers what has waited longest, because of what has caused that.
   @usableFromInline @inline(never)
   final func withNextCause(_ body: () -> Void) {
-    guard let causes else { return body() }
-    causes.take(1) { $0.run(body) }
+    if let cause = causes?.takeFirst() { cause.run(body) } else { body() }
   }
 
   /// Waits for a fraction of a microsecond, and returns whether another thread has announced something meanwhile.

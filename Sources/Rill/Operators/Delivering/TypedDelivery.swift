@@ -88,16 +88,19 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   func deliver(atMost limit: Int) {
     let next = next
     let subscription = subscription
+    let hasCauses = causes != nil
     var left = limit
     var othersSend = true
     var state = self.state
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        if causes == nil {
-          waiting.take(count) { if subscription.isLive { next($0) } }
-        } else {
-          waiting.take(count) { element in withNextCause { if subscription.isLive { next(element) } } }
+        waiting.take(count) { element in
+          if hasCauses {
+            withNextCause { if subscription.isLive { next(element) } }
+          } else if subscription.isLive {
+            next(element)
+          }
         }
         // A few elements more may come from another thread, which is still sending. What this thread sends is there
         // already, so a wait without a result is the last one. A limit above the budget is none of a hop.
