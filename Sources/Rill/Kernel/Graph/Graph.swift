@@ -14,7 +14,8 @@ enum Graph {
   @inlinable
   static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
 
-  @usableFromInline static let state = GraphState()
+  /// What the lock guards.
+  static let state = GraphState()
   /// The number of the last change that has begun, set before anything of it can be seen. Stored with the lock held.
   @usableFromInline static let started = Atomic<UInt64>(1)
 
@@ -99,18 +100,17 @@ enum Graph {
 
 /// What the lock of the graph guards.
 ///
-/// At first there are only numbers and nil, so the compiler puts it into the data of the program, and each access is that
-/// of a global variable.
-@usableFromInline
+/// It starts as numbers and nil, so the compiler puts it into the data of the program, and an access from this module
+/// costs as much as that of a global variable. One from inlined code would go through `swift_once`.
 final class GraphState: @unchecked Sendable {  // because of the lock
   /// The number of the last change.
-  @exclusivity(unchecked) @usableFromInline var epoch: UInt64 = 1
+  @exclusivity(unchecked) var epoch: UInt64 = 1
   /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
   @exclusivity(unchecked) var clock: UInt64 = 1
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
   @exclusivity(unchecked) var computing = 0
   /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes.
-  @exclusivity(unchecked) @usableFromInline var spreading: PassRef?
+  @exclusivity(unchecked) var spreading: PassRef?
   /// Passes to use again, linked.
   @exclusivity(unchecked) fileprivate var spare: PassRef?
   @exclusivity(unchecked) fileprivate var spareCount = 0

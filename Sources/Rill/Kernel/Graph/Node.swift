@@ -225,12 +225,10 @@ extension UnsafeMutablePointer where Pointee == Node {
   var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
 
   /// Whether the value is that of the current epoch.
-  @inlinable
+  @usableFromInline @inline(__always)
   var isValid: Bool {
-    @inline(__always) get {
-      state.pointee.observers > 0
-        ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
-    }
+    state.pointee.observers > 0
+      ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
   }
 
   @discardableResult

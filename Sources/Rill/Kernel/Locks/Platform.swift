@@ -119,7 +119,7 @@ func currentQueueName() -> String {
   #else
     let (label, mainQueueLabel) = (dispatch_queue_get_label(nil), dispatch_queue_get_label(dispatch_get_main_queue()))
   #endif
-  // A queue-specific value takes four times as long to find.
+  // A queue-specific value takes longer to find.
   if label == mainQueueLabel { return "main" }
   // What is on no queue of its own gets the label of a pool, on Linux also a thread.
   let isOfPool = strncmp(label, "com.apple.root.", 15) == 0 || strncmp(label, "Swift global", 12) == 0

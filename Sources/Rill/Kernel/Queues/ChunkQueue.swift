@@ -84,8 +84,8 @@ final class ChunkQueue<Element>: @unchecked Sendable {  // because of the invari
   func takeFirst() -> Element? {
     if taken == stock.count { advance() }
     guard let first = stock.first else { return nil }
-    taken &+= 1
-    return (first + taken - 1).move()
+    defer { taken &+= 1 }
+    return (first + taken).move()
   }
 
   @usableFromInline @inline(never)

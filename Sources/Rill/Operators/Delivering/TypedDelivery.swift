@@ -102,8 +102,9 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
             next(element)
           }
         }
-        // A few elements more may come from another thread, which is still sending. What this thread sends is there
-        // already, so a wait without a result is the last one. A limit above the budget is none of a hop.
+        // A few elements that a hop finds behind its first ones may come from another thread, which is still sending.
+        // Those of this thread are there before the wait, so after a wait without a result there is no other. Only a hop
+        // has a limit within the budget.
         if othersSend, left < Self.budget, count < 64 { othersSend = letElementsGather() }
         left -= count
         state = discount(count)

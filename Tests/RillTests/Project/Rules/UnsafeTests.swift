@@ -26,7 +26,7 @@ import Testing
   }
 
   @LongTests @Test(arguments: ["Sources", "Tests", "Playground/Moments", "Playground/Benchmarks/Sources"])
-  func `no check of the compiler for data races is switched off`(folder: String) throws {
+  func `nothing is nonisolated(unsafe) or imported with @preconcurrency`(folder: String) throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path)
     for path in paths where path.hasSuffix(".swift") && !path.hasSuffix("/UnsafeTests.swift") {
       let text = try Article.text(of: "\(folder)/\(path)")
