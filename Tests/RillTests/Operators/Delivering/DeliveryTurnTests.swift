@@ -49,4 +49,12 @@ import Testing
     #expect(delivery.leaveToHop(delivery.state))
     #expect(delivery.takeTurnOfHop())
   }
+
+  @Test func `a wait in which no other thread announces anything has no result, whatever this thread has announced`() {
+    #expect(!delivery.letElementsGather())
+    #expect(delivery.announce())
+    #expect(!delivery.letElementsGather())
+    delivery.subscription.dispose()
+    #expect(!delivery.letElementsGather())
+  }
 }
