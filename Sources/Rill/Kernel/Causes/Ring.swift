@@ -81,6 +81,7 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
     return false
   }
 
+  /// An exchange, as in ``Lock``: the retain of a value that was read must not follow it.
   @inline(__always)
-  private func leave(_ index: Int) { words[index].isTaken.store(false, ordering: .releasing) }
+  private func leave(_ index: Int) { _ = words[index].isTaken.exchange(false, ordering: .releasing) }
 }

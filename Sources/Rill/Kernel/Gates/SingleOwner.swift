@@ -72,7 +72,7 @@ struct SingleOwner: ~Copyable, Sendable {
     let needsHop = lock.withLock {
       let old = word.load(ordering: .relaxed)
       owner.store(0, ordering: .relaxed)
-      word.store(old & ~Self.owned | Self.queued | Self.hopDue, ordering: .releasing)
+      release(leaving: old & ~Self.owned | Self.queued | Self.hopDue)
       return old & Self.hopDue == 0
     }
     if needsHop { Self.queue.async(group: Self.hops) { hop() } }
@@ -98,8 +98,13 @@ struct SingleOwner: ~Copyable, Sendable {
   @inlinable
   func leaveLocked() {
     owner.store(0, ordering: .relaxed)
-    word.store(0, ordering: .releasing)
+    release(leaving: 0)
   }
+
+  /// Releases ownership. No other thread changes the word without the lock then; an exchange all the same, as in
+  /// ``Lock``: the retain of what the owner has read must not follow it.
+  @inlinable @inline(__always)
+  func release(leaving new: UInt32) { _ = word.exchange(new, ordering: .releasing) }
 
   /// Announces the item that was just appended. Returns `true` if the caller has become the owner and must drain.
   @inlinable
@@ -117,7 +122,7 @@ struct SingleOwner: ~Copyable, Sendable {
   /// Releases ownership although operations are queued. The caller must know that another thread arrives.
   @usableFromInline
   func leaveForNext() {
-    word.store(word.load(ordering: .relaxed) & ~Self.owned | Self.queued, ordering: .releasing)
+    release(leaving: word.load(ordering: .relaxed) & ~Self.owned | Self.queued)
   }
 
   /// Announces the item that was just appended, for the next thread that arrives. Only for owners that are entered with

@@ -26,7 +26,7 @@ private let lots = {
   for lot in lots..<lots + 16 {
     lot.initialize(to: (pthread_mutex_t(), pthread_cond_t()))
     pthread_mutex_init(&lot.pointee.mutex, nil)
-    initializeCondition(&lot.pointee.condition)
+    pthread_cond_init(&lot.pointee.condition, nil)
   }
   return ParkingLots(first: lots)
 }()
@@ -34,47 +34,19 @@ private let lots = {
 extension UnsafeMutablePointer where Pointee == ParkingLot {
   static func of(_ address: UnsafeRawPointer) -> Self { lots.first + Int(UInt(bitPattern: address) / 16 % 16) }
 
-  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, after each `wake`, and after
-  /// `limit` nanoseconds without one.
-  func park(upTo limit: Int = 1_000_000, while isHeld: () -> Bool) {
+  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
+  func park(while isHeld: () -> Bool) {
     pthread_mutex_lock(&pointee.mutex)
-    while isHeld() { wait(limit, &pointee.condition, &pointee.mutex) }
+    while isHeld() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
     pthread_mutex_unlock(&pointee.mutex)
   }
 
-  /// Lets all threads of the lot check again. `note` is called with the lot locked.
-  func wake(_ note: () -> Void) {
+  /// Lets all threads of the lot check again.
+  func wake() {
     pthread_mutex_lock(&pointee.mutex)
-    note()
     pthread_cond_broadcast(&pointee.condition)
     pthread_mutex_unlock(&pointee.mutex)
   }
-}
-
-private func initializeCondition(_ condition: UnsafeMutablePointer<pthread_cond_t>) {
-  #if canImport(Darwin)
-    pthread_cond_init(condition, nil)
-  #else
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
-  #endif
-}
-
-/// Waits for some nanoseconds at most.
-private func wait(
-  _ limit: Int, _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: UnsafeMutablePointer<pthread_mutex_t>
-) {
-  #if canImport(Darwin)
-    var time = timespec(tv_sec: limit / 1_000_000_000, tv_nsec: limit % 1_000_000_000)
-    pthread_cond_timedwait_relative_np(condition, mutex, &time)
-  #else
-    let end = monotonicNanoseconds() + limit
-    var time = timespec(tv_sec: end / 1_000_000_000, tv_nsec: end % 1_000_000_000)
-    pthread_cond_timedwait(condition, mutex, &time)
-  #endif
 }
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
@@ -124,19 +96,6 @@ func currentQueueName() -> String {
   // What is on no queue of its own gets the label of a pool, on Linux also a thread.
   let isOfPool = strncmp(label, "com.apple.root.", 15) == 0 || strncmp(label, "Swift global", 12) == 0
   return isOfPool || label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
-}
-
-/// Returns the time in nanoseconds, on the clock of Dispatch deadlines.
-///
-/// `DispatchTime` takes twice as long.
-func monotonicNanoseconds() -> Int {
-  #if canImport(Darwin)
-    Int(clock_gettime_nsec_np(CLOCK_UPTIME_RAW))
-  #else
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
-  #endif
 }
 
 /// Writes all of `text` in one call, so lines of several threads do not mix.

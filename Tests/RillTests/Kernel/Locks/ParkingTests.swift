@@ -1,61 +1,42 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 @testable import Rill
 
-/// A thread that is parked gets its lock, whether the holder has seen that it waits or not.
+/// A thread that finds a lock held waits in its lot until it is woken.
 @Suite(.tags(.concurrency)) struct ParkingTests {
-  /// Parks a thread until `isHeld` returns false. Returns whether it went on.
-  private func park(upTo limit: Int, while isHeld: @escaping @Sendable () -> Bool) -> Bool {
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      UnsafeMutablePointer.of(lotAddress).park(upTo: limit, while: isHeld)
-      done.signal()
-    }.start()
-    return done.wait(timeout: .now() + 60) == .success
-  }
-
-  /// The address of no lock.
-  private var lotAddress: UnsafeRawPointer { UnsafeRawPointer(bitPattern: 64).unsafelyUnwrapped }
-
-  @Test func `a parked thread looks again although no thread wakes it`() {
-    let looks = Protected(0)
-    let isDone = park(upTo: 1_000) {
-      looks.withLock { looks in
-        looks += 1
-        return looks < 3
-      }
-    }
-    #expect(isDone)
-    #expect(looks.value == 3)
-  }
-
   @Test func `a parked thread looks again when it is woken`() {
     let isHeld = Protected(true)
-    let hour = 3_600_000_000_000
-    let isDone = park(upTo: hour) {
-      // Called with the lot locked, so the thread waits before the other one can wake it.
-      Thread { UnsafeMutablePointer.of(lotAddress).wake { isHeld.withLock { $0 = false } } }.start()
-      return isHeld.value
-    }
-    #expect(isDone)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      // The address of no lock.
+      let lot = UnsafeMutablePointer.of(UnsafeRawPointer(bitPattern: 64).unsafelyUnwrapped)
+      lot.park {
+        // Called with the lot locked, so the thread waits before the other one can wake it.
+        Thread {
+          _ = isHeld.exchange(false)
+          UnsafeMutablePointer.of(UnsafeRawPointer(bitPattern: 64).unsafelyUnwrapped).wake()
+        }.start()
+        return isHeld.value
+      }
+      done.signal()
+    }.start()
+    #expect(done.wait(timeout: .now() + 60) == .success)
   }
 
   private final class Held: Sendable {
     let lock = Lock()
-    let hasLooked = DispatchSemaphore(value: 0)
     let hasEntered = DispatchSemaphore(value: 0)
 
-    /// Takes the lock, and lets another thread park for it.
-    func hold(upTo limit: Int) {
-      lock.lock()
+    /// Lets a thread park for the lock, which is held.
+    func letWait() {
+      let hasLooked = DispatchSemaphore(value: 0)
       Thread {
-        self.lock.lot.park(upTo: limit) {
+        self.lock.lot.park {
           let mustWait = self.lock.mustWait()
           // With the lot locked, so nothing wakes the thread before it waits.
-          self.hasLooked.signal()
+          hasLooked.signal()
           return mustWait
         }
         self.hasEntered.signal()
@@ -64,21 +45,16 @@ import Testing
     }
   }
 
-  @Test func `unlocking wakes a thread that waits`() {
+  @Test func `unlocking wakes a thread that waits, and the next unlocking the next one`() {
     let held = Held()
-    held.hold(upTo: 3_600_000_000_000)
-    held.lock.unlock()
-    #expect(held.hasEntered.wait(timeout: .now() + 60) == .success)
-  }
-
-  /// As if the look for waiting threads had come before the thread announced itself.
-  @Test func `a thread that unlocking has missed gets the lock`() {
-    let held = Held()
-    held.hold(upTo: 1_000_000)
-    held.lock.hasWaiting.store(false, ordering: .relaxed)
-    held.lock.isHeld.store(false, ordering: .releasing)
-    #expect(held.hasEntered.wait(timeout: .now() + 60) == .success)
-    let isFree = held.lock.tryLock()
-    #expect(!isFree)
+    held.lock.lock()
+    for _ in 0..<3 { held.letWait() }
+    for _ in 0..<3 {
+      held.lock.unlock()
+      #expect(held.hasEntered.wait(timeout: .now() + 60) == .success)
+      // The thread that was woken has it.
+      let isFree = held.lock.tryLock()
+      #expect(!isFree)
+    }
   }
 }
