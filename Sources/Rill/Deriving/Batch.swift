@@ -13,7 +13,7 @@
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///
 /// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes, but not
-/// those that it delivers for another thread. Writes to subjects and other relays are not. A subscription that is made
+/// those of events and work that had been waiting, such as an event of another thread or a timer. Writes to subjects and other relays are not. A subscription that is made
 /// inside gets the value without the batch, and then the change. Each read of a derived value inside computes what
 /// depends on the batch again.
 ///

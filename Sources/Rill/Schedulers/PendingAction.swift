@@ -1,6 +1,7 @@
 /// Scheduled work, which runs at most once and is released when it has run or is disposed of.
 final class PendingAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
+  private let batch = Graph.batchNumber
 
   init(_ action: @escaping @Sendable () -> Void) {
     self.action = Diagnostics.inheriting(action)
@@ -11,7 +12,7 @@ final class PendingAction: Subscription, @unchecked Sendable {  // because only 
     guard let claim = claimStop() else { return }
     let work = action.take()
     end(claim, .completed)
-    work?()
+    Graph.run(in: batch) { work?() }
   }
 
   override func detach() { action = nil }

@@ -41,10 +41,22 @@ extension Scheduler {
   /// False, so work always goes through `schedule`.
   public var isCurrent: Bool { false }
 
-  /// Schedules the work of an operator, which runs in the diagnostics scope of its subscription on every scheduler.
-  func scheduleWork(
-    after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
+  /// Schedules the work of an operator. Whatever the scheduler does, the work runs at most once, not after its disposal,
+  /// and in the diagnostics scope of its subscription.
+  package func scheduleWork(
+    after delay: Duration?, for site: CallSite? = nil, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    schedule(after: delay, for: site, Diagnostics.inheriting(action))
+    let work = PendingAction(action)
+    let run: @Sendable () -> Void = { work.run() }
+    let scheduled =
+      if let site {
+        schedule(after: delay, for: site, run)
+      } else if let delay {
+        schedule(after: delay, run)
+      } else {
+        schedule(run)
+      }
+    // The work does not retain what the scheduler returns, which may retain the work.
+    return Disposables.create(work, scheduled)
   }
 }

@@ -17,6 +17,8 @@ enum FlatteningPolicy: Sendable {
 @usableFromInline
 class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because the lock guards marked fields
   private static var outerInput: Int32 { -1 }
+  /// An inner stream that waits, and the batch in which it came.
+  private typealias Waiting = (connect: Connect, batch: UInt64)
 
   @usableFromInline final let downstream: Subscription
   private final let policy: FlatteningPolicy
@@ -29,7 +31,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   /// may end the result, so that `dispose` then cancels it before a stream that follows begins.
   @exclusivity(unchecked) private final var inner: Subscription?
   @exclusivity(unchecked) private final var inners: DisposeBag?
-  @exclusivity(unchecked) private final var waiting = Queue<Connect>()
+  @exclusivity(unchecked) private final var waiting = Queue<Waiting>()
   @exclusivity(unchecked) private final var active = 0
   @exclusivity(unchecked) private final var outerEnding: Ending?
   @exclusivity(unchecked) private final var isDropped = false
@@ -85,7 +87,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   private final func begins(_ connect: @escaping Connect) -> Bool {
     ownership.lock.withLock {
       if active == limit {
-        waiting.append(Cause.carrying(connect))
+        waiting.append((Cause.carrying(connect), Graph.batchNumber))
         return false
       }
       active += 1
@@ -139,10 +141,10 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   }
 
   private final func startSuccessors() {
-    while case .stream(let connect) = takeSuccessor() {
+    while case .stream(let next) = takeSuccessor() {
       let subscription = Subscription.followed(atEnd: .receiver(self, input: 0))
       keep(subscription)
-      connect(subscription)
+      Graph.run(in: next.batch) { next.connect(subscription) }
       guard isSecond(subscription) else { return }
     }
   }
@@ -196,7 +198,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   /// What follows an inner stream that has ended.
   private enum Successor {
     case none
-    case stream(Connect)
+    case stream(Waiting)
     case end(Ending)
   }
 
@@ -240,7 +242,7 @@ class Flatten: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because 
   final func dispose() {
     outer?.dispose()
     // Released outside the lock, because they hold user closures.
-    var dropped = Queue<Connect>()
+    var dropped = Queue<Waiting>()
     let (inner, inners) = ownership.lock.withLock {
       isCanceled = true
       swap(&dropped, &waiting)

@@ -6,7 +6,7 @@ public import Synchronization
 /// the stack, work is queued for the thread inside.
 @usableFromInline @_eagerMove
 class Gate: @unchecked Sendable {  // because each field says what guards it
-  private typealias Waiting = (sender: UInt, work: @Sendable () -> Void)
+  private typealias Waiting = (sender: UInt, batch: UInt64, work: @Sendable () -> Void)
 
   @usableFromInline final let ownership = SingleOwner()
   // Guarded by the lock.
@@ -33,7 +33,7 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
   final func enqueue(_ work: @escaping @Sendable () -> Void) {
     let work = Cause.carrying(work)
     let isOwner = ownership.lock.withLock {
-      waiting.append((currentThreadToken(), work))
+      waiting.append((currentThreadToken(), Graph.batchNumber, work))
       return ownership.announce(SingleOwner.queued)
     }
     if isOwner { drain() }
@@ -70,15 +70,12 @@ class Gate: @unchecked Sendable {  // because each field says what guards it
         if nextBatch() { continue }
         return
       }
-      var aside: PassRef?
       if next.sender != thread {
         if patience == 0 { return ownership.handOver { if self.ownership.hopDidArrive() { self.drain() } } }
         patience -= 1
-        if Graph.hasBatches { aside = Graph.setBatchesAside() }
       }
       running.removeLast()
-      next.work()
-      if let aside { Graph.takeUpBatches(aside) }
+      Graph.run(in: next.batch) { next.work() }
     }
   }
 

@@ -35,8 +35,9 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   @exclusivity(unchecked) private var choose: ChooseSuccessor?
   /// Whether a thread is connecting a source, or choosing the next one.
   @exclusivity(unchecked) private var isBusy = false
-  /// The end of a source that ended while a thread was connecting it, and what caused the end.
-  @exclusivity(unchecked) private var pending: (ending: Ending, cause: Cause)?
+  private typealias Pending = (ending: Ending, cause: Cause, batch: UInt64)
+  /// The end of a source that ended while a thread was connecting it, what caused the end, and the batch that it came in.
+  @exclusivity(unchecked) private var pending: Pending?
 
   init(below downstream: Subscription) {
     super.init(atEnd: .downstream(downstream))
@@ -61,17 +62,19 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   /// thousand of them take no stack.
   func leave() {
     while let next = nextEnding() {
+      let aside = Graph.setBatchesAside(for: next.batch)
       if !next.cause.isNone {
         proceed(next)
       } else if let final = follow(next.ending) {
         end(final)
       }
+      if let aside { Graph.takeUpBatches(aside) }
     }
   }
 
   func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
     let isFirst = lock.withLock {
-      if isBusy { pending = (ending, .current) }
+      if isBusy { pending = (ending, .current, Graph.batchNumber) }
       defer { isBusy = true }
       return !isBusy
     }
@@ -81,7 +84,7 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
   }
 
   /// A separate function, because in a debug build the closure would be in the stack frame that long chains nest.
-  private func proceed(_ next: (ending: Ending, cause: Cause)) {
+  private func proceed(_ next: Pending) {
     next.cause.run { if let final = follow(next.ending) { end(final) } }
   }
 
@@ -113,7 +116,7 @@ private final class SequentialSource: Subscription, EndReceiver, @unchecked Send
     }
   }
 
-  private func nextEnding() -> (ending: Ending, cause: Cause)? {
+  private func nextEnding() -> Pending? {
     lock.withLock {
       if pending == nil { isBusy = false }
       return pending.take()

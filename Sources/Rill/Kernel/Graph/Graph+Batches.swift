@@ -12,32 +12,55 @@ extension Graph {
     currentBatch?.use { $0.findInBatches(hub) }
   }
 
-  /// Sets the batches of this thread aside while it delivers for another one, whose writes are not part of them. Returns
-  /// nil if there are none.
+  /// The number of the outermost batch of this thread; 0 without any. What is queued notes it, and runs in that batch or
+  /// in none.
+  @inlinable
+  static var batchNumber: UInt64 { hasBatches ? lookUpBatchNumber() : 0 }
+
   @usableFromInline @inline(never)
-  static func setBatchesAside() -> PassRef? { knownThread?.pointee.batch.take() }
+  static func lookUpBatchNumber() -> UInt64 { currentBatch?.use { $0.batchNumber } ?? 0 }
+
+  /// Sets the batches of this thread aside while it runs what was queued with a batch number, unless the number is
+  /// theirs: the writes of what is queued outside a batch are not part of it. Returns nil if there is
+  /// nothing to set aside.
+  @inlinable @inline(__always)
+  static func setBatchesAside(for number: UInt64) -> PassRef? { hasBatches ? takeBatches(for: number) : nil }
+
+  @usableFromInline @inline(never)
+  static func takeBatches(for number: UInt64) -> PassRef? {
+    lookUpBatchNumber() == number ? nil : knownThread?.pointee.batch.take()
+  }
 
   /// Takes up batches that were set aside.
   @usableFromInline @inline(never)
   static func takeUpBatches(_ batch: PassRef) { thread.pointee.batch = batch }
 
+  /// Runs what was queued with a batch number.
+  static func run(in number: UInt64, _ body: () -> Void) {
+    let aside = setBatchesAside(for: number)
+    body()
+    if let aside { takeUpBatches(aside) }
+  }
+
   @usableFromInline
   static func openBatch() -> PassRef {
-    let batch = lock.withLock {
+    let (batch, number) = lock.withLock {
       addOpenBatches(1)
-      return takePass()
+      return (takePass(), nextTick())
     }
     let thread = thread
+    let outer = thread.pointee.batch
     batch.use {
       $0.thread = thread
-      $0.next = thread.pointee.batch
+      $0.next = outer
+      $0.batchNumber = outer?.use { $0.batchNumber } ?? number
     }
     thread.pointee.batch = batch
     return batch
   }
 
   /// The lock is held.
-  private static func addOpenBatches(_ count: Int) {
+  static func addOpenBatches(_ count: Int) {
     openBatches.store(openBatches.load(ordering: .relaxed) &+ count, ordering: .relaxed)
   }
 

@@ -1,17 +1,19 @@
 /// What a hub needs only for contention, re-entrancy, two-way bindings, and derived values.
 @usableFromInline
 final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
-  /// An operation, the thread that queued it, and its cause. A struct, because the runtime copies and releases arrays of
+  /// An operation, the thread and the batch that queued it, and its cause. A struct, because the runtime copies and releases arrays of
   /// tuples.
   @usableFromInline
   struct Waiting {
     @usableFromInline let sender: UInt
+    @usableFromInline let batch: UInt64
     @usableFromInline let cause: Cause
     @usableFromInline let operation: HubOperation<Element>
 
     @inlinable @inline(__always)
     init(_ operation: __owned HubOperation<Element>) {
       sender = currentThreadToken()
+      batch = Graph.batchNumber
       cause = .current
       self.operation = operation
     }
@@ -41,6 +43,9 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
 
   @inlinable
   var nextSender: UInt { running[position].sender }
+
+  @inlinable
+  var nextBatch: UInt64 { running[position].batch }
 
   @usableFromInline
   var nextCause: Cause { running[position].cause }

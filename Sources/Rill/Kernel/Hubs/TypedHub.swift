@@ -89,7 +89,8 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
   final func enqueue(_ element: __owned Element) {
     // A send from inside this thread's own drain needs no lock if nothing waits before it.
     if ownership.owner.load(ordering: .relaxed) == currentThreadToken(), hasSeenExtras,
-      !ownership.isAnnounced(SingleOwner.queued), !Cause.areRecorded, let extras = madeExtras, extras.accepts(element)
+      !ownership.isAnnounced(SingleOwner.queued), !Cause.areRecorded, !Graph.hasBatches, let extras = madeExtras,
+      extras.accepts(element)
     {
       return
     }
@@ -178,12 +179,11 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         continue
       }
       if last != .max, extras._withUnsafeGuaranteedRef({ $0.isChangeNext(after: last) }), leavesForVisit() { return }
-      var aside: PassRef?
       if extras._withUnsafeGuaranteedRef({ $0.nextSender }) != thread {
         if patience == 0 { return handOver() }
         patience -= 1
-        if Graph.hasBatches { aside = Graph.setBatchesAside() }
       }
+      let aside = Graph.setBatchesAside(for: extras._withUnsafeGuaranteedRef { $0.nextBatch })
       defer { if let aside { Graph.takeUpBatches(aside) } }
       let cause = Cause.areRecorded ? extras._withUnsafeGuaranteedRef { $0.nextCause } : nil
       let operation = extras._withUnsafeGuaranteedRef { $0.takeNext() }

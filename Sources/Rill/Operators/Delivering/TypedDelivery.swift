@@ -45,13 +45,12 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   func push(_ element: Element) {
     guard subscription.isLive else { return }
     if admitsSender, let count = takeTurn() {
-      if count == 0 {
-        // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
-        if subscription.isLive { next(element) }
-      } else {
-        append(element)
-        _ = announce()
+      if count > 0 {
+        deliverWaiting(count)
+        _ = discount(count)
       }
+      // Checked again: the subscription may have been disposed of since, and the events ahead of this one dropped.
+      if subscription.isLive { next(element) }
       return deliver(atMost: .max)
     }
     append(element)
@@ -82,26 +81,35 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     if takeTurnOfHop() { deliver(atMost: Self.budget) }
   }
 
+  /// Delivers the oldest `count` elements, outside the batches of this thread: what it sends itself in a batch does not
+  /// wait. Only the thread with the turn may call this.
+  @inlinable @inline(__always)
+  func deliverWaiting(_ count: Int) {
+    let next = next
+    let subscription = subscription
+    let hasCauses = causes != nil
+    let aside = Graph.setBatchesAside(for: 0)
+    waiting.take(count) { element in
+      if hasCauses {
+        withNextCause { if subscription.isLive { next(element) } }
+      } else if subscription.isLive {
+        next(element)
+      }
+    }
+    if let aside { Graph.takeUpBatches(aside) }
+  }
+
   /// Delivers until nothing waits, or up to `limit` elements; then another hop is due. Only the thread with the turn
   /// may call this.
   @inlinable
   func deliver(atMost limit: Int) {
-    let next = next
-    let subscription = subscription
-    let hasCauses = causes != nil
     var left = limit
     var othersSend = true
     var state = self.state
     while true {
       let count = min(state / Self.one, subscription.isLive ? left : .max)
       if count > 0 {
-        waiting.take(count) { element in
-          if hasCauses {
-            withNextCause { if subscription.isLive { next(element) } }
-          } else if subscription.isLive {
-            next(element)
-          }
-        }
+        deliverWaiting(count)
         // A few elements that a hop finds behind its first ones may come from another thread, which is still sending.
         // Those of this thread are there before the wait, so after a wait without a result there is no other. Only a hop
         // has a limit within the budget.

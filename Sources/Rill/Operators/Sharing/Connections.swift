@@ -27,9 +27,11 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   private var present: Connection<Element>?
   /// Whether the source has ended the one subject of all connections.
   private var isOver = false
-  /// The number of links that are being canceled, and the work that subscribes to the source once there are none.
+  /// The number of links that are being canceled, and the work that subscribes to the source once there are none, with
+  /// the batch in which it was asked for.
   private var departures = 0
-  private var waiting: (@Sendable () -> Void)?
+  private var waiting: Waiting?
+  private typealias Waiting = (connect: @Sendable () -> Void, batch: UInt64)
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
@@ -84,14 +86,14 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
       if isOpening { link.didOpen() }
     }
     let later = Diagnostics.inheriting(connect)
-    var replaced: (@Sendable () -> Void)?
+    var replaced: Waiting?
     let isNow = lock.withLock {
       guard present === connection, !connection.isConnected, !isOver else { return false }
       connection.isConnected = true
       connection.link = link
       guard departures > 0 else { return true }
       replaced = waiting
-      waiting = later
+      waiting = (later, Graph.batchNumber)
       return false
     }
     if isNow { connect() }
@@ -127,7 +129,7 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
       departures -= 1
       return departures == 0 ? waiting.take() : nil
     }
-    next?()
+    if let next { Graph.run(in: next.batch, next.connect) }
   }
 
   // MARK: With the lock held

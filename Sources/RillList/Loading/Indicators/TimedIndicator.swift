@@ -37,7 +37,9 @@ final class TimedIndicator {
 
   private func wait() {
     timer.disposable = indicator.due.map { due in
-      scheduler.schedule(after: due - scheduler.now) { [weak self] in onMainActor { self?.tick(due) } }
+      scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now)) { [weak self] in
+        onMainActor { self?.tick(due) }
+      }
     }
   }
 
