@@ -48,19 +48,19 @@ extension ObservableType {
   /// ```
   @MainActor @inlinable @inline(__always)
   public func bind<Object: AnyObject & Sendable>(
-    to keyPath: consuming ReferenceWritableKeyPath<Object, Element>, on object: Object,
+    to keyPath: @autoclosure @MainActor () -> ReferenceWritableKeyPath<Object, Element>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    bind(with: object, onNext: setter(keyPath), file: file, line: line)
+    bind(with: object, onNext: setter(keyPath()), file: file, line: line)
   }
 
   /// Sets an optional property of an object, which the binding does not retain, to each element, on the main actor.
   @MainActor @inlinable @inline(__always)
   public func bind<Object: AnyObject & Sendable>(
-    to keyPath: consuming ReferenceWritableKeyPath<Object, Element?>, on object: Object,
+    to keyPath: @autoclosure @MainActor () -> ReferenceWritableKeyPath<Object, Element?>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    bind(with: object, onNext: setter(keyPath), file: file, line: line)
+    bind(with: object, onNext: setter(keyPath()), file: file, line: line)
   }
 }
 

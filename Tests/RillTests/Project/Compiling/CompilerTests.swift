@@ -5,10 +5,16 @@ import Testing
 /// Code that does not compile, and next to each the closest code that does.
 @LongTests
 @Suite struct CompilerTests {
-  @Test(arguments: ["Sending/RacyCapture", "Sending/NonSendableElement", "Isolation/MainActorInMap"])
+  @Test(arguments: [
+    "Sending/RacyCapture", "Sending/NonSendableElement", "Isolation/MainActorInMap",
+    "Isolation/KeyPathOfOtherActor",
+  ])
   func `code that could race does not compile`(name: String) throws { try expectDiagnostics(of: Fixture(name)) }
 
-  @Test(arguments: ["Sending/RacyCaptureTwin", "Sending/NonSendableElementTwin", "Isolation/MainActorInMapTwin"])
+  @Test(arguments: [
+    "Sending/RacyCaptureTwin", "Sending/NonSendableElementTwin", "Isolation/MainActorInMapTwin",
+    "Isolation/KeyPathOfOtherActorTwin",
+  ])
   func `its twin, which cannot race, compiles`(name: String) throws {
     #expect(try Fixture(name).diagnose().isEmpty)
   }
