@@ -46,17 +46,11 @@ public struct Derived<Element: Sendable>: StateType {
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
-    var count = 0
-    for _ in repeat (each Input).self { count += 1 }
-    let site = CallSite(file: file, line: line)
+    let (count, site) = (countOfPack(repeat (each Input).self), CallSite(file: file, line: line))
     typealias Body = Closure<repeat (each Input).Element, Element>
     state = DerivedState(
       inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(of: Body.self))
-    count = 0
-    for input in repeat each inputs {
-      state.setInput(count, input)
-      count += 1
-    }
+    state.setInputs(repeat each inputs, site: site)
   }
 
   /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
@@ -65,17 +59,11 @@ public struct Derived<Element: Sendable>: StateType {
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) where Element: Equatable {
-    var count = 0
-    for _ in repeat (each Input).self { count += 1 }
-    let site = CallSite(file: file, line: line)
+    let (count, site) = (countOfPack(repeat (each Input).self), CallSite(file: file, line: line))
     typealias Body = Closure<repeat (each Input).Element, Element>
     state = DerivedState(
       inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(of: Body.self))
-    count = 0
-    for input in repeat each inputs {
-      state.setInput(count, input)
-      count += 1
-    }
+    state.setInputs(repeat each inputs, site: site)
   }
 
   /// Creates a value that follows from any number of inputs.
@@ -94,7 +82,7 @@ public struct Derived<Element: Sendable>: StateType {
     typealias Body = Closure<[Input.Element], Element>
     state = DerivedState(
       inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(ofAll: Body.self))
-    for (index, input) in inputs.enumerated() { state.setInput(index, input) }
+    for (index, input) in inputs.enumerated() { state.setInput(index, input, site) }
   }
 
   /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
@@ -107,7 +95,7 @@ public struct Derived<Element: Sendable>: StateType {
     typealias Body = Closure<[Input.Element], Element>
     state = DerivedState(
       inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(ofAll: Body.self))
-    for (index, input) in inputs.enumerated() { state.setInput(index, input) }
+    for (index, input) in inputs.enumerated() { state.setInput(index, input, site) }
   }
 
   /// The value that follows from the current values of the inputs.
@@ -146,8 +134,29 @@ extension DerivedState {
     }
   }
 
-  @inlinable
-  func setInput<Input: StateType>(_ index: Int, _ input: Input) {
-    node.setInput(index, input.ownedNode())
+  // Like `countOfPack`, not inlined.
+  @inlinable @inline(never)
+  func setInputs<each Input: StateType>(_ inputs: repeat each Input, site: CallSite) {
+    var index = 0
+    for input in repeat each inputs {
+      setInput(index, input, site)
+      index += 1
+    }
   }
+
+  @inlinable
+  func setInput<Input: StateType>(_ index: Int, _ input: Input, _ site: CallSite) {
+    node.setInput(index, input.ownedNode(site))
+  }
+}
+
+/// Returns the number of types in a pack.
+///
+/// Never inlined, as no loop over a pack may be: it takes stack, which the function around it gives back only when it
+/// returns. A loop of the caller would take more in each round.
+@inlinable @inline(never)
+func countOfPack<each Element>(_ types: repeat (each Element).Type) -> Int {
+  var count = 0
+  for _ in repeat each types { count += 1 }
+  return count
 }

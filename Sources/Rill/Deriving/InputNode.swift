@@ -4,13 +4,13 @@ private let derivedTypes = TypeTable()
 extension StateType {
   /// Returns the node, of which the caller becomes an owner.
   @inlinable
-  func ownedNode() -> NodeRef {
+  func ownedNode(_ site: CallSite) -> NodeRef {
     if Self.isBehaviorRelay {
       withReference(self, as: BehaviorRelay<Element>.self) { $0.hub.ownedRelayNode(of: $0) }
     } else if Self.isDerived {
       withReference(self, as: DerivedHandle.self) { $0.node.owned() }
     } else {
-      streamNode()
+      streamNode(site)
     }
   }
 
@@ -20,9 +20,11 @@ extension StateType {
 
   /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
   @usableFromInline @inline(never)
-  func streamNode() -> NodeRef {
+  func streamNode(_ site: CallSite) -> NodeRef {
     guard let node = asObservable().ownedNode() else {
-      fatalError("\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.")
+      fatalError(
+        "\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.", file: site.file,
+        line: site.line)
     }
     return node
   }

@@ -5,17 +5,12 @@ extension CombiningState {
     _ sources: repeat each Source, keepingNewest: Bool,
     _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
   ) -> Observable<Result> {
-    var layout = Layout(keepingNewest: keepingNewest)
-    for type in repeat (each Source).Element.self { layout.add(type) }
-    return Observable<Result> { [layout] sink in
+    let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
+    return Observable<Result> { sink in
       let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
-      for type in repeat (each Source).Element.self { join.addInput(type) }
+      join.addInputs(repeat (each Source).Element.self)
       join.start()
-      var (input, index) = (Subscription?.none, 0)
-      for source in repeat each sources {
-        input = join.connect(source, after: input, index)
-        index += 1
-      }
+      join.connectAll(repeat each sources)
     }
   }
 
@@ -81,8 +76,29 @@ extension CombiningState {
     }
   }
 
+  // The loops over packs are never inlined; see `countOfPack`.
+
+  @inlinable @inline(never)
+  static func layout<each Element>(of types: repeat (each Element).Type, keepingNewest: Bool) -> Layout {
+    var layout = Layout(keepingNewest: keepingNewest)
+    repeat layout.add(each types)
+    return layout
+  }
+
+  @inlinable @inline(never)
+  func addInputs<each Element>(_ types: repeat (each Element).Type) { repeat addInput(each types) }
+
   @inlinable @inline(never)
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
+
+  @inlinable @inline(never)
+  func connectAll<each Source: ObservableType>(_ sources: repeat each Source) {
+    var (input, index) = (Subscription?.none, 0)
+    for source in repeat each sources {
+      input = connect(source, after: input, index)
+      index += 1
+    }
+  }
 
   /// Connects the input after `previous` to its source, and returns it.
   @inlinable
