@@ -42,7 +42,7 @@ extension ObservableType where Self == Observable<Int> {
     require(period > .zero, "timer was given a period of \(period); it must be positive.", file: file, line: line)
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      TimerRun(sink, scheduler, site, period, due: scheduler.now + dueTime).start()
+      TimerRun(sink, scheduler, site, period, due: scheduler.now.adding(clamping: dueTime)).start()
     }
   }
 
@@ -92,16 +92,19 @@ private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // becaus
   func dispose() { timer.dispose() }
 
   private func wait() {
-    timer.disposable = scheduler.scheduleWork(after: due - scheduler.now, for: site) { self.run { self.tick() } }
+    timer.disposable = scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now), for: site) {
+      self.run { self.tick() }
+    }
   }
 
   private func tick() {
     guard sink.subscription.isLive else { return }
     sink.next(number)
     number += 1
-    due += period
-    let lag = scheduler.now - due
-    if lag >= period { due += period * Int((lag / period).rounded(.down)) }
+    due = due.adding(clamping: period)
+    let lag = scheduler.now.subtracting(clamping: due)
+    // Whole periods, however many they are.
+    if lag >= period { due += Duration(attoseconds: lag.attoseconds - lag.attoseconds % period.attoseconds) }
     if sink.subscription.isLive { wait() }
   }
 }

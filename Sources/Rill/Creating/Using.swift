@@ -19,11 +19,30 @@ extension ObservableType {
     _ resourceFactory: @escaping @Sendable () throws -> Resource,
     observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
   ) -> Observable<Element> where Self == Observable<Element> {
+    using(resourceFactory, { $0 }, observableFactory)
+  }
+
+  /// Creates a stream that owns a resource of any type during each subscription, such as a subscription.
+  ///
+  /// Disfavored, because a closure that returns a resource of a known type can be converted to this one, too.
+  @_disfavoredOverload
+  public static func using<Element>(
+    _ resourceFactory: @escaping @Sendable () throws -> any Disposable,
+    observableFactory: @escaping @Sendable (any Disposable) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
+    using(resourceFactory, { $0 }, observableFactory)
+  }
+
+  private static func using<Element, Resource>(
+    _ resourceFactory: @escaping @Sendable () throws -> Resource,
+    _ disposable: @escaping @Sendable (Resource) -> any Disposable,
+    _ observableFactory: @escaping @Sendable (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
       do {
         let resource = try resourceFactory()
         let own = Subscription(atEnd: .downstream(sink.subscription))
-        sink.subscription.attach(Disposables.create(own, resource))
+        sink.subscription.attach(Disposables.create(own, disposable(resource)))
         if own.isLive { try observableFactory(resource).connect(Sink(own, next: sink.next)) }
       } catch {
         sink.subscription.end(error)

@@ -14,7 +14,7 @@ extension DispatchQueue {
     // of a thousand loads per second, that is sixty thousand pieces of work.
     let timer = DispatchSource.makeTimerSource(queue: self)
     timer.setEventHandler { pending.run() }
-    timer.schedule(deadline: .now() + .nanoseconds(delay.wholeNanoseconds))
+    timer.schedule(deadline: .now() + .nanoseconds(max(0, delay.nanoseconds)))
     pending.attach(QueueTimer(timer))
     timer.activate()
     return pending
@@ -28,17 +28,6 @@ private final class QueueTimer: Disposable, @unchecked Sendable {  // because a 
   init(_ timer: any DispatchSourceTimer) { self.timer = timer }
 
   func dispose() { timer.cancel() }
-}
-
-extension Duration {
-  /// The duration in nanoseconds, clamped to the range from zero to what Dispatch accepts.
-  var wholeNanoseconds: Int {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (whole, isTooLong) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isStillTooLong) = whole.addingReportingOverflow(Int(attoseconds / 1_000_000_000))
-    return isTooLong || isStillTooLong ? .max : sum
-  }
 }
 
 /// The time since a fixed moment, on the clock of Dispatch deadlines.

@@ -31,10 +31,10 @@ public struct VirtualClock: Clock {
     public init(offset: Duration) { self.offset = offset }
 
     /// Returns the instant that is `duration` later.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset.adding(clamping: duration)) }
 
     /// Returns the time from this instant to `other`.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public func duration(to other: Instant) -> Duration { other.offset.subtracting(clamping: offset) }
 
     /// Returns whether the left instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }

@@ -45,7 +45,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   /// A negative delay counts as zero.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: time + max(.zero, delay), for: nil) }
+    lock.withLock { queue.push(work, due: time.adding(clamping: max(.zero, delay)), for: nil) }
     return work
   }
 
@@ -54,7 +54,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
     after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: time + max(.zero, delay ?? .zero), for: site) }
+    lock.withLock { queue.push(work, due: time.adding(clamping: max(.zero, delay ?? .zero)), for: site) }
     return work
   }
 
@@ -75,7 +75,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
 
   /// Moves the clock forward by `duration` and runs the work that becomes due on the way.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
-    advance(to: now + duration, file: file, line: line)
+    advance(to: now.adding(clamping: duration), file: file, line: line)
   }
 
   /// Moves the clock to `instant` and runs the work that becomes due on the way.

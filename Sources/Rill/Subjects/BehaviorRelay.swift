@@ -32,6 +32,8 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   }
 
   /// Replaces the value, from any thread.
+  ///
+  /// Do not call it in the handler of a signal, which may have interrupted the holder of a lock that this takes.
   @inlinable
   public func accept(_ element: Element) {
     if Graph.hasBatches, hub.setInBatch(element) { return }
@@ -43,14 +45,18 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   /// A collection is copied while the relay or other code retains the old value. To collect many elements, use your own
   /// array.
   ///
-  /// - Parameter change: changes a copy of the value, outside all locks. It runs again if another change was accepted
-  ///   meanwhile, so it must do nothing but change its argument. If it throws, the value stays the same.
+  /// - Parameters:
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - change: changes a copy of the value, outside all locks. It runs again if another change was accepted meanwhile,
+  ///     so it must do nothing but change its argument. If it throws, the value stays the same.
+  /// - Precondition: `change` does not change this relay in another way, such as by `accept`.
   @inlinable
   public func update<Result, Failure: Error>(
-    _ change: @escaping (inout Element) throws(Failure) -> Result
+    file: StaticString = #fileID, line: UInt = #line, _ change: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if Graph.hasBatches, let result = try hub.updateInBatch(change) { return result }
-    return try hub.update(change)
+    return try hub.update(CallSite(file: file, line: line), change)
   }
 
   /// Returns the relay as a stream.

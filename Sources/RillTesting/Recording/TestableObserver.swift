@@ -90,18 +90,14 @@ extension Timeline.Entry {
 extension Duration {
   /// Returns the longest duration that fits into both without a remainder.
   func greatestDivisor(with other: Duration) -> Duration {
-    var (one, rest) = (wholeAttoseconds, other.wholeAttoseconds)
+    var (one, rest) = (attoseconds, other.attoseconds)
     while rest != 0 { (one, rest) = (rest, one % rest) }
     return Duration(attoseconds: abs(one))
   }
 
   /// Returns how often `step` fits, rounded down. The result is exact, unlike a quotient of floating-point numbers.
   fileprivate func wholeSteps(of step: Duration) -> Int {
-    let (quotient, remainder) = wholeAttoseconds.quotientAndRemainder(dividingBy: step.wholeAttoseconds)
-    return Int(remainder < 0 ? quotient - 1 : quotient)
-  }
-
-  private var wholeAttoseconds: Int128 {
-    Int128(components.seconds) * 1_000_000_000_000_000_000 + Int128(components.attoseconds)
+    let (quotient, remainder) = attoseconds.quotientAndRemainder(dividingBy: step.attoseconds)
+    return Int(clamping: remainder < 0 ? quotient - 1 : quotient)
   }
 }

@@ -66,7 +66,7 @@ final class Lines: Sendable {
   func append(_ step: Step, to line: Int, after delay: Duration) {
     state.withLock { state in
       guard !state.isOver else { return }
-      let due = state.now + max(.zero, delay)
+      let due = state.now.adding(clamping: max(.zero, delay))
       let index = state.timers.firstIndex { $0.due > due } ?? state.timers.count
       state.timers.insert(Timer(due: due, line: line, step: step), at: index)
     }

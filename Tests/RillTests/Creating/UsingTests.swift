@@ -21,6 +21,17 @@ import Testing
     #expect(log.entries == ["opened", "used", "closed"])
   }
 
+  @Test func `the resource may be of any type, such as a subscription`() {
+    let log = log
+    let stream = Observable.using {
+      Disposables.create { log.add("closed") }
+    } observableFactory: { _ in
+      Observable.just(1)
+    }
+    stream.logged(into: log).dispose()
+    #expect(log.entries == ["next(1)", "completed", "closed"])
+  }
+
   @Test func `the resource is disposed of once, after the end was delivered`() {
     let subscription = using(Observable.of(1)).logged(into: log)
     #expect(log.entries == ["opened", "used", "next(1)", "completed", "closed"])

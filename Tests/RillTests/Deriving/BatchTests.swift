@@ -243,6 +243,28 @@ import Testing
     #expect(price.value == 8 * 3 * rounds)
   }
 
+  /// The thread sanitizer would take a value without a size for the field behind it.
+  @Test func `values without a size are written on several threads at once`() {
+    let (first, second) = (BehaviorRelay(value: ()), BehaviorRelay(value: ()))
+    let calls = Tally()
+    let both = Derived(first, second) { _, _ in calls.add() }
+    let subscription = both.subscribe(onNext: {})
+    onThreads(4) { _ in
+      for _ in 0..<500 {
+        batch {
+          first.accept(())
+          second.update { _ in }
+          first.value
+        }
+        first.accept(())
+        second.value
+        both.value
+      }
+    }
+    #expect(calls.count > 1)
+    subscription.dispose()
+  }
+
   @Test func `a batch in a batch is part of it`() {
     let total = Derived(price, count) { $0 * $1 }
     let log = Log<Int>()

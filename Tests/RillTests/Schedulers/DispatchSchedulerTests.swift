@@ -54,14 +54,6 @@ import Testing
     #expect(scheduler.now - start >= .milliseconds(5))
   }
 
-  @Test func `delays that Dispatch cannot hold are the longest, and negative ones none`() {
-    #expect(Duration.seconds(9_223_372_036.9).wholeNanoseconds == .max)
-    #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
-    #expect(Duration.seconds(-1).wholeNanoseconds == 0)
-    #expect(Duration.milliseconds(-1).wholeNanoseconds == 0)
-    #expect(Duration.milliseconds(1_500).wholeNanoseconds == 1_500_000_000)
-  }
-
   @Test @MainActor func `the main scheduler knows its queue, and other queues as not its own`() {
     #expect(MainScheduler.instance.isCurrent)
     onAnotherThread { #expect(!MainScheduler.instance.isCurrent) }

@@ -54,7 +54,7 @@ public final class Recording: Sendable {
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
     self.values = values
-    self.clock = if let clock { { clock().inNanoseconds } } else { { monotonicNanoseconds() } }
+    self.clock = if let clock { { clock().nanoseconds } } else { { dispatchNow().nanoseconds } }
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)
@@ -149,11 +149,5 @@ public final class Recording: Sendable {
   ) rethrows -> Result {
     guard let recording = current else { return try body() }
     return try recording.add(kind, Record.Origin(operation, site: site), text(), because: body)
-  }
-}
-
-extension Duration {
-  fileprivate var inNanoseconds: Int {
-    Int(clamping: components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
   }
 }

@@ -26,6 +26,10 @@ enum Graph {
     /// The last of the changes that the thread delivers; the first one is on its stack, and each leads to the one
     /// behind it.
     var delivery: PassRef?
+    /// The relay of an update that runs again.
+    var update: Update?
+    /// The number of computations that run inside each other.
+    var depth = 0
   }
 
   private static let threads = ThreadPointer(isFreed: true)
@@ -57,6 +61,32 @@ enum Graph {
       return new
     }
     return unsafeDowncast(kept, to: View.self)
+  }
+
+  /// The hub of a relay that an update changes, and the place of the update.
+  @usableFromInline
+  typealias Update = (hub: UnsafeMutableRawPointer, site: CallSite)
+
+  /// Counts as an open batch, so that writes of this thread look for it. Returns the update around this one.
+  @usableFromInline
+  static func beginUpdate(of hub: UnsafeMutableRawPointer, _ site: CallSite) -> Update? {
+    lock.withLock { addOpenBatches(1) }
+    let thread = thread
+    defer { thread.pointee.update = (hub, site) }
+    return thread.pointee.update
+  }
+
+  @usableFromInline
+  static func endUpdate(_ outer: Update?) {
+    thread.pointee.update = outer
+    lock.withLock { addOpenBatches(-1) }
+  }
+
+  static func requireNoUpdate(of hub: UnsafeMutableRawPointer) {
+    guard let update = knownThread?.pointee.update, update.hub == hub else { return }
+    fatalError(
+      "The closure of BehaviorRelay.update changes the relay in another way, so it would run again without end.",
+      file: update.site.file, line: update.site.line)
   }
 
   // MARK: With the lock held

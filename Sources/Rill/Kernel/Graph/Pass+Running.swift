@@ -13,6 +13,16 @@ extension Pass {
 
   /// Computes what is due in this step. The lock is not held.
   func run() {
+    guard begin < end else { return }
+    let thread = Graph.thread
+    thread.pointee.depth += 1
+    defer { thread.pointee.depth -= 1 }
+    require(
+      thread.pointee.depth < 100,
+      """
+      A hundred closures of Derived run inside each other. One of them reads its own value, or changes a relay that \
+      its value follows from; it must only compute from its arguments.
+      """, file: #fileID, line: #line)
     let stamp = stamp
     // The memory stays where it is from now on.
     let entries = entries.first

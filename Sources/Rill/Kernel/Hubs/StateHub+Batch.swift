@@ -13,9 +13,14 @@ extension StateHub {
     return write.pointee.slot.assumingMemoryBound(to: Element.self).pointee
   }
 
+  /// Traps if this thread runs the body of an update of this relay again.
+  @usableFromInline
+  func requireNoUpdate() { Graph.requireNoUpdate(of: Unmanaged.passUnretained(self).toOpaque()) }
+
   /// Writes to the innermost batch of this thread. Returns `false` if there is none.
   @inlinable
   func setInBatch(_ element: Element) -> Bool {
+    requireNoUpdate()
     guard let batch = Graph.currentBatch else { return false }
     batch.use { batch in
       put(element, in: batch)
@@ -29,6 +34,7 @@ extension StateHub {
   func updateInBatch<Result, Failure: Error>(
     _ body: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
+    requireNoUpdate()
     guard let batch = Graph.currentBatch?.takeUnretainedValue() else { return nil }
     var (element, base) = ownership.lock.withLock { (current, version) }
     if let value = valueInBatch { element = value }

@@ -93,6 +93,7 @@ extension StateHub {
   @inlinable
   func accept(_ write: WriteRef) -> Bool {
     let new = write.pointee.slot.assumingMemoryBound(to: Element.self)
+    if Graph.hasBatches { requireNoUpdate() }
     ownership.lock.lock()
     if write.pointee.isShared { share(-1) }
     write.pointee.node = madeExtras?.node

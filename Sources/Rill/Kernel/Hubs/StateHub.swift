@@ -40,10 +40,14 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
   /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
   /// meanwhile.
   @inlinable
-  func update<Result, Failure: Error>(_ body: (inout Element) throws(Failure) -> Result) throws(Failure) -> Result {
+  func update<Result, Failure: Error>(
+    _ site: CallSite, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var isRetry = false
     while true {
       var (element, seen) = ownership.lock.withLock { (current, version) }
-      let result = try body(&element)
+      let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
+      isRetry = true
       ownership.lock.lock()
       if isShared {
         ownership.lock.unlock()
@@ -55,6 +59,16 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
         ownership.lock.unlock()
       }
     }
+  }
+
+  /// Runs the body of an update again, and traps if it was the body that has changed the relay: it would never end.
+  @inlinable @inline(never)
+  func updateAgain<Result, Failure: Error>(
+    _ element: inout Element, _ site: CallSite, _ body: (inout Element) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = Graph.beginUpdate(of: Unmanaged.passUnretained(self).toOpaque(), site)
+    defer { Graph.endUpdate(outer) }
+    return try body(&element)
   }
 
   /// Accepts an element. The caller holds the lock, and this method releases it.

@@ -70,11 +70,9 @@ extension ObservableType {
           waits.value.attempt += 1
           guard waits.value.attempt < maxAttemptCount else { throw error }
           let wait = min(waits.value.wait, backoff.ceiling)
-          // Compares before it multiplies, because the product might be more than a duration holds.
-          let isCapped = wait > .zero && backoff.ceiling / wait < backoff.factor
-          waits.value.wait = isCapped ? backoff.ceiling : wait * backoff.factor
+          waits.value.wait = min(wait.multiplied(clamping: backoff.factor), backoff.ceiling)
           let spread = Double.random(in: -1...1, using: &waits.value.generator) * backoff.jitter
-          return .timer(wait * (1 + spread), scheduler: scheduler, file: file, line: line)
+          return .timer(wait.multiplied(clamping: 1 + spread), scheduler: scheduler, file: file, line: line)
         }
       }
     }

@@ -47,7 +47,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
   }
 
   private func keep(_ event: Result<Element, DelayedEnd>) {
-    waiting.append((now + duration, .current, event))
+    waiting.append((now.adding(clamping: duration), .current, event))
     if waiting.count == 1 { wait(duration) }
   }
 
@@ -64,7 +64,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
         }
       }
     }
-    if let first = waiting.first { wait(first.due - self.now) }
+    if let first = waiting.first { wait(first.due.subtracting(clamping: self.now)) }
   }
 
   override func clear() { waiting = Queue() }

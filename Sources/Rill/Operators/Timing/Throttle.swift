@@ -52,7 +52,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
     let isFirst = waiting == nil
     waiting = element
     cause = .current
-    if isFirst { wait(opens - now) }
+    if isFirst { wait(opens.subtracting(clamping: now)) }
   }
 
   override func alarm() {
@@ -70,7 +70,7 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   private func send(_ element: Element, at now: Duration) {
     // A waiting element is older than this one.
     waiting = nil
-    opens = now + duration
+    opens = now.adding(clamping: duration)
     if sink.subscription.isLive { sink.next(element) }
   }
 }

@@ -57,7 +57,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   /// A timer that is set to fire earlier is kept, and set again when it fires. So replacing a wait before it is over
   /// costs a reading of the clock, not a new timer.
   final func wait(_ duration: Duration) {
-    let deadline = now + duration
+    let deadline = now.adding(clamping: duration)
     self.deadline = deadline
     waitCause = .current
     if let alarmDue, alarmDue <= deadline { return }
@@ -81,7 +81,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     guard let deadline else { return }
     // A wait that was not extended is over, whatever the clock says: the clock of an immediate scheduler does not
     // advance.
-    let left = deadline > due ? deadline - now : .zero
+    let left = deadline > due ? deadline.subtracting(clamping: now) : .zero
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
     waitCause.resume { alarm() }

@@ -63,7 +63,9 @@ struct LayoutMotion {
   let animation: LayoutAnimation
 
   /// The progress of the motion, from 0 to 1.
-  var progress: Double { min(1, max(0, (animation.scheduler.now - animation.begin) / animation.duration)) }
+  var progress: Double {
+    min(1, max(0, animation.scheduler.now.subtracting(clamping: animation.begin) / animation.duration))
+  }
 
   func frame(on progress: Double, to end: CGRect) -> CGRect {
     func between(_ one: CGFloat, _ other: CGFloat) -> CGFloat { one + (other - one) * progress }

@@ -1,3 +1,5 @@
+import Rill
+
 /// The visibility of an indicator as a pure value: a delay keeps it hidden for short loads, and a minimum time keeps it
 /// from flickering.
 package struct Indicator: Hashable, Sendable {
@@ -39,7 +41,7 @@ package struct Indicator: Hashable, Sendable {
   /// Reports that a load runs. A pull already shows the indicator, so there is no delay.
   package mutating func show(isPulled: Bool, now: Duration) {
     switch phase {
-    case .off where delay > .zero && !isPulled: phase = .waiting(until: now + delay)
+    case .off where delay > .zero && !isPulled: phase = .waiting(until: now.adding(clamping: delay))
     case .waiting where !isPulled: break
     case .off, .waiting: phase = .on(since: now)
     case .on: break
@@ -51,7 +53,8 @@ package struct Indicator: Hashable, Sendable {
   package mutating func hide(now: Duration) {
     switch phase {
     case .off, .lingering: break
-    case .on(let since) where since + minimum > now: phase = .lingering(since: since, until: since + minimum)
+    case .on(let since) where since.adding(clamping: minimum) > now:
+      phase = .lingering(since: since, until: since.adding(clamping: minimum))
     case .waiting, .on: phase = .off
     }
   }
