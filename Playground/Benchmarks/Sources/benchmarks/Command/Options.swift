@@ -1,13 +1,17 @@
 /// The options of the command line.
 struct Options {
   static let usage = """
-    usage: benchmarks [--check] [--only TEXT]
+    usage: benchmarks [--check | --ratios] [--only TEXT]
 
-      --check      a quick run with targets for times 1.5 times as wide; fails if one is missed
+      --check      only what is exact: allocations, bytes, and sizes of programs; fails if a limit is missed
+      --ratios     a quick run with targets for times 1.5 times as wide; fails if one is missed
       --only TEXT  only the benchmarks with TEXT in their names
     """
 
+  /// Whether only what is exact is measured.
   private(set) var isCheck = false
+  /// Whether times are measured quickly, with wide targets.
+  private(set) var isQuick = false
   private(set) var wantsHelp = false
   private var only: String?
 
@@ -16,6 +20,7 @@ struct Options {
     while let argument = arguments.next() {
       switch argument {
       case "--check": isCheck = true
+      case "--ratios": isQuick = true
       case "--help", "-h": wantsHelp = true
       case "--only":
         guard let text = arguments.next() else { throw OptionsError(sentence: "--only needs a text.") }
