@@ -1,10 +1,11 @@
 import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
 /// Durations at the limits of their type saturate, where the standard library would trap.
-@Suite struct LongDurationTests {
+@Suite(.tags(.concurrency)) struct LongDurationTests {
   private let scheduler = VirtualTimeScheduler(start: .seconds(5))
   private static let endless = [Duration.seconds(1e19), Duration(attoseconds: .max)]
 

@@ -20,7 +20,7 @@ extension Pass {
     require(
       thread.pointee.depth < 100,
       """
-      A hundred closures of Derived run inside each other. One of them reads its own value, or changes a relay that \
+      A hundred closures of derived values run inside each other. One of them reads its own value, or changes a relay that \
       its value follows from; it must only compute from its arguments.
       """, file: #fileID, line: #line)
     let stamp = stamp

@@ -60,4 +60,14 @@ let creatingEntries: [OperatorEntry] = [
       try probe.call("stream", inputs.source)
     }
   },
+  OperatorEntry(
+    "Observable.using(_:observableFactory:)", delivers: .source, throwing: ["resource", "stream"], calm: ["dispose"]
+  ) { inputs, probe in
+    .using {
+      let resource: any Disposable = Disposables.create { probe.visit("dispose") }
+      return try probe.call("resource", resource)
+    } observableFactory: { _ in
+      try probe.call("stream", inputs.source)
+    }
+  },
 ]

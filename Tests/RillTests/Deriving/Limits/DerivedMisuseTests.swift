@@ -1,9 +1,10 @@
 import Foundation
 import Rill
+import TestSupport
 import Testing
 
 /// A mistake that would hang or end the stack ends with a sentence instead.
-@Suite struct DerivedMisuseTests {
+@Suite(.tags(.concurrency)) struct DerivedMisuseTests {
   @Test func `a closure that reads its own value`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let relay = BehaviorRelay(value: 1)
