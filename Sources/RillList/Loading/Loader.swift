@@ -98,16 +98,16 @@ public final class Loader {
   public var currentState: LoadingState { runner.state }
 
   /// The error of the first load or refresh that ended last, starting with the current value; nil after a success.
-  public var loadError: Observable<(any Error)?> { runner.errors.asObservable() }
+  public var loadError: Observable<(any Error)?> { errors.asObservable() }
 
   /// The current error of the first load or refresh that ended last.
-  public var currentError: (any Error)? { runner.errors.value }
+  public var currentError: (any Error)? { runner.loadError.current }
 
   /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
   /// refresh emits a value or succeeds.
-  public var pageError: Observable<(any Error)?> { runner.pageErrors.asObservable() }
+  public var pageError: Observable<(any Error)?> { pageErrors.asObservable() }
 
-  var currentPageError: (any Error)? { runner.pageErrors.value }
+  var currentPageError: (any Error)? { runner.pageError.current }
 
   /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
   public var isAnimating: Observable<Bool> { runner.indicators.animating.isShown.asObservable() }
@@ -120,8 +120,8 @@ public final class Loader {
 
   /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``, from which other values are derived.
   nonisolated var states: BehaviorRelay<LoadingState> { runner.states }
-  nonisolated var errors: BehaviorRelay<(any Error)?> { runner.errors }
-  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { runner.pageErrors }
+  nonisolated var errors: BehaviorRelay<(any Error)?> { runner.loadError.published }
+  nonisolated var pageErrors: BehaviorRelay<(any Error)?> { runner.pageError.published }
   var pageIndicator: BehaviorRelay<Bool> { runner.indicators.paging.isShown }
 
   /// Whether the first load or refresh that ended last failed.

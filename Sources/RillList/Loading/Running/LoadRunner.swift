@@ -2,15 +2,17 @@ import Rill
 
 /// Runs the loads that a ``LoadingMachine`` allows, and publishes their state.
 ///
-/// The machine changes state at once. Its actions run afterward, and only if the machine still wants them at that time,
-/// because each action may start or cancel a load.
+/// The machine and the errors change at once. The actions run afterward, and only if the machine still wants them at
+/// that time, because each one may run user code, which may start or cancel a load. For the same reason, the runner
+/// publishes the state and the errors as they are by then: the errors first, so that they are always those of the
+/// published state.
 @MainActor
 final class LoadRunner {
   typealias Step = @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
 
   let states = BehaviorRelay(value: LoadingState.idle)
-  let errors = BehaviorRelay<(any Error)?>(value: nil)
-  let pageErrors = BehaviorRelay<(any Error)?>(value: nil)
+  let loadError = LoadError()
+  let pageError = LoadError()
   /// Whether there is an error.
   let hasError: Derived<Bool>
   let indicators: LoadIndicators
@@ -35,7 +37,7 @@ final class LoadRunner {
     _ options: LoadOptions, pages: PageSource, _ site: CallSite, step: @escaping Step,
     work: @escaping @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   ) {
-    hasError = Derived(errors) { $0 != nil }
+    hasError = Derived(loadError.published) { $0 != nil }
     machine = LoadingMachine(policy: options.policy)
     indicators = LoadIndicators(options)
     requests = LoadRequests(options, work: work)
@@ -97,9 +99,12 @@ final class LoadRunner {
     _ event: LoadingMachine.Event, _ error: (any Error)? = nil, isPulled: Bool = false
   ) -> [LoadingMachine.Action] {
     let actions = step(&machine, event)
+    for case .end(let load, _) in actions { settle(load, error) }
     records.end(actions, error) {
-      for action in actions { prepare(action, error) }
+      for action in actions { endRequest(of: action) }
       // An observer of one of these may change the state before the next one updates.
+      loadError.publish()
+      pageError.publish()
       if states.value != machine.state { states.accept(machine.state) }
       indicators.follow({ machine.state }, isPulled: isPulled)
       for action in actions { finish(action, error) }
@@ -107,18 +112,16 @@ final class LoadRunner {
     return actions
   }
 
-  /// Performs the part of an action that precedes the notification of the new state.
-  private func prepare(_ action: LoadingMachine.Action, _ error: (any Error)?) {
+  /// Changes the errors for a load that has ended.
+  private func settle(_ load: LoadingMachine.Load, _ error: (any Error)?) {
+    if load.kind == .nextPage { return pageError.set(error) }
+    loadError.set(error)
+    if error == nil { pageError.clear() }
+  }
+
+  private func endRequest(of action: LoadingMachine.Action) {
     switch action {
-    case .cancel(let load): requests.end(load.token)
-    case .end(let load, _):
-      requests.end(load.token)
-      if load.kind == .nextPage {
-        pageErrors.accept(error)
-      } else {
-        errors.accept(error)
-        if error == nil { clearPageError() }
-      }
+    case .cancel(let load), .end(let load, _): requests.end(load.token)
     case .refuse, .apply, .begin: break
     }
   }
@@ -141,7 +144,10 @@ final class LoadRunner {
 
   private func begin(_ load: LoadingMachine.Load) {
     lastBegun = load.token
-    if load.kind == .nextPage { clearPageError() }
+    if load.kind == .nextPage {
+      clearPageError()
+      guard machine.isRunning(load.token) else { return }
+    }
     records.begin(load) {
       requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
         self?.receive(event, from: load.token)
@@ -155,8 +161,8 @@ final class LoadRunner {
     case .next(let answer):
       for case .apply(let load) in step(&machine, .value(token)) {
         // The failed page belongs to content that is being replaced. An observer of the error may start another load.
-        if load.kind != .nextPage, pageErrors.value != nil {
-          pageErrors.accept(nil)
+        if load.kind != .nextPage {
+          clearPageError()
           guard machine.isRunning(token) else { return }
         }
         records.answer(load, answer.text) { PageChange.perform(answer.apply) }
@@ -169,6 +175,7 @@ final class LoadRunner {
   }
 
   private func clearPageError() {
-    if pageErrors.value != nil { pageErrors.accept(nil) }
+    pageError.clear()
+    pageError.publish()
   }
 }
