@@ -30,6 +30,8 @@ struct PostDateText: Sendable {
     if age < 60 { return language.justNow }
     if age < 3_600 { return language.ago(minutes: Int(age / 60)) }
     if age < 86_400 { return language.ago(hours: Int(age / 3_600)) }
+    // Counting days is slow, and a long list has many dates. Eight times 24 hours are more than a week of days.
+    if age >= 8 * 86_400 { return absolute(date) }
     // From here on calendar days count: 30 hours can span one midnight or two.
     switch calendar.dateComponents([.day], from: startOfDay(date), to: startOfDay(now)).day {
     case 1?: return language.yesterday

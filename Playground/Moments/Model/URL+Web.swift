@@ -12,7 +12,7 @@ extension URL {
       let host = url.host(), !host.isEmpty,
       (1...65535).contains(url.port ?? 80),
       // The loader on Linux recognizes "http", but not "HTTP".
-      let lowercased = URL(string: scheme + text.dropFirst(scheme.count))
+      let lowercased = url.scheme == scheme ? url : URL(string: scheme + text.dropFirst(scheme.count))
     else { return nil }
     self = lowercased
   }

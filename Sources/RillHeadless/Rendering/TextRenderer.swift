@@ -64,7 +64,9 @@ public struct TextRenderer {
     let clip = clip.intersection(CellRect(CGRect(origin: origin, size: view.presentationFrame.size)))
     guard !clip.isEmpty, alpha >= View.leastSeenAlpha else { return }
     let isDim = alpha < Self.dimAlpha
-    for mark in view.drawingMarks() { draw(mark, at: origin, clip: clip, isDim: isDim, on: &canvas) }
+    for mark in view.drawingMarks(in: clip.area(from: origin)) {
+      draw(mark, at: origin, clip: clip, isDim: isDim, on: &canvas)
+    }
     for subview in view.subviews where !subview.isHidden {
       let frame = subview.presentationFrame
       let place = CGPoint(x: origin.x + frame.minX, y: origin.y + frame.minY)

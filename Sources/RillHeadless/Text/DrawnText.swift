@@ -50,6 +50,9 @@ enum DrawnText {
     return String(scalars[..<end]).first ?? " "
   }
 
+  /// Returns one line as it is drawn.
+  static func drawn(_ line: Substring) -> String { isPlain(line) ? String(line) : string(clusters(of: line)) }
+
   static func string(_ clusters: some Sequence<Cluster>) -> String {
     String(clusters.lazy.map(\.character))
   }

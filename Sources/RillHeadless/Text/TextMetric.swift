@@ -21,12 +21,14 @@ public enum TextMetric {
   static func columns(in width: CGFloat) -> Int { whole(width / cellSize.width) }
 
   /// Returns the number of whole lines in a height in points.
-  static func rows(in height: CGFloat) -> Int { whole(height / cellSize.height) }
+  ///
+  /// The limit is far above the lines of any text that fits in memory.
+  static func rows(in height: CGFloat) -> Int { whole(height / cellSize.height, atMost: 1e9) }
 
   /// Rounds down, except for the rounding error of a sum of fractions, and accepts any value, because a frame can have
   /// any size.
-  private static func whole(_ cells: CGFloat) -> Int {
-    Int(min(max(0, cells + 1e-6), 1_000_000).rounded(.down))
+  private static func whole(_ cells: CGFloat, atMost limit: CGFloat = 1_000_000) -> Int {
+    Int(min(max(0, cells + 1e-6), limit).rounded(.down))
   }
 
   /// Returns the width of text on one line, in points.
@@ -38,7 +40,11 @@ public enum TextMetric {
   ///
   /// See ``cells(of:)``.
   public static func cells(in line: some StringProtocol) -> Int {
-    DrawnText.isPlain(line) ? line.utf8.count : line.reduce(0) { $0 + cells(of: $1) }
+    if DrawnText.isPlain(line) { return line.utf8.count }
+    var scanner = ClusterScanner(substring(of: line))
+    var cells = 0
+    while let cluster = scanner.next() { cells += cluster.cells }
+    return cells
   }
 
   /// Returns the width of one grapheme cluster, in cells: 0, 1 or 2.
@@ -49,18 +55,23 @@ public enum TextMetric {
   /// length; 16 of its scalars are drawn and count.
   public static func cells(of cluster: Character) -> Int {
     if cluster.isASCII { return 1 }
-    let scalars = cluster.unicodeScalars.prefix(DrawnText.scalarLimit)
-    if let first = scalars.first, first.properties.isEmoji, scalars.contains("\u{FE0F}") {
+    var widths = ScalarWidths()
+    return cells(of: cluster.unicodeScalars, &widths)
+  }
+
+  /// Returns the width of the scalars of one grapheme cluster.
+  static func cells(of cluster: some Collection<Unicode.Scalar>, _ widths: inout ScalarWidths) -> Int {
+    let scalars = cluster.prefix(DrawnText.scalarLimit)
+    if scalars.contains("\u{FE0F}"), let first = scalars.first, first.properties.isEmoji {
       // Digits, # and * are emoji only as keycaps.
       if !first.isASCII || scalars.contains("\u{20E3}") { return 2 }
     }
     // The sum, and not the maximum, is right for scripts with two spacing letters in a cluster (Thai, Devanagari).
-    return min(2, scalars.reduce(0) { $0 + cells(of: $1) })
+    return min(2, scalars.reduce(0) { $0 + widths.cells(of: $1) })
   }
 
-  private static func cells(of scalar: Unicode.Scalar) -> Int {
-    // The unified ideographs are frequent, so they come first.
-    if 0x4E00...0x9FFF ~= scalar.value { return 2 }
+  /// Returns the width of one scalar, by its properties.
+  static func cells(of scalar: Unicode.Scalar) -> Int {
     let properties = scalar.properties
     if properties.generalCategory == .control { return 1 }
     if properties.isDefaultIgnorableCodePoint { return 0 }

@@ -265,11 +265,27 @@ open class View: Responder {
 
   /// Returns the marks that the view draws below its subviews, in points of its own ``bounds``.
   ///
-  /// An override adds its marks to those that `super` returns.
+  /// An override adds its marks to those that `super` returns. While a picture is drawn, a ``Label`` returns the lines in
+  /// the picture only.
   open func drawingMarks() -> [DrawingMark] {
     var marks: [DrawingMark] = []
     if background != .clear { marks.append(.fill(bounds, background)) }
     if border != .none { marks.append(.border(bounds, cornerRadius > 0 ? .rounded(radius: cornerRadius) : border)) }
     return marks
+  }
+
+  /// The part of the view that its marks are for, in points of its own ``bounds``; `nil` for all of it.
+  ///
+  /// A view with much to draw reads it, and leaves out what is elsewhere.
+  var drawnArea: CGRect? {
+    get { nil }
+    set {}
+  }
+
+  /// Returns the marks of the view, and of what it draws outside an area at most some.
+  func drawingMarks(in area: CGRect) -> [DrawingMark] {
+    drawnArea = area
+    defer { drawnArea = nil }
+    return drawingMarks()
   }
 }

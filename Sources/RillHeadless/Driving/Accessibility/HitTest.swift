@@ -81,7 +81,9 @@ struct HitTest {
 
 extension View {
   /// Whether the view draws something at a point that hides the views behind it.
-  fileprivate func isOpaque(at point: CGPoint) -> Bool { drawingMarks().contains { $0.hides(point) } }
+  fileprivate func isOpaque(at point: CGPoint) -> Bool {
+    drawingMarks(in: CGRect(origin: point, size: .zero)).contains { $0.hides(point) }
+  }
 }
 
 extension DrawingMark {

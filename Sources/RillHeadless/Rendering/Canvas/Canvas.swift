@@ -46,7 +46,9 @@ package struct Canvas {
     let clip = clip.intersection(area)
     guard !clip.isEmpty, clip.top <= row, row < clip.bottom else { return }
     var column = column
-    for cluster in DrawnText.clusters(of: text) where column < clip.right {
+    // What is beyond the clip is not read, however long the text is.
+    let seen = LineCut(text[...], toCells: max(0, clip.right - column) + 2).kept
+    for cluster in DrawnText.clusters(of: seen) where column < clip.right {
       defer { column += cluster.cells }
       let isWhole = clip.left <= column && column + cluster.cells <= clip.right
       if isWhole, cluster.cells == 2 {

@@ -34,6 +34,14 @@ package struct CellRect: Equatable {
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
+  /// Returns the area in points, from a point of the same view as the cells.
+  func area(from origin: CGPoint) -> CGRect {
+    let cell = TextMetric.cellSize
+    return CGRect(
+      x: CGFloat(left) * cell.width - origin.x, y: CGFloat(top) * cell.height - origin.y,
+      width: CGFloat(right - left) * cell.width, height: CGFloat(bottom - top) * cell.height)
+  }
+
   /// Returns the nearest cell edge.
   ///
   /// Halves round up, also negative ones, because otherwise a row would be lost around zero. A frame can have any

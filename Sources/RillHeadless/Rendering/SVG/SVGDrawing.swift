@@ -17,7 +17,7 @@ struct SVGDrawing {
     if isClear { svg.begin("g", ["opacity": .number(Double(view.alpha))]) }
     if isCut { svg.beginClip(seen) }
     var hasRule = false
-    for mark in view.drawingMarks() {
+    for mark in view.drawingMarks(in: seen.offsetBy(dx: -frame.minX, dy: -frame.minY)) {
       draw(mark, of: view, at: frame, isOnRule: hasRule, on: &svg)
       if case .rule = mark { hasRule = true }
     }
@@ -95,9 +95,9 @@ struct SVGDrawing {
 }
 
 extension CGRect {
-  /// Whether the position and the size fit into a picture.
+  /// Whether the position and the size fit into a picture. A row of much text is high, and most of it outside.
   fileprivate var isDrawable: Bool {
-    [minX, minY, maxX, maxY].allSatisfy { $0.isFinite && abs($0) < 1e7 }
+    [minX, minY, maxX, maxY].allSatisfy { $0.isFinite && abs($0) < 1e9 }
   }
 }
 

@@ -21,10 +21,13 @@ public struct SVGRenderer {
   ///
   /// Pending layout is done first.
   ///
+  /// The picture shows at most 8,000 × 32,000 points of the view. A view whose edges are a billion points away, or at no
+  /// finite place, is not drawn.
+  ///
   /// - Parameters:
   ///   - view: the view to draw.
   ///   - title: The title in a bar above the view, if the phone is drawn.
-  /// - Complexity: O(views).
+  /// - Complexity: O(views and lines in the picture).
   public func picture(of view: View, title: String? = nil) -> String {
     view.layoutIfNeeded()
     // A frame can have any size.

@@ -5,10 +5,17 @@ public import Foundation
 /// The text wraps at the width that layout gives the label. It is cut with `…` where it has more lines than
 /// ``numberOfLines`` or than the height of the label holds. Line ends, tabs and control characters in the text never
 /// break the picture.
+///
+/// The text may be of any length. Its measure takes time in proportion to it, once for each width, and only the lines in
+/// view are drawn. One line is at most a million character cells wide; it ends with `…` there.
 open class Label: View {
   /// The text that the label displays; `nil` and an empty text take no space.
   public var text: String? {
-    didSet { if text != oldValue { setNeedsLayout() } }
+    didSet {
+      guard text != oldValue else { return }
+      measures.clear()
+      setNeedsLayout()
+    }
   }
   /// The maximum number of lines: 1 by default, 0 for as many as the text needs.
   public var numberOfLines = 1 {
@@ -21,8 +28,16 @@ open class Label: View {
 
   /// The number of leading characters that form a mark; the lines of left-aligned text stay to the right of the mark.
   var markLength = 0 {
-    didSet { if markLength != oldValue { setNeedsLayout() } }
+    didSet {
+      guard markLength != oldValue else { return }
+      measures.clear()
+      setNeedsLayout()
+    }
   }
+
+  /// The measures of the text.
+  package private(set) var measures = TextMeasures()
+  private var shownArea: CGRect?
 
   /// Creates a label that displays text.
   public convenience init(_ text: String, style: TextStyle = .plain, numberOfLines: Int = 1) {
@@ -34,12 +49,12 @@ open class Label: View {
 
   /// The size of the text without wrapping.
   open override var intrinsicContentSize: CGSize {
-    size(of: lines(inCells: TextMetric.columns(in: .greatestFiniteMagnitude)))
+    size(inCells: TextMetric.columns(in: .greatestFiniteMagnitude))
   }
 
   /// Returns the height of the text wrapped at a width.
   open override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat {
-    size(of: lines(inCells: TextMetric.columns(in: width))).height
+    size(inCells: TextMetric.columns(in: width)).height
   }
 
   /// The distance from the top to the baseline of the first line: 12 of its 16 points.
@@ -53,18 +68,31 @@ open class Label: View {
   override var ownTraits: AccessibilityTraits { .staticText }
   override var ownAccessibilityLabel: String? { text }
 
+  override var drawnArea: CGRect? {
+    get { shownArea }
+    set { shownArea = newValue }
+  }
+
   open override func drawingMarks() -> [DrawingMark] {
     let cells = TextMetric.columns(in: bounds.width)
     let rows = TextMetric.rows(in: bounds.height)
-    var lines = lines(inCells: cells)
-    if lines.count > rows { lines = rows > 0 ? wrapped(inCells: cells, lineLimit: rows) : [] }
+    guard rows > 0, var text = wrapped(inCells: cells, lineLimit: numberOfLines) else { return super.drawingMarks() }
+    if text.count > rows, let cut = wrapped(inCells: cells, lineLimit: rows) { text = cut }
     let edge = edge
+    let height = TextMetric.cellSize.height
+    let shown = shownRows(of: text.count)
     return super.drawingMarks()
-      + lines.enumerated().map { row, line in
-        let height = TextMetric.cellSize.height
-        let area = CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height)
-        return .line(line, in: area, edge, style)
+      + zip(shown, text.lines(shown)).map { row, line in
+        .line(
+          line, in: CGRect(x: 0, y: CGFloat(row) * height, width: bounds.width, height: height), edge, style)
       }
+  }
+
+  /// The rows in the area to draw, and the next ones: a row that is in it by less than half is drawn, too.
+  private func shownRows(of count: Int) -> Range<Int> {
+    guard let shownArea else { return 0..<count }
+    let first = TextMetric.rows(in: shownArea.minY) - 1
+    return (max(0, first)..<max(0, first, TextMetric.rows(in: shownArea.maxY) + 2)).clamped(to: 0..<count)
   }
 
   private var edge: TextAlignment {
@@ -72,22 +100,14 @@ open class Label: View {
     return effectiveLayoutDirection == .rightToLeft ? .right : .left
   }
 
-  private func lines(inCells cells: Int) -> [String] {
-    wrapped(inCells: cells, lineLimit: max(0, numberOfLines))
-  }
-
-  private func wrapped(inCells cells: Int, lineLimit: Int) -> [String] {
-    guard let text, !text.isEmpty else { return [] }
+  private func wrapped(inCells cells: Int, lineLimit: Int) -> MarkedText? {
+    guard let text, !text.isEmpty else { return nil }
     let mark = edge == .left ? String(text.prefix(markLength)) : ""
-    let indent = TextMetric.cells(in: mark)
-    guard indent > 0, cells > indent else { return TextMetric.wrap(text, toCells: cells, lineLimit: lineLimit) }
-    let lines = TextMetric.wrap(String(text.dropFirst(markLength)), toCells: cells - indent, lineLimit: lineLimit)
-    return lines.enumerated().map { row, line in (row == 0 ? mark : String(repeating: " ", count: indent)) + line }
+    return measures.wrapped(text, mark: mark, toCells: cells, lineLimit: max(0, lineLimit))
   }
 
-  private func size(of lines: [String]) -> CGSize {
-    CGSize(
-      width: lines.map { TextMetric.width(of: $0) }.max() ?? 0,
-      height: CGFloat(lines.count) * TextMetric.cellSize.height)
+  private func size(inCells cells: Int) -> CGSize {
+    guard let text = wrapped(inCells: cells, lineLimit: numberOfLines) else { return .zero }
+    return TextMetric.size(columns: text.cells, rows: text.count)
   }
 }
