@@ -7,6 +7,18 @@ import Foundation
 struct ReplacedFile {
   let url: URL
 
+  /// Replaces a file or the one that a link leads to. A pipe or a device has no content to keep, and is written to.
+  static func write(_ content: Data, to url: URL) throws {
+    var status = stat()
+    let isFile = stat(url.path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    // The output of the shell has a name there, which must go on to lead to it.
+    guard isFile, !url.path.hasPrefix("/dev/") else { return try content.write(to: url) }
+    let file = ReplacedFile(url: url.resolvingSymlinksInPath())
+    file.removeLeftovers()
+    try file.replace(with: content)
+  }
+
+  /// Replaces the content. The permissions of an existing file stay.
   func replace(with content: Data) throws {
     // Between its creation and its lock, a file looks like a leftover, and another process may remove it.
     for _ in 0..<3 {
@@ -16,6 +28,8 @@ struct ReplacedFile {
       let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
       do {
+        var status = stat()
+        if stat(url.path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
         try file.write(contentsOf: content)
       } catch {
         unlink(draft.path)

@@ -73,10 +73,10 @@ final class Frames {
     return failures
   }
 
-  /// Writes a file.
+  /// Writes a file, completely or not at all: if it cannot be written, the one that was there remains.
   static func write(_ text: String, to url: URL) throws(FrameError) {
     do {
-      try Data(text.utf8).write(to: url)
+      try ReplacedFile.write(Data(text.utf8), to: url)
     } catch {
       throw FrameError(path: url.relativePath, reason: fileErrorReason(error))
     }

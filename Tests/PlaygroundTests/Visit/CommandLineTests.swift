@@ -38,6 +38,10 @@ import Testing
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = errors
+    return try await run(process)
+  }
+
+  private func run(_ process: Process) async throws -> Int32 {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (exit: CheckedContinuation<Void, any Error>) in
         process.terminationHandler = { _ in exit.resume() }
@@ -52,6 +56,31 @@ import Testing
 
   /// A file open only for reading: nothing can be written to it.
   private func unwritable() throws -> FileHandle { try FileHandle(forReadingFrom: Self.executable) }
+
+  /// The program in a shell that lets no file grow beyond a block, as a full disk does.
+  @Test(arguments: [("trap '' XFSZ; ", 1), ("", nil)] as [(String, Int32?)])
+  func `on a full disk, the picture that was there remains, and the error names it`(
+    trap: String, exitCode: Int32?
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let picture = folder.path + "/picture.svg"
+    try folder.write("the old one", to: "picture.svg")
+    let errors = try folder.makeFile("errors")
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "\(trap)ulimit -c 0; ulimit -f 1; exec \"$0\" layout --svg \"$1\"", Self.executable.path, picture,
+    ]
+    shell.standardOutput = FileHandle.nullDevice
+    shell.standardError = errors
+    let code = try await run(shell)
+    #expect(try folder.text(of: "picture.svg") == "the old one")
+    // A signal ends a program that does not expect it, which leaves its draft to the next one.
+    guard let exitCode else { return #expect(code != 0) }
+    #expect(code == exitCode)
+    #expect(try folder.text(of: "errors") == "playground: cannot write “\(picture)” (file too large)\n")
+    #expect(folder.files == ["errors", "picture.svg"])
+  }
 
   @Test func `without arguments the visit is played, the same bytes in every run, without color in a pipe`()
     async throws

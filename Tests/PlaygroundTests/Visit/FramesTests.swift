@@ -58,6 +58,22 @@ import Testing
     #expect(try folder.text(of: "all/of/it/accessibility.txt") == frames.accessibleText)
   }
 
+  @Test func `a picture replaces the one that a link leads to, with its permissions, and goes into a pipe`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "picture")
+    chmod(folder.path + "/picture", 0o640)
+    let link = folder.url.appending(path: "link")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "picture")
+    try Frames.write("new", to: link)
+    #expect(try folder.text(of: "picture") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "picture")
+    var status = stat()
+    #expect(stat(folder.path + "/picture", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o640)
+    #expect(folder.files == ["link", "picture"])
+    try Frames.write("nothing is left of it", to: URL(filePath: "/dev/null"))
+  }
+
   @Test func `a place that cannot be written is named`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
