@@ -282,7 +282,7 @@ open class View: Responder {
     set {}
   }
 
-  /// Returns the marks of the view, and of what it draws outside an area at most some.
+  /// Returns the marks in an area, and possibly some of those outside it.
   func drawingMarks(in area: CGRect) -> [DrawingMark] {
     drawnArea = area
     defer { drawnArea = nil }

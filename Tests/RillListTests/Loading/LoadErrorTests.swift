@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// An error that a test tells from another.
+  /// Two errors that are not the same.
   enum Failure: Error { case old, new }
 
   let server = Server()

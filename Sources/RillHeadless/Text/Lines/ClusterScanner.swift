@@ -91,7 +91,7 @@ package struct ClusterScanner {
   }
 }
 
-/// A scalar whose number alone tells its width, and that a plain scalar beside it never joins in one cluster.
+/// A scalar whose number alone determines its width, and that a plain scalar beside it never joins in one cluster.
 struct PlainScalar {
   let cells: Int
   /// Whether not even a combining mark after it belongs to its cluster.
