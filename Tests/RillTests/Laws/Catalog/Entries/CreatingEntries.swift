@@ -61,7 +61,8 @@ let creatingEntries: [OperatorEntry] = [
     }
   },
   OperatorEntry(
-    "Observable.using(_:observableFactory:)", delivers: .source, throwing: ["resource", "stream"], calm: ["dispose"]
+    "Observable.using(_:observableFactory:)", note: "any resource", delivers: .source,
+    throwing: ["resource", "stream"], calm: ["dispose"]
   ) { inputs, probe in
     .using {
       let resource: any Disposable = Disposables.create { probe.visit("dispose") }
