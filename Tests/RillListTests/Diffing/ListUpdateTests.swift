@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import TestSupport
 import Testing
 
 @Suite struct ListUpdateTests {
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test func `a hundred thousand rows of one identity are compared in time that grows with their number`() {
-    let count = Counts.full(100_000)
+    let count = Counts.heavy(100_000)
     let old = sections(Array(repeating: a, count: count) + [b])
     let new = sections([b] + Array(repeating: a, count: count + 1))
     #expect(ListUpdate(from: old, to: new).rows.moves.count == 1)

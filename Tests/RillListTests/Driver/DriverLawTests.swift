@@ -31,7 +31,7 @@ import Testing
         if let violation = play.step(step) { return violation }
       }
       for step in DriverPlay.alphabet where sequence.count < depth {
-        if !Counts.isFull, play.changesNothing(step) {
+        if !isOptimized, play.changesNothing(step) {
           if let violation = play.step(step) { return violation }
         } else {
           sequences.append(sequence + [step])

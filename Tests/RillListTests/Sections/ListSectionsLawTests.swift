@@ -1,5 +1,6 @@
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// Random changes of a content, applied to an array as well.
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `a content behaves like an array, in few chunks, and so do the contents that share storage with it`() {
-    for seed in 0..<Counts.full(500) {
+    for seed in 0..<Counts.heavy(500) {
       var play = Play(seed: seed)
       var before: [Play] = []
       for _ in 0..<30 {

@@ -1,12 +1,13 @@
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// The same law for plain identities, on lists long enough for look-ahead.
 @Suite struct ChangesLawTests {
   @Test func `a hundred thousand random lists of identities are transformed with the fewest moves`() {
     var violations: [String] = []
-    for seed in 0..<Counts.full(100_000) where violations.count < 3 {
+    for seed in 0..<Counts.heavy(100_000) where violations.count < 3 {
       if let violation = violation(seed: seed) { violations.append("\(violation), seed \(seed)") }
     }
     #expect(violations == [])

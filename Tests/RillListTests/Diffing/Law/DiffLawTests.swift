@@ -6,7 +6,7 @@ import Testing
   /// Shows what no example can: correct updates and minimal moves in every kind of content. In debug, where the library
   /// also verifies each update itself, there are 4,000 contents.
   @LongTests @Test func `a million random contents become each other by correct updates without needless operations`() {
-    #expect(diffLaw(.rill, count: Counts.full(Counts.isFull ? 1_000_000 : 400_000)) == [])
+    #expect(diffLaw(.rill, count: Counts.heavy(isOptimized ? 1_000_000 : 400_000)) == [])
   }
 
   @Test(arguments: DiffVariant.broken)

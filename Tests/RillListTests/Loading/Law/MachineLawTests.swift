@@ -10,7 +10,7 @@ import Testing
   }
 
   @LongTests @Test func `a million random sequences, which are longer, obey the law`() {
-    #expect(randomSequences(.rill, count: Counts.full(1_000_000)) == nil)
+    #expect(randomSequences(.rill, count: Counts.heavy(1_000_000)) == nil)
   }
 
   @Test(arguments: MachineVariant.broken)
