@@ -136,8 +136,17 @@ import Testing
   }
 
   @Test func `a binder that waits for values is no subscription`() {
-    let live = tracked { _ = Binder<Int>(Token()) { _, _ in } }
-    #expect(live.isEmpty)
+    let target = Token()
+    let bag = DisposeBag()
+    var binder: Binder<Int>?
+    let live = tracked {
+      binder = Binder(target) { _, _ in }
+      // Lives as long, so the list is seen not to be empty for another reason.
+      Observable<Int>.never().subscribe(onNext: { _ in }, file: "App/Feed.swift", line: 1).disposed(by: bag)
+    }
+    #expect(live == ["App/Feed.swift:1"])
+    // A binder that has been released waits for nothing.
+    withExtendedLifetime((binder, target)) {}
   }
 
   @Test func `a trace and the list of live subscriptions show the same number`() {

@@ -16,6 +16,10 @@ enum BrokenSubject {
   static let repeatsAfterReplay = entry(.repeatsAfterReplay)
   static let holdsLock = entry(.holdsLock)
   static let updatesUnderLock = entry(.updatesUnderLock)
+  static let overtakes = entry(.overtakes)
+  static let swaps = entry(.swaps)
+  /// The model itself: it reads, changes and sends, and what is sent meanwhile is lost.
+  static let updatesInTwoSteps = none
 
   private static func entry(_ fault: ModelSubject.Fault?) -> SubjectEntry {
     SubjectEntry(fault.map { "\($0)" } ?? "the model") {

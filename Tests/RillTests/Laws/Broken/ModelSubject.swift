@@ -8,6 +8,7 @@ final class ModelSubject: @unchecked Sendable {  // because `lock` guards every 
   enum Fault {
     case acceptsAfterItsEnd, forgetsItsEnd, dropsWhenBusy, recurses, deliversBackwards, skipsAfterLeaving, leavesLate
     case keepsItsObservers, acceptsLate, replaysWhatIsDelivered, repeatsAfterReplay, holdsLock, updatesUnderLock
+    case overtakes, swaps
   }
 
   private enum Operation {
@@ -27,6 +28,8 @@ final class ModelSubject: @unchecked Sendable {  // because `lock` guards every 
   private var observers: [ModelObserver] = []
   private var queue: [Operation] = []
   private var owner: Thread?
+  /// Every second element, which the last observer gets after the next one.
+  private let heldBack = Protected<Item?>(nil)
 
   init(_ fault: Fault?, value: Item?) {
     self.fault = fault
@@ -89,7 +92,7 @@ final class ModelSubject: @unchecked Sendable {  // because `lock` guards every 
       if owner != nil, fault == .dropsWhenBusy { return nil }
       let old = accepted
       change()
-      queue.append(operation)
+      queue.insert(operation, at: fault == .overtakes ? 0 : queue.count)
       return old
     }
     drain()
@@ -130,7 +133,17 @@ final class ModelSubject: @unchecked Sendable {  // because `lock` guards every 
       return
     }
     let order = lock.withLock { fault == .deliversBackwards ? observers.reversed() : observers }
-    for observer in order { observer.next(item) }
+    guard fault == .swaps, let last = order.last else {
+      for observer in order { observer.next(item) }
+      return
+    }
+    for observer in order.dropLast() { observer.next(item) }
+    if let before = heldBack.exchange(nil) {
+      last.next(item)
+      last.next(before)
+    } else {
+      _ = heldBack.exchange(item)
+    }
   }
 
   private func run(_ operation: Operation) {

@@ -12,5 +12,9 @@ import Testing
     #expect(subjectDisposalLaw(model) == [])
     #expect(subjectLockLaw(model) == [])
     #expect(stackLaw(.sends(to: model), count: 1_000) == [])
+    #expect(floodLaw(model) == [])
+    #expect(threadOrderLaw(model) == [])
+    #expect(comingAndGoingLaw(model, rounds: 100) == [])
+    #expect(joiningLaw(model) == [])
   }
 }

@@ -25,11 +25,6 @@ import Testing
   }
 
   @Test func `the law catches one that acts at every call`() {
-    final class Eager: Disposable {
-      let action: @Sendable () -> Void
-      init(_ action: @escaping @Sendable () -> Void) { self.action = action }
-      func dispose() { action() }
-    }
     #expect(!disposableLaw(Eager.init).isEmpty)
   }
 }

@@ -32,17 +32,19 @@ import Testing
     func send(_ number: Int) { for observer in observers.value { observer.onNext(number) } }
   }
 
-  /// Runs `body` while another thread is disposing of `first`, the only subscription that keeps the source connected.
-  private func whileLeaving(_ first: any Disposable, _ slow: Slow, _ body: () -> Void) {
+  /// Runs `body` while another thread is disposing of `first`, the only subscription that keeps the source connected, and
+  /// returns the result.
+  private func whileLeaving<Result>(_ first: any Disposable, _ slow: Slow, _ body: () -> Result) -> Result {
     let gone = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
       first.dispose()
       gone.signal()
     }
     slow.leaving.waitForSignal()
-    body()
+    let result = body()
     slow.mayLeave.signal()
     gone.waitForSignal()
+    return result
   }
 
   @Test(arguments: [SubjectLifetimeScope.whileConnected, .forever], 0...1)
@@ -80,20 +82,26 @@ import Testing
       let token = Token { released.add("gone") }
       shared.subscribe(onNext: { _ in _ = token }).dispose()
     }
-    whileLeaving(shared.subscribe(), slow) {
+    let (before, inside) = whileLeaving(shared.subscribe(), slow) {
+      let live = slow.live.value
       comeAndGo()
-      #expect(released.entries == ["gone"])
+      return (live, released.entries)
     }
+    // The source was still connected, so this was in the window; and it is not released once more behind it.
+    #expect(before == 1)
+    #expect(inside == ["gone"] && released.entries == ["gone"])
+    #expect(slow.live.value == 0 && slow.observers.value.count == 1)
   }
 
   @Test func `connect in the window waits for the connection before`() {
     let slow = Slow()
     let connectable = slow.stream.publish()
     let second = SerialDisposable()
-    whileLeaving(connectable.connect(), slow) {
+    let inside = whileLeaving(connectable.connect(), slow) {
       second.disposable = connectable.connect()
-      #expect(slow.observers.value.count == 1)
+      return slow.observers.value.count
     }
+    #expect(inside == 1)
     #expect(slow.observers.value.count == 2 && slow.most.value == 1)
     slow.mayLeave.signal()
     second.dispose()

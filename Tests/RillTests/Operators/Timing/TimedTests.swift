@@ -118,35 +118,65 @@ import Testing
     #expect(log.entries == expected.map { "next(\"\($0)\")" })
   }
 
-  @Test(arguments: TimingVerb.allCases)
+  /// `timeout` ends at once then, and `buffer` traps.
+  @Test(arguments: [TimingVerb.debounce, .throttle, .throttleFirst, .delay])
   func `times that are not positive let everything pass, in order`(verb: TimingVerb) {
-    guard verb != .buffer && verb != .timeout else { return }
-    for time in [Duration.zero, .seconds(-1)] {
-      let events = record(
-        verb.wait(TestableObservable<String>.cold("ab-c|", on: scheduler), time, on: scheduler), on: scheduler)
-      #expect(events.difference(from: "ab-c|") == nil)
+    // Elements a second apart also pass a wait that should not be there. Those of one moment all pass only where no wait
+    // of zero is replaced, as `debounce` does.
+    for diagram in verb == .debounce ? ["ab-c|"] : ["ab-c|", "(ab)-c|"] as [Timeline] {
+      for time in [Duration.zero, .seconds(-1)] {
+        let scheduler = VirtualTimeScheduler()
+        let events = record(
+          verb.wait(TestableObservable<String>.cold(diagram, on: scheduler), time, on: scheduler), on: scheduler)
+        #expect(events.difference(from: diagram) == nil)
+      }
     }
   }
 
+  /// Where the timer delivers, it stays in its first element until everything is sent, which all waits at the gate then.
   @Test(arguments: TimingVerb.allCases)
-  func `elements of several threads are delivered one at a time`(verb: TimingVerb) {
+  func `elements of several threads are delivered one at a time, and what the verb lets pass is not lost`(
+    verb: TimingVerb
+  ) {
+    let timers = Timers()
     let source = PublishSubject<String>()
-    let inside = Protected(0)
-    let overlaps = Log<Int>()
-    let done = DispatchSemaphore(value: 0)
-    let subscription = verb.wait(source, .milliseconds(1), on: ConcurrentDispatchQueueScheduler()).subscribe(
-      onNext: { _ in
+    let (inside, overlaps) = (Protected(0), Log<Int>())
+    let (timer, sent, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isHeld = Protected(true)
+    let time: Duration = verb == .timeout ? .seconds(3600) : .milliseconds(1)
+    timers.queue.suspend()
+    let subscription = verb.wait(source, time, on: timers).subscribe(
+      onNext: { [log] elements in
         let count = inside.withLock {
           $0 += 1
           return $0
         }
         if count > 1 { overlaps.add(count) }
+        for element in elements.split(separator: ";") { log.add(String(element)) }
+        if timers.areCurrent, isHeld.exchange(false) {
+          timer.signal()
+          sent.waitForSignal()
+        }
         inside.withLock { $0 -= 1 }
-      }, onError: { _ in }, onDisposed: { done.signal() })
-    onThreads(4) { thread in for round in 0..<200 { source.onNext("\(thread) \(round)") } }
+      }, onCompleted: { done.signal() })
+    source.onNext("first;")
+    // `throttle` lets the first one pass without a timer.
+    if verb == .throttle { source.onNext("second;") }
+    timers.queue.resume()
+    if verb != .throttleFirst, verb != .timeout { timer.waitForSignal() }
+    onThreads(4) { thread in for round in 0..<200 { source.onNext("\(thread) \(round);") } }
+    source.onNext("last;")
     source.onCompleted()
+    sent.signal()
     done.waitForSignal()
     #expect(overlaps.entries.isEmpty)
+    #expect(log.entries.first == "first")
+    if verb != .throttleFirst { #expect(log.entries.last == "last") }
+    for thread in 0..<4 {
+      let rounds = log.entries.filter { $0.hasPrefix("\(thread) ") }.compactMap { Int($0.dropFirst(2)) }
+      #expect(rounds == rounds.sorted())
+      if [.delay, .timeout, .buffer].contains(verb) { #expect(rounds == Array(0..<200)) }
+    }
     subscription.dispose()
   }
 
@@ -168,5 +198,25 @@ import Testing
     #expect(log.entries.count == 1_001)
     scheduler.advance(by: .milliseconds(1))
     #expect(log.entries.suffix(2) == ["error(Nothing was sent for 2.0 seconds.)", "next(1)"])
+  }
+}
+
+/// Timers that end on threads of their own, at once, or never if they are long; the clock stands still.
+private struct Timers: Scheduler {
+  let queue = DispatchQueue(label: "timers", attributes: .concurrent)
+  private let key = DispatchSpecificKey<Void>()
+
+  init() { queue.setSpecific(key: key, value: ()) }
+
+  var areCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
+  var now: Duration { .zero }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    queue.async(execute: action)
+    return Disposables.create()
+  }
+
+  func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    delay < .seconds(1) ? schedule(action) : Disposables.create()
   }
 }
