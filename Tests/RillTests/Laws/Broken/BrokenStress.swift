@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 @testable import Rill
 
@@ -42,21 +41,16 @@ enum BrokenDelivery {
     source.filter { $0.number != 97 }.observe(on: scheduler)
   }
 
-  /// Each element hops alone, and the end when all have arrived.
-  static let takesNoTurns: Deliver = { source, scheduler in
+  /// At the end, two threads deliver what has come. Not the scheduler, whose threads may come one after the other.
+  static let takesNoTurns: Deliver = { source, _ in
     Observable { sink in
-      let missing = Atomic(1)
-      let arrive: @Sendable (Ending) -> Void = { ending in
-        if missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { sink.subscription.end(ending) }
+      let waiting = Log<Item>()
+      let own = sink.subscription.intercept { ending in
+        let items = waiting.entries
+        onThreads(2) { thread in for item in items where item.number % 2 == thread { sink.next(item) } }
+        sink.subscription.end(ending)
       }
-      source.connect(
-        Sink(sink.subscription.intercept(arrive)) { item in
-          missing.add(1, ordering: .relaxed)
-          _ = scheduler.schedule {
-            sink.next(item)
-            arrive(.completed)
-          }
-        })
+      source.connect(Sink(own) { waiting.add($0) })
     }
   }
 

@@ -15,6 +15,6 @@ import Testing
     #expect(floodLaw(model) == [])
     #expect(threadOrderLaw(model) == [])
     #expect(comingAndGoingLaw(model, rounds: 100) == [])
-    #expect(joiningLaw(model) == [])
+    #expect(joiningLaw(model, limit: 1_000) == [])
   }
 }

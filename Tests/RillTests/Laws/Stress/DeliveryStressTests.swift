@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: [BrokenDelivery.leavesOneBehind, BrokenDelivery.takesNoTurns])
   func `the law catches a delivery that loses an element or takes no turns`(deliver: Deliver) {
-    #expect(catches { burstLaw(concurrent: true, count: 1_000, deliver) })
+    #expect(catches { burstLaw(concurrent: true, count: 10_000, deliver) })
   }
 
   @Test(arguments: [false, true])

@@ -63,23 +63,25 @@ func comingAndGoingLaw(_ entry: SubjectEntry, rounds: Int) -> [String] {
 }
 
 /// Contract 3: a subscriber of a busy subject sees every value from its first on, with no gap and no repeat.
-func joiningLaw(_ entry: SubjectEntry) -> [String] {
+///
+/// - Parameter limit: how many values are sent at most while they join. One that joins the model stays as long.
+func joiningLaw(_ entry: SubjectEntry, limit: Int) -> [String] {
   let subject = entry.make()
-  let started = DispatchSemaphore(value: 0)
+  let (started, joined) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
   let missing = Atomic(3)
   let last = Atomic(0)
   let (staying, leaving) = ((0..<60).map { _ in Cells() }, (0..<240).map { _ in Cells() })
   let bag = DisposeBag()
   onThreads(4) { thread in
     if thread == 3 {
-      // Goes on until all have joined, and then so long that each of them sees more than what was replayed.
-      var left = 5
-      while left > 0 {
-        if missing.load(ordering: .relaxed) == 0 { left -= 1 }
-        let number = last.add(1, ordering: .relaxed).newValue
-        subject.send(Item(number))
+      func send() { subject.send(Item(last.add(1, ordering: .relaxed).newValue)) }
+      for number in 0..<limit where missing.load(ordering: .relaxed) > 0 {
         if number == 100 { for _ in 0..<3 { started.signal() } }
+        send()
       }
+      for _ in 0..<3 { joined.waitForSignal() }
+      // So that each of them sees more than what was replayed.
+      for _ in 0..<5 { send() }
     } else {
       // Several join at once, because one that waits for another one's replay has values accepted behind it.
       started.waitForSignal()
@@ -89,6 +91,7 @@ func joiningLaw(_ entry: SubjectEntry) -> [String] {
         if index % 4 == 0 { subject.stream.subscribe(onNext: { long.add($0.number) }).disposed(by: bag) }
       }
       missing.subtract(1, ordering: .relaxed)
+      joined.signal()
     }
   }
   func isWhole(_ log: Cells, to last: Int) -> Bool {
