@@ -101,9 +101,11 @@ extension StateHub {
       ownership.lock.unlock()
       return false
     }
-    withUnsafeMutablePointer(to: &current) {
-      write.pointee.old.moveInitializeMemory(as: Element.self, from: $0, count: 1)
-      $0.initialize(to: new.pointee)
+    if Self.isStored {
+      withUnsafeMutablePointer(to: &current) {
+        write.pointee.old.moveInitializeMemory(as: Element.self, from: $0, count: 1)
+        $0.initialize(to: new.pointee)
+      }
     }
     write.pointee.isAccepted = true
     version &+= 1
@@ -148,7 +150,10 @@ extension StateHub {
   func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
     // A stored property of a final class without observers is in one place. Under the lock, because asking for it
     // counts as an access.
-    let value = ownership.lock.withLock { withUnsafeMutablePointer(to: &current) { $0.raw } }
+    let value =
+      Self.isStored
+      ? ownership.lock.withLock { withUnsafeMutablePointer(to: &current) { $0.raw } }
+      : Unmanaged.passUnretained(self).toOpaque()
     node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), value: value, difference: difference))
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }

@@ -7,6 +7,11 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
   @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
 
+  /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one of
+  /// the object's first word, which all threads read.
+  @inlinable
+  static var isStored: Bool { @inline(__always) get { MemoryLayout<Element>.size > 0 } }
+
   @usableFromInline
   init(_ value: Element) {
     current = value
@@ -84,7 +89,7 @@ final class StateHub<Element: Sendable>: TypedHub<Element>,
   @inlinable @inline(__always)
   func replace(by element: Element) -> Element {
     var old = element
-    swap(&old, &current)
+    if Self.isStored { swap(&old, &current) }
     version &+= 1
     return old
   }
