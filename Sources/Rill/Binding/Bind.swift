@@ -43,6 +43,8 @@ extension ObservableType {
 
   /// Sets a property of an object, which the binding does not retain, to each element, on the main actor.
   ///
+  /// The key path is formed on the main actor, so that of a property of another global actor does not compile here.
+  ///
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
   /// ```

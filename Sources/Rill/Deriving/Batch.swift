@@ -9,7 +9,7 @@
 ///
 /// The writes are accepted in one step when `body` returns: no derived value and no observer on this thread sees some of
 /// them without the others, and each relay sends only its last value. Inside, this thread reads what it has written. An
-/// ``BehaviorRelay/update(_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
+/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end if another thread has changed the relay meanwhile. If `body`
 /// throws, nothing is accepted. A batch inside a batch is part of it.
 ///
 /// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes, but not

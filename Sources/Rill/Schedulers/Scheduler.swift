@@ -56,7 +56,10 @@ extension Scheduler {
       } else {
         schedule(run)
       }
-    // The work does not retain what the scheduler returns, which may retain the work.
-    return Disposables.create(work, scheduled)
+    // Only the scheduler retains the work, so one that drops it releases what the work holds.
+    return Disposables.create { [weak work] in
+      work?.dispose()
+      scheduled.dispose()
+    }
   }
 }

@@ -54,6 +54,19 @@ import Testing
     #expect(label.drawingMarks().count == 100_000)
   }
 
+  @Test func `a long text that is replaced by another one is measured anew`() {
+    let view = screen(columns: 8, rows: 2)
+    let label = Label(String(repeating: "old ", count: 1_000), numberOfLines: 0)
+    view.addSubview(label)
+    for text in ["old old ", "new new ", "newest  "] {
+      label.text = String(repeating: text, count: 1_000)
+      label.frame = CGRect(origin: .zero, size: CGSize(width: 64, height: 32))
+      let line = text.trimmingCharacters(in: .whitespaces)
+      let row = line + String(repeating: " ", count: 8 - line.count)
+      #expect(TextRenderer(isFramed: false).picture(of: view).hasPrefix(row))
+    }
+  }
+
   @Test func `lines that half of a row is in view of are drawn`() {
     let (view, label) = (screen(columns: 2, rows: 2), Label("a\nb\nc\nd", numberOfLines: 0))
     label.frame = CGRect(x: 0, y: -8, width: 16, height: 64)

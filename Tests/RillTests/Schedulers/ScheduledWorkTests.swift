@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
-import Rill
 import RillTesting
 import TestSupport
 import Testing
+
+@testable import Rill
 
 /// What the library hands to a scheduler of a user's own runs at most once, and not after its disposal.
 @Suite(.tags(.concurrency)) struct ScheduledWorkTests {
@@ -59,10 +60,10 @@ import Testing
   @Test(arguments: operators) func `work that a scheduler runs twice at once is done once`(waiting: Waiting) {
     for _ in 0..<20 {
       let (scheduler, calls, log) = (Careless(), Tally(), Log<Int>())
+      // Without an end, after which an operator would not subscribe again anyway.
       let source = Observable<Int>.create { observer in
         calls.add()
         observer.onNext(1)
-        observer.onCompleted()
         return Disposables.create()
       }
       let subscription = waiting.apply(source, scheduler).elements(into: log)
@@ -73,17 +74,30 @@ import Testing
     }
   }
 
-  @Test(arguments: operators) func `work that a scheduler runs after its disposal is not done`(waiting: Waiting) {
-    let (scheduler, calls, log) = (Careless(), Tally(), Log<Int>())
-    let own = PublishSubject<Int>()
-    let source = own.do(onSubscribe: { calls.add() }).startWith(1)
-    let subscription = waiting.apply(source, scheduler).elements(into: log)
-    let before = calls.take()
-    subscription.dispose()
+  @Test func `work runs once, however often a scheduler runs it, and never after its disposal`() {
+    let (scheduler, calls) = (Careless(), Tally())
+    let work = scheduler.scheduleWork(after: nil) { calls.add() }
     scheduler.runAll()
-    #expect(before <= 1)
-    #expect(calls.count == 0)
-    #expect(log.entries.isEmpty)
+    scheduler.runAll()
+    #expect(calls.take() == 1)
+    work.dispose()
+    let later = scheduler.scheduleWork(after: .seconds(1)) { calls.add() }
+    later.dispose()
+    scheduler.runAll()
+    #expect(calls.take() == 0)
+  }
+
+  @Test func `a scheduler that drops its work releases what the work holds`() {
+    final class Token: Sendable {}
+    weak var token: Token?
+    let subscription = {
+      let owned = Token()
+      token = owned
+      return Observable<Int>.timer(.seconds(1), scheduler: Careless())
+        .subscribe(onNext: { [owned] _ in withExtendedLifetime(owned) {} })
+    }()
+    #expect(token == nil)
+    subscription.dispose()
   }
 
   @Test func `work is released when it is disposed of, although the scheduler keeps it`() {

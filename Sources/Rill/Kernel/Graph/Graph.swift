@@ -28,8 +28,8 @@ enum Graph {
     var delivery: PassRef?
     /// The relay of an update that runs again.
     var update: Update?
-    /// The number of computations that run inside each other.
-    var depth = 0
+    /// The pass that computes, whose closure may have begun another one.
+    var running: PassRef?
   }
 
   private static let threads = ThreadPointer(isFreed: true)

@@ -15,14 +15,9 @@ extension Pass {
   func run() {
     guard begin < end else { return }
     let thread = Graph.thread
-    thread.pointee.depth += 1
-    defer { thread.pointee.depth -= 1 }
-    require(
-      thread.pointee.depth < 100,
-      """
-      A hundred closures of derived values run inside each other. One of them reads its own value, or changes a relay that \
-      its value follows from; it must only compute from its arguments.
-      """, file: #fileID, line: #line)
+    around = thread.pointee.running
+    thread.pointee.running = reference
+    defer { thread.pointee.running = around }
     let stamp = stamp
     // The memory stays where it is from now on.
     let entries = entries.first
@@ -35,6 +30,8 @@ extension Pass {
       let node = entry.pointee.node
       let first = arguments + Int(entry.pointee.firstArgument)
       guard entry.pointee.state.contains(.due) || hasChange(first, node.pointee.inputCount, entries) else { continue }
+      computed = node
+      if around != nil { requireNoRecursion() }
       var cursor = first
       let isFull = entry.pointee.state.contains(.full)
       var differs = false
@@ -44,6 +41,22 @@ extension Pass {
       entry.pointee.state.formUnion([.computed, .full])
       if differs { entry.pointee.version = stamp }
     }
+  }
+
+  /// Traps if a hundred closures further up the stack compute the same node: they would run inside each other without end.
+  @inline(never)
+  private func requireNoRecursion() {
+    var (outer, depth) = (around, 0)
+    while let pass = outer {
+      if pass.use({ $0.computed }) == computed { depth += 1 }
+      outer = pass.use { $0.around }
+    }
+    require(
+      depth < 100,
+      """
+      A closure of a derived value reads that value, or changes a relay that it follows from, a hundred times inside \
+      each other; it must only compute from its arguments.
+      """, file: #fileID, line: #line)
   }
 
   @inline(__always)

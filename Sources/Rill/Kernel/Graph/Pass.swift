@@ -72,6 +72,9 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var isOrdered = false
   /// What was being delivered when the change was accepted.
   @exclusivity(unchecked) var cause = Cause.none
+  /// The pass of this thread whose closure has begun this one, and the node that is computed, while this runs.
+  @exclusivity(unchecked) var around: PassRef?
+  @exclusivity(unchecked) var computed: NodeRef?
   /// The number of a batch, which is that of the batch around it. It is never used again.
   @exclusivity(unchecked) var batchNumber: UInt64 = 0
   /// The thread of a batch.

@@ -29,7 +29,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   private let scheduler: any Scheduler
   private let site: CallSite
   /// Owned by the source until `ended` is set, then by the thread that clears it.
-  private final var ending: Ending?
+  private final var ending: (ending: Ending, batch: UInt64)?
   /// The causes of the waiting elements and of the end, if there was a recording at subscription.
   @usableFromInline final let causes = Cause.areRecorded ? ChunkQueue<Cause>() : nil
 
@@ -77,7 +77,7 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   /// Announces how the source has ended, and returns whether the sender must request a hop.
   @usableFromInline
   final func announce(_ ending: Ending) -> Bool {
-    self.ending = ending
+    self.ending = (ending, Graph.batchNumber)
     causes?.append(.current)
     return word.bitwiseOr(Self.ended, ordering: .acquiringAndReleasing).oldValue & (Self.delivering | Self.hopDue) == 0
   }
@@ -138,8 +138,8 @@ class Delivery: @unchecked Sendable {  // because each `var` says what owns it
   @usableFromInline
   final func leave(_ state: Int) -> Bool {
     guard exchange(state, for: state & ~(Self.delivering | Self.ended)) else { return false }
-    if state & Self.ended != 0, let ending = ending.take() {
-      withNextCause { subscription.end(ending) }
+    if state & Self.ended != 0, let last = ending.take() {
+      Graph.run(in: last.batch) { withNextCause { subscription.end(last.ending) } }
     }
     return true
   }

@@ -16,9 +16,22 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
   @inlinable static var budget: Int { 4096 }
 
   @usableFromInline let next: @Sendable (Element) -> Void
-  @usableFromInline let waiting = ChunkQueue<Element>()
+  @usableFromInline let waiting = ChunkQueue<Waiting>()
   /// The subscription to the source, which receives its end.
   @usableFromInline let upstream = Subscription(atEnd: .ignored)
+
+  /// An element, and the batch that it was sent in.
+  @usableFromInline
+  struct Waiting {
+    @usableFromInline let element: Element
+    @usableFromInline let batch: UInt64
+
+    @inlinable @inline(__always)
+    init(_ element: Element) {
+      self.element = element
+      batch = Graph.batchNumber
+    }
+  }
 
   @inlinable
   init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
@@ -59,7 +72,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
 
   @inlinable @inline(__always)
   func append(_ element: Element) {
-    waiting.append(element)
+    waiting.append(Waiting(element))
     causes?.append(.current)
   }
 
@@ -81,22 +94,22 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
     if takeTurnOfHop() { deliver(atMost: Self.budget) }
   }
 
-  /// Delivers the oldest `count` elements, outside the batches of this thread: what it sends itself in a batch does not
-  /// wait. Only the thread with the turn may call this.
+  /// Delivers the oldest `count` elements, each in the batch that it was sent in, or in none. Only the thread with the
+  /// turn may call this.
   @inlinable @inline(__always)
   func deliverWaiting(_ count: Int) {
     let next = next
     let subscription = subscription
     let hasCauses = causes != nil
-    let aside = Graph.setBatchesAside(for: 0)
-    waiting.take(count) { element in
+    waiting.take(count) { item in
+      let aside = Graph.setBatchesAside(for: item.batch)
       if hasCauses {
-        withNextCause { if subscription.isLive { next(element) } }
+        withNextCause { if subscription.isLive { next(item.element) } }
       } else if subscription.isLive {
-        next(element)
+        next(item.element)
       }
+      if let aside { Graph.takeUpBatches(aside) }
     }
-    if let aside { Graph.takeUpBatches(aside) }
   }
 
   /// Delivers until nothing waits, or up to `limit` elements; then another hop is due. Only the thread with the turn

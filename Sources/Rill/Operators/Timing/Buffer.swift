@@ -32,8 +32,8 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 {
   private let count: Int
   private var gathered: [Element] = []
-  /// What the newest element was sent because of.
-  private var cause = Cause.none
+  /// Where the newest element came from.
+  private var origin = Origin.none
   private var began: Duration = .zero
   /// The clock does not advance, so that waits without an element would follow each other forever.
   private var awaitsElement = false
@@ -53,7 +53,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
 
   override func take(_ element: Element) {
     gathered.append(element)
-    cause = .current
+    origin = .current
     guard gathered.count == count || awaitsElement else { return }
     awaitsElement = false
     send()
@@ -65,7 +65,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
     } else if gathered.isEmpty {
       send()
     } else {
-      cause.resume { send() }
+      origin.resume { send() }
     }
     if isDropped { sink.subscription.end(.dropped) }
   }

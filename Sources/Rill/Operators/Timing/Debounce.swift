@@ -41,7 +41,7 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
       return
     }
     stopWaiting()
-    if !ending.isError { waitCause.resume { send() } }
+    if !ending.isError { waitOrigin.resume { send() } }
     sink.subscription.end(ending)
   }
 

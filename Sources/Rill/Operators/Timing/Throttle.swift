@@ -35,8 +35,8 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   private let latest: Bool
   private var opens: Duration?
   private var waiting: Element?
-  private var cause = Cause.none
-  private var ending: (ending: Ending, cause: Cause)?
+  private var origin = Origin.none
+  private var ending: (ending: Ending, origin: Origin)?
 
   init(
     _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
@@ -51,13 +51,13 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
     guard latest else { return }
     let isFirst = waiting == nil
     waiting = element
-    cause = .current
+    origin = .current
     if isFirst { wait(opens.subtracting(clamping: now)) }
   }
 
   override func alarm() {
-    if let element = waiting.take() { cause.resume { send(element, at: now) } }
-    if let (ending, cause) = ending { cause.resume { sink.subscription.end(ending) } }
+    if let element = waiting.take() { origin.resume { send(element, at: now) } }
+    if let (ending, origin) = ending { origin.resume { sink.subscription.end(ending) } }
   }
 
   override func sourceDidEnd(_ ending: Ending) {

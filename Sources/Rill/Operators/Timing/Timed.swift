@@ -12,8 +12,8 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private var deadline: Duration?
   private var alarmDue: Duration?
   private var timers = 0
-  /// What the wait was set because of. A timer that is kept was set because of something earlier.
-  final private(set) var waitCause = Cause.none
+  /// Where the wait was set. A timer that is kept was set by something earlier.
+  final private(set) var waitOrigin = Origin.none
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -59,7 +59,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   final func wait(_ duration: Duration) {
     let deadline = now.adding(clamping: duration)
     self.deadline = deadline
-    waitCause = .current
+    waitOrigin = .current
     if let alarmDue, alarmDue <= deadline { return }
     setTimer(for: deadline, after: duration)
   }
@@ -84,7 +84,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     let left = deadline > due ? deadline.subtracting(clamping: now) : .zero
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
-    waitCause.resume { alarm() }
+    waitOrigin.resume { alarm() }
   }
 
   /// Called before the operator subscribes to the source.

@@ -105,6 +105,21 @@ import Testing
       onAnotherThread { subject.onNext(1) }
       return { subject.onCompleted() }
     },
+    Waiting("delay, behind a timer of the batch") { relay, bag in
+      behindTimer(relay, bag) { $0.delay(.seconds(1), scheduler: $1) }
+    },
+    Waiting("debounce, behind a timer of the batch") { relay, bag in
+      behindTimer(relay, bag) { $0.debounce(.seconds(1), scheduler: $1) }
+    },
+    Waiting("throttle, behind a timer of the batch") { relay, bag in
+      behindTimer(relay, bag) { $0.startWith(9).throttle(.seconds(1), scheduler: $1) }
+    },
+    Waiting("debounce, whose source ends in the batch") { relay, bag in
+      let (subject, scheduler) = (PublishSubject<Int>(), VirtualTimeScheduler())
+      subject.debounce(.seconds(1), scheduler: scheduler).subscribe(onNext: { relay.accept($0) }).disposed(by: bag)
+      onAnotherThread { subject.onNext(1) }
+      return { subject.onCompleted() }
+    },
     Waiting("inner streams") { relay, bag in
       let (outer, inner) = (PublishSubject<Observable<Int>>(), PublishSubject<Int>())
       outer.concat().subscribe(onNext: { relay.accept($0) }).disposed(by: bag)
@@ -151,6 +166,20 @@ import Testing
     },
   ]
 
+  /// The batch sets a timer by an element that writes nothing, and another thread's element waits for the same timer.
+  private static func behindTimer(
+    _ relay: BehaviorRelay<Int>, _ bag: DisposeBag,
+    _ wait: (PublishSubject<Int>, VirtualTimeScheduler) -> Observable<Int>
+  ) -> @Sendable () -> Void {
+    let (subject, scheduler) = (PublishSubject<Int>(), VirtualTimeScheduler())
+    wait(subject, scheduler).subscribe(onNext: { if $0 == 1 { relay.accept($0) } }).disposed(by: bag)
+    return {
+      subject.onNext(0)
+      onAnotherThread { subject.onNext(1) }
+      scheduler.advance(by: .seconds(9))
+    }
+  }
+
   @Test(arguments: queues) func `is not lost with a batch that throws`(queue: Waiting) {
     let (relay, bag) = (BehaviorRelay(value: 0), DisposeBag())
     let deliver = queue.fill(relay, bag)
@@ -191,5 +220,56 @@ import Testing
     }
     #expect(log.entries == [0, 4])
     for disposable in [delayed, sent, subscription] { disposable.dispose() }
+  }
+
+  /// A scheduler that runs its work at once, but does not say so.
+  private struct AtOnce: Scheduler {
+    var now: Duration { .zero }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+      action()
+      return Disposables.create()
+    }
+
+    func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+      schedule(action)
+    }
+  }
+
+  @Test func `what a batch itself sends through observe(on:) is part of it, if it arrives before the end`() {
+    let (relay, subject, scheduler) = (BehaviorRelay(value: 0), PublishSubject<Int>(), VirtualTimeScheduler())
+    let bag = DisposeBag()
+    subject.observe(on: AtOnce()).subscribe(onNext: { relay.accept($0) }).disposed(by: bag)
+    subject.observe(on: scheduler).subscribe(onNext: { relay.accept($0 + 1) }).disposed(by: bag)
+    #expect(throws: Failure.self) {
+      try batch {
+        subject.onNext(1)
+        #expect(relay.value == 1)
+        scheduler.advance(by: .zero)
+        #expect(relay.value == 2)
+        throw Failure()
+      }
+    }
+    #expect(relay.value == 0)
+  }
+
+  @Test func `what a batch sends in a batch inside it is part of both`() {
+    let (relay, subject, scheduler) = (BehaviorRelay(value: 0), PublishSubject<Int>(), VirtualTimeScheduler())
+    let subscription = subject.delay(.seconds(1), scheduler: scheduler).subscribe(onNext: { relay.accept($0) })
+    #expect(throws: Failure.self) {
+      try batch {
+        subject.onNext(1)
+        batch {
+          scheduler.advance(by: .seconds(1))
+          subject.onNext(2)
+        }
+        #expect(relay.value == 1)
+        scheduler.advance(by: .seconds(1))
+        #expect(relay.value == 2)
+        throw Failure()
+      }
+    }
+    #expect(relay.value == 0)
+    subscription.dispose()
   }
 }

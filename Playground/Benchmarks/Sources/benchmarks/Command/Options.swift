@@ -28,6 +28,7 @@ struct Options {
       default: throw OptionsError(sentence: "The argument \(argument) is unknown.")
       }
     }
+    if isCheck, isQuick { throw OptionsError(sentence: "--check and --ratios exclude each other.") }
   }
 
   func selects(_ name: String) -> Bool { only.map(name.contains) ?? true }
