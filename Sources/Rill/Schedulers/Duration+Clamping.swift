@@ -17,6 +17,13 @@ extension Duration {
     return Duration(attoseconds: difference)
   }
 
+  /// Returns the exact product, or the longest duration of its sign if it does not fit.
+  package func multiplied(clamping count: Int) -> Duration {
+    let (product, overflows) = attoseconds.multipliedReportingOverflow(by: Int128(count))
+    if overflows { return (self < .zero) == (count < 0) ? Self.longest : Self.shortest }
+    return Duration(attoseconds: product)
+  }
+
   /// Returns the product with a number that is not negative, or the longest duration of its sign if it does not fit.
   package func multiplied(clamping factor: Double) -> Duration {
     // Some room below the limit, because a floating-point number is not exact there.

@@ -28,7 +28,7 @@ public func record<Source: ObservableType>(
     scheduler, RecordingStyle(site: CallSite(file: file, line: line), start: start, step: step, names: names))
   let subscription = stream.subscribe(observer, file: file, line: line)
   if let steps {
-    scheduler.advance(by: step * steps, file: file, line: line)
+    scheduler.advance(by: step.multiplied(clamping: steps), file: file, line: line)
   } else {
     scheduler.run(file: file, line: line)
   }

@@ -17,7 +17,7 @@ struct RecordingStyle<Element: Sendable>: Sendable {
     let shown = events.suffix(Self.limit)
     let omitted = shown.startIndex == 0 ? "" : ", without the first \(shown.startIndex) events"
     let step = step ?? longestStep(between: shown)
-    if let last = shown.last, last.time - start > step * Self.limit {
+    if let last = shown.last, last.time.subtracting(clamping: start) > step.multiplied(clamping: Self.limit) {
       return (["\(site)\(omitted)"] + shown.map { "  \($0.time)  \($0.event)" }).joined(separator: "\n")
     }
     let timeline = Timeline(entries: shown.map { Timeline.Entry($0, start, step, names) })
@@ -25,7 +25,7 @@ struct RecordingStyle<Element: Sendable>: Sendable {
   }
 
   private func longestStep(between events: some Sequence<Recorded<Element>>) -> Duration {
-    let longest = events.reduce(Duration.zero) { $0.greatestDivisor(with: $1.time - start) }
+    let longest = events.reduce(Duration.zero) { $0.greatestDivisor(with: $1.time.subtracting(clamping: start)) }
     return longest > .zero ? longest : .seconds(1)
   }
 }

@@ -75,7 +75,7 @@ public final class TestableObserver<Element: Sendable>: ObserverType {
 
 extension Timeline.Entry {
   init<Element>(_ recorded: Recorded<Element>, _ start: Duration, _ step: Duration, _ names: MarbleNames<Element>) {
-    let time = recorded.time - start
+    let time = recorded.time.subtracting(clamping: start)
     let whole = time.wholeSteps(of: step)
     let marble: Timeline.Marble =
       switch recorded.event {
@@ -83,7 +83,7 @@ extension Timeline.Entry {
       case .error: .error
       case .completed: .completed
       }
-    self.init(step: whole, offset: time - step * whole, marble: marble)
+    self.init(step: whole, offset: time - step.multiplied(clamping: whole), marble: marble)
   }
 }
 

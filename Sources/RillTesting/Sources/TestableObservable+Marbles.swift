@@ -85,7 +85,9 @@ extension Timeline {
               "The diagram \(self) has an element \(name), but there is no value of that name.", file: file, line: line)
           }
         }
-      return Recorded(time: start + step * entry.step + entry.offset, event: event)
+      return Recorded(
+        time: start.adding(clamping: step.multiplied(clamping: entry.step)).adding(clamping: entry.offset), event: event
+      )
     }
   }
 }

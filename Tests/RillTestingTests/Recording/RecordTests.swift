@@ -5,6 +5,14 @@ import Testing
 @Suite struct RecordTests {
   let scheduler = VirtualTimeScheduler()
 
+  @Test func `steps that no clock can count end at its last time`() {
+    let timeline = record(Observable<String>.never(), on: scheduler, steps: 9, step: .seconds(1e20))
+    #expect(timeline.entries.isEmpty)
+    #expect(scheduler.now > .seconds(1e20))
+    let source = TestableObservable<String>.hot("---a", on: VirtualTimeScheduler(), step: .seconds(1e20))
+    source.subscribe(onNext: { _ in }).dispose()
+  }
+
   @Test func `the timeline counts from the subscription, which may be late`() {
     scheduler.advance(by: .seconds(10))
     let source = TestableObservable<String>.cold("--a-(b|)", on: scheduler)
