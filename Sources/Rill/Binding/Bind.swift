@@ -43,7 +43,7 @@ extension ObservableType {
 
   /// Sets a property of an object, which the binding does not retain, to each element, on the main actor.
   ///
-  /// The key path is formed on the main actor, so that of a property of another global actor does not compile here.
+  /// A key path that is a literal is formed on the main actor, so a property of another global actor does not compile.
   ///
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)

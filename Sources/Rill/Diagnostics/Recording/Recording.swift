@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// A recording of what happened in a scope, each record with its cause.
@@ -54,7 +55,7 @@ public final class Recording: Sendable {
   ///   - clock: returns the time, such as that of a scheduler; the time of the process if nil. Records count from now.
   public init(capacity: Int = 16_384, values: Values = .text, clock: (@Sendable () -> Duration)? = nil) {
     self.values = values
-    self.clock = if let clock { { clock().nanoseconds } } else { { dispatchNow().nanoseconds } }
+    self.clock = if let clock { { clock().nanoseconds } } else { { Int(DispatchTime.now().uptimeNanoseconds) } }
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)

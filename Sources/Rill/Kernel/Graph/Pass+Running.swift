@@ -51,12 +51,12 @@ extension Pass {
       if pass.use({ $0.computed }) == computed { depth += 1 }
       outer = pass.use { $0.around }
     }
-    require(
-      depth < 100,
+    guard depth >= 100 else { return }
+    fatalError(
       """
       A closure of a derived value reads that value, or changes a relay that it follows from, a hundred times inside \
       each other; it must only compute from its arguments.
-      """, file: #fileID, line: #line)
+      """)
   }
 
   @inline(__always)

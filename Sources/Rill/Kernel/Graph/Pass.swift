@@ -76,7 +76,7 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   @exclusivity(unchecked) var around: PassRef?
   @exclusivity(unchecked) var computed: NodeRef?
   /// The number of a batch, which is that of the batch around it. It is never used again.
-  @exclusivity(unchecked) var batchNumber: UInt64 = 0
+  var batchNumber: UInt64 = 0
   /// The thread of a batch.
   @exclusivity(unchecked) var thread: UnsafeMutablePointer<Graph.ThreadState>?
   /// The batch of this thread, whose writes the computation sees; then the results stay private.
