@@ -104,7 +104,7 @@ private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // becaus
     due = due.adding(clamping: period)
     let lag = scheduler.now.subtracting(clamping: due)
     // Whole periods, however many they are.
-    if lag >= period { due += Duration(attoseconds: lag.attoseconds - lag.attoseconds % period.attoseconds) }
+    if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
     if sink.subscription.isLive { wait() }
   }
 }

@@ -44,8 +44,9 @@ final class HubExtras<Element: Sendable>: @unchecked Sendable {  // because each
   @inlinable
   var nextSender: UInt { running[position].sender }
 
-  @inlinable
-  var nextBatch: UInt64 { running[position].batch }
+  /// Sets the batches of this thread aside, unless the next operation came in them.
+  @usableFromInline
+  func setBatchesAside() -> PassRef? { Graph.takeBatches(for: running[position].batch) }
 
   @usableFromInline
   var nextCause: Cause { running[position].cause }

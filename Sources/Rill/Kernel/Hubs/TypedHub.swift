@@ -183,11 +183,11 @@ class TypedHub<Element: Sendable>: Hub, @unchecked Sendable {  // because each f
         if patience == 0 { return handOver() }
         patience -= 1
       }
-      let aside = Graph.setBatchesAside(for: extras._withUnsafeGuaranteedRef { $0.nextBatch })
-      defer { if let aside { Graph.takeUpBatches(aside) } }
+      let aside = Graph.hasBatches ? extras._withUnsafeGuaranteedRef { $0.setBatchesAside() } : nil
       let cause = Cause.areRecorded ? extras._withUnsafeGuaranteedRef { $0.nextCause } : nil
       let operation = extras._withUnsafeGuaranteedRef { $0.takeNext() }
       if let cause { cause.run { perform(operation) } } else { perform(operation) }
+      if let aside { Graph.takeUpBatches(aside) }
     }
   }
 

@@ -96,7 +96,7 @@ final class TypedDelivery<Element: Sendable>: Delivery, Disposable, EndReceiver,
 
   /// Delivers the oldest `count` elements, each in the batch that it was sent in, or in none. Only the thread with the
   /// turn may call this.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   func deliverWaiting(_ count: Int) {
     let next = next
     let subscription = subscription

@@ -50,7 +50,7 @@ extension Work {
     })
 
   static let reentrant = Work(
-    "re-entrant send, beside an outer one", .atMost(0.8, of: .hand), operations: 1_000, allocations: 0,
+    "re-entrant send, beside an outer one", .atMost(0.5, of: .hand), operations: 1_000, allocations: 0,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()

@@ -115,7 +115,7 @@ extension Work {
     })
 
   private static let equal = Work(
-    "derived: five behind an input that comes out equal", .atMost(2.1, of: .hand), allocations: 0,
+    "derived: five behind an input that comes out equal", .atMost(1.2, of: .hand), allocations: 0,
     hand: {
       let graph = HandGraph()
       let source = graph.source(0)
@@ -139,7 +139,7 @@ extension Work {
   // The goal is 1.2. The ratio is 1.4 on a machine with expensive atomic operations, of which both have about as many, and
   // 2.0 on one where they are cheap. With its margin, a check allows 2.1.
   private static let batchOfTwo = Work(
-    "derived: a batch of two", .atMost(2.3, of: .hand), allocations: 1,
+    "derived: a batch of two", .atMost(1.4, of: .hand), allocations: 1,
     hand: {
       let graph = HandGraph()
       let (first, second) = (graph.source(0), graph.source(0))
