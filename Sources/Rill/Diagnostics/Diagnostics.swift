@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A scope that receives unhandled errors, `debug` lines, and traces, and that tracks live subscriptions.
+/// A scope that receives unhandled errors and `debug` lines, and that tracks and records subscriptions.
 ///
 /// The process has one scope, ``shared``; tests and features can create others.
 ///
@@ -14,7 +14,7 @@ import Synchronization
 /// #expect(scope.liveSubscriptions.isEmpty)
 /// ```
 ///
-/// Every property can be read and set from any thread. Whether a subscription is traced and tracked is decided when it
+/// Every property can be read and set from any thread. Whether a subscription is recorded and tracked is decided when it
 /// is made.
 public final class Diagnostics: Sendable {
   /// The scope of the process, which is current outside all other scopes.
@@ -29,11 +29,9 @@ public final class Diagnostics: Sendable {
 
   private let errorHandler = Protected<@Sendable (any Error, CallSite) -> Void> { UnhandledErrors.write($0, $1) }
   private let lineHandler = Protected<@Sendable (String) -> Void> { writeToStandardError($0 + "\n") }
-  private let currentTracer = Protected<(any Tracer)?>(nil)
   private let currentRecording = Protected<Recording?>(nil)
   private let isTracking = Atomic<Bool>(false)
-  private let subscriptions = Atomic<Int>(0)
-  private let live = Protected<[Int: LiveEntry]>([:])
+  private let subscriptions = Protected(LiveList())
   /// What can be shown of this scope and of the scopes made inside it; nil if nothing is collected.
   package let exhibits: Exhibits?
   /// The objects that must be gone at the end of this scope or of the one that it was made in.
@@ -61,12 +59,11 @@ public final class Diagnostics: Sendable {
     if Cause.areRecorded { _ = currentRecording.exchange(outer.recording) }
   }
 
-  /// Sends unhandled errors, `debug` lines and traces where another scope sends them.
+  /// Sends unhandled errors and `debug` lines where another scope sends them.
   package func inherit(from outer: Diagnostics) {
     unhandledError = { outer.unhandledError($0, $1) }
     debugSink = { outer.debugSink($0) }
     if outer.tracksSubscriptions { tracksSubscriptions = true }
-    if let tracer = outer.tracer { self.tracer = tracer }
   }
 
   @usableFromInline
@@ -108,15 +105,6 @@ public final class Diagnostics: Sendable {
     set { _ = lineHandler.exchange(newValue) }
   }
 
-  /// The tracer that records every event of the subscriptions that are made while it is set; nil by default.
-  public var tracer: (any Tracer)? {
-    get { currentTracer.value }
-    set {
-      _ = currentTracer.exchange(newValue)
-      Self.activity.store(true, ordering: .relaxed)
-    }
-  }
-
   /// The recording of what happens in this scope: the subscriptions that are made while it is set, their events, and
   /// what they cause; nil by default. A scope that is created inside this one has the same recording.
   public var recording: Recording? {
@@ -143,16 +131,13 @@ public final class Diagnostics: Sendable {
   ///
   /// A subscription that is released, because neither its source nor its subscriber retains it, is not among them.
   ///
-  /// Complexity: O(n log n), where n is their number.
-  public var liveSubscriptions: [LiveSubscription] {
-    live.value.filter { $0.value.subscription != nil }
-      .map { LiveSubscription(number: $0.key, site: $0.value.site) }.sorted { $0.number < $1.number }
-  }
+  /// Complexity: O(n), where n is their number.
+  public var liveSubscriptions: [LiveSubscription] { subscriptions.value.entries.filter(\.isLive).map(\.description) }
 
   /// Disposes of a live subscription of this scope.
-  package func dispose(_ subscription: LiveSubscription) { live.value[subscription.number]?.subscription?.dispose() }
-
-  func nextNumber() -> Int { subscriptions.add(1, ordering: .relaxed).newValue }
+  package func dispose(_ subscription: LiveSubscription) {
+    subscriptions.value.entries.first { $0.description.number == subscription.number }?.subscription?.dispose()
+  }
 }
 
 // MARK: What subscriptions ask
@@ -194,10 +179,11 @@ extension Diagnostics {
     }
   }
 
-  /// Adds a live subscription if subscriptions are tracked. The returned closure removes it.
-  func enter(_ number: Int, _ site: CallSite, _ subscription: Subscription) -> (@Sendable () -> Void)? {
-    guard tracksSubscriptions else { return nil }
-    live.withLock { $0[number] = LiveEntry(site: site, subscription: subscription) }
-    return { _ = self.live.withLock { $0.removeValue(forKey: number) } }
+  /// Adds a live subscription if subscriptions are tracked.
+  func enter(_ subscription: Subscription, _ site: CallSite) {
+    guard tracksSubscriptions, subscriptions.withLock({ $0.add(subscription, site) }) else { return }
+    // Outside the lock, because the check may be the last to retain a subscription, and its closures are user code.
+    let ended = Set(subscriptions.value.entries.lazy.filter { !$0.isLive }.map(\.description.number))
+    subscriptions.withLock { $0.remove(ended) }
   }
 }

@@ -5,7 +5,7 @@ package struct LeakCheck: Sendable {
   private let watchList = WatchList()
   private let scope: Diagnostics
 
-  /// Creates a check inside the current scope, to which unhandled errors, `debug` lines and traces still go.
+  /// Creates a check inside the current scope, to which unhandled errors and `debug` lines still go.
   package init() {
     scope = Diagnostics(exhibits: nil, watchList: watchList)
     scope.inherit(from: .current)

@@ -25,13 +25,14 @@ extension ObservableType {
     let stream = asObservable()
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      let record = LineTracer(write: Diagnostics.current.debugSink).recorder(label: identifier, site, number: 0)
+      let sendLine = Diagnostics.current.debugSink
+      let write: @Sendable (String) -> Void = { sendLine("\(identifier ?? "\(site)") -> \($0)") }
       let recorder = Recording.current.map { StreamRecorder($0, "debug", label: identifier, site) }
       stream.do(
-        onNext: { record(.event(.next($0))) }, onError: { record(.event(.error($0))) },
-        onCompleted: { record(.event(.completed)) }, onSubscribe: { record(.subscribed) },
+        onNext: { write("Event \(Event.next($0))") }, onError: { write("Event \(Event<Element>.error($0))") },
+        onCompleted: { write("Event completed") }, onSubscribe: { write("subscribed") },
         onDispose: {
-          record(.disposed)
+          write("isDisposed")
           recorder?.leaves()
         }
       ).connect(recorder.map { Self.recording(sink, by: $0) } ?? sink)
@@ -45,11 +46,4 @@ extension ObservableType {
     let own = sink.subscription.intercept { ending in recorder.see(ending) { sink.subscription.end(ending) } }
     return Sink(own) { element in recorder.see(element, while: own, sink.next) }
   }
-}
-
-/// Writes the lines of `debug`. They carry a name that the user has chosen, so they need no number.
-private struct LineTracer: Tracer {
-  let write: @Sendable (String) -> Void
-
-  func record(_ trace: Trace) { write("\(trace)") }
 }

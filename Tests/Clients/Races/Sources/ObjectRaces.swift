@@ -85,23 +85,6 @@ let diagnosticRaces = [
       { _ in scope.unhandledError(Failure(box: Box(round: 1)), CallSite()) },
     ]
   },
-  Race("tracer") {
-    let scope = Diagnostics()
-    let subject = PublishSubject<Box>()
-    return [
-      { round in
-        let box = Box(round: round)
-        scope.tracer = TextTracer { _ in check(box) }
-      },
-      { round in
-        scope.run {
-          let subscription = subject.subscribe(onNext: { check($0) })
-          subject.onNext(Box(round: round))
-          subscription.dispose()
-        }
-      },
-    ]
-  },
   Race("live subscriptions") {
     let scope = Diagnostics()
     scope.tracksSubscriptions = true

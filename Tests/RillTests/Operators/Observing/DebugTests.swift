@@ -75,21 +75,4 @@ import Testing
     #expect(lines.entries == ["feed -> subscribed", "feed -> Event next(1)", "feed -> isDisposed"])
     #expect(elsewhere.entries.isEmpty)
   }
-
-  @Test func `a tracer of the scope sees each subscription, with its number and its place`() {
-    scope.tracer = TextTracer { [lines] in lines.add($0) }
-    scope.run {
-      Observable.of(1).map { $0 + 1 }.subscribe(file: "Module/File.swift", line: 7).dispose()
-      Observable<Int>.never().subscribe(file: "Module/File.swift", line: 8).dispose()
-    }
-    #expect(
-      lines.entries == [
-        "#1 Module/File.swift:7 -> subscribed",
-        "#1 Module/File.swift:7 -> Event next(2)",
-        "#1 Module/File.swift:7 -> Event completed",
-        "#1 Module/File.swift:7 -> isDisposed",
-        "#2 Module/File.swift:8 -> subscribed",
-        "#2 Module/File.swift:8 -> isDisposed",
-      ])
-  }
 }
