@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// What happens in a session and why, at the page's time.
 @MainActor

@@ -1,5 +1,6 @@
 import Rill
 import RillHeadless
+import RillTesting
 
 /// A page for use by hand: its screen, its clock, and its server.
 @MainActor

@@ -47,7 +47,7 @@ struct LiveRecord {
   @MainActor
   func test(named name: String, of page: LivePage) -> String {
     var lines = [
-      "import Foundation", "import Rill", "import RillHeadless", "import Testing", "",
+      "import Foundation", "import Rill", "import RillHeadless", "import RillTesting", "import Testing", "",
       "@testable import playground", "",
       "/// A session, as it was recorded.",
       "@MainActor",

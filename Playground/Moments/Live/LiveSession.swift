@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 
 /// A page in use: takes keys and the passage of time, and returns the output for a terminal.
 ///

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// A page that can be visited. The raw value is its name on the command line.
 enum Page: String, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 
 /// The built-in timeline with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor

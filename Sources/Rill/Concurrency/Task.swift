@@ -17,7 +17,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - priority: the priority of the task; nil for that of the subscriber.
-  ///   - executor: where the task prefers to run, such as a ``VirtualTimeScheduler``; nil for the shared pool.
+  ///   - executor: where the task prefers to run, such as a `VirtualTimeScheduler`; nil for the shared pool.
   ///   - file: the file that a recording of the task names; by default, the caller's.
   ///   - line: the line that a recording of the task names; by default, the caller's.
   ///   - operation: returns the element; released when it has returned.

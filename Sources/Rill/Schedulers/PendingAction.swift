@@ -1,5 +1,14 @@
+/// Scheduled work, for the schedulers of other modules.
+package protocol ScheduledWork: Disposable {
+  var isLive: Bool { get }
+  func run()
+}
+
+/// Returns work that runs at most once, in the scope and in the batch of this call.
+package func scheduledWork(_ action: @escaping @Sendable () -> Void) -> any ScheduledWork { PendingAction(action) }
+
 /// Scheduled work, which runs at most once and is released when it has run or is disposed of.
-final class PendingAction: Subscription, @unchecked Sendable {  // because only its stop uses the action
+final class PendingAction: Subscription, ScheduledWork, @unchecked Sendable {  // because only its stop uses the action
   private var action: (@Sendable () -> Void)?
   private let batch = Graph.batchNumber
 

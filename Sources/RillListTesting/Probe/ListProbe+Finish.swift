@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import RillTesting
 
 extension ListProbe {
   /// Ends the test of the screen: releases the driver and the view model, and reports what remains of them.

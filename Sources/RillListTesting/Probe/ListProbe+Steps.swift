@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import RillTesting
 
 extension ListProbe {
   /// Lets the screen appear.

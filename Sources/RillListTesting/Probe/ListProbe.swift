@@ -1,5 +1,6 @@
-public import Rill
+import Rill
 public import RillList
+public import RillTesting
 
 /// Plays a list screen in a test, which must expect every change of the screen.
 ///

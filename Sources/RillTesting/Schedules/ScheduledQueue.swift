@@ -32,9 +32,9 @@ public struct ScheduledQueue: Scheduler {
   }
 
   private func add(_ action: @escaping @Sendable () -> Void, after delay: Duration?, _ name: String) -> any Disposable {
-    let work = Protected<(@Sendable () -> Void)?>(Diagnostics.inheriting(action))
-    let step = Lines.Step(name: name, isLive: { work.withLock { $0 != nil } }, run: { work.exchange(nil)?() })
+    let work = scheduledWork(action)
+    let step = Lines.Step(name: name, isLive: { work.isLive }, run: work.run)
     if let delay { lines.append(step, to: place, after: delay) } else { lines.append(step, to: place) }
-    return Disposables.create { _ = work.exchange(nil) }
+    return work
   }
 }

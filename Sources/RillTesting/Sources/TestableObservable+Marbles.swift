@@ -1,4 +1,4 @@
-public import Rill
+import Rill
 
 extension TestableObservable {
   /// Creates a hot stream from a diagram whose step 0 is the current time.

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 import Testing
 
 @testable import playground

@@ -1,6 +1,7 @@
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 import Testing
 
 @testable import playground

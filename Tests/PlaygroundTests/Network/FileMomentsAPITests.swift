@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillTesting
 import Testing
 
 @testable import playground

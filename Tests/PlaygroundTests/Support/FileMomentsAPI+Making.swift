@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 @testable import playground
 

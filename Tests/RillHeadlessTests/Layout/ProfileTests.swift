@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 import Testing
 
 /// The views of the view-code handbook.

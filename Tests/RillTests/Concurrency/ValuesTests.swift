@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import Testing
 
 /// Loops run as tasks of a virtual clock: advancing the clock runs each as far as possible.

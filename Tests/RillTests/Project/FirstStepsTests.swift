@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 
 /// The bookstore with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor

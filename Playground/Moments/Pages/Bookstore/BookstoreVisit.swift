@@ -2,6 +2,7 @@ import Foundation
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 
 /// A visit to the bookstore, played in virtual time: the same bytes in every run.
 @MainActor

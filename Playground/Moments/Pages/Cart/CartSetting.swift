@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 
 /// The cart of a tea shop on its screen, for its visit, a live session and recorded tests.
 @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 
 /// A visit to the cart: what a change computes, and what it sends.
 @MainActor

@@ -1,6 +1,7 @@
 import Rill
 import RillHeadless
 import RillList
+import RillTesting
 
 /// The feed with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor

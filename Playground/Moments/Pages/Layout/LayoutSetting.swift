@@ -1,5 +1,6 @@
 import Rill
 import RillHeadless
+import RillTesting
 
 /// The distributions on a separate screen, for a live session and recorded tests.
 @MainActor

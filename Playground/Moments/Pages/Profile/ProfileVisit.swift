@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillTesting
 
 /// The views of a view-code handbook: a profile, a view as large as its content, and an animated height.
 @MainActor

@@ -2,6 +2,7 @@ import Rill
 import RillHeadless
 import RillInjection
 import RillList
+import RillTesting
 
 /// The sign-in form with its clock and its server, for its visit, a live session and recorded tests.
 @MainActor

@@ -1,5 +1,6 @@
 import Rill
 import RillHeadless
+import RillTesting
 
 /// A visit to the form, played in virtual time: the same bytes in every run.
 @MainActor

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import Synchronization
 
 /// A server that answers according to a script, in virtual time. In a live session, where the requests are not known in

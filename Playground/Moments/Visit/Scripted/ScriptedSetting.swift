@@ -1,5 +1,6 @@
 import Rill
 import RillHeadless
+import RillTesting
 
 /// A page with its server. The page uses the server's clock and transcript, too. Its visit, a live session and recorded
 /// tests create one each.

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// A visit to a page with a server, played in virtual time: the same bytes in every run.
 @MainActor

@@ -1,3 +1,4 @@
+import RillTesting
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// One run of an operator: subjects that feed it, a clock, and a record of sent elements and subscriptions.
 final class Rig: Sendable {

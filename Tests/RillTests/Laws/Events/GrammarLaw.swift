@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// Contract 1, `next* (completed | error)?`: one end, and nothing after it, seen from the next stage.
 func grammarLaw(_ entry: OperatorEntry) -> [String] {

@@ -1,5 +1,6 @@
 import Dispatch
 import Rill
+import RillTesting
 
 /// Contract 2: events are delivered one at a time however many threads send, and none is lost.
 ///

@@ -1,3 +1,5 @@
+import RillTesting
+
 @testable import Rill
 
 /// Contract 6: a bag releases subscriptions that have ended, and completed subscriptions leave no memory behind. The

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// Contract 5: after disposal no event is delivered, including waiting ones, and every input is canceled, once.
 func disposalLaw(_ entry: OperatorEntry) -> [String] {

@@ -1,3 +1,5 @@
+import RillTesting
+
 @testable import Rill
 
 /// Contract 5: a subject that is released without an end releases everything below it, through every operator, and no

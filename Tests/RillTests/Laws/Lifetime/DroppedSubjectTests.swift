@@ -1,3 +1,4 @@
+import RillTesting
 import Testing
 
 @testable import Rill

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import TestSupport
 
 /// Contract 7: a handwritten chain may use stack in proportion to its length, but a chain of the promised length

@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// A program whose every effect is recorded: joins, switches, reentrant sends, many observers, disposal of a bag.
 func fixedProgram() -> [String] {

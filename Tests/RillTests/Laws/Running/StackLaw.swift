@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 import Testing
 
 /// Contract 7: endless work takes a constant amount of stack.

@@ -1,3 +1,5 @@
+public import Rill
+
 /// A scheduler whose clock stands still until it is moved, usually by a test.
 ///
 /// Seconds of waiting run in microseconds, the same way every time.
@@ -15,11 +17,14 @@
 /// The scheduler is also a task executor, and ``clock`` is a Swift clock; see <doc:VirtualTime>.
 ///
 /// Complexity: scheduling and each piece of work are O(log n), where n is the number of scheduled pieces.
-public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // because the lock guards every `var`
-  private let lock = Lock()
+public final class VirtualTimeScheduler: Scheduler {
+  private struct State {
+    var time: Duration
+    var queue = TimedQueue()
+  }
+
   private let limit: Int
-  private var time: Duration
-  private var queue = TimedQueue()
+  private let state: Protected<State>
 
   /// Creates a scheduler whose clock shows `start`.
   ///
@@ -28,12 +33,12 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   ///   - limit: the number of pieces of work that one move of the clock may run. More work counts as a schedule that
   ///     never ends, and traps with a message instead of looping forever.
   public init(start: Duration = .zero, limit: Int = 1_000_000) {
-    time = start
+    state = Protected(State(time: start))
     self.limit = limit
   }
 
   /// The current time of the clock.
-  public var now: Duration { lock.withLock { time } }
+  public var now: Duration { state.withLock { $0.time } }
 
   /// Runs `action` at the current time of the clock, when the clock next moves.
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
@@ -44,33 +49,36 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   ///
   /// A negative delay counts as zero.
   public func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: time.adding(clamping: max(.zero, delay)), for: nil) }
-    return work
+    add(action, for: nil) { $0.adding(clamping: max(.zero, delay)) }
   }
 
   /// Runs `action` when the clock reaches the current time plus `delay`, and remembers its call site until then.
   public func schedule(
     after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: time.adding(clamping: max(.zero, delay ?? .zero)), for: site) }
-    return work
+    add(action, for: site) { $0.adding(clamping: max(.zero, delay ?? .zero)) }
   }
 
   /// Runs `action` when the clock reaches `instant`.
   ///
   /// An instant that has passed counts as now.
   public func schedule(at instant: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    let work = PendingAction(action)
-    lock.withLock { queue.push(work, due: max(time, instant), for: nil) }
+    add(action, for: nil) { max($0, instant) }
+  }
+
+  /// - Parameter due: returns when the work is due, for the current time.
+  private func add(
+    _ action: @escaping @Sendable () -> Void, for site: CallSite?, due: (Duration) -> Duration
+  ) -> any Disposable {
+    let work = scheduledWork(action)
+    state.withLock { $0.queue.push(work, due: due($0.time), for: site) }
     return work
   }
 
   /// The work that has neither run nor been disposed of, in the order in which it would run: when it is due, and the
   /// call site of the operator that scheduled it, if an operator did.
   package var pending: [(due: Duration, site: CallSite?)] {
-    lock.withLock { queue.items.filter(\.work.isLive).map { (due: $0.due, site: $0.site) } }
+    state.withLock { $0.queue.items.filter(\.work.isLive).map { (due: $0.due, site: $0.site) } }
   }
 
   /// Moves the clock forward by `duration` and runs the work that becomes due on the way.
@@ -83,7 +91,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
   /// This includes work that is scheduled meanwhile. The clock never moves back.
   public func advance(to instant: Duration, file: StaticString = #fileID, line: UInt = #line) {
     runWork(until: instant, file, line)
-    lock.withLock { time = max(time, instant) }
+    state.withLock { $0.time = max($0.time, instant) }
   }
 
   /// Moves the clock from one piece of work to the next until none is left.
@@ -93,7 +101,7 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
 
   private func runWork(until instant: Duration?, _ file: StaticString, _ line: UInt) {
     var left = limit
-    while let work = lock.withLock({ takeWork(until: instant) }) {
+    while let work = state.withLock({ Self.takeWork(from: &$0, until: instant) }) {
       require(
         left > 0,
         """
@@ -107,11 +115,11 @@ public final class VirtualTimeScheduler: Scheduler, @unchecked Sendable {  // be
 
   /// Removes and returns the next piece of work that is due, and moves the clock to its time. Disposed work is dropped
   /// and does not move the clock. The caller holds the lock.
-  private func takeWork(until instant: Duration?) -> PendingAction? {
-    while let first = queue.first, instant.map({ first.due <= $0 }) ?? true {
-      queue.removeFirst()
+  private static func takeWork(from state: inout State, until instant: Duration?) -> (any ScheduledWork)? {
+    while let first = state.queue.first, instant.map({ first.due <= $0 }) ?? true {
+      state.queue.removeFirst()
       guard first.work.isLive else { continue }
-      time = max(time, first.due)
+      state.time = max(state.time, first.due)
       return first.work
     }
     return nil

@@ -1,3 +1,5 @@
+import Rill
+
 extension VirtualTimeScheduler: TaskExecutor {
   /// Enqueues a job of a task.
   ///

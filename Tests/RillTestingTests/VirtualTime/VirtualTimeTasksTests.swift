@@ -1,11 +1,12 @@
 import Rill
+import RillTesting
 import Testing
 
 @Suite struct VirtualTimeTasksTests {
   let scheduler = VirtualTimeScheduler()
-  let log = Log<String>()
+  let log = Protected<[String]>([])
 
-  private func note(_ text: String) { log.add("\(scheduler.now.components.seconds) \(text)") }
+  private func note(_ text: String) { log.withLock { $0.append("\(scheduler.now.components.seconds) \(text)") } }
 
   @Test func `a task runs to its next suspension before the clock stands still again`() {
     Task(executorPreference: scheduler) {
@@ -15,13 +16,13 @@ import Testing
       try await scheduler.clock.sleep(for: .seconds(3))
       note("end")
     }
-    #expect(log.entries.isEmpty)
+    #expect(log.value.isEmpty)
     scheduler.advance(by: .zero)
-    #expect(log.entries == ["0 begin"])
+    #expect(log.value == ["0 begin"])
     scheduler.advance(by: .seconds(2))
-    #expect(log.entries == ["0 begin", "2 awake"])
+    #expect(log.value == ["0 begin", "2 awake"])
     scheduler.run()
-    #expect(log.entries == ["0 begin", "2 awake", "5 end"])
+    #expect(log.value == ["0 begin", "2 awake", "5 end"])
   }
 
   @Test func `tasks that wait for each other continue within one move of the clock`() {
@@ -39,7 +40,7 @@ import Testing
       note("sum \(sum)")
     }
     scheduler.advance(by: .seconds(3))
-    #expect(log.entries == ["1 1", "2 2", "3 3", "3 sum 6"])
+    #expect(log.value == ["1 1", "2 2", "3 3", "3 sum 6"])
   }
 
   @Test func `cancellation ends a sleep at once, and its time has no effect`() {
@@ -54,7 +55,7 @@ import Testing
     scheduler.advance(by: .seconds(1))
     task.cancel()
     scheduler.run()
-    #expect(log.entries == ["1 CancellationError"])
+    #expect(log.value == ["1 CancellationError"])
     #expect(scheduler.now == .seconds(1))
   }
 
@@ -64,7 +65,7 @@ import Testing
     }
     task.cancel()
     scheduler.run()
-    #expect(log.entries == ["0 CancellationError"])
+    #expect(log.value == ["0 CancellationError"])
   }
 
   @Test func `a canceled task does not sleep until a deadline that has passed either`() {
@@ -74,7 +75,7 @@ import Testing
     }
     task.cancel()
     scheduler.run()
-    #expect(log.entries == ["5 CancellationError"])
+    #expect(log.value == ["5 CancellationError"])
   }
 
   @Test func `a move by a duration names its line too`() async {
@@ -95,7 +96,7 @@ import Testing
       note("awake")
     }
     scheduler.advance(by: .zero)
-    #expect(log.entries == ["5 awake"])
+    #expect(log.value == ["5 awake"])
   }
 
   @Test func `tasks and scheduled work share one order`() {
@@ -105,7 +106,7 @@ import Testing
       note("task")
     }
     scheduler.run()
-    #expect(log.entries == ["1 work", "1 task"])
+    #expect(log.value == ["1 work", "1 task"])
   }
 
   @Test func `instants of the clock are the scheduler's times`() {
@@ -133,8 +134,8 @@ import Testing
 
   @Test func `the limit itself may be reached`() {
     let scheduler = VirtualTimeScheduler(limit: 10)
-    for _ in 0..<10 { _ = scheduler.schedule { log.add("ran") } }
+    for _ in 0..<10 { _ = scheduler.schedule { log.withLock { $0.append("ran") } } }
     scheduler.run()
-    #expect(log.entries.count == 10)
+    #expect(log.value.count == 10)
   }
 }

@@ -1,12 +1,13 @@
 import Rill
+import RillTesting
 import Testing
 
 @Suite struct VirtualTimeSchedulerTests {
   let clock = VirtualTimeScheduler()
-  let log = Log<String>()
+  let log = Protected<[String]>([])
 
   private func note(_ text: String) -> @Sendable () -> Void {
-    { [clock, log] in log.add("\(clock.now.components.seconds) \(text)") }
+    { [clock, log] in log.withLock { $0.append("\(clock.now.components.seconds) \(text)") } }
   }
 
   @Test func `work runs in order of time, and of scheduling for one time, with now at its time`() {
@@ -15,9 +16,9 @@ import Testing
     _ = clock.schedule(at: .seconds(1), note("b"))
     _ = clock.schedule(note("now"))
     clock.advance(by: .seconds(1))
-    #expect(log.entries == ["0 now", "1 a", "1 b"])
+    #expect(log.value == ["0 now", "1 a", "1 b"])
     clock.advance(to: .seconds(5))
-    #expect(log.entries.last == "2 c")
+    #expect(log.value.last == "2 c")
     #expect(clock.now == .seconds(5))
   }
 
@@ -28,9 +29,9 @@ import Testing
       _ = clock.schedule(after: .seconds(9), note("too late"))
     }
     clock.advance(by: .seconds(2))
-    #expect(log.entries == ["2 inner"])
+    #expect(log.value == ["2 inner"])
     clock.run()
-    #expect(log.entries == ["2 inner", "10 too late"])
+    #expect(log.value == ["2 inner", "10 too late"])
   }
 
   @Test func `pending work is listed with its time and its operator, in order, without disposed work`() {
@@ -49,17 +50,18 @@ import Testing
   }
 
   @Test func `disposed work does not run and is released at once`() {
+    final class Token: Sendable {}
     var token: Token? = Token()
-    let held = Weak(token!)
+    weak let held = token
     let work = clock.schedule(after: .seconds(1)) { [token, log] in
       _ = token
-      log.add("ran")
+      log.withLock { $0.append("ran") }
     }
     token = nil
     work.dispose()
-    #expect(held.object == nil)
+    #expect(held == nil)
     clock.run()
-    #expect(log.entries.isEmpty)
+    #expect(log.value.isEmpty)
   }
 
   @Test func `the past counts as now, and the clock never goes back`() {
@@ -71,24 +73,24 @@ import Testing
     _ = clock.schedule(at: .seconds(1), note("past"))
     _ = clock.schedule(note("present"))
     clock.run()
-    #expect(log.entries == ["4 first", "4 negative", "4 past", "4 present"])
+    #expect(log.value == ["4 first", "4 negative", "4 past", "4 present"])
   }
 
   @Test func `a clock may start at any time`() {
     let clock = VirtualTimeScheduler(start: .seconds(7))
     #expect(clock.now == .seconds(7))
-    _ = clock.schedule(after: .seconds(1)) { log.add("ran") }
+    _ = clock.schedule(after: .seconds(1)) { log.withLock { $0.append("ran") } }
     clock.advance(to: .seconds(8))
-    #expect(log.entries == ["ran"])
+    #expect(log.value == ["ran"])
   }
 
   @Test func `ten thousand pieces of work run sorted by time and, within it, by scheduling`() {
-    let seen = Log<Int>()
+    let seen = Protected<[Int]>([])
     let delays = (0..<10_000).map { ($0 &* 7_919) % 101 }
     for (index, delay) in delays.enumerated() {
-      _ = clock.schedule(after: .seconds(delay)) { seen.add(index) }
+      _ = clock.schedule(after: .seconds(delay)) { seen.withLock { $0.append(index) } }
     }
     clock.run()
-    #expect(seen.entries == delays.indices.sorted { (delays[$0], $0) < (delays[$1], $1) })
+    #expect(seen.value == delays.indices.sorted { (delays[$0], $0) < (delays[$1], $1) })
   }
 }

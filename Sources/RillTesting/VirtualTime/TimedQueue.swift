@@ -1,3 +1,5 @@
+import Rill
+
 /// Scheduled work in order of time, and in order of arrival within one time: a binary heap.
 struct TimedQueue {
   struct Item {
@@ -5,7 +7,7 @@ struct TimedQueue {
     let order: Int
     /// The call site of the operator that scheduled the work, if an operator did.
     let site: CallSite?
-    let work: PendingAction
+    let work: any ScheduledWork
 
     static func < (left: Item, right: Item) -> Bool {
       left.due == right.due ? left.order < right.order : left.due < right.due
@@ -30,7 +32,7 @@ struct TimedQueue {
     return items
   }
 
-  mutating func push(_ work: PendingAction, due: Duration, for site: CallSite?) {
+  mutating func push(_ work: any ScheduledWork, due: Duration, for site: CallSite?) {
     if heap.count == limit { forgetDisposed() }
     insert(Item(due: due, order: arrivals, site: site, work: work))
     arrivals += 1
