@@ -18,7 +18,7 @@ import Synchronization
 /// is made.
 public final class Diagnostics: Sendable {
   /// The scope of the process, which is current outside all other scopes.
-  public static let shared = Diagnostics(isShared: true, exhibits: nil, watchList: nil)
+  public static let shared = Diagnostics(isShared: true, observer: nil)
 
   @TaskLocal private static var scope: Diagnostics?
   /// Identifies `scope`, and is compared for each event. A number is read in half the time of a class.
@@ -32,30 +32,28 @@ public final class Diagnostics: Sendable {
   private let currentRecording = Protected<Recording?>(nil)
   private let isTracking = Atomic<Bool>(false)
   private let subscriptions = Protected(LiveList())
-  /// What can be shown of this scope and of the scopes made inside it; nil if nothing is collected.
-  package let exhibits: Exhibits?
-  /// The objects that must be gone at the end of this scope or of the one that it was made in.
-  package let watchList: WatchList?
+  /// What a test keeps of this scope and of the scopes made inside it.
+  package let observer: (any DiagnosticsObserver)?
 
   /// Whether there has ever been a scope besides `shared`.
   private static let scopes = Atomic<Bool>(false)
 
-  private init(isShared: Bool, exhibits: Exhibits?, watchList: WatchList?) {
-    (self.exhibits, self.watchList) = (exhibits, watchList)
+  private init(isShared: Bool, observer: (any DiagnosticsObserver)?) {
+    self.observer = observer
     UnhandledErrors.send { error, site in Self.current.unhandledError(error, site) }
     guard !isShared else { return }
     Self.scopes.store(true, ordering: .relaxed)
     Self.activity.store(true, ordering: .relaxed)
-    exhibits?.add(self)
+    observer?.add(self)
   }
 
   /// Creates a scope with the default settings.
-  public convenience init() { self.init(exhibits: nil, watchList: nil) }
+  public convenience init() { self.init(observer: nil) }
 
-  /// Creates a scope that collects what it can show, and watches objects, or leaves both to the current scope.
-  package convenience init(exhibits: Exhibits?, watchList: WatchList?) {
+  /// Creates a scope with an observer, or with that of the current scope.
+  package convenience init(observer: (any DiagnosticsObserver)?) {
     let outer = Self.current
-    self.init(isShared: false, exhibits: exhibits ?? outer.exhibits, watchList: watchList ?? outer.watchList)
+    self.init(isShared: false, observer: observer ?? outer.observer)
     if Cause.areRecorded { _ = currentRecording.exchange(outer.recording) }
   }
 
@@ -111,7 +109,7 @@ public final class Diagnostics: Sendable {
     get { currentRecording.value }
     set {
       _ = currentRecording.exchange(newValue)
-      if let newValue { exhibits?.add(newValue) }
+      if let newValue { observer?.add(newValue) }
       Self.activity.store(true, ordering: .relaxed)
     }
   }

@@ -20,7 +20,7 @@ public final class Screen: ScreenPart {
   /// The window, which has the size of the screen.
   public let window: Window
   /// The picture, for the report of a failed test.
-  private var exhibit: Exhibit?
+  private var exhibit: (any Disposable)?
 
   /// Puts a controller into a window, so that it appears.
   ///
@@ -31,13 +31,13 @@ public final class Screen: ScreenPart {
   public init(_ controller: ViewController, columns: Int = 50, rows: Int = 26) {
     window = Window(rootViewController: controller, size: TextMetric.size(columns: columns, rows: rows))
     window.layoutIfNeeded()
-    exhibit = Diagnostics.current.exhibits?.add("screen") { [weak self] in
+    exhibit = Diagnostics.current.observer?.show("screen") { [weak self] in
       guard MainScheduler.instance.isCurrent else { return "No picture: the test failed outside the main actor." }
       return MainActor.assumeIsolated { self?.picture }
     }
   }
 
-  deinit { exhibit?.end() }
+  deinit { exhibit?.dispose() }
 
   /// The controller whose view fills the screen.
   ///

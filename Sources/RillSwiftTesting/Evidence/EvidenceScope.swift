@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 
 /// The scope of one test, which shows what its flows did when the test fails.
 struct EvidenceScope: Sendable {

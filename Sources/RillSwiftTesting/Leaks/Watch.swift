@@ -1,4 +1,5 @@
 import Rill
+import RillTesting
 public import Testing
 
 /// Expects that an object is gone at the end of the ``expectNoLeaks(sourceLocation:_:)`` around this call.

@@ -1,3 +1,5 @@
+import Rill
+
 /// What a failed test can show of a scope and of the scopes made inside it, such as recorded timelines and screens.
 ///
 /// It retains nothing that it shows, so it does not hide a leak and causes none.
@@ -55,7 +57,7 @@ package final class Exhibits: Sendable {
 }
 
 /// One thing that a failed test can show.
-package final class Exhibit: Sendable {
+package final class Exhibit: Disposable {
   let group: String
   private let draw: Protected<@Sendable () -> String?>
 
@@ -67,7 +69,9 @@ package final class Exhibit: Sendable {
   var text: String? { draw.value() }
 
   /// Shows a last text from now on, or nothing, because its owner is being released.
-  package func end(_ text: String? = nil) { _ = draw.exchange { text } }
+  func end(_ text: String?) { _ = draw.exchange { text } }
+
+  package func dispose() { end(nil) }
 }
 
 /// A recording that is not retained.

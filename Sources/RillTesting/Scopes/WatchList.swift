@@ -1,3 +1,5 @@
+import Rill
+
 /// The objects that must be gone at the end of a scope.
 package final class WatchList: Sendable {
   private let objects = Protected<[WatchedObject]>([])
