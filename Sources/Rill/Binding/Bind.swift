@@ -6,8 +6,7 @@ extension ObservableType {
   /// burst. A binding handles its elements in order. Disposal on the main actor also cancels hops in flight.
   ///
   /// An error ends the binding and goes to ``Diagnostics/unhandledError`` with the call site.
-  @inlinable
-  public func bind(
+  @inlinable public func bind(
     onNext: @escaping @MainActor @Sendable (Element) -> Void,
     file: StaticString = #fileID,
     line: UInt = #line
@@ -16,8 +15,7 @@ extension ObservableType {
   }
 
   /// Calls a closure on the main actor with each element and an object, which the binding does not retain.
-  @inlinable @inline(__always)
-  public func bind<Object: AnyObject & Sendable>(
+  @inlinable @inline(__always) public func bind<Object: AnyObject & Sendable>(
     with object: Object, onNext: @escaping @MainActor @Sendable (Object, Element) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -26,16 +24,14 @@ extension ObservableType {
   }
 
   /// Sends each element to binders, in the order given, in one turn of the main actor.
-  @inlinable
-  public func bind(
+  @inlinable public func bind(
     to binders: Binder<Element>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
   }
 
   /// Sends each element to binders of optional values, in the order given, in one turn of the main actor.
-  @inlinable
-  public func bind(
+  @inlinable public func bind(
     to binders: Binder<Element?>..., file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     bind(onNext: { element in for binder in binders { binder.apply(element) } }, file: file, line: line)
@@ -48,8 +44,7 @@ extension ObservableType {
   /// ```swift
   /// viewModel.title.bind(to: \.text, on: titleLabel).disposed(by: bag)
   /// ```
-  @MainActor @inlinable @inline(__always)
-  public func bind<Object: AnyObject & Sendable>(
+  @MainActor @inlinable @inline(__always) public func bind<Object: AnyObject & Sendable>(
     to keyPath: @autoclosure @MainActor () -> ReferenceWritableKeyPath<Object, Element>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -57,8 +52,7 @@ extension ObservableType {
   }
 
   /// Sets an optional property of an object, which the binding does not retain, to each element, on the main actor.
-  @MainActor @inlinable @inline(__always)
-  public func bind<Object: AnyObject & Sendable>(
+  @MainActor @inlinable @inline(__always) public func bind<Object: AnyObject & Sendable>(
     to keyPath: @autoclosure @MainActor () -> ReferenceWritableKeyPath<Object, Element?>, on object: Object,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
@@ -69,9 +63,8 @@ extension ObservableType {
 /// Returns the setter of a key path.
 ///
 /// The key path is moved into the closure and captured alone, which lets the compiler call the setter of a literal.
-@MainActor @inlinable @inline(__always)
-func setter<Object: AnyObject & Sendable, Element>(
-  _ keyPath: __owned ReferenceWritableKeyPath<Object, Element>
+@MainActor @inlinable @inline(__always) func setter<Object: AnyObject & Sendable, Element>(
+  _ keyPath: ReferenceWritableKeyPath<Object, Element>
 ) -> @MainActor @Sendable (Object, Element) -> Void {
   { $0[keyPath: keyPath] = $1 }
 }

@@ -1,4 +1,4 @@
-// The only file of the core that imports Observation. Its protocol `Observable` is not the type of that name here.
+// The protocol `Observable` of Observation is not the type of that name here.
 import Observation
 
 extension ObservableType {
@@ -48,21 +48,25 @@ extension ObservableType {
 ///
 /// Tracking ends at the first change of any property that was read. So `isLive` is read too, and is reported as changed
 /// when the subscription is canceled: then even models that never change retain nothing.
-private final class ModelObservation<Element: Sendable>: Disposable, Observation.Observable {
+private final class ModelObservation<Element: Sendable>: Gate, Disposable, Observation.Observable,
+  @unchecked Sendable  // because it adds constants
+{
   private let value: @MainActor @Sendable () -> Element
   private let sink: Sink<Element>
-  private let around = Diagnostics.inheritance
+  private let scope = Context.scope
   private let registrar = ObservationRegistrar()
   private var isLive: Bool { sink.subscription.isLive }
 
   init(value: @escaping @MainActor @Sendable () -> Element, sink: Sink<Element>) {
     self.value = value
     self.sink = sink
+    super.init()
   }
 
   func dispose() { registrar.withMutation(of: self, keyPath: \.isLive) {} }
 
-  /// Sends the value and tracks the next change, which is reported at most once, before it is made.
+  /// Sends the value and tracks the next change, which is reported at most once, before it is made. The value passes
+  /// through the gate, because an observer may run the main queue.
   @MainActor func look() {
     guard isLive else { return }
     let element = withObservationTracking {
@@ -73,14 +77,10 @@ private final class ModelObservation<Element: Sendable>: Disposable, Observation
     }
     // A disposal while `value` ran found no tracking to end.
     guard isLive else { return dispose() }
-    if let around { around { sink.next(element) } } else { sink.next(element) }
+    run { if self.isLive { Context.run(in: self.scope) { self.sink.next(element) } } }
   }
 
   /// Schedules `look`. Any thread may call this. After a disposal, a hop does nothing. Hops are not stored for
   /// cancellation: if another thread calls this, the hop may have run, and a later one may be due, before this returns.
-  func lookSoon() {
-    _ = MainScheduler.instance.schedule { [weak self] in
-      MainActor.assumeIsolated { self?.look() }
-    }
-  }
+  func lookSoon() { _ = MainScheduler.instance.schedule { [weak self] in MainActor.assumeIsolated { self?.look() } } }
 }

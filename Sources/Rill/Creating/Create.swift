@@ -22,13 +22,12 @@ extension ObservableType {
   ///   return Disposables.create { task.cancel() }
   /// }
   /// ```
-  @inlinable
-  public static func create<Element>(
+  @inlinable public static func create<Element>(
     _ subscribe: @escaping @Sendable (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
       let subscription = sink.subscription
-      let observer = SerialObserver(sink, around: Diagnostics.inheritanceFromSubscriber)
+      let observer = SerialObserver(sink)
       subscription.attach(observer)
       observer.keep(subscribe(AnyObserver { observer.on($0) }))
     }

@@ -9,8 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of deferred.](deferred)
   ///
   /// If `make` throws, the stream fails with that error.
-  @inlinable
-  public static func deferred<Element>(
+  @inlinable public static func deferred<Element>(
     _ make: @escaping @Sendable () throws -> Observable<Element>
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in

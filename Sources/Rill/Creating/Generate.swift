@@ -16,8 +16,7 @@ extension ObservableType {
   ///     ends the stream with that error.
   ///   - iterate: returns the next element, and is called after the previous one is emitted; an error that it throws
   ///     ends the stream with that error.
-  @inlinable
-  public static func generate<Element>(
+  @inlinable public static func generate<Element>(
     initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,
     iterate: @escaping @Sendable (Element) throws -> Element
   ) -> Observable<Element> where Self == Observable<Element> {

@@ -6,8 +6,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of just.](just)
-  @inlinable
-  public static func just<Element>(_ element: Element) -> Observable<Element>
+  @inlinable public static func just<Element>(_ element: Element) -> Observable<Element>
   where Self == Observable<Element> {
     Observable(source: .just(element))
   }

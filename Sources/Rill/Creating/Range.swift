@@ -10,8 +10,7 @@ extension ObservableType {
   /// All events are delivered inside `subscribe`, unless the subscription is disposed of first.
   ///
   /// - Precondition: `count` is not negative, and the last number fits its type.
-  @inlinable
-  public static func range<Element: FixedWidthInteger & Sendable>(
+  @inlinable public static func range<Element: FixedWidthInteger & Sendable>(
     start: Element, count: Element, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> where Self == Observable<Element> {
     require(

@@ -6,8 +6,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of repeatElement.](repeatElement)
-  @inlinable
-  public static func repeatElement<Element>(_ element: Element) -> Observable<Element>
+  @inlinable public static func repeatElement<Element>(_ element: Element) -> Observable<Element>
   where Self == Observable<Element> {
     Observable { sink in
       while sink.subscription.isLive { sink.next(element) }

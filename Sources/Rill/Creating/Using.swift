@@ -25,8 +25,7 @@ extension ObservableType {
   /// Creates a stream that owns a resource of any type during each subscription, such as a subscription.
   ///
   /// Disfavored, because a closure that returns a resource of a known type can be converted to this one, too.
-  @_disfavoredOverload
-  public static func using<Element>(
+  @_disfavoredOverload public static func using<Element>(
     _ resourceFactory: @escaping @Sendable () throws -> any Disposable,
     observableFactory: @escaping @Sendable (any Disposable) throws -> Observable<Element>
   ) -> Observable<Element> where Self == Observable<Element> {

@@ -20,8 +20,7 @@
 /// A recording names the batch by `file` and `line`, by default those of the caller.
 ///
 /// Complexity: O(written relays) besides the cost of one change.
-@inlinable
-public func batch<Result, Failure: Error>(
+@inlinable public func batch<Result, Failure: Error>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
   let batch = Graph.openBatch()
@@ -35,8 +34,7 @@ public func batch<Result, Failure: Error>(
   }
 }
 
-@usableFromInline
-func commitRecorded(_ batch: PassRef, _ site: CallSite) {
+@usableFromInline func commitRecorded(_ batch: PassRef, _ site: CallSite) {
   // A batch inside a batch is part of it.
   guard batch.use({ $0.next == nil }), let recording = Recording.current else { return Graph.commit(batch) }
   recording.add(.batch, .init("batch", site: site)) { Graph.commit(batch) }

@@ -41,8 +41,7 @@ public struct Derived<Element: Sendable>: StateType {
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - compute: called with the values of the inputs, outside all locks, on the thread that reads or changes them. It
   ///     must depend on nothing else. It may run on several threads at the same time; then one result is kept.
-  @inlinable
-  public init<each Input: StateType>(
+  @inlinable public init<each Input: StateType>(
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
@@ -54,8 +53,7 @@ public struct Derived<Element: Sendable>: StateType {
   }
 
   /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
-  @inlinable
-  public init<each Input: StateType>(
+  @inlinable public init<each Input: StateType>(
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) where Element: Equatable {
@@ -73,8 +71,7 @@ public struct Derived<Element: Sendable>: StateType {
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - compute: called with the values of the inputs, in their order.
-  @inlinable
-  public init<Input: StateType>(
+  @inlinable public init<Input: StateType>(
     all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
@@ -86,8 +83,7 @@ public struct Derived<Element: Sendable>: StateType {
   }
 
   /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
-  @inlinable
-  public init<Input: StateType>(
+  @inlinable public init<Input: StateType>(
     all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) where Element: Equatable {
@@ -101,20 +97,17 @@ public struct Derived<Element: Sendable>: StateType {
   /// The value that follows from the current values of the inputs.
   ///
   /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.
-  @inlinable
-  public var value: Element { state.value }
+  @inlinable public var value: Element { state.value }
 
   /// Returns the value as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
 }
 
 extension DerivedState {
   /// Makes a node whose inputs the caller sets. Its computations are recorded if there is a recording already.
-  @inlinable
-  init<each Argument>(
+  @inlinable init<each Argument>(
     inputs: Int, isEquatable: Bool, _ site: CallSite, _ closure: consuming Closure<repeat each Argument, Element>,
-    _ body: __owned @escaping Behavior.Body
+    _ body: @escaping Behavior.Body
   ) {
     let body = Cause.areRecorded ? Self.recorded(body, site) : body
     self.init(inputs: inputs, isEquatable: isEquatable, closure, body)
@@ -135,8 +128,7 @@ extension DerivedState {
   }
 
   // Like `countOfPack`, not inlined.
-  @inlinable @inline(never)
-  func setInputs<each Input: StateType>(_ inputs: repeat each Input, site: CallSite) {
+  @inlinable @inline(never) func setInputs<each Input: StateType>(_ inputs: repeat each Input, site: CallSite) {
     var index = 0
     for input in repeat each inputs {
       setInput(index, input, site)
@@ -144,8 +136,7 @@ extension DerivedState {
     }
   }
 
-  @inlinable
-  func setInput<Input: StateType>(_ index: Int, _ input: Input, _ site: CallSite) {
+  @inlinable func setInput<Input: StateType>(_ index: Int, _ input: Input, _ site: CallSite) {
     node.setInput(index, input.ownedNode(site))
   }
 }
@@ -154,8 +145,7 @@ extension DerivedState {
 ///
 /// Never inlined, as no loop over a pack may be: it takes stack, which the function around it gives back only when it
 /// returns. A loop of the caller would take more in each round.
-@inlinable @inline(never)
-func countOfPack<each Element>(_ types: repeat (each Element).Type) -> Int {
+@inlinable @inline(never) func countOfPack<each Element>(_ types: repeat (each Element).Type) -> Int {
   var count = 0
   for _ in repeat each types { count += 1 }
   return count

@@ -3,8 +3,7 @@ private let derivedTypes = TypeTable()
 
 extension StateType {
   /// Returns the node, of which the caller becomes an owner.
-  @inlinable
-  func ownedNode(_ site: CallSite) -> NodeRef {
+  @inlinable func ownedNode(_ site: CallSite) -> NodeRef {
     if Self.isBehaviorRelay {
       withReference(self, as: BehaviorRelay<Element>.self) { $0.hub.ownedRelayNode(of: $0) }
     } else if Self.isDerived {
@@ -19,8 +18,7 @@ extension StateType {
   static var isDerived: Bool { derivedTypes.answer(for: Self.self, Self.self == Derived<Element>.self) }
 
   /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
-  @usableFromInline @inline(never)
-  func streamNode(_ site: CallSite) -> NodeRef {
+  @usableFromInline @inline(never) func streamNode(_ site: CallSite) -> NodeRef {
     guard let node = asObservable().ownedNode() else {
       fatalError(
         "\(Self.self) is no state: its stream must be that of a BehaviorRelay or of a Derived.", file: site.file,
@@ -33,8 +31,7 @@ extension StateType {
 extension Observable {
   /// Returns the node of the relay or the derived value that this is the stream of, of which the caller becomes an
   /// owner.
-  @inlinable
-  func ownedNode() -> NodeRef? {
+  @inlinable func ownedNode() -> NodeRef? {
     switch source {
     case .hub(let hub, let subject): hub.ownedNode(of: subject)
     case .derived(let state): state.node.owned()

@@ -20,10 +20,6 @@ public final class Diagnostics: Sendable {
   /// The scope of the process, which is current outside all other scopes.
   public static let shared = Diagnostics(isShared: true, observer: nil)
 
-  @TaskLocal private static var scope: Diagnostics?
-  /// Identifies `scope`, and is compared for each event. A number is read in half the time of a class.
-  @TaskLocal private static var scopeID: ObjectIdentifier?
-
   /// Whether the process has ever used more than the defaults. Until then, nothing is looked up.
   private static let activity = Atomic<Bool>(false)
 
@@ -35,14 +31,11 @@ public final class Diagnostics: Sendable {
   /// What a test keeps of this scope and of the scopes made inside it.
   package let observer: (any DiagnosticsObserver)?
 
-  /// Whether there has ever been a scope besides `shared`.
-  private static let scopes = Atomic<Bool>(false)
-
   private init(isShared: Bool, observer: (any DiagnosticsObserver)?) {
     self.observer = observer
     UnhandledErrors.send { error, site in Self.current.unhandledError(error, site) }
     guard !isShared else { return }
-    Self.scopes.store(true, ordering: .relaxed)
+    Context.noteScope()
     Self.activity.store(true, ordering: .relaxed)
     observer?.add(self)
   }
@@ -64,25 +57,19 @@ public final class Diagnostics: Sendable {
     if outer.tracksSubscriptions { tracksSubscriptions = true }
   }
 
-  @usableFromInline
-  static var isActive: Bool { activity.load(ordering: .relaxed) }
+  @usableFromInline static var isActive: Bool { activity.load(ordering: .relaxed) }
 
   /// The current scope: the innermost one, or ``shared``.
-  public static var current: Diagnostics { isActive ? scope ?? shared : shared }
+  public static var current: Diagnostics { isActive ? Context.scope as? Diagnostics ?? shared : shared }
 
   /// Runs `body` in this scope.
-  public func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$scope.withValue(self) { try Self.$scopeID.withValue(ObjectIdentifier(self), operation: body) }
-  }
+  public func run<Result>(_ body: () throws -> Result) rethrows -> Result { try Context.run(in: self, body) }
 
   /// Runs `body` in this scope, on the actor of the caller.
   public func run<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    try await Self.$scope.withValue(
-      self,
-      operation: { try await Self.$scopeID.withValue(ObjectIdentifier(self), operation: body, isolation: isolation) },
-      isolation: isolation)
+    try await Context.$scope.withValue(self, operation: body, isolation: isolation)
   }
 
   /// The handler of errors that reach a binding, or a subscription without `onError`.
@@ -141,42 +128,6 @@ public final class Diagnostics: Sendable {
 // MARK: What subscriptions ask
 
 extension Diagnostics {
-  /// Returns a function that runs its argument in the scope that is current now, or outside all scopes, wherever the
-  /// function is called later; nil if there never was a scope.
-  ///
-  /// It is used where events come in from outside: by a subscriber of a subject, by the observer of `create`, and by
-  /// scheduled work.
-  @usableFromInline static var inheritance: (@Sendable (() -> Void) -> Void)? {
-    guard scopes.load(ordering: .relaxed) else { return nil }
-    let scope = scope
-    let id = scope.map(ObjectIdentifier.init)
-    // Most events are sent in the scope of their subscriber.
-    return { body in
-      if scopeID == id { return body() }
-      $scope.withValue(scope) { $scopeID.withValue(id, operation: body) }
-    }
-  }
-
-  /// Returns work that runs in the scope that is current now, and because of what is being delivered now, wherever the
-  /// work is called later.
-  package static func inheriting(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let action = Cause.carrying(action)
-    guard let around = inheritance else { return action }
-    return { around(action) }
-  }
-
-  /// Like `inheritance`, for events that code from outside sends: if nothing is being delivered there, what is being
-  /// delivered now has caused them.
-  @usableFromInline static var inheritanceFromSubscriber: (@Sendable (() -> Void) -> Void)? {
-    guard Cause.areRecorded else { return inheritance }
-    let (around, cause) = (inheritance, Cause.current)
-    return { body in
-      let isCaused = !Cause.current.isNone
-      guard let around else { return isCaused ? body() : cause.run(body) }
-      around { if isCaused { body() } else { cause.run(body) } }
-    }
-  }
-
   /// Adds a live subscription if subscriptions are tracked.
   func enter(_ subscription: Subscription, _ site: CallSite) {
     guard tracksSubscriptions, subscriptions.withLock({ $0.add(subscription, site) }) else { return }

@@ -1,7 +1,6 @@
-extension TypedHub {
+extension Hub {
   /// Connects a chain to the events. Not inlined, so its argument is borrowed and retained only where it is stored.
-  @inlinable @inline(never)
-  final func connect(_ sink: Sink<Element>) {
+  @inlinable @inline(never) final func connect(_ sink: Sink<Element>) {
     // Events run in the scope of the subscriber, not in that of the sender. There are two calls because a sink that is
     // one of two would be retained one more time.
     if Diagnostics.isActive { return subscribe(sink.inheritingScope()) }
@@ -19,10 +18,10 @@ extension DerivedState {
 
 extension Sink {
   /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
-  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline @inline(never)
-  func inheritingScope() -> Sink {
-    guard let around = Diagnostics.inheritance else { return self }
-    let own = subscription.intercept { [subscription] ending in around { subscription.end(ending) } }
-    return Sink(own) { element in around { next(element) } }
+  @usableFromInline @inline(never) func inheritingScope() -> Sink {
+    guard Context.mayHaveScope else { return self }
+    let scope = Context.scope
+    let own = subscription.intercept { [subscription] ending in Context.run(in: scope) { subscription.end(ending) } }
+    return Sink(own) { element in Context.run(in: scope) { next(element) } }
   }
 }

@@ -3,8 +3,7 @@ extension Subscription {
   ///
   /// - Parameter operation: the function that has made the subscription.
   /// - Returns: whether the subscription is recorded. Then what happens until `didOpen` is caused by it.
-  @usableFromInline
-  final func watch(_ site: CallSite, _ operation: StaticString) -> Bool {
+  @usableFromInline final func watch(_ site: CallSite, _ operation: StaticString) -> Bool {
     let diagnostics = Diagnostics.current
     diagnostics.enter(self, site)
     guard let recording = diagnostics.recording else { return false }
@@ -14,6 +13,5 @@ extension Subscription {
     return true
   }
 
-  @usableFromInline
-  final func didOpen() { Cause.endOpening() }
+  @usableFromInline final func didOpen() { Cause.endOpening() }
 }

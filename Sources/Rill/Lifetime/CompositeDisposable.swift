@@ -28,8 +28,7 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable and returns its key.
   ///
   /// After ``dispose()``, it disposes of the disposable at once and returns nil.
-  @discardableResult
-  public func insert(_ disposable: any Disposable) -> DisposeKey? {
+  @discardableResult public func insert(_ disposable: any Disposable) -> DisposeKey? {
     let member = list.take(disposable)
     return isDisposed ? nil : DisposeKey(member: member)
   }

@@ -8,7 +8,7 @@ public enum Disposables {
   }
 
   /// Returns a disposable that runs `action` once, at its first `dispose()`, on the calling thread.
-  public static func create(with action: __owned @escaping @Sendable () -> Void) -> any Disposable {
+  public static func create(with action: @escaping @Sendable () -> Void) -> any Disposable {
     DisposeAction(action)
   }
 
@@ -29,11 +29,5 @@ private final class DisposeAction: Subscription, @unchecked Sendable {  // becau
     super.init(atEnd: .ignored)
   }
 
-  override func detach() {
-    // Not a copy, which would count references, nor `take()`, which doubles the stack frame in a debug build: long
-    // chains of `create` nest this method.
-    var last: (@Sendable () -> Void)?
-    swap(&last, &action)
-    last?()
-  }
+  override func release() { action.take()?() }
 }

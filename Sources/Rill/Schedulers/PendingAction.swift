@@ -8,21 +8,11 @@ package protocol ScheduledWork: Disposable {
 package func scheduledWork(_ action: @escaping @Sendable () -> Void) -> any ScheduledWork { PendingAction(action) }
 
 /// Scheduled work, which runs at most once and is released when it has run or is disposed of.
-final class PendingAction: Subscription, ScheduledWork, @unchecked Sendable {  // because only its stop uses the action
-  private var action: (@Sendable () -> Void)?
-  private let batch = Graph.batchNumber
-
+final class PendingAction: Subscription, ScheduledWork, @unchecked Sendable {  // because it adds no fields
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Diagnostics.inheriting(action)
-    super.init(atEnd: .ignored)
+    let context = Context.current
+    super.init(atEnd: .closure { _ in Context.run(in: context, action) })
   }
 
-  func run() {
-    guard let claim = claimStop() else { return }
-    let work = action.take()
-    end(claim, .completed)
-    Graph.run(in: batch) { work?() }
-  }
-
-  override func detach() { action = nil }
+  func run() { end(.completed) }
 }

@@ -8,10 +8,8 @@
 /// let names = users.map(\.name).distinctUntilChanged()
 /// names.bind(onNext: { label.text = $0 }).disposed(by: bag)
 /// ```
-@frozen
-public struct Observable<Element: Sendable>: ObservableType {
-  @usableFromInline
-  enum Source: Sendable {
+@frozen public struct Observable<Element: Sendable>: ObservableType {
+  @usableFromInline enum Source: Sendable {
     case stream(@Sendable (__owned Sink<Element>) -> Void)
     /// One element and completion. Operators that flatten deliver it without a subscription.
     case just(Element)
@@ -19,34 +17,29 @@ public struct Observable<Element: Sendable>: ObservableType {
     case hub(SubjectHub<Element>, subject: any AnyObject & Sendable)
     case derived(DerivedState<Element>)
 
-    @inlinable @inline(__always)
-    static func hub(_ hub: TypedHub<Element>, subject: any AnyObject & Sendable) -> Self {
+    @inlinable @inline(__always) static func hub(_ hub: Hub<Element>, subject: any AnyObject & Sendable) -> Self {
       .hub(SubjectHub(hub), subject: subject)
     }
   }
 
   @usableFromInline let source: Source
 
-  @inlinable @inline(__always)
-  init(source: Source) { self.source = source }
+  @inlinable @inline(__always) init(source: Source) { self.source = source }
 
   /// Creates a stream that calls `connect` for each subscription.
   ///
   /// `connect` sends elements to the sink's `next`, one at a time. It ends the sink through the sink's subscription,
   /// and attaches to that subscription what must be canceled.
-  @inlinable
-  init(connect: @escaping @Sendable (__owned Sink<Element>) -> Void) { source = .stream(connect) }
+  @inlinable init(connect: @escaping @Sendable (__owned Sink<Element>) -> Void) { source = .stream(connect) }
 
   /// Connects `sink` to the events of this stream.
-  @inlinable
-  func connect(_ sink: __owned Sink<Element>) {
+  @inlinable func connect(_ sink: __owned Sink<Element>) {
     if case .stream(let connect) = source { connect(sink) } else { connectOrigin(sink) }
   }
 
   /// A separate function, because in a debug build its variables would be in the stack frame that chains nest. Inlined,
   /// because each function looks up the type of the source where the element is not known.
-  @inlinable @inline(__always)
-  func connectOrigin(_ sink: __owned Sink<Element>) {
+  @inlinable @inline(__always) func connectOrigin(_ sink: __owned Sink<Element>) {
     switch source {
     case .stream: break
     case .just(let element):
@@ -61,6 +54,5 @@ public struct Observable<Element: Sendable>: ObservableType {
   }
 
   /// Returns this stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { self }
+  @inlinable public func asObservable() -> Observable<Element> { self }
 }

@@ -9,16 +9,13 @@ public protocol ObserverType<Element>: Sendable {
 
 extension ObserverType {
   /// Sends an element.
-  @inlinable
-  public func onNext(_ element: Element) { on(.next(element)) }
+  @inlinable public func onNext(_ element: Element) { on(.next(element)) }
 
   /// Sends an error, which ends the stream.
-  @inlinable
-  public func onError(_ error: any Error) { on(.error(error)) }
+  @inlinable public func onError(_ error: any Error) { on(.error(error)) }
 
   /// Sends completion, which ends the stream.
-  @inlinable
-  public func onCompleted() { on(.completed) }
+  @inlinable public func onCompleted() { on(.completed) }
 
   /// Returns an observer that only passes events on, such as the sending side of a subject.
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
@@ -29,8 +26,7 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
   @usableFromInline let handler: @Sendable (Event<Element>) -> Void
 
   /// Creates an observer that calls `eventHandler` with each event.
-  @inlinable
-  public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
+  @inlinable public init(eventHandler: @escaping @Sendable (Event<Element>) -> Void) {
     handler = eventHandler
   }
 
@@ -40,6 +36,5 @@ public struct AnyObserver<Element: Sendable>: ObserverType {
   }
 
   /// Handles one event.
-  @inlinable
-  public func on(_ event: Event<Element>) { handler(event) }
+  @inlinable public func on(_ event: Event<Element>) { handler(event) }
 }

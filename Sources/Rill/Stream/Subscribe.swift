@@ -12,8 +12,7 @@ extension ObservableType {
   ///   - onDisposed: called last, both after an end and at disposal.
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
-  @inlinable
-  public func subscribe(
+  @inlinable public func subscribe(
     onNext: (@Sendable (Element) -> Void)? = nil,
     onError: (@Sendable (any Error) -> Void)? = nil,
     onCompleted: (@Sendable () -> Void)? = nil,
@@ -33,8 +32,7 @@ extension ObservableType {
   }
 
   /// Subscribes to the stream and calls a closure with each event.
-  @inlinable
-  public func subscribe(
+  @inlinable public func subscribe(
     _ on: @escaping @Sendable (Event<Element>) -> Void, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     asObservable().start(
@@ -50,8 +48,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of subscribe.](subscribe-observer)
-  @inlinable
-  public func subscribe(
+  @inlinable public func subscribe(
     _ observer: some ObserverType<Element>, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     subscribe({ observer.on($0) }, file: file, line: line)
@@ -66,10 +63,9 @@ extension Observable {
   /// wraps it.
   ///
   /// - Parameter operation: the function that `site` calls.
-  @inlinable
-  func start(
+  @inlinable func start(
     _ onNext: @escaping @Sendable (Element) -> Void, _ site: CallSite, _ operation: StaticString = "subscribe",
-    atEnd: __owned EndHandler
+    atEnd: EndHandler
   ) -> any Disposable {
     let isWatched = Diagnostics.isActive
     if case .hub(let hub, let subject) = source, !isWatched {

@@ -22,7 +22,7 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
     switch event {
     case .next(let element): hub.set(element)
     case .error(let error): hub.end(.error(error))
-    case .completed: hub.complete()
+    case .completed: hub.end(.completed)
     }
   }
 
@@ -31,7 +31,7 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
 }
 
 /// A hub that does not deliver its last element until it completes.
-private final class LastHub<Element: Sendable>: TypedHub<Element>,
+private final class LastHub<Element: Sendable>: Hub<Element>,
   @unchecked Sendable  // because the lock guards `last`
 {
   private var last: Element?
@@ -39,23 +39,17 @@ private final class LastHub<Element: Sendable>: TypedHub<Element>,
   func set(_ element: Element) {
     // A replaced or late element is released after the lock, because its `deinit` may be user code.
     var other: Element? = element
-    ownership.lock.withLock { if acceptedEnding == nil { swap(&last, &other) } }
+    lock.withLock { if acceptedEnding == nil { swap(&last, &other) } }
   }
 
-  func complete() {
-    let isOwner = ownership.lock.withLock {
-      guard acceptedEnding == nil else { return false }
-      acceptedEnding = .completed
-      let isOwner = if let last { queue(.send(last)) } else { false }
-      return queue(.end(.completed)) || isOwner
-    }
-    if isOwner { runWaiting() }
+  override func lastElement(at ending: Ending) -> Element? {
+    if case .completed = ending { lock.withLock { last } } else { nil }
   }
 
   override func end(_ ending: Ending) {
     super.end(ending)
     var dropped: Element?
-    ownership.lock.withLock { if acceptedEnding?.isError == true { swap(&last, &dropped) } }
+    lock.withLock { if acceptedEnding?.isError == true { swap(&last, &dropped) } }
   }
 
   override func replay() -> Replay<Element> {

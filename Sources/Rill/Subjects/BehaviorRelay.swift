@@ -25,8 +25,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   }
 
   /// The value accepted last, also while it is still being delivered.
-  @inlinable
-  public var value: Element {
+  @inlinable public var value: Element {
     if Graph.hasBatches, let value = hub.valueInBatch { return value }
     return hub.value
   }
@@ -34,8 +33,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   /// Replaces the value, from any thread.
   ///
   /// Do not call it in the handler of a signal, which may have interrupted the holder of a lock that this takes.
-  @inlinable
-  public func accept(_ element: Element) {
+  @inlinable public func accept(_ element: Element) {
     if Graph.hasBatches, hub.setInBatch(element) { return }
     hub.set(element)
   }
@@ -51,8 +49,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   ///   - change: changes a copy of the value, outside all locks. It runs again if another change was accepted meanwhile,
   ///     so it must do nothing but change its argument. If it throws, the value stays the same.
   /// - Precondition: `change` does not change this relay in another way, such as by `accept`.
-  @inlinable
-  public func update<Result, Failure: Error>(
+  @inlinable public func update<Result, Failure: Error>(
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if Graph.hasBatches, let result = try hub.updateInBatch(change) { return result }
@@ -60,6 +57,5 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   }
 
   /// Returns the relay as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

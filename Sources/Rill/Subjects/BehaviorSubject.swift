@@ -21,12 +21,10 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   /// Returns the value accepted last, also while it is still being delivered and after completion.
   ///
   /// - Throws: the error that ended the subject.
-  @inlinable
-  public func value() throws -> Element { try hub.valueUnlessFailed() }
+  @inlinable public func value() throws -> Element { try hub.valueUnlessFailed() }
 
   /// Sends an element.
-  @inlinable
-  public func onNext(_ element: Element) { hub.set(element) }
+  @inlinable public func onNext(_ element: Element) { hub.set(element) }
 
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
@@ -38,6 +36,5 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   }
 
   /// Returns the subject as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

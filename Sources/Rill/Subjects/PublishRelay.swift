@@ -9,20 +9,18 @@
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishRelay<Element: Sendable>: ObservableType {
-  @usableFromInline let hub: TypedHub<Element>
+  @usableFromInline let hub: Hub<Element>
 
   /// Creates a relay without subscribers.
   public init() {
-    hub = TypedHub()
+    hub = Hub()
   }
 
   deinit { hub.end(.dropped) }
 
   /// Sends an element, from any thread.
-  @inlinable
-  public func accept(_ element: Element) { hub.send(element) }
+  @inlinable public func accept(_ element: Element) { hub.send(element) }
 
   /// Returns the relay as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -12,18 +12,17 @@
 ///
 /// Complexity: a send is O(subscribers) without locks; subscribing and disposing are O(1).
 public final class PublishSubject<Element: Sendable>: SubjectType {
-  @usableFromInline let hub: TypedHub<Element>
+  @usableFromInline let hub: Hub<Element>
 
   /// Creates a subject without subscribers.
   public init() {
-    hub = TypedHub()
+    hub = Hub()
   }
 
   deinit { hub.end(.dropped) }
 
   /// Sends an element.
-  @inlinable
-  public func onNext(_ element: Element) { hub.send(element) }
+  @inlinable public func onNext(_ element: Element) { hub.send(element) }
 
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
@@ -35,6 +34,5 @@ public final class PublishSubject<Element: Sendable>: SubjectType {
   }
 
   /// Returns the subject as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

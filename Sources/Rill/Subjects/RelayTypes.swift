@@ -5,8 +5,7 @@ extension ObservableType {
   /// Whether this type is a ``BehaviorRelay``.
   ///
   /// Remembered, because the code for a pack is not specialized, and looks up each generic type that it names.
-  @usableFromInline
-  static var isBehaviorRelay: Bool {
+  @usableFromInline static var isBehaviorRelay: Bool {
     relayTypes.answer(for: Self.self, Self.self == BehaviorRelay<Element>.self)
   }
 }

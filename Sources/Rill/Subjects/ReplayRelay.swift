@@ -34,10 +34,8 @@ public final class ReplayRelay<Element: Sendable>: ObservableType {
   public static func createUnbound() -> ReplayRelay { ReplayRelay(capacity: .max) }
 
   /// Sends an element, from any thread.
-  @inlinable
-  public func accept(_ element: Element) { hub.set(element) }
+  @inlinable public func accept(_ element: Element) { hub.set(element) }
 
   /// Returns the relay as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

@@ -34,8 +34,7 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   public static func createUnbounded() -> ReplaySubject { ReplaySubject(capacity: .max) }
 
   /// Sends an element.
-  @inlinable
-  public func onNext(_ element: Element) { hub.set(element) }
+  @inlinable public func onNext(_ element: Element) { hub.set(element) }
 
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) {
@@ -47,6 +46,5 @@ public final class ReplaySubject<Element: Sendable>: SubjectType {
   }
 
   /// Returns the subject as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }
 }

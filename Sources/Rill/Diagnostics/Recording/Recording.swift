@@ -59,9 +59,13 @@ public final class Recording: Sendable {
     start = self.clock()
     ring = Ring(capacity: max(1, capacity))
     Cause.recordings.add(1, ordering: .relaxed)
+    Cause.askers.add(1, ordering: .relaxed)
   }
 
-  deinit { Cause.recordings.subtract(1, ordering: .relaxed) }
+  deinit {
+    Cause.recordings.subtract(1, ordering: .relaxed)
+    Cause.askers.subtract(1, ordering: .relaxed)
+  }
 
   /// The records that are kept, from the oldest to the newest.
   ///
@@ -84,8 +88,7 @@ public final class Recording: Sendable {
   package static var current: Recording? { Cause.areRecorded ? Diagnostics.current.recording : nil }
 
   /// Adds a record that takes no time, and returns its number.
-  @discardableResult
-  package func add(
+  @discardableResult package func add(
     _ kind: Record.Kind, _ origin: Record.Origin, _ text: @autoclosure () -> String? = nil
   ) -> Int {
     store(kind, origin, values == .text ? text().map { .text($0) } : nil).number
@@ -120,8 +123,7 @@ public final class Recording: Sendable {
     return value
   }
 
-  @inline(__always)
-  private func finish(_ number: Int, _ start: Int) {
+  @inline(__always) private func finish(_ number: Int, _ start: Int) {
     let (end, last) = (clock(), ring.lastNumber)
     ring.change(number) { record in
       record.nanoseconds = end - start

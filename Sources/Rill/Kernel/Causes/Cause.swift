@@ -4,8 +4,7 @@ public import Synchronization
 ///
 /// What runs later than it was caused (a queued event, a hop, a timer) keeps the cause beside it and runs inside it.
 /// Where a closure runs at once, nothing is needed: the cause is task-local, so tasks inherit it.
-@usableFromInline
-package struct Cause: Sendable, Equatable {
+@usableFromInline package struct Cause: Sendable, Equatable {
   /// The number of the recording in the high bits, and that of the record below; 0 for none.
   private let bits: UInt64
 
@@ -17,16 +16,16 @@ package struct Cause: Sendable, Equatable {
   /// The number of recordings that exist. Without any, causes are not looked up.
   @usableFromInline static let recordings = Atomic<Int>(0)
 
+  /// The number of recordings, open batches and scopes. Without any, nobody asks for the context of what is put aside.
+  @usableFromInline static let askers = Atomic<Int>(0)
+
   /// Whether there is a recording anywhere in the process.
-  @inlinable
-  static var areRecorded: Bool { @inline(__always) get { recordings.load(ordering: .relaxed) != 0 } }
+  @inlinable static var areRecorded: Bool { @inline(__always) get { recordings.load(ordering: .relaxed) != 0 } }
 
   /// What is being delivered now.
-  @inlinable
-  package static var current: Cause { areRecorded ? lookUp() : none }
+  @inlinable package static var current: Cause { areRecorded ? lookUp() : none }
 
-  @usableFromInline @inline(never)
-  static func lookUp() -> Cause {
+  @usableFromInline @inline(never) static func lookUp() -> Cause {
     let carried = carried
     guard let opening = opening?._withUnsafeGuaranteedRef({ ($0.outer, $0.cause) }) else { return carried }
     return opening.0 == carried ? opening.1 : carried
@@ -47,8 +46,7 @@ package struct Cause: Sendable, Equatable {
   }
 
   /// Runs `body` with this as the current cause.
-  @usableFromInline @inline(never)
-  package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+  @usableFromInline @inline(never) package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$carried.withValue(isNone ? .outside : self, operation: body)
   }
 
@@ -88,19 +86,5 @@ package struct Cause: Sendable, Equatable {
   /// Runs `body` with this as the current cause, if there is a recording.
   package func resume<Result>(_ body: () throws -> Result) rethrows -> Result {
     Self.areRecorded ? try run(body) : try body()
-  }
-
-  /// Returns work that runs because of what is being delivered now, wherever it is called later.
-  static func carrying(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    guard areRecorded else { return work }
-    let cause = current
-    return { cause.run(work) }
-  }
-
-  /// Returns a connection that is made because of what is being delivered now.
-  static func carrying(_ connect: @escaping Connect) -> Connect {
-    guard areRecorded else { return connect }
-    let cause = current
-    return { subscription in cause.run { connect(subscription) } }
   }
 }

@@ -52,8 +52,7 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
   }
 
   /// Changes the value with a number, if it is still there.
-  @inline(__always)
-  func change(_ number: Int, _ body: (inout Value) -> Void) {
+  @inline(__always) func change(_ number: Int, _ body: (inout Value) -> Void) {
     let index = (number - 1) % capacity
     guard takes(index, tries: 100) else { return }
     if words[index].number == number { body(&slots[index]) }
@@ -75,13 +74,11 @@ final class Ring<Value: Sendable>: @unchecked Sendable {  // because the word of
     return words[index].number > 0 ? (words[index].number, slots[index]) : nil
   }
 
-  @inline(__always)
-  private func takes(_ index: Int, tries: Int) -> Bool {
+  @inline(__always) private func takes(_ index: Int, tries: Int) -> Bool {
     for _ in 0..<tries where !words[index].isTaken.exchange(true, ordering: .acquiring) { return true }
     return false
   }
 
   /// An exchange, as in ``Lock``: the retain of a value that was read must not follow it.
-  @inline(__always)
-  private func leave(_ index: Int) { _ = words[index].isTaken.exchange(false, ordering: .releasing) }
+  @inline(__always) private func leave(_ index: Int) { _ = words[index].isTaken.exchange(false, ordering: .releasing) }
 }

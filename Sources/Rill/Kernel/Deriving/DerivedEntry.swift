@@ -1,8 +1,7 @@
 import Synchronization
 
 /// A subscriber of a derived value.
-@usableFromInline
-final class DerivedEntry<Element: Sendable>: HubEntry,
+@usableFromInline final class DerivedEntry<Element: Sendable>: Subscription,
   @unchecked Sendable  // because each field says what guards it
 {
   @usableFromInline let derived: DerivedState<Element>
@@ -13,13 +12,13 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   @exclusivity(unchecked) @usableFromInline var version: UInt64 = 0
   @exclusivity(unchecked) @usableFromInline var last: Element?
 
-  @usableFromInline
-  init(_ derived: DerivedState<Element>, _ hub: TicketHub<Element>) {
+  @usableFromInline init(_ derived: DerivedState<Element>, _ hub: TicketHub<Element>) {
     self.derived = derived
-    super.init(hub: hub, atEnd: .ignored)
+    super.init(atEnd: .ignored)
+    _ = enter(hub)
   }
 
-  override func detach() {
+  override func release() {
     Graph.lock.withLock {
       guard hasJoined else { return }
       hasJoined = false
@@ -31,8 +30,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   /// Observes the node, and computes it if it is stale. The lock of the graph is held when this returns.
   ///
   /// - Returns: the pass that has computed it; or that the subscriber has stopped.
-  @usableFromInline
-  func join() -> (isLive: Bool, pass: PassRef?) {
+  @usableFromInline func join() -> (isLive: Bool, pass: PassRef?) {
     Graph.lock.lock()
     // A subscriber that stops later finds out that it has joined.
     guard isLive else { return (false, nil) }
@@ -45,23 +43,20 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   }
 
   /// Records the first value. The lock of the graph is held.
-  @inlinable
-  func start(at version: UInt64, _ value: Element) {
+  @inlinable func start(at version: UInt64, _ value: Element) {
     number = Graph.nextTick()
     self.version = version
     if derived.node.pointee.isEquatable { last = value }
   }
 
   /// Records that the only subscriber has the value, so it needs no ticket. The lock is held.
-  @usableFromInline
-  func noteFirst() {
+  @usableFromInline func noteFirst() {
     let state = derived.node.state
     if hasJoined, state.pointee.subscribers == 1 { state.pointee.ticketed = state.pointee.version }
   }
 
   /// Returns whether the value of a ticket is new to the subscriber.
-  @inlinable
-  func admits(_ ticket: Ticket<Element>) -> Bool {
+  @inlinable func admits(_ ticket: Ticket<Element>) -> Bool {
     guard ticket.number > number else { return false }
     number = ticket.number
     guard ticket.version != version else { return false }
@@ -75,8 +70,7 @@ final class DerivedEntry<Element: Sendable>: HubEntry,
   }
 
   /// Returns whether a value is equal to the one that the subscriber has.
-  @inlinable @inline(never)
-  func isLast(_ value: Element) -> Bool {
+  @inlinable @inline(never) func isLast(_ value: Element) -> Bool {
     guard var last else { return false }
     var value = value
     let node = derived.node
@@ -90,8 +84,7 @@ extension DerivedState {
   /// Sends the value to a new subscriber before this returns, and then each later one.
   ///
   /// While another thread delivers, that thread waits neither, and what it sends is queued behind the first value.
-  @inlinable
-  func subscribe(_ sink: Sink<Element>) {
+  @inlinable func subscribe(_ sink: Sink<Element>) {
     let hub = hub()
     let entry = DerivedEntry(self, hub)
     // Before the first value, so that a value that ends the chain cancels the entry too.
@@ -110,11 +103,11 @@ extension DerivedState {
       entry.noteFirst()
     }
     let next: @Sendable (Ticket<Element>) -> Void = { if entry.admits($0) { sink.next($0.value) } }
-    if hub.ownership.tryEnter() {
+    if hub.tryEnter() {
       Graph.lock.unlock()
       if entry.isLive { sink.next(value) }
       hub.admit(entry, next)
-      if !hub.ownership.tryLeave() { hub.runWaiting() }
+      hub.leave()
     } else {
       subscribeInside(entry, hub, next) { if entry.isLive { sink.next(value) } }
     }
@@ -124,26 +117,22 @@ extension DerivedState {
   }
 
   /// Sends the first value now, although the hub is delivering. The lock is held; this releases it.
-  @usableFromInline @inline(never)
-  func subscribeInside(
+  @usableFromInline @inline(never) func subscribeInside(
     _ entry: DerivedEntry<Element>, _ hub: TicketHub<Element>, _ next: @escaping @Sendable (Ticket<Element>) -> Void,
     _ sendFirst: () -> Void
   ) {
     // What another thread sends meanwhile waits behind the first value.
     let gate = Gate()
     _ = gate.tryEnter()
-    let isOwner = hub.ownership.lock.withLock {
-      hub.queueAdmission(
-        entry,
-        { ticket in
-          guard gate.tryEnter() else { return gate.enqueue { next(ticket) } }
-          next(ticket)
-          gate.leave()
-        }, .nothing)
+    let admission = Admission<Ticket<Element>>(entry) { ticket in
+      guard gate.tryEnter() else { return gate.enqueue { next(ticket) } }
+      next(ticket)
+      gate.leave()
     }
+    let mustDrain = hub.admit(admission, of: entry)
     Graph.lock.unlock()
     sendFirst()
     gate.leave()
-    if isOwner { hub.runWaiting() }
+    if mustDrain { hub.performWaiting() }
   }
 }

@@ -1,19 +1,16 @@
 extension NodeRef {
   /// Makes the caller an owner.
-  @usableFromInline
-  func owned() -> NodeRef {
+  @usableFromInline func owned() -> NodeRef {
     Graph.lock.withLock { state.pointee.owners += 1 }
     return self
   }
 }
 
 /// The closure of a derived value, in its node. A noncopyable value, because it is called without counting references.
-@usableFromInline
-struct Closure<each Argument, Value>: ~Copyable {
+@usableFromInline struct Closure<each Argument, Value>: ~Copyable {
   @usableFromInline let body: @Sendable (repeat each Argument) -> Value
 
-  @inlinable @inline(__always)
-  init(_ body: __owned @escaping @Sendable (repeat each Argument) -> Value) { self.body = body }
+  @inlinable @inline(__always) init(_ body: @escaping @Sendable (repeat each Argument) -> Value) { self.body = body }
 
   @inlinable @inline(__always)
   func callAsFunction(_ arguments: repeat each Argument) -> Value { body(repeat each arguments) }
@@ -23,8 +20,7 @@ struct Closure<each Argument, Value>: ~Copyable {
   func callAsFunction(at first: UnsafeMutableRawPointer) -> Value { Self.call(body, first) }
 
   // With the closure as a parameter, because it is retained where it is loaded together with a pack.
-  @inlinable @inline(__always)
-  static func call(
+  @inlinable @inline(__always) static func call(
     _ body: @Sendable (repeat each Argument) -> Value, _ first: UnsafeMutableRawPointer
   ) -> Value {
     let arguments = Arguments(first)
@@ -34,10 +30,9 @@ struct Closure<each Argument, Value>: ~Copyable {
 
 extension DerivedState {
   /// Makes a node with a closure, whose inputs the caller sets.
-  @inlinable
-  init<each Argument>(
+  @inlinable init<each Argument>(
     inputs: Int, isEquatable: Bool, _ closure: consuming Closure<repeat each Argument, Element>,
-    _ body: __owned @escaping Behavior.Body
+    _ body: @escaping Behavior.Body
   ) {
     let shape = Shape(
       inputs: inputs, MemoryLayout<Element>.self, isTrivial: _isPOD(Element.self), isEquatable: isEquatable)
@@ -75,8 +70,7 @@ extension DerivedState {
     }
   }
 
-  @inlinable
-  static func comparingBehavior<each Argument>(
+  @inlinable static func comparingBehavior<each Argument>(
     of type: Closure<repeat each Argument, Element>.Type
   ) -> Behavior.Body where Element: Equatable {
     { action, owner, first, second in
@@ -92,8 +86,7 @@ extension DerivedState {
     }
   }
 
-  @inlinable
-  static func behavior<Argument>(ofAll type: Closure<[Argument], Element>.Type) -> Behavior.Body {
+  @inlinable static func behavior<Argument>(ofAll type: Closure<[Argument], Element>.Type) -> Behavior.Body {
     { action, owner, first, second in
       let node = NodeRef.at(owner)
       let closure = node.closure(as: Closure<[Argument], Element>.self)
@@ -107,8 +100,7 @@ extension DerivedState {
     }
   }
 
-  @inlinable
-  static func comparingBehavior<Argument>(
+  @inlinable static func comparingBehavior<Argument>(
     ofAll type: Closure<[Argument], Element>.Type
   ) -> Behavior.Body where Element: Equatable {
     { action, owner, first, second in
@@ -137,16 +129,14 @@ extension DerivedState {
   }
 
   /// Puts a computed value at `place` unless it is equal to the one that is there.
-  @inlinable @inline(__always)
-  static func putDifferent(
+  @inlinable @inline(__always) static func putDifferent(
     _ value: Element, _ action: Action, _ place: UnsafeMutableRawPointer
   ) -> Bool where Element: Equatable {
     if action == .compute, place.assumingMemoryBound(to: Element.self).pointee == value { return false }
     return put(value, action, place)
   }
 
-  @inlinable
-  static func differ(
+  @inlinable static func differ(
     _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
   ) -> Bool where Element: Equatable {
     first.assumingMemoryBound(to: Element.self).pointee != second.assumingMemoryBound(to: Element.self).pointee
@@ -158,8 +148,7 @@ extension DerivedState {
   }
 
   /// What needs no arguments.
-  @inlinable
-  static func behave(
+  @inlinable static func behave(
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer
   ) {

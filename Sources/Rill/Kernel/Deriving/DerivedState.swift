@@ -1,11 +1,9 @@
 /// The handle of a derived value: it owns the node, and with it the closure and the inputs.
 ///
 /// The node is in the same block of memory, which stays for as long as the node has owners.
-@usableFromInline
-final class DerivedHandle: ManagedBuffer<Void, UInt64> {
+@usableFromInline final class DerivedHandle: ManagedBuffer<Void, UInt64> {
   /// Makes a node whose closure and inputs the caller sets.
-  @usableFromInline @inline(never)
-  static func make(_ behavior: consuming Behavior, _ shape: Shape) -> DerivedHandle {
+  @usableFromInline @inline(never) static func make(_ behavior: consuming Behavior, _ shape: Shape) -> DerivedHandle {
     let handle = unsafeDowncast(create(minimumCapacity: shape.words) { _ in }, to: DerivedHandle.self)
     handle.node.initialize(behavior, shape)
     return handle
@@ -13,8 +11,7 @@ final class DerivedHandle: ManagedBuffer<Void, UInt64> {
 
   deinit { Graph.drop(node, handle: self) }
 
-  @inlinable
-  var node: NodeRef { @inline(__always) get { withUnsafeMutablePointerToElements { .at($0.raw) } } }
+  @inlinable var node: NodeRef { @inline(__always) get { withUnsafeMutablePointerToElements { .at($0.raw) } } }
 
   var key: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }
@@ -24,11 +21,9 @@ final class DerivedHandle: ManagedBuffer<Void, UInt64> {
 struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lock of the graph guards the node
   @usableFromInline let handle: DerivedHandle
 
-  @usableFromInline
-  init(_ handle: DerivedHandle) { self.handle = handle }
+  @usableFromInline init(_ handle: DerivedHandle) { self.handle = handle }
 
-  @inlinable
-  var node: NodeRef { @inline(__always) get { handle.node } }
+  @inlinable var node: NodeRef { @inline(__always) get { handle.node } }
 
   func subscribe(byNode sink: Sink<Element>) {
     var sink = sink
@@ -40,8 +35,7 @@ struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lo
     Graph.view(of: handle.key, make) { node.state.pointee.hasView = true }
   }
 
-  @inlinable
-  var value: Element {
+  @inlinable var value: Element {
     if _isPOD(Element.self), MemoryLayout<Element>.stride <= 8, var word = node.settledWord {
       return withUnsafeMutablePointer(to: &word) { $0.raw.load(as: Element.self) }
     }
@@ -53,14 +47,12 @@ struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lo
     return value
   }
 
-  @inlinable
-  var storage: UnsafeMutablePointer<Element> {
+  @inlinable var storage: UnsafeMutablePointer<Element> {
     @inline(__always) get { node.value.assumingMemoryBound(to: Element.self) }
   }
 
   /// Computes the value. The lock is held; this releases it.
-  @inlinable @inline(never)
-  func read() -> Element {
+  @inlinable @inline(never) func read() -> Element {
     Pass.reading(node, sees: Graph.currentBatch).use { pass in
       let value = pass.result.assumingMemoryBound(to: Element.self).pointee
       pass.retire()
@@ -69,8 +61,7 @@ struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lo
   }
 
   /// The hub of the subscribers.
-  @usableFromInline
-  func hub() -> TicketHub<Element> {
+  @usableFromInline func hub() -> TicketHub<Element> {
     if let known = Graph.lock.withLock({ knownHub }) { return known }
     let new = TicketHub<Element>()
     return Graph.lock.withLock {
@@ -81,8 +72,7 @@ struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lo
   }
 
   /// The hub, if there is one. The lock is held.
-  @inlinable
-  var knownHub: TicketHub<Element>? {
+  @inlinable var knownHub: TicketHub<Element>? {
     node.state.pointee.object.map { unsafeDowncast($0.takeUnretainedValue(), to: TicketHub<Element>.self) }
   }
 }
@@ -91,8 +81,7 @@ extension Pass {
   /// Computes what a node depends on as far as it is stale, and the node. The lock is held, but not meanwhile.
   ///
   /// - Parameter batch: a batch of this thread, whose writes the computation sees. Its results are not published.
-  @usableFromInline
-  static func reading(_ node: NodeRef, sees batch: PassRef? = nil) -> PassRef {
+  @usableFromInline static func reading(_ node: NodeRef, sees batch: PassRef? = nil) -> PassRef {
     let pass = Graph.takePass()
     pass.use { pass in
       pass.overlay = batch
@@ -107,9 +96,7 @@ extension Pass {
   }
 
   /// The value of the node that was wanted, which is the youngest one.
-  @usableFromInline
-  var result: UnsafeMutableRawPointer { entries.first[end - 1].slot }
+  @usableFromInline var result: UnsafeMutableRawPointer { entries.first[end - 1].slot }
 
-  @usableFromInline
-  var resultVersion: UInt64 { entries.first[end - 1].version }
+  @usableFromInline var resultVersion: UInt64 { entries.first[end - 1].version }
 }

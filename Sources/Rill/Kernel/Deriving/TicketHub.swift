@@ -1,12 +1,10 @@
 /// A value of a derived value that its subscribers are sent.
-@usableFromInline
-struct Ticket<Element: Sendable>: Sendable {
+@usableFromInline struct Ticket<Element: Sendable>: Sendable {
   @usableFromInline let number: UInt64
   @usableFromInline let version: UInt64
   @usableFromInline let value: Element
 
-  @inlinable
-  init(_ head: TicketHead, _ value: Element) {
+  @inlinable init(_ head: TicketHead, _ value: Element) {
     number = head.number
     version = head.version
     self.value = value
@@ -15,4 +13,4 @@ struct Ticket<Element: Sendable>: Sendable {
 
 /// The subscribers of a derived value. They ignore a ticket that is older than the last one that they have taken: of changes
 /// that several threads make at once, they may get only the last one.
-@usableFromInline typealias TicketHub<Element: Sendable> = TypedHub<Ticket<Element>>
+@usableFromInline typealias TicketHub<Element: Sendable> = Hub<Ticket<Element>>

@@ -1,15 +1,11 @@
 /// An operator that receives the ends of its inputs, which it numbers.
-@usableFromInline
-protocol EndReceiver: AnyObject, Sendable {
+@usableFromInline protocol EndReceiver: AnyObject, Sendable {
   func inputDidEnd(_ input: Int32, _ subscription: Subscription, _ ending: Ending)
 }
 
 /// The receiver of the end of a subscription.
-@usableFromInline
-enum EndHandler: Sendable {
+@usableFromInline enum EndHandler: Sendable {
   case ignored
-  /// The subscription itself, which is of a derived class.
-  case itself
   case closure(@Sendable (Ending) -> Void)
   case downstream(Subscription)
   /// An operator with several inputs, and the number of the input. A case without a closure, which would be allocated.
@@ -23,8 +19,7 @@ enum EndHandler: Sendable {
     self = onError == nil && onCompleted == nil ? .unhandled(site) : .calling(onError, onCompleted, site)
   }
 
-  @usableFromInline
-  static func calling(
+  @usableFromInline static func calling(
     _ onError: (@Sendable (any Error) -> Void)?, _ onCompleted: (@Sendable () -> Void)?, _ site: CallSite
   ) -> Self {
     .closure { ending in
@@ -39,21 +34,10 @@ enum EndHandler: Sendable {
   func receive(_ ending: Ending, of subscription: Subscription) {
     switch self {
     case .ignored: break
-    case .itself: subscription.receive(ending)
     case .closure(let handler): handler(ending)
     case .downstream(let downstream): downstream.end(ending)
-    case .receiver: notify(subscription, ending)
-    case .unhandled: report(ending)
+    case .receiver(let receiver, let input): receiver.inputDidEnd(input, subscription, ending)
+    case .unhandled(let site): if case .error(let error) = ending { UnhandledErrors.report(error, site) }
     }
-  }
-
-  // Separate methods, because in a debug build their variables would be in the stack frame that all ends nest.
-
-  private func notify(_ subscription: Subscription, _ ending: Ending) {
-    if case .receiver(let receiver, let input) = self { receiver.inputDidEnd(input, subscription, ending) }
-  }
-
-  private func report(_ ending: Ending) {
-    if case .unhandled(let site) = self, case .error(let error) = ending { UnhandledErrors.report(error, site) }
   }
 }

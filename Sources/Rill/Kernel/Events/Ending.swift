@@ -1,17 +1,14 @@
 /// How a stream ends, inside the core.
-@usableFromInline
-enum Ending: Sendable {
+@usableFromInline enum Ending: Sendable {
   case completed
   case error(any Error)
   /// The subject was released without an end, so no event can follow. Subscriptions are released as if they were
   /// disposed of, and no observer is notified.
   case dropped
 
-  @usableFromInline
-  var isError: Bool { if case .error = self { true } else { false } }
+  @usableFromInline var isError: Bool { if case .error = self { true } else { false } }
 
-  @inlinable
-  init(_ error: (any Error)?) {
+  @inlinable init(_ error: (any Error)?) {
     if let error { self = .error(error) } else { self = .completed }
   }
 }

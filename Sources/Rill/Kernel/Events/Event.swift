@@ -1,6 +1,5 @@
 /// An event of a stream, which emits any number of elements and then at most one end.
-@frozen
-public enum Event<Element: Sendable>: Sendable {
+@frozen public enum Event<Element: Sendable>: Sendable {
   /// The next element.
   case next(Element)
   /// The stream has failed; nothing follows.
@@ -16,22 +15,19 @@ extension Event {
   }
 
   /// The error of an `error` event.
-  @inlinable
-  public var error: (any Error)? {
+  @inlinable public var error: (any Error)? {
     if case .error(let error) = self { error } else { nil }
   }
 
   /// Whether nothing follows this event.
-  @inlinable
-  public var isStopEvent: Bool {
+  @inlinable public var isStopEvent: Bool {
     if case .next = self { false } else { true }
   }
 }
 
 extension Event {
   /// Creates the event for an end; nil if observers are not notified of it.
-  @usableFromInline
-  init?(_ ending: Ending) {
+  @usableFromInline init?(_ ending: Ending) {
     switch ending {
     case .completed: self = .completed
     case .error(let error): self = .error(error)

@@ -4,12 +4,10 @@ final class WeakTarget<Object: AnyObject & Sendable, Element>: @unchecked Sendab
   @exclusivity(unchecked) @usableFromInline weak var object: Object?
   @usableFromInline let onNext: @MainActor @Sendable (Object, Element) -> Void
 
-  @inlinable
-  init(_ object: Object, _ onNext: __owned @escaping @MainActor @Sendable (Object, Element) -> Void) {
+  @inlinable init(_ object: Object, _ onNext: @escaping @MainActor @Sendable (Object, Element) -> Void) {
     self.object = object
     self.onNext = onNext
   }
 
-  @MainActor @inlinable
-  func accept(_ element: Element) { if let object { onNext(object, element) } }
+  @MainActor @inlinable func accept(_ element: Element) { if let object { onNext(object, element) } }
 }

@@ -1,6 +1,5 @@
 /// What the typed code of a node or of a relay can do. The graph knows no types, and passes the addresses of values.
-@usableFromInline
-enum Action: Sendable {
+@usableFromInline enum Action: Sendable {
   /// Computes from the arguments at `first` and replaces the value at `second`. Returns whether they differ.
   case compute
   /// Computes from the arguments at `first` and puts the value into the empty slot `second`.
@@ -42,20 +41,17 @@ enum Action: Sendable {
 }
 
 /// A closure that is called without counting references, as `Callback` is.
-@usableFromInline
-struct Behavior: ~Copyable, @unchecked Sendable {  // because the graph says when it is called
+@usableFromInline struct Behavior: ~Copyable, @unchecked Sendable {  // because the graph says when it is called
   @usableFromInline typealias Body = (
     Action, UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer
   ) -> Bool
 
   @usableFromInline let body: Body
 
-  @inlinable @inline(__always)
-  init(_ body: @escaping Body) { self.body = body }
+  @inlinable @inline(__always) init(_ body: @escaping Body) { self.body = body }
 
   /// - Parameter owner: the node of a derived value; the hub of a relay.
-  @inlinable @inline(__always)
-  borrowing func callAsFunction(
+  @inlinable @inline(__always) borrowing func callAsFunction(
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer
   ) -> Bool {
@@ -64,8 +60,7 @@ struct Behavior: ~Copyable, @unchecked Sendable {  // because the graph says whe
 }
 
 /// An argument of a computation.
-@usableFromInline
-struct Argument {
+@usableFromInline struct Argument {
   @usableFromInline let value: UnsafeMutableRawPointer
   /// The entry of the pass that has the value; negative if none has, because the value has not changed.
   var source: Int32 = -1
@@ -76,24 +71,20 @@ struct Argument {
 
 /// The arguments of a computation, one after the other. It is in memory, because a local variable that a pack expansion
 /// changes is allocated for each event.
-@usableFromInline
-struct Arguments {
+@usableFromInline struct Arguments {
   @usableFromInline let cursor: UnsafeMutablePointer<UnsafeMutablePointer<Argument>>
 
-  @inlinable @inline(__always)
-  init(_ raw: UnsafeMutableRawPointer) {
+  @inlinable @inline(__always) init(_ raw: UnsafeMutableRawPointer) {
     cursor = raw.assumingMemoryBound(to: UnsafeMutablePointer<Argument>.self)
   }
 
-  @inlinable @inline(__always)
-  func next<Value>(_: Value.Type) -> Value {
+  @inlinable @inline(__always) func next<Value>(_: Value.Type) -> Value {
     let argument = cursor.pointee
     cursor.pointee = argument + 1
     return argument.pointee.value.assumingMemoryBound(to: Value.self).pointee
   }
 
-  @inlinable
-  func next<Value>(_ count: Int) -> [Value] {
+  @inlinable func next<Value>(_ count: Int) -> [Value] {
     // The initializer writes to the empty array, which all threads share.
     if count == 0 { return [] }
     return .init(unsafeUninitializedCapacity: count) { buffer, used in
@@ -104,15 +95,13 @@ struct Arguments {
 }
 
 /// The number of a value that is sent, which grows with each, and the version of the value.
-@usableFromInline
-struct TicketHead {
+@usableFromInline struct TicketHead {
   @usableFromInline let number: UInt64
   @usableFromInline let version: UInt64
 }
 
 /// The comparison of two values at addresses.
-@usableFromInline
-struct Difference: ~Copyable {
+@usableFromInline struct Difference: ~Copyable {
   // A noncopyable value, because it is called without counting references.
   @usableFromInline let differs: (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Bool
 
@@ -125,8 +114,7 @@ struct Difference: ~Copyable {
 }
 
 /// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
-@inlinable
-func makeDifference<Value>(_: Value.Type) -> Difference {
+@inlinable func makeDifference<Value>(_: Value.Type) -> Difference {
   // The most frequent types apart, because the comparison of an opened type is not specialized.
   if Value.self == Int.self { return makeDifference(ofEquatable: Int.self) }
   if Value.self == Bool.self { return makeDifference(ofEquatable: Bool.self) }
@@ -136,7 +124,6 @@ func makeDifference<Value>(_: Value.Type) -> Difference {
   return makeDifference(ofEquatable: type)
 }
 
-@inlinable
-func makeDifference<Value: Equatable>(ofEquatable _: Value.Type) -> Difference {
+@inlinable func makeDifference<Value: Equatable>(ofEquatable _: Value.Type) -> Difference {
   Difference { $0.assumingMemoryBound(to: Value.self).pointee != $1.assumingMemoryBound(to: Value.self).pointee }
 }

@@ -3,19 +3,16 @@ import Synchronization
 // A batch is a pass that collects writes. The batch around it is its `next`.
 extension Graph {
   /// The innermost batch of this thread.
-  @usableFromInline
-  static var currentBatch: PassRef? { knownThread?.pointee.batch }
+  @usableFromInline static var currentBatch: PassRef? { knownThread?.pointee.batch }
 
   /// Returns the write to a relay in the batches of this thread.
-  @usableFromInline
-  static func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
+  @usableFromInline static func findInBatches(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
     currentBatch?.use { $0.findInBatches(hub) }
   }
 
   /// The number of the outermost batch of this thread; 0 without any. What is queued notes it, and runs in that batch or
   /// in none.
-  @inlinable
-  static var batchNumber: UInt64 { hasBatches ? lookUpBatchNumber() : 0 }
+  @inlinable static var batchNumber: UInt64 { hasBatches ? lookUpBatchNumber() : 0 }
 
   @usableFromInline @inline(never)
   static func lookUpBatchNumber() -> UInt64 { currentBatch?.use { $0.batchNumber } ?? 0 }
@@ -26,14 +23,12 @@ extension Graph {
   @inlinable @inline(__always)
   static func setBatchesAside(for number: UInt64) -> PassRef? { hasBatches ? takeBatches(for: number) : nil }
 
-  @usableFromInline @inline(never)
-  static func takeBatches(for number: UInt64) -> PassRef? {
+  @usableFromInline @inline(never) static func takeBatches(for number: UInt64) -> PassRef? {
     lookUpBatchNumber() == number ? nil : knownThread?.pointee.batch.take()
   }
 
   /// Takes up batches that were set aside.
-  @usableFromInline @inline(never)
-  static func takeUpBatches(_ batch: PassRef) { thread.pointee.batch = batch }
+  @usableFromInline @inline(never) static func takeUpBatches(_ batch: PassRef) { thread.pointee.batch = batch }
 
   /// Runs what was queued with a batch number.
   static func run(in number: UInt64, _ body: () -> Void) {
@@ -42,8 +37,7 @@ extension Graph {
     if let aside { takeUpBatches(aside) }
   }
 
-  @usableFromInline
-  static func openBatch() -> PassRef {
+  @usableFromInline static func openBatch() -> PassRef {
     let (batch, number) = lock.withLock {
       addOpenBatches(1)
       return (takePass(), nextTick())
@@ -62,6 +56,7 @@ extension Graph {
   /// The lock is held.
   static func addOpenBatches(_ count: Int) {
     openBatches.store(openBatches.load(ordering: .relaxed) &+ count, ordering: .relaxed)
+    Cause.askers.add(count, ordering: .relaxed)
   }
 
   /// Takes a batch off its thread. The lock is held.
@@ -72,8 +67,7 @@ extension Graph {
   }
 
   /// Accepts what the batch has written, in one step, or passes it on to the batch around it.
-  @usableFromInline
-  static func commit(_ batch: PassRef) { batch.use { commit($0) } }
+  @usableFromInline static func commit(_ batch: PassRef) { batch.use { commit($0) } }
 
   private static func commit(_ batch: Pass) {
     if let outer = batch.next {
@@ -93,8 +87,7 @@ extension Graph {
   }
 
   /// Forgets a batch, with what it has written.
-  @usableFromInline
-  static func cancel(_ batch: PassRef) { batch.use { cancel($0) } }
+  @usableFromInline static func cancel(_ batch: PassRef) { batch.use { cancel($0) } }
 
   private static func cancel(_ batch: Pass) {
     lock.lock()
@@ -130,16 +123,4 @@ extension Pass {
     }
     return nil
   }
-}
-
-/// What an element that waits keeps of where it was put aside: what caused it, and the batch that it came in.
-struct Origin: Sendable {
-  static let none = Origin(cause: .none, batch: 0)
-  static var current: Origin { Origin(cause: .current, batch: Graph.batchNumber) }
-
-  private let cause: Cause
-  private let batch: UInt64
-
-  /// Delivers the element because of its cause, and in its batch or in none.
-  func resume(_ body: () -> Void) { Graph.run(in: batch) { cause.resume(body) } }
 }

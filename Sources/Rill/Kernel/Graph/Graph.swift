@@ -4,15 +4,13 @@ public import Synchronization
 ///
 /// One lock of the process, taken before that of any hub, and held for a few instructions per node that is marked or
 /// published. No user code runs with it held, no closure of a computation, no `==`, and no `deinit`.
-@usableFromInline
-enum Graph {
+@usableFromInline enum Graph {
   @usableFromInline static let lock = Lock()
   static let serials = Atomic<UInt64>(0)
   /// The number of batches whose bodies are running. Changed with the lock held.
   @usableFromInline static let openBatches = Atomic<Int>(0)
 
-  @inlinable
-  static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
+  @inlinable static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
 
   /// What the lock guards.
   static let state = GraphState()
@@ -41,8 +39,7 @@ enum Graph {
 
   static var thread: UnsafeMutablePointer<ThreadState> { knownThread ?? makeThread() }
 
-  @inline(never)
-  private static func makeThread() -> UnsafeMutablePointer<ThreadState> {
+  @inline(never) private static func makeThread() -> UnsafeMutablePointer<ThreadState> {
     let layout = MemoryLayout<ThreadState>.self
     let memory = allocateBytes(layout.size, alignment: layout.alignment)
     threads.value = memory
@@ -64,20 +61,17 @@ enum Graph {
   }
 
   /// The hub of a relay that an update changes, and the place of the update.
-  @usableFromInline
-  typealias Update = (hub: UnsafeMutableRawPointer, site: CallSite)
+  @usableFromInline typealias Update = (hub: UnsafeMutableRawPointer, site: CallSite)
 
   /// Counts as an open batch, so that writes of this thread look for it. Returns the update around this one.
-  @usableFromInline
-  static func beginUpdate(of hub: UnsafeMutableRawPointer, _ site: CallSite) -> Update? {
+  @usableFromInline static func beginUpdate(of hub: UnsafeMutableRawPointer, _ site: CallSite) -> Update? {
     lock.withLock { addOpenBatches(1) }
     let thread = thread
     defer { thread.pointee.update = (hub, site) }
     return thread.pointee.update
   }
 
-  @usableFromInline
-  static func endUpdate(_ outer: Update?) {
+  @usableFromInline static func endUpdate(_ outer: Update?) {
     thread.pointee.update = outer
     lock.withLock { addOpenBatches(-1) }
   }
@@ -100,14 +94,12 @@ enum Graph {
     change.use { $0.markRest() }
   }
 
-  @usableFromInline
-  static func nextTick() -> UInt64 {
+  @usableFromInline static func nextTick() -> UInt64 {
     state.clock += 1
     return state.clock
   }
 
-  @usableFromInline
-  static func takePass() -> PassRef {
+  @usableFromInline static func takePass() -> PassRef {
     guard let pass = state.spare else { return .passRetained(Pass()) }
     pass.use {
       state.spare = $0.next
@@ -118,8 +110,7 @@ enum Graph {
   }
 
   /// Takes a pass back. Returns it if it must be released, once the lock is not held.
-  @inline(__always)
-  static func recycle(_ pass: PassRef) -> PassRef? {
+  @inline(__always) static func recycle(_ pass: PassRef) -> PassRef? {
     guard state.spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
     pass.use { $0.next = state.spare }
     state.spare = pass

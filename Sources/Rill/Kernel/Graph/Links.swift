@@ -96,8 +96,7 @@ extension Graph {
   }
 
   /// Frees nodes without owners. Runs code of users; the lock is not held.
-  @usableFromInline
-  static func free(_ dead: NodeRef?) {
+  @usableFromInline static func free(_ dead: NodeRef?) {
     var dead = dead
     while let node = dead {
       dead = node.nextDead
@@ -115,8 +114,7 @@ extension Graph {
 
   /// Ends the ownership of a handle, which is being released, with its view. Its memory, where the node is, stays for as
   /// long as the node has other owners.
-  @usableFromInline
-  static func drop(_ node: NodeRef, handle: AnyObject) {
+  @usableFromInline static func drop(_ node: NodeRef, handle: AnyObject) {
     var dead: NodeRef?
     lock.lock()
     let key = Unmanaged.passUnretained(handle).toOpaque()

@@ -23,8 +23,7 @@ struct Marks: ~Copyable {
     merged.deallocate()
   }
 
-  @inline(__always)
-  mutating func append(_ node: NodeRef) {
+  @inline(__always) mutating func append(_ node: NodeRef) {
     let serial = node.pointee.serial
     if serial < last { isAscending = false }
     last = serial
@@ -40,8 +39,7 @@ struct Marks: ~Copyable {
   }
 
   /// Moves all nodes to `others`, which loses its own.
-  @inline(__always)
-  mutating func moveAll(to others: inout RawArray<Mark>) {
+  @inline(__always) mutating func moveAll(to others: inout RawArray<Mark>) {
     swap(&marks, &others)
     removeAll()
   }
@@ -49,13 +47,11 @@ struct Marks: ~Copyable {
   /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald Knuth,
   /// *The Art of Computer Programming*, volume 3, section 5.2.4. Unlike the sort of the standard library, it allocates
   /// nothing once there is room.
-  @inline(__always)
-  mutating func sort() {
+  @inline(__always) mutating func sort() {
     if !isAscending { sortMarks() }
   }
 
-  @inline(never)
-  private mutating func sortMarks() {
+  @inline(never) private mutating func sortMarks() {
     reverseIfDescending()
     if !isAscending { insertNearby() }
     while !isAscending {

@@ -14,8 +14,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// If a change begins meanwhile, this may be a value that has been published since then. Its pass has taken its
   /// arguments after that change had begun, so the value was true during this read: `moment`, which never falls below the
   /// epoch at which the value was known to be valid, keeps older passes out.
-  @inlinable @inline(__always)
-  var settledWord: UInt64? {
+  @inlinable @inline(__always) var settledWord: UInt64? {
     let change = Graph.started.load(ordering: .acquiring)
     guard pointee.settled.load(ordering: .acquiring) == change, !Graph.hasBatches else { return nil }
     return word.pointee.load(ordering: .acquiring)
@@ -26,8 +25,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   func noteSettled() { pointee.settled.store(Graph.started.load(ordering: .relaxed), ordering: .releasing) }
 
   /// Replaces the value by a trivial one.
-  @inline(__always)
-  func storeBytes(from slot: UnsafeMutableRawPointer) {
+  @inline(__always) func storeBytes(from slot: UnsafeMutableRawPointer) {
     if isWord {
       // Releasing, so that a thread that reads it without the lock sees that the change has begun.
       word.pointee.store(slot.load(as: UInt64.self), ordering: .releasing)

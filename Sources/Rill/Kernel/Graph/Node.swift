@@ -7,8 +7,7 @@ public import Synchronization
 /// nanoseconds, and counting references would take longer than that. What needs a node counts as an owner: its handle,
 /// the nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds its
 /// inputs, and they do not hold it.
-@usableFromInline
-struct Node: ~Copyable {
+@usableFromInline struct Node: ~Copyable {
   /// What only typed code can do.
   @usableFromInline let behavior: Behavior
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
@@ -41,8 +40,7 @@ struct Node: ~Copyable {
 }
 
 /// What changes of a node. Guarded by the lock of the graph.
-@usableFromInline
-struct NodeState {
+@usableFromInline struct NodeState {
   /// The number of the change or pass that made the value, which no other value of this node has.
   @usableFromInline var version: UInt64 = 0
   /// The last version that subscribers were sent. Not used once the handle is released, which they retain.
@@ -88,8 +86,7 @@ extension Node {
 @usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
 
 /// The use of a node as an input of another one. Guarded by the lock of the graph.
-@usableFromInline
-struct Edge {
+@usableFromInline struct Edge {
   let input: NodeRef
   let owner: NodeRef
   /// The version of the input that the value of the owner was computed from.
@@ -101,16 +98,14 @@ struct Edge {
 
 extension Shape {
   /// The shape of the node of a relay, which has no value.
-  @usableFromInline
-  init<Value>(relayOf layout: MemoryLayout<Value>.Type, isTrivial: Bool) {
+  @usableFromInline init<Value>(relayOf layout: MemoryLayout<Value>.Type, isTrivial: Bool) {
     self.init(
       inputs: 0, layout, isTrivial: isTrivial, isEquatable: false, tail: MemoryLayout<RelayPart>.size)
   }
 }
 
 /// What the node of a relay has in place of a value.
-@usableFromInline
-struct RelayPart: ~Copyable {
+@usableFromInline struct RelayPart: ~Copyable {
   /// Retained, because a derived value holds its inputs.
   let relay: AnyObject
   /// The hub, which the relay retains.
@@ -121,8 +116,7 @@ struct RelayPart: ~Copyable {
 }
 
 /// The sizes of a node and its values.
-@usableFromInline
-struct Shape {
+@usableFromInline struct Shape {
   let inputs: Int32
   let room: Int32
   let alignment: Int
@@ -132,8 +126,7 @@ struct Shape {
   @usableFromInline let words: Int
 
   /// - Parameter tail: the least room for what a relay has in place of a value.
-  @usableFromInline
-  init<Value>(
+  @usableFromInline init<Value>(
     inputs: Int, _: MemoryLayout<Value>.Type, isTrivial: Bool, isEquatable: Bool, tail: Int = 0
   ) {
     let alignment = max(8, MemoryLayout<Value>.alignment)
@@ -149,14 +142,12 @@ struct Shape {
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
-  @inlinable @inline(__always)
-  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  @inlinable @inline(__always) var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 extension UnsafeMutablePointer where Pointee == Node {
   /// Allocates the node of a relay.
-  @usableFromInline
-  static func makeRelay(_ behavior: consuming Behavior, _ shape: Shape) -> NodeRef {
+  @usableFromInline static func makeRelay(_ behavior: consuming Behavior, _ shape: Shape) -> NodeRef {
     let node = at(allocateBytes(shape.words * 8, alignment: 8))
     node.initialize(behavior, shape, isRelay: true)
     return node
@@ -196,8 +187,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// Sets an input of a new node, which becomes an owner of it.
-  @usableFromInline
-  func setInput(_ index: Int, _ input: NodeRef) {
+  @usableFromInline func setInput(_ index: Int, _ input: NodeRef) {
     (edges + index).initialize(to: Edge(input: input, owner: self))
     // A type of a user's own may have made the input just now.
     if input.pointee.serial > pointee.serial { pointee.serial = Self.nextSerial() }
@@ -209,24 +199,20 @@ extension UnsafeMutablePointer where Pointee == Node {
   @inlinable @inline(__always)
   var state: UnsafeMutablePointer<NodeState> { (raw + Node.stateOffset).assumingMemoryBound(to: NodeState.self) }
 
-  @inlinable @inline(__always)
-  func closure<each Argument, Value>(
+  @inlinable @inline(__always) func closure<each Argument, Value>(
     as type: Closure<repeat each Argument, Value>.Type
   ) -> UnsafeMutablePointer<Closure<repeat each Argument, Value>> {
     (raw + Node.closureOffset).assumingMemoryBound(to: type)
   }
 
-  @usableFromInline
-  var inputCount: Int { Int(pointee.inputCount) }
+  @usableFromInline var inputCount: Int { Int(pointee.inputCount) }
 
   var edges: EdgeRef { (raw + Node.edgesOffset).assumingMemoryBound(to: Edge.self) }
 
-  @inlinable @inline(__always)
-  var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
+  @inlinable @inline(__always) var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
 
   /// Whether the value is that of the current epoch.
-  @usableFromInline @inline(__always)
-  var isValid: Bool {
+  @usableFromInline @inline(__always) var isValid: Bool {
     state.pointee.observers > 0
       ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
   }
@@ -239,19 +225,16 @@ extension UnsafeMutablePointer where Pointee == Node {
   }
 
   /// Copies the value into an empty slot.
-  @inline(__always)
-  func copyValue(to slot: UnsafeMutableRawPointer) {
+  @inline(__always) func copyValue(to slot: UnsafeMutableRawPointer) {
     copy(from: pointee.isRelay ? relayPart.pointee.value : value, to: slot)
   }
 
-  @inline(__always)
-  func copy(from source: UnsafeMutableRawPointer, to slot: UnsafeMutableRawPointer) {
+  @inline(__always) func copy(from source: UnsafeMutableRawPointer, to slot: UnsafeMutableRawPointer) {
     if pointee.isTrivial { copyBytes(from: source, to: slot) } else { perform(.copy, source, slot) }
   }
 
   /// Copies a trivial value.
-  @inline(__always)
-  func copyBytes(from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+  @inline(__always) func copyBytes(from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
     if pointee.room == 8 {
       target.storeBytes(of: source.load(as: UInt64.self), as: UInt64.self)
     } else {
@@ -266,8 +249,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }
 
-  @usableFromInline
-  func initializeRelay(_ part: consuming RelayPart) {
+  @usableFromInline func initializeRelay(_ part: consuming RelayPart) {
     value.bindMemory(to: RelayPart.self, capacity: 1).initialize(to: part)
     state.pointee.hasValue = true
   }

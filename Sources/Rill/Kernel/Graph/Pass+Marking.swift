@@ -28,14 +28,12 @@ extension Pass {
     sources += 1
   }
 
-  @inline(__always)
-  private func append(_ node: NodeRef, _ slot: UnsafeMutableRawPointer, _ state: State) {
+  @inline(__always) private func append(_ node: NodeRef, _ slot: UnsafeMutableRawPointer, _ state: State) {
     _ = entries.append(1)
     makeEntry(of: node, at: entries.count - 1, slot, state)
   }
 
-  @inline(__always)
-  private func makeEntry(
+  @inline(__always) private func makeEntry(
     of node: NodeRef, at index: Int, _ slot: UnsafeMutableRawPointer, _ state: State, firstArgument: Int32 = 0
   ) {
     let version = node.state.pointee.version
@@ -69,8 +67,7 @@ extension Pass {
   }
 
   /// Adds the nodes behind those that the last step has changed. Returns whether there are any to compute.
-  @inline(__always)
-  func continues() -> Bool {
+  @inline(__always) func continues() -> Bool {
     guard steps > 0 else { return false }
     for index in begin..<end {
       let entry = entries.first + index
@@ -101,8 +98,7 @@ extension Pass {
 
   /// Whether no marked node can depend on one that is behind another marked node and is not marked. Such a node is younger
   /// than the oldest marked one.
-  @inline(__always)
-  private func isNearest() -> Bool {
+  @inline(__always) private func isNearest() -> Bool {
     if marks.count == 1 { return true }
     let oldest = marks.first[0].serial
     for index in 0..<marks.count {
@@ -132,8 +128,7 @@ extension Pass {
     }
   }
 
-  @inline(__always)
-  private func markDependents(of node: NodeRef) {
+  @inline(__always) private func markDependents(of node: NodeRef) {
     let (stamp, epoch) = (stamp, epoch)
     var edge = node.state.pointee.firstDependent
     while let current = edge {
@@ -182,8 +177,7 @@ extension Pass {
 
   // MARK: What is computed
 
-  @inline(__always)
-  private func add(_ node: NodeRef) {
+  @inline(__always) private func add(_ node: NodeRef) {
     node.state.pointee.stamp = stamp
     marks.append(node)
   }

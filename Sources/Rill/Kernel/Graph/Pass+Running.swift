@@ -1,7 +1,6 @@
 extension Pass {
   /// Finds out which relays have changed. The lock is not held.
-  @inline(__always)
-  func compareSources() {
+  @inline(__always) func compareSources() {
     for index in 0..<sources {
       let entry = entries.first + index
       let node = entry.pointee.node
@@ -44,8 +43,7 @@ extension Pass {
   }
 
   /// Traps if a hundred closures further up the stack compute the same node: they would run inside each other without end.
-  @inline(never)
-  private func requireNoRecursion() {
+  @inline(never) private func requireNoRecursion() {
     var (outer, depth) = (around, 0)
     while let pass = outer {
       if pass.use({ $0.computed }) == computed { depth += 1 }
@@ -59,8 +57,7 @@ extension Pass {
       """)
   }
 
-  @inline(__always)
-  private func hasChange(
+  @inline(__always) private func hasChange(
     _ arguments: UnsafeMutablePointer<Argument>, _ count: Int32, _ entries: UnsafeMutablePointer<Entry>
   ) -> Bool {
     for index in 0..<count {
@@ -130,8 +127,7 @@ extension Pass {
 
   /// Takes back the versions of relays whose new values have come out equal, so nothing has changed for what depends on
   /// them. The lock is held.
-  @inline(__always)
-  private func publishSources() {
+  @inline(__always) private func publishSources() {
     for index in 0..<sources {
       let entry = entries.first[index]
       if entry.version == entry.oldVersion, entry.node.state.pointee.version == stamp {
@@ -141,16 +137,14 @@ extension Pass {
   }
 
   /// Whether no other pass has published since this one took its values, and no change has overtaken it.
-  @inline(__always)
-  private func isCurrent(_ entry: UnsafeMutablePointer<Entry>, _ epoch: UInt64) -> Bool {
+  @inline(__always) private func isCurrent(_ entry: UnsafeMutablePointer<Entry>, _ epoch: UInt64) -> Bool {
     let state = entry.pointee.node.state
     guard state.pointee.version == entry.pointee.oldVersion else { return false }
     return state.pointee.isObserved
       ? state.pointee.isStale && state.pointee.moment <= epoch : state.pointee.moment < epoch
   }
 
-  @inline(__always)
-  private func publishValue(_ entry: UnsafeMutablePointer<Entry>) {
+  @inline(__always) private func publishValue(_ entry: UnsafeMutablePointer<Entry>) {
     let node = entry.pointee.node
     node.state.pointee.version = entry.pointee.version
     let slot = entry.pointee.slot
@@ -242,8 +236,7 @@ extension Pass {
   }
 
   /// Gives back everything. The lock is held; this releases it.
-  @usableFromInline
-  func retire() {
+  @usableFromInline func retire() {
     if hasReleases {
       Graph.lock.unlock()
       releaseValues()
@@ -260,8 +253,7 @@ extension Pass {
       || writes.count == 1 && (!writes.first.pointee.isTrivial || writes.first.pointee.isRetained)
   }
 
-  @inline(__always)
-  private func recycle() {
+  @inline(__always) private func recycle() {
     let dead = forgetNodes()
     next = nil
     let surplus = Graph.recycle(reference)

@@ -5,8 +5,7 @@
 /// later change has overtaken. So any number of passes run at the same time, no thread waits for the closure of another
 /// one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing, and it belongs to the
 /// thread that has taken it until that gives it back, so no references are counted.
-@usableFromInline
-final class Pass: @unchecked Sendable {  // because one thread at a time uses it
+@usableFromInline final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   struct Entry {
     let node: NodeRef
     /// The value that the pass works with, and behind it room for another one if values are not trivial.
@@ -100,21 +99,18 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     arena.deallocate()
   }
 
-  @inline(__always)
-  var isSmall: Bool {
+  @inline(__always) var isSmall: Bool {
     max(entries.capacity, marks.capacity, current.capacity, sendings.capacity) <= 4096 && arguments.capacity <= 8192
       && arena.isSmall
   }
 
   /// Returns room for a value, and for a second one unless values are trivial.
-  @inline(__always)
-  func allocate(_ room: Int, _ alignmentShift: UInt8, isTrivial: Bool) -> UnsafeMutableRawPointer {
+  @inline(__always) func allocate(_ room: Int, _ alignmentShift: UInt8, isTrivial: Bool) -> UnsafeMutableRawPointer {
     arena.allocate(isTrivial ? room : room * 2, alignmentShift)
   }
 
   /// Returns room for a value of `node`, which the entry at `index` releases if it must be released.
-  @inline(__always)
-  func allocate(for node: NodeRef, at index: Int) -> UnsafeMutableRawPointer {
+  @inline(__always) func allocate(for node: NodeRef, at index: Int) -> UnsafeMutableRawPointer {
     let isTrivial = node.pointee.isTrivial
     if !isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
     return allocate(Int(node.pointee.room), node.pointee.alignmentShift, isTrivial: isTrivial)
@@ -135,15 +131,13 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
     node.perform(.destroy, value, value)
   }
 
-  @inline(__always)
-  func forget(_ node: NodeRef) {
+  @inline(__always) func forget(_ node: NodeRef) {
     node.state.pointee.owners &-= 1
     if node.state.pointee.owners == 0 { Graph.bury(node, &dead) }
   }
 
   /// Forgets all nodes, and returns those without owners. The lock is held.
-  @inline(__always)
-  func forgetNodes() -> NodeRef? {
+  @inline(__always) func forgetNodes() -> NodeRef? {
     for index in 0..<(hasForgotten ? sources : entries.count) { forget(entries.first[index].node) }
     if hasForgotten {
       for index in 0..<managed.count { forget(entries.first[Int(managed.first[index])].node) }
@@ -172,6 +166,5 @@ final class Pass: @unchecked Sendable {  // because one thread at a time uses it
 @usableFromInline typealias PassRef = Unmanaged<Pass>
 
 extension PassRef {
-  @inlinable @inline(__always)
-  func use<Result>(_ body: (Pass) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+  @inlinable @inline(__always) func use<Result>(_ body: (Pass) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
 }

@@ -1,6 +1,5 @@
 /// An array of plain values in raw memory, which is kept when it is emptied.
-@usableFromInline
-struct RawArray<Element: ~Copyable>: ~Copyable {
+@usableFromInline struct RawArray<Element: ~Copyable>: ~Copyable {
   private(set) var first: UnsafeMutablePointer<Element>
   @usableFromInline private(set) var count = 0
   private(set) var capacity = 0
@@ -13,15 +12,13 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
   /// Frees the memory. The elements must need no release.
   func deallocate() { if capacity > 0 { first.deallocate() } }
 
-  @inline(__always)
-  mutating func append(_ element: consuming Element) {
+  @inline(__always) mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
     (first + count).initialize(to: element)
     count &+= 1
   }
 
-  @inline(__always)
-  mutating func popLast() -> Element? {
+  @inline(__always) mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
     return (first + count).move()
@@ -30,15 +27,13 @@ struct RawArray<Element: ~Copyable>: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   /// Adds room for elements that the caller initializes.
-  @inline(__always)
-  mutating func append(_ more: Int) -> UnsafeMutablePointer<Element> {
+  @inline(__always) mutating func append(_ more: Int) -> UnsafeMutablePointer<Element> {
     if capacity &- count < more { grow(by: more) }
     defer { count &+= more }
     return first + count
   }
 
-  @inline(never)
-  private mutating func grow(by more: Int = 1) {
+  @inline(never) private mutating func grow(by more: Int = 1) {
     let room = max(16, capacity * 2, count + more)
     let fresh = UnsafeMutablePointer<Element>.allocate(capacity: room)
     fresh.moveInitialize(from: first, count: count)
@@ -72,8 +67,7 @@ struct Arena: ~Copyable {
     chunks.deallocate()
   }
 
-  @inline(__always)
-  mutating func allocate(_ size: Int, _ alignmentShift: UInt8) -> UnsafeMutableRawPointer {
+  @inline(__always) mutating func allocate(_ size: Int, _ alignmentShift: UInt8) -> UnsafeMutableRawPointer {
     // All sizes are multiples of 8, so what is free begins at one.
     let start = alignmentShift <= 3 ? free.start : free.start.alignedUp(toMultipleOf: 1 &<< Int(alignmentShift))
     if start + size > free.end { return allocateElsewhere(size, alignmentShift) }

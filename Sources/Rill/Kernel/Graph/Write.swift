@@ -1,6 +1,5 @@
 /// A value that a change or a batch writes to a relay.
-@usableFromInline
-struct Write: ~Copyable {
+@usableFromInline struct Write: ~Copyable {
   /// The hub of the relay.
   @usableFromInline let hub: Unmanaged<AnyObject>
   /// Whether the hub is retained. The caller that writes one value retains it itself, as long as it delivers.
@@ -30,8 +29,7 @@ struct Write: ~Copyable {
 @usableFromInline typealias WriteRef = UnsafeMutablePointer<Write>
 
 extension UnsafeMutablePointer where Pointee == Write {
-  @discardableResult
-  func perform(_ action: Action, _ second: UnsafeMutableRawPointer? = nil) -> Bool {
+  @discardableResult func perform(_ action: Action, _ second: UnsafeMutableRawPointer? = nil) -> Bool {
     pointee.behavior(action, pointee.hub.toOpaque(), raw, second ?? raw)
   }
 
@@ -43,8 +41,7 @@ extension UnsafeMutablePointer where Pointee == Write {
 
   func copyValue(to slot: UnsafeMutableRawPointer) { performOnValues(.copy, pointee.slot, slot) }
 
-  @usableFromInline
-  func takeUpdates() -> AnyObject? { pointee.updates.take()?.takeRetainedValue() }
+  @usableFromInline func takeUpdates() -> AnyObject? { pointee.updates.take()?.takeRetainedValue() }
 }
 
 extension Pass {
@@ -54,8 +51,7 @@ extension Pass {
   ///   - isRetained: whether the write must retain the hub.
   ///   - isShared: whether the relay must go through the graph until the write is accepted. Otherwise the lock is held
   ///     until then, or it does not matter what the relay was before.
-  @usableFromInline
-  func addWrite(
+  @usableFromInline func addWrite(
     to hub: AnyObject, _ behavior: consuming Behavior, room: Int, alignmentShift: UInt8, isTrivial: Bool,
     isRetained: Bool, isShared: Bool
   ) -> WriteRef {
@@ -77,23 +73,20 @@ extension Pass {
   }
 
   /// Returns the write to a relay.
-  @usableFromInline
-  func find(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
+  @usableFromInline func find(_ hub: UnsafeMutableRawPointer) -> WriteRef? {
     if writes.count > 8 { return writeIndexes[hub].map { writes.first + $0 } }
     for index in 0..<writes.count where writes.first[index].hub.toOpaque() == hub { return writes.first + index }
     return nil
   }
 
   /// Calls `body` with each write that there is now. It may add others.
-  @inline(__always)
-  func forEachWrite(_ body: (WriteRef) -> Void) {
+  @inline(__always) func forEachWrite(_ body: (WriteRef) -> Void) {
     for index in 0..<writes.count { body(writes.first + index) }
   }
 
   /// Accepts all writes and marks what depends on them, computes, publishes, and delivers. The lock is held; this
   /// releases it.
-  @usableFromInline
-  func commit() {
+  @usableFromInline func commit() {
     cause = .current
     beginChange()
     forEachWrite { write in
@@ -133,8 +126,7 @@ extension Pass {
   }
 
   /// Releases the values of the writes. The lock is not held.
-  @inline(__always)
-  func releaseWrites() {
+  @inline(__always) func releaseWrites() {
     forEachWrite { write in
       if !write.pointee.isTrivial {
         write.performOnValues(.destroy, write.pointee.slot, write.raw)

@@ -1,93 +1,223 @@
-public import Synchronization
+import Synchronization
 
-/// The part of a subject that does not depend on its element: the table of subscribers and the end.
-@usableFromInline
-class Hub: @unchecked Sendable {  // because each field says what guards it
-  // The order of the fields leaves few gaps, because there are many relays.
-  @usableFromInline final let ownership = SingleOwner()
-  /// Accessed by the owner only.
-  @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
-  /// The number of reasons for which changes of a ``StateHub`` go through the ``Graph``: it has a node, each batch that has
-  /// updated it, and `linkShare` if it is linked to other hubs. Changed with the lock held. Here, because there is room.
-  @usableFromInline final let shares = Atomic<Int32>(0)
-  @usableFromInline final let memory: Memory
-  /// Whether the relay of a ``StateHub`` has a view. Guarded by the lock of the graph, and never cleared.
-  @exclusivity(unchecked) final var hasView = false
-  /// Whether an owner has seen that `madeExtras` is set, and may read it without the lock. Accessed by the owner only.
-  @exclusivity(unchecked) @usableFromInline final var hasSeenExtras = false
-  /// Whether all subscribers are notified of the end. Accessed by the owner only.
-  @exclusivity(unchecked) private final var isOver = false
-  // Guarded by the lock. The owner reads the end without it once it has delivered the end.
-  @exclusivity(unchecked) private final var departures: ContiguousArray<Subscription> = []
-  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
+/// What a hub does in turn.
+@usableFromInline enum HubItem<Element: Sendable>: Sendable {
+  case send(Element)
+  /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it, and its number.
+  case change(Element, number: UInt)
+  /// A new subscriber.
+  case admit(Admission<Element>)
+  case end(Ending)
+}
 
-  /// What the hub replays to new subscribers. If there is anything, elements are accepted and ownership is taken with
-  /// the lock held, so that both happen in one step.
-  @usableFromInline
-  enum Memory {
+/// Delivers the events of a subject to its subscribers, one at a time and in one order.
+@usableFromInline class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
+  @unchecked Sendable  // because each field says what guards it
+{
+  /// What the hub replays to new subscribers. If there is anything, elements are accepted and the turn is taken with the
+  /// lock held, so that both happen in one step.
+  @usableFromInline enum Memory {
     case nothing
     /// The value of a ``StateHub``.
     case value
     case elements
   }
 
-  /// The progress of the removal of a stopped subscriber.
-  enum Departure {
-    /// The owner will remove it; if `drains`, the caller has become the owner. The admission, if it is still queued, must
-    /// be disposed of.
-    case isQueued(admission: (any Disposable)?, drains: Bool)
-    /// It is out of the table. The caller owns the hub and must release the callback.
-    case isRemoved(callback: UnsafeMutableRawPointer?)
+  @usableFromInline final let memory: Memory
+  /// Whether all subscribers are notified of the end. Guarded by the turn.
+  private final var isOver = false
+  /// Guarded by the turn.
+  @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
+  /// Guarded by the lock. The thread with the turn reads it without the lock once it has delivered the end.
+  @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
+
+  @usableFromInline init(_ memory: Memory = .nothing) {
+    self.memory = memory
+    super.init()
   }
-
-  @usableFromInline
-  init(_ memory: Memory = .nothing) { self.memory = memory }
-
-  @inlinable
-  final var remembers: Bool { memory != .nothing }
 
   // The table is empty, because an entry retains its hub until it has left.
   deinit { table.deallocate() }
 
-  /// Runs queued operations, and releases ownership or hands it over. For the owner only.
-  @usableFromInline
-  func drain() {}
+  /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.
+  @usableFromInline func replay() -> Replay<Element> { .nothing }
 
-  @inline(__always)
-  private final func acquire() -> Bool {
-    remembers ? ownership.lock.withLock { ownership.enter() } : ownership.tryEnter()
+  // MARK: Events
+
+  @inlinable @inline(__always) final func send(_ element: Element) {
+    guard tryEnter() else { return wait(.send(element)) }
+    emit(element)
+    leave()
   }
 
-  /// Records that a subscriber has stopped, so nothing more is delivered to it. Runs no user code.
-  @inline(__always)
-  final func beginDeparture(of entry: Subscription) -> Departure {
-    if acquire() { return .isRemoved(callback: table.remove(entry)) }
-    return ownership.lock.withLock {
-      departures.append(entry)
-      return .isQueued(admission: entry.admission.take(), drains: ownership.announce(SingleOwner.departed))
+  /// Adds an item for the thread that has the turn, or performs it.
+  @inlinable @inline(never) final func wait(_ item: HubItem<Element>) { if add(item) { performWaiting() } }
+
+  /// Ends the hub and notifies all subscribers, in order of subscription.
+  func end(_ ending: Ending) { _ = accept(.end(ending)) { acceptedEnding = ending } }
+
+  /// Returns the element that is sent with an end.
+  @usableFromInline func lastElement(at ending: Ending) -> Element? { nil }
+
+  /// Accepts an item in one step with `change`, and delivers it in turn, unless the hub has ended.
+  ///
+  /// - Returns: what `change` has replaced, to be released by the caller: no `deinit` of a user runs under the lock.
+  @inlinable @inline(__always) final func accept<Old>(
+    _ item: HubItem<Element>, unless isRefused: () -> Bool = { false }, _ change: () -> Old
+  ) -> Old? {
+    let done: (isNow: Bool, old: Old?)? = lock.withLock {
+      if acceptedEnding != nil || isRefused() { return (false, nil) }
+      return (memory == .nothing ? tryEnter() : enterLocked()) ? (true, change()) : nil
+    }
+    guard let done else { return acceptLater(item, isRefused, change) }
+    if done.isNow {
+      perform(item)
+      leave()
+    }
+    return done.old
+  }
+
+  @inlinable @inline(never)
+  final func acceptLater<Old>(_ item: HubItem<Element>, _ isRefused: () -> Bool, _ change: () -> Old) -> Old? {
+    let waiting = TurnQueue.Waiting(item)
+    let (mustDrain, old) = withRoom { () -> (Bool, Old?) in
+      if acceptedEnding != nil || isRefused() { return (false, nil) }
+      let old = change()
+      return (append(waiting), old)
+    }
+    if mustDrain { performWaiting() }
+    return old
+  }
+
+  // MARK: Subscribers
+
+  /// Adds the subscriber at the end of a chain.
+  @inlinable @inline(__always) final func subscribe(_ sink: Sink<Element>) {
+    // Before it subscribes, so that a replay that ends the chain takes the entry out too.
+    if let entry = sink.subscription.enter(self) { subscribe(entry, sink.next) }
+  }
+
+  /// Adds a subscriber without operators.
+  @inlinable final func subscribe(_ next: @escaping @Sendable (Element) -> Void, atEnd: EndHandler) -> Subscription {
+    let entry = Subscription(atEnd: atEnd)
+    if entry.enter(self) != nil { subscribe(entry, next) }
+    return entry
+  }
+
+  /// Adds a subscriber, whose upstream this hub is. Final, because an overridden method is not specialized.
+  @inlinable final func subscribe(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    if memory != .nothing { return subscribeReplaying(entry, next) }
+    guard tryEnter() else { return admitLater(entry, next) }
+    admit(entry, next)
+    leave()
+  }
+
+  /// The replay is delivered before anything else, and waits for another thread that delivers. It does not wait if there is
+  /// none: inside one of this thread's own deliveries, further up the stack, or because the rest was left to others.
+  @inlinable @inline(never)
+  final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    // Not by an overridden method, which would not be specialized, nor by `Replay`, whose type would be looked up.
+    if memory == .value, let value = unsafeDowncast(self, to: StateHub<Element>.self).enterWithValue() {
+      if entry.isLive { next(value) }
+    } else if let replay = lock.withLock({ enterLocked() ? replay() : nil }) {
+      replay.deliver(to: entry, next)
+    } else {
+      return admitLater(entry, next)
+    }
+    admit(entry, next)
+    leave()
+  }
+
+  /// Adds a subscriber in turn, behind everything accepted so far, all of which is already in the replay.
+  @usableFromInline @inline(never)
+  final func admitLater(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    let admission = Admission(entry, next)
+    var now = Replay<Element>.nothing
+    let mustDrain = admit(admission, of: entry) {
+      guard memory != .nothing else { return }
+      if taker.load(ordering: .relaxed) == currentThreadToken() { now = replay() } else { admission.bring(replay()) }
+    }
+    now.deliver(to: entry, next)
+    if mustDrain { performWaiting() }
+  }
+
+  /// Adds a subscriber in turn, unless it has stopped. Returns whether the caller has the turn now and must drain.
+  ///
+  /// - Parameter andReplay: called with the lock held.
+  final func admit(
+    _ admission: Admission<Element>, of entry: Subscription, andReplay: () -> Void = {}
+  ) -> Bool {
+    let item = TurnQueue.Waiting(HubItem.admit(admission))
+    return withRoom {
+      // A disposal takes the callback back with the lock held.
+      guard entry.isLive else { return false }
+      entry.admission = admission
+      let mustDrain = append(item)
+      andReplay()
+      return mustDrain
     }
   }
 
-  /// Removes a stopped subscriber, before the next event at the latest.
-  @inline(__always)
-  final func finishDeparture(of entry: Subscription, _ departure: Departure) {
-    switch departure {
-    case .isQueued(let admission, let drains):
-      admission?.dispose()
-      if drains { drain() }
-    case .isRemoved(let callback):
-      if let callback { close(callback, of: entry) }
-      if !ownership.tryLeave() { drain() }
+  /// Removes a subscriber that has stopped, before the next event at the latest.
+  @usableFromInline final func remove(_ entry: Subscription) {
+    if memory == .nothing ? tryEnter() : lock.withLock({ enterLocked() }) {
+      if entry.slot >= 0 { release(.passUnretained(entry), table.remove(at: Int(entry.slot))) }
+      table.trim()
+      return leave()
+    }
+    let (admission, mustDrain) = lock.withLock { (entry.admission.take(), announce(Turns.untidy)) }
+    if let admission { _ = unsafeDowncast(admission, to: Admission<Element>.self).take() }
+    if mustDrain { performWaiting() }
+  }
+
+  // MARK: In turn
+
+  @inlinable @inline(__always) final func leave() {
+    if !tryLeave() { performWaiting() }
+  }
+
+  @inlinable @inline(never) final func performWaiting() { drain { self.perform($0) } }
+
+  @inlinable final func perform(_ item: HubItem<Element>) {
+    switch item {
+    case .send(let element), .change(let element, _): emit(element)
+    case .admit(let admission):
+      guard let new = admission.take() else { return }
+      new.replay.deliver(to: new.entry, new.next)
+      admit(new.entry, new.next)
+    case .end(let ending):
+      if let last = lastElement(at: ending) { emit(last) }
+      finish(ending)
     }
   }
 
-  /// Removes the subscription of a chain, which has stopped.
-  final func depart(_ entry: Subscription) { finishDeparture(of: entry, beginDeparture(of: entry)) }
+  @inlinable @inline(__always) final func emit(_ element: Element) {
+    var slot = table.slots
+    let end = slot + table.count
+    while slot < end {
+      if let entry = slot.pointee.entry, entry._withUnsafeGuaranteedRef({ $0.isLive }) {
+        SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
+      }
+      slot += 1
+    }
+  }
 
-  // MARK: Owner only
+  @inlinable @inline(__always) final func admit(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    // Assigned, not initialized, which is not inlined where the element type is unknown. An empty slot holds nothing.
+    admit(entry)?.assumingMemoryBound(to: Callback<Element>.self).pointee = Callback(next)
+  }
 
-  @usableFromInline
-  final func finish(_ ending: Ending) {
+  /// Adds a subscriber to the table and returns the memory for its callback. Returns nil if the subscriber has stopped,
+  /// or if the hub has ended; then the subscriber is notified of the end.
+  @usableFromInline final func admit(_ entry: Subscription) -> UnsafeMutableRawPointer? {
+    if isOver, let acceptedEnding {
+      entry.hubDidEnd(acceptedEnding)
+      return nil
+    }
+    return entry.isLive ? table.insert(entry) : nil
+  }
+
+  @usableFromInline final func finish(_ ending: Ending) {
     guard !isOver else { return }
     isOver = true
     let old = table.removeAll()
@@ -99,34 +229,20 @@ class Hub: @unchecked Sendable {  // because each field says what guards it
     old.deallocate()
   }
 
-  /// Adds a subscriber to the table and returns the memory for its callback. Returns nil if the subscriber has stopped,
-  /// or if the hub has ended; then the subscriber is notified of the end.
-  @usableFromInline
-  final func admit(_ entry: Subscription) -> UnsafeMutableRawPointer? {
-    if isOver, let acceptedEnding {
-      entry.hubDidEnd(acceptedEnding)
-      return nil
+  /// Removes the subscribers that have stopped.
+  @usableFromInline final override func tidy() {
+    word.bitwiseAnd(~Turns.untidy, ordering: .acquiringAndReleasing)
+    for index in 0..<table.count {
+      guard let entry = table.slots[index].entry, entry._withUnsafeGuaranteedRef({ !$0.isLive }) else { continue }
+      release(entry, table.remove(at: index))
     }
-    return entry.isLive ? table.insert(entry) : nil
+    table.trim()
   }
 
   /// Releases a removed entry. Its callback is released first and may run a user's `deinit`, whose calls to this hub
-  /// are queued.
-  private final func close(_ callback: UnsafeMutableRawPointer, of entry: Subscription) {
+  /// wait.
+  private final func release(_ entry: Unmanaged<Subscription>, _ callback: UnsafeMutableRawPointer) {
     Callback<Never>.release(at: callback)
-    table.trim()
-    Unmanaged.passUnretained(entry).release()
-  }
-
-  @usableFromInline
-  final func forgetDepartures() {
-    let gone = ownership.lock.withLock {
-      ownership.withdraw(SingleOwner.departed)
-      defer { departures = [] }
-      return departures
-    }
-    for entry in gone {
-      if let callback = table.remove(entry) { close(callback, of: entry) }
-    }
+    entry.release()
   }
 }

@@ -19,27 +19,26 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
     Graph.state.links += 1
     let group = Self.group(of: second)
     for hub in [first, second] {
-      hub.ownership.lock.withLock {
-        if !hub.isLinked { hub.share(StateHub<Element>.linkShare) }
-        hub.extras.links.append(self)
+      hub.lock.withLock {
+        hub.share()
+        hub.sharing.links.append(self)
       }
     }
     if group.contains(where: { $0 === first }) { return Graph.lock.unlock() }
-    let value = first.ownership.lock.withLock { first.current }
+    let value = first.lock.withLock { first.current }
     Graph.takePass().use { change in
       for hub in group { hub.write(value, in: change) }
       change.commit()
     }
   }
 
-  override func detach() {
+  override func release() {
     let hubs = Graph.lock.withLock {
       for case let hub? in [ends?.0, ends?.1] {
-        hub.ownership.lock.withLock {
-          guard hub.isLinked else { return }
-          hub.extras.links.removeAll { $0 === self }
-          guard hub.extras.links.isEmpty else { return }
-          hub.share(-StateHub<Element>.linkShare)
+        hub.lock.withLock {
+          guard let index = hub.sharing.links.firstIndex(where: { $0 === self }) else { return }
+          hub.sharing.links.remove(at: index)
+          hub.share(-1)
         }
       }
       if isOpen { Graph.state.links -= 1 }
@@ -56,7 +55,7 @@ final class HubLink<Element: Sendable>: Subscription, @unchecked Sendable {  // 
   // MARK: With the lock held
 
   private static func links(of hub: StateHub<Element>) -> [HubLink<Element>] {
-    hub.isLinked ? hub.ownership.lock.withLock { hub.extras.links } : []
+    hub.lock.withLock { hub.madeSharing?.links ?? [] }
   }
 
   /// Returns the hub and all hubs connected with it, directly or through others.

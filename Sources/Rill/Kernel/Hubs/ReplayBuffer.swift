@@ -1,12 +1,10 @@
 /// The elements that a new subscriber receives first.
-@usableFromInline
-enum Replay<Element> {
+@usableFromInline enum Replay<Element> {
   case nothing
   case one(Element)
   case many(ReplayBuffer<Element>.Snapshot)
 
-  @inlinable
-  func deliver(to entry: Subscription, _ next: @Sendable (Element) -> Void) {
+  @inlinable func deliver(to entry: Subscription, _ next: @Sendable (Element) -> Void) {
     switch self {
     case .nothing: break
     case .one(let element): if entry.isLive { next(element) }
@@ -26,12 +24,10 @@ extension Replay: @unchecked Sendable where Element: Sendable {}  // because wha
 ///
 /// A link is never removed, so the oldest node and the count are a snapshot that later changes do not affect, at a cost
 /// that does not depend on the length. While a snapshot is retained, it retains later elements too.
-@usableFromInline
-struct ReplayBuffer<Element> {
-  @usableFromInline
-  final class Node {
+@usableFromInline struct ReplayBuffer<Element> {
+  @usableFromInline final class Node {
     @usableFromInline let element: Element
-    @exclusivity(unchecked) @usableFromInline var next: Node?
+    @usableFromInline var next: Node?
 
     @inlinable init(_ element: Element) { self.element = element }
 
@@ -43,20 +39,17 @@ struct ReplayBuffer<Element> {
   }
 
   /// The elements that were remembered at one moment.
-  @usableFromInline
-  struct Snapshot {
+  @usableFromInline struct Snapshot {
     @usableFromInline let oldest: Node?
     @usableFromInline let count: Int
 
-    @inlinable
-    init(oldest: Node?, count: Int) {
+    @inlinable init(oldest: Node?, count: Int) {
       self.oldest = oldest
       self.count = count
     }
 
     /// Calls `body` with each element until it returns `false`.
-    @inlinable
-    func forEach(_ body: (Element) -> Bool) {
+    @inlinable func forEach(_ body: (Element) -> Bool) {
       guard let oldest, count > 0 else { return }
       defer { withExtendedLifetime(oldest) {} }
       var node = Unmanaged.passUnretained(oldest)
@@ -83,8 +76,7 @@ struct ReplayBuffer<Element> {
   var snapshot: Snapshot { Snapshot(oldest: oldest, count: count) }
 
   /// Appends an element, and returns the node that is forgotten for it, to be released where a user's `deinit` may run.
-  @inlinable
-  mutating func append(_ element: Element) -> Node? {
+  @inlinable mutating func append(_ element: Element) -> Node? {
     guard capacity > 0 else { return nil }
     let node = Node(element)
     if let newest { newest.next = node } else { oldest = node }

@@ -1,3 +1,19 @@
+/// A closure that is called without counting references: a noncopyable value is borrowed where a copyable one would be
+/// retained (the benchmark row *one subscriber*).
+@usableFromInline struct Callback<Element>: ~Copyable {
+  @usableFromInline let call: @Sendable (Element) -> Void
+
+  @inlinable @inline(__always) init(_ call: @escaping @Sendable (Element) -> Void) { self.call = call }
+
+  @inlinable @inline(__always) borrowing func callAsFunction(_ element: Element) { call(element) }
+
+  /// Releases the callback at `address`, whatever its element type. Releasing a closure does not require its type, and
+  /// looking up the type would take longer than everything else.
+  static func release(at address: UnsafeMutableRawPointer) where Element == Never {
+    address.assumingMemoryBound(to: Callback<Never>.self).deinitialize(count: 1)
+  }
+}
+
 /// The subscribers of one subject, in order of subscription. Insertion and removal are O(1), amortized; the table
 /// retains each entry once.
 ///
@@ -6,17 +22,14 @@
 /// references, because the table retains everything. Only the owner of the hub accesses the table, and it never changes
 /// the table during a delivery. The hub frees the table: a noncopyable struct with a `deinit` would crash the optimizer
 /// of Swift 6.3 in clients.
-@usableFromInline
-struct SlotTable {
+@usableFromInline struct SlotTable {
   /// A slot of the table. The table does not know the element type: the caller that inserts an entry puts a `Callback`
   /// into `callback`, and the caller that removes the entry takes it out. A closure of any type is two words.
-  @usableFromInline
-  struct Slot {
+  @usableFromInline struct Slot {
     @usableFromInline var entry: Unmanaged<Subscription>?
     fileprivate var callback: (UnsafeRawPointer?, UnsafeRawPointer?)
 
-    @inlinable @inline(__always)
-    static func callback(at slot: UnsafeMutablePointer<Slot>) -> UnsafeMutableRawPointer {
+    @inlinable @inline(__always) static func callback(at slot: UnsafeMutablePointer<Slot>) -> UnsafeMutableRawPointer {
       UnsafeMutableRawPointer(slot) + callbackOffset
     }
   }
@@ -42,8 +55,7 @@ struct SlotTable {
 
   /// Inserts an entry and returns the memory for its callback, which the caller must initialize before it does anything
   /// else.
-  @inline(__always)
-  mutating func insert(_ entry: Subscription) -> UnsafeMutableRawPointer {
+  @inline(__always) mutating func insert(_ entry: Subscription) -> UnsafeMutableRawPointer {
     if used == capacity { rebuild() }
     let slot = slots + count
     slot.initialize(to: Slot(entry: .passRetained(entry), callback: (nil, nil)))
@@ -52,20 +64,17 @@ struct SlotTable {
     return Slot.callback(at: slot)
   }
 
-  /// Removes an entry and returns the memory of its callback, which the caller must release; nil if the entry is not in
-  /// the table.
-  mutating func remove(_ entry: Subscription) -> UnsafeMutableRawPointer? {
-    guard entry.slot >= 0 else { return nil }
-    let slot = slots + Int(entry.slot)
-    entry.slot = -1
+  /// Removes the entry in a slot and returns the memory of its callback, which the caller must release.
+  mutating func remove(at index: Int) -> UnsafeMutableRawPointer {
+    let slot = slots + index
+    slot.pointee.entry?._withUnsafeGuaranteedRef { $0.slot = -1 }
     slot.pointee.entry = nil
     holes += 1
     return Slot.callback(at: slot)
   }
 
   /// Compacts the table if there are many holes. All callbacks of removed entries must have been released.
-  @inline(__always)
-  mutating func trim() {
+  @inline(__always) mutating func trim() {
     while count > 0, slots[count - 1].entry == nil {
       used -= 1
       holes -= 1

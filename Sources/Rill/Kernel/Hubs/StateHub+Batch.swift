@@ -1,25 +1,21 @@
 // What a hub does for batches.
 extension StateHub {
   /// The updates that a batch made, to be made again if another thread has changed the value.
-  @usableFromInline
-  final class Updates {
+  @usableFromInline final class Updates {
     fileprivate var steps: [(inout Element) -> Void] = []
   }
 
   /// The value that the batches of this thread have written.
-  @inlinable
-  var valueInBatch: Element? {
+  @inlinable var valueInBatch: Element? {
     guard let write = Graph.findInBatches(Unmanaged.passUnretained(self).toOpaque()) else { return nil }
     return write.pointee.slot.assumingMemoryBound(to: Element.self).pointee
   }
 
   /// Traps if this thread runs the body of an update of this relay again.
-  @usableFromInline
-  func requireNoUpdate() { Graph.requireNoUpdate(of: Unmanaged.passUnretained(self).toOpaque()) }
+  @usableFromInline func requireNoUpdate() { Graph.requireNoUpdate(of: Unmanaged.passUnretained(self).toOpaque()) }
 
   /// Writes to the innermost batch of this thread. Returns `false` if there is none.
-  @inlinable
-  func setInBatch(_ element: Element) -> Bool {
+  @inlinable func setInBatch(_ element: Element) -> Bool {
     requireNoUpdate()
     guard let batch = Graph.currentBatch else { return false }
     batch.use { batch in
@@ -30,13 +26,12 @@ extension StateHub {
   }
 
   /// Makes an update in the innermost batch of this thread. Returns nil if there is none.
-  @usableFromInline
-  func updateInBatch<Result, Failure: Error>(
+  @usableFromInline func updateInBatch<Result, Failure: Error>(
     _ body: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     requireNoUpdate()
     guard let batch = Graph.currentBatch?.takeUnretainedValue() else { return nil }
-    var (element, base) = ownership.lock.withLock { (current, version) }
+    var (element, base) = lock.withLock { (current, version) }
     if let value = valueInBatch { element = value }
     let result = try body(&element)
     // An update that throws when it is made again changes nothing.
@@ -52,16 +47,14 @@ extension StateHub {
   private var group: [StateHub] { isLinked ? Graph.lock.withLock { HubLink.group(of: self) } : [self] }
 
   /// Puts the value of the hubs that are linked with this one.
-  @usableFromInline
-  func putInLinked(_ element: Element, in batch: Pass) {
+  @usableFromInline func putInLinked(_ element: Element, in batch: Pass) {
     for hub in group where hub !== self { hub.put(element, in: batch, isCopy: true) }
   }
 
   /// Puts the value that the batch has written.
   ///
   /// - Parameter isCopy: whether the value is that of a linked hub.
-  @inlinable
-  func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false, isCopy: Bool = false) {
+  @inlinable func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false, isCopy: Bool = false) {
     let hub = Unmanaged.passUnretained(self).toOpaque()
     guard let write = batch.find(hub) else {
       write(element, in: batch)
@@ -91,7 +84,7 @@ extension StateHub {
       write.pointee.updates = .passRetained(Updates())
       write.pointee.base = base
       write.pointee.isShared = true
-      ownership.lock.withLock { share() }
+      lock.withLock { share() }
     }
     // Without updates, the batch has set the value before.
     (keeper ?? self).updates(in: batch)?.steps += steps
@@ -105,13 +98,12 @@ extension StateHub {
     write.pointee.updates.map { unsafeDowncast($0.takeUnretainedValue(), to: Updates.self) }
   }
 
-  @usableFromInline
-  func behaveInBatch(
+  @usableFromInline func behaveInBatch(
     _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
   ) -> Bool {
     if case .detach = action {
-      ownership.lock.withLock {
-        extras.node = nil
+      lock.withLock {
+        sharing.node = nil
         share(-1)
       }
       return true
@@ -120,9 +112,9 @@ extension StateHub {
     let value = write.pointee.slot.assumingMemoryBound(to: Element.self)
     switch action {
     case .unshare: unshare()
-    case .isNewest: return ownership.lock.withLock { version == write.pointee.base }
+    case .isNewest: return lock.withLock { version == write.pointee.base }
     case .redo:
-      var (element, base) = ownership.lock.withLock { (current, version) }
+      var (element, base) = lock.withLock { (current, version) }
       write.pointee.base = base
       for step in updates(of: write)?.steps ?? [] { step(&element) }
       for hub in group { hub.put(element, in: .at(second), keepsUpdates: true, isCopy: hub !== self) }

@@ -3,12 +3,11 @@ public import Synchronization
 // What changes of a hub do that go through the graph, because it is linked, has a node, or is in a batch.
 extension StateHub {
   /// Accepts an element and all that follows from it. Returns `false` if the hub is no longer at `version`.
-  @inlinable @inline(never) @discardableResult
-  func setShared(_ element: Element, at version: UInt? = nil) -> Bool {
+  @inlinable @inline(never) @discardableResult func setShared(_ element: Element, at version: UInt? = nil) -> Bool {
     Graph.lock.lock()
     if let version {
       // Shared, so that no other change comes in between.
-      let isCurrent = ownership.lock.withLock {
+      let isCurrent = lock.withLock {
         share()
         return self.version == version
       }
@@ -26,27 +25,27 @@ extension StateHub {
     return true
   }
 
-  /// What a link adds to the shares of its hubs.
-  static var linkShare: Int32 { 1 << 16 }
+  /// Access it with the lock held.
+  @usableFromInline var sharing: Sharing<Element> {
+    if let madeSharing { return madeSharing }
+    let made = Sharing<Element>()
+    madeSharing = made
+    return made
+  }
 
-  /// Whether changes go through the graph.
-  @inlinable
-  var isShared: Bool { @inline(__always) get { shares.load(ordering: .relaxed) != 0 } }
+  /// Whether changes go through the graph. The lock is held.
+  @inlinable var isShared: Bool { @inline(__always) get { madeSharing.map { $0.reasons > 0 } ?? false } }
 
-  /// Whether this hub is linked to others. The lock of the graph guards it.
-  @usableFromInline
-  var isLinked: Bool { shares.load(ordering: .relaxed) >= Self.linkShare }
+  /// Whether this hub is linked to others.
+  @usableFromInline var isLinked: Bool { lock.withLock { madeSharing?.links.isEmpty == false } }
 
-  /// The lock is held.
-  @usableFromInline
-  func share(_ reasons: Int32 = 1) { shares.store(shares.load(ordering: .relaxed) + reasons, ordering: .relaxed) }
+  /// Adds reasons for which changes go through the graph. The lock is held.
+  @usableFromInline func share(_ reasons: Int = 1) { sharing.reasons += reasons }
 
-  @usableFromInline
-  func unshare() { ownership.lock.withLock { share(-1) } }
+  @usableFromInline func unshare() { lock.withLock { share(-1) } }
 
   /// Adds a write of `element` to a change. The lock of the graph is held, or the change is a batch.
-  @inlinable
-  func write(_ element: Element, in change: Pass, isRetained: Bool = true, isShared: Bool = false) {
+  @inlinable func write(_ element: Element, in change: Pass, isRetained: Bool = true, isShared: Bool = false) {
     let layout = MemoryLayout<Element>.self
     let write = change.addWrite(
       to: self, Behavior(Self.behave), room: (layout.stride + 7) & ~7,
@@ -57,16 +56,14 @@ extension StateHub {
 
   /// Adds the same write for all hubs that are linked with this one and are not written yet. The lock of the graph is
   /// held.
-  @usableFromInline
-  func writeToLinked(_ element: Element, in change: Pass) {
+  @usableFromInline func writeToLinked(_ element: Element, in change: Pass) {
     for hub in HubLink.group(of: self) where change.find(Unmanaged.passUnretained(hub).toOpaque()) == nil {
       hub.write(element, in: change)
     }
   }
 
   /// The code of a relay for the graph.
-  @inlinable
-  static func behave(
+  @inlinable static func behave(
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer
   ) -> Bool {
@@ -74,13 +71,12 @@ extension StateHub {
     Unmanaged<StateHub>.fromOpaque(owner)._withUnsafeGuaranteedRef { $0.behave(action, first, second) }
   }
 
-  @inlinable @inline(__always)
-  func behave(
+  @inlinable @inline(__always) func behave(
     _ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer
   ) -> Bool {
     switch action {
     case .accept: return accept(first.assumingMemoryBound(to: Write.self))
-    case .drain: if visit() { runWaiting(upTo: first.assumingMemoryBound(to: Write.self).pointee.base) }
+    case .drain: visit(upTo: first.assumingMemoryBound(to: Write.self).pointee.base)
     case .copy: second.initializeMemory(as: Element.self, to: first.assumingMemoryBound(to: Element.self).pointee)
     case .destroy: first.assumingMemoryBound(to: Element.self).deinitialize(count: 1)
     case .spread: if isLinked { return behaveInBatch(action, first, second) }
@@ -90,51 +86,76 @@ extension StateHub {
   }
 
   /// Accepts a write. The lock of the graph is held. Returns whether there is something to deliver.
-  @inlinable
-  func accept(_ write: WriteRef) -> Bool {
+  @inlinable func accept(_ write: WriteRef) -> Bool {
     let new = write.pointee.slot.assumingMemoryBound(to: Element.self)
     if Graph.hasBatches { requireNoUpdate() }
-    ownership.lock.lock()
-    if write.pointee.isShared { share(-1) }
-    write.pointee.node = madeExtras?.node
-    guard acceptedEnding == nil else {
-      ownership.lock.unlock()
-      return false
-    }
-    if Self.isStored {
-      withUnsafeMutablePointer(to: &current) {
-        write.pointee.old.moveInitializeMemory(as: Element.self, from: $0, count: 1)
-        $0.initialize(to: new.pointee)
+    return lock.withLock {
+      if write.pointee.isShared { share(-1) }
+      write.pointee.node = madeSharing?.node
+      if acceptedEnding != nil { return false }
+      if Self.isStored {
+        withUnsafeMutablePointer(to: &current) {
+          write.pointee.old.moveInitializeMemory(as: Element.self, from: $0, count: 1)
+          $0.initialize(to: new.pointee)
+        }
       }
+      write.pointee.isAccepted = true
+      version &+= 1
+      write.pointee.base = version
+      // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the load
+      // acquires what they have written.
+      guard word.load(ordering: .acquiring) != 0 || table.count > 0 else { return false }
+      leaveForVisit(new.pointee, number: version)
+      return true
     }
-    write.pointee.isAccepted = true
-    version &+= 1
-    write.pointee.base = version
-    // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the load
-    // acquires what they have written.
-    let delivers = ownership.word.load(ordering: .acquiring) != 0 || table.count > 0
-    if delivers { queueForVisit(new.pointee, number: version) }
-    ownership.lock.unlock()
-    return delivers
+  }
+
+  /// Queues an element of a change, which must call `visit` later. The lock is held.
+  ///
+  /// The block for it is allocated with the lock held, unlike others: the lock of the graph is held anyway.
+  @usableFromInline func leaveForVisit(_ element: Element, number: UInt) {
+    let queue = queue ?? TurnQueue()
+    self.queue = queue
+    if !queue.waiting.hasRoom(adding: &queue.spare) {
+      var block: TurnQueue<HubItem<Element>>.Items.Block? = .init(capacity: queue.waiting.nextCapacity)
+      _ = queue.waiting.hasRoom(adding: &block)
+    }
+    queue.waiting.append(.init(.change(element, number: number)))
+    sharing.dueVisits += 1
+    word.bitwiseOr(Turns.waiting, ordering: .relaxed)
+  }
+
+  /// Delivers what a change has queued, unless a thread delivers already. It leaves later changes to their own visits.
+  @inlinable func visit(upTo last: UInt) {
+    let isTaken = lock.withLock {
+      sharing.dueVisits -= 1
+      return takeOver()
+    }
+    guard isTaken else { return }
+    let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
+    if isLeft, lock.withLock({ sharing.dueVisits == 0 && declareHop() }) {
+      Turns.hop { if self.takeHop() { self.performWaiting() } }
+    }
+  }
+
+  @usableFromInline func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {
+    if case .change(_, let number) = item, number > last { lock.withLock { sharing.dueVisits > 0 } } else { false }
   }
 
   /// Returns the view of the relay, which is made if there is none and kept until `dropView`.
   func view<View: AnyObject>(_ make: () -> View) -> View {
-    Graph.view(of: Unmanaged.passUnretained(self).toOpaque(), make) { hasView = true }
+    Graph.view(of: Unmanaged.passUnretained(self).toOpaque(), make) { lock.withLock { sharing.hasView = true } }
   }
 
   /// Releases the view of the relay, which is going away.
-  @usableFromInline
-  func dropView() {
-    // Without the lock, because no view is made any more.
-    guard hasView else { return }
+  @usableFromInline func dropView() {
+    guard lock.withLock({ madeSharing?.hasView == true }) else { return }
     let key = Unmanaged.passUnretained(self).toOpaque()
     withExtendedLifetime(Graph.lock.withLock { Graph.state.views?.removeValue(forKey: key) }) {}
   }
 
   /// Returns the node of the relay, of which the caller becomes an owner.
-  @inlinable
-  func ownedRelayNode(of relay: AnyObject) -> NodeRef {
+  @inlinable func ownedRelayNode(of relay: AnyObject) -> NodeRef {
     ownNode()
       ?? install(
         .makeRelay(
@@ -142,23 +163,21 @@ extension StateHub {
         makeDifference(Element.self), relay)
   }
 
-  @usableFromInline
-  func ownNode() -> NodeRef? { Graph.lock.withLock { ownKnownNode() } }
+  @usableFromInline func ownNode() -> NodeRef? { Graph.lock.withLock { ownKnownNode() } }
 
   /// Installs a new node, unless another thread was faster.
-  @usableFromInline
-  func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
+  @usableFromInline func install(_ node: NodeRef, _ difference: consuming Difference, _ relay: AnyObject) -> NodeRef {
     // A stored property of a final class without observers is in one place. Under the lock, because asking for it
     // counts as an access.
     let value =
       Self.isStored
-      ? ownership.lock.withLock { withUnsafeMutablePointer(to: &current) { $0.raw } }
+      ? lock.withLock { withUnsafeMutablePointer(to: &current) { $0.raw } }
       : Unmanaged.passUnretained(self).toOpaque()
     node.initializeRelay(RelayPart(relay: relay, hub: .passUnretained(self), value: value, difference: difference))
     let known = Graph.lock.withLock { () -> NodeRef? in
       if let known = ownKnownNode() { return known }
-      ownership.lock.withLock {
-        extras.node = node
+      lock.withLock {
+        sharing.node = node
         share()
       }
       return nil
@@ -170,16 +189,15 @@ extension StateHub {
 
   /// The lock of the graph is held.
   private func ownKnownNode() -> NodeRef? {
-    let node = ownership.lock.withLock { madeExtras?.node }
+    let node = lock.withLock { madeSharing?.node }
     node?.state.pointee.owners += 1
     return node
   }
 }
 
-extension TypedHub {
+extension Hub {
   /// Returns the node of a relay, of which the caller becomes an owner; nil if this is not the hub of a relay.
-  @inlinable
-  final func ownedNode(of relay: AnyObject) -> NodeRef? {
+  @inlinable final func ownedNode(of relay: AnyObject) -> NodeRef? {
     memory == .value ? unsafeDowncast(self, to: StateHub<Element>.self).ownedRelayNode(of: relay) : nil
   }
 }

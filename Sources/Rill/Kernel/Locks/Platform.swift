@@ -11,43 +11,39 @@
   public import Musl
 #endif
 
-/// The place where threads wait that have found a lock held: a mutex and its condition.
-///
-/// Locks are many and seldom contended, so they share a few lots, which are created once and never freed. A thread that
-/// is woken for another lock checks its own and waits again.
-typealias ParkingLot = (mutex: pthread_mutex_t, condition: pthread_cond_t)
+#if !canImport(Darwin)
+  /// The place where threads wait for one lock: a mutex and its condition.
+  final class ParkingLot: @unchecked Sendable {  // because the pointers never change, and threads share what is there
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-private struct ParkingLots: @unchecked Sendable {  // because the pointer never changes, and mutexes guard the lots
-  let first: UnsafeMutablePointer<ParkingLot>
-}
+    init() {
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(condition, nil)
+    }
 
-private let lots = {
-  let lots = UnsafeMutablePointer<ParkingLot>.allocate(capacity: 16)
-  for lot in lots..<lots + 16 {
-    lot.initialize(to: (pthread_mutex_t(), pthread_cond_t()))
-    pthread_mutex_init(&lot.pointee.mutex, nil)
-    pthread_cond_init(&lot.pointee.condition, nil)
+    deinit {
+      pthread_mutex_destroy(mutex)
+      pthread_cond_destroy(condition)
+      mutex.deallocate()
+      condition.deallocate()
+    }
+
+    /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
+    func wait(while isHeld: () -> Bool) {
+      pthread_mutex_lock(mutex)
+      while isHeld() { pthread_cond_wait(condition, mutex) }
+      pthread_mutex_unlock(mutex)
+    }
+
+    /// Lets one thread check again. It wakes the next one when it unlocks.
+    func wake() {
+      pthread_mutex_lock(mutex)
+      pthread_cond_signal(condition)
+      pthread_mutex_unlock(mutex)
+    }
   }
-  return ParkingLots(first: lots)
-}()
-
-extension UnsafeMutablePointer where Pointee == ParkingLot {
-  static func of(_ address: UnsafeRawPointer) -> Self { lots.first + Int(UInt(bitPattern: address) / 16 % 16) }
-
-  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
-  func park(while isHeld: () -> Bool) {
-    pthread_mutex_lock(&pointee.mutex)
-    while isHeld() { pthread_cond_wait(&pointee.condition, &pointee.mutex) }
-    pthread_mutex_unlock(&pointee.mutex)
-  }
-
-  /// Lets all threads of the lot check again.
-  func wake() {
-    pthread_mutex_lock(&pointee.mutex)
-    pthread_cond_broadcast(&pointee.condition)
-    pthread_mutex_unlock(&pointee.mutex)
-  }
-}
+#endif
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
 /// slower function.
@@ -57,12 +53,12 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
 }
 
 /// Returns a token that is equal on one thread, and different on two threads that exist at the same time.
-@inlinable @inline(__always)
-package func currentThreadToken() -> UInt {
-  #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-  #else
+@inlinable @inline(__always) package func currentThreadToken() -> UInt {
+  #if canImport(Glibc)
     UInt(pthread_self())
+  #else
+    // A pointer on Apple systems and with Musl.
+    UInt(bitPattern: pthread_self())
   #endif
 }
 

@@ -16,25 +16,15 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   // A doubly linked list that retains each member once. A member points at its bag without retaining it. While the
   // member is linked, which is known only under the lock, the bag exists, because a bag unlinks all members before it
   // is released.
-  @exclusivity(unchecked) private var first: Unmanaged<Subscription>?
-  @exclusivity(unchecked) private var last: Unmanaged<Subscription>?
-  @exclusivity(unchecked) private var linked: Int32 = 0
-  @exclusivity(unchecked) private var closed = false
+  private var first: Unmanaged<Subscription>?
+  private var last: Unmanaged<Subscription>?
+  private var linked: Int32 = 0
+  private var closed = false
 
   /// Creates an empty bag.
   public init() {}
 
-  deinit {
-    while var entry = detach() {
-      while true {
-        let member = entry.takeRetainedValue()
-        let next = member.next.take()
-        member.disposeUnlinked()
-        guard let next else { break }
-        entry = next
-      }
-    }
-  }
+  deinit { disposeAll() }
 
   /// Adds a disposable.
   ///
@@ -59,8 +49,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   var isClosed: Bool { lock.withLock { closed } }
 
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
-  @inline(never)
-  func take(_ disposable: any Disposable) -> Subscription {
+  @inline(never) func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
     return wrap(disposable)
   }
@@ -72,16 +61,10 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
     return wrapper
   }
 
-  /// Disposes of the current members.
-  func disposeAll() {
-    while let (member, isLast) = popFirst() {
-      member.disposeUnlinked()
-      if isLast { return }
-    }
-  }
+  private func disposeAll() { while let member = popFirst() { member.dispose() } }
 
   /// Releases all members without disposing of them.
-  func forgetAll() { while let (_, isLast) = popFirst(), !isLast {} }
+  func forgetAll() { while popFirst() != nil {} }
 
   /// Disposes of all members, and of every disposable that is added later.
   func close() {
@@ -117,32 +100,11 @@ extension DisposeBag {
     if wasLinked { Unmanaged.passUnretained(member).release() }
   }
 
-  /// Unlinks up to a hundred members in one step, for `deinit`: the first of them leads to the others.
-  private func detach() -> Unmanaged<Subscription>? {
+  private func popFirst() -> Subscription? {
     lock.withLock {
-      let chain = first
-      var end: Unmanaged<Subscription>?
-      for _ in 0..<100 {
-        guard let entry = first else { break }
-        entry._withUnsafeGuaranteedRef {
-          $0.isLinked = false
-          $0.previous = nil
-          first = $0.next
-        }
-        end = entry
-      }
-      end?._withUnsafeGuaranteedRef { $0.next = nil }
-      if let first { first._withUnsafeGuaranteedRef { $0.previous = nil } } else { last = nil }
-      return chain
-    }
-  }
-
-  private func popFirst() -> (member: Subscription, isLast: Bool)? {
-    lock.withLock {
-      guard let entry = first else { return nil }
-      let member = entry.takeRetainedValue()
+      guard let member = first?.takeRetainedValue() else { return nil }
       unlink(member)
-      return (member, first == nil)
+      return member
     }
   }
 

@@ -23,8 +23,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - sources: the streams to combine.
   ///   - combine: combines the elements; an error that it throws ends the stream with that error.
-  @inlinable
-  public static func combineLatest<each Source: ObservableType, Element, Failure: Error>(
+  @inlinable public static func combineLatest<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
@@ -47,8 +46,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - sources: the streams to combine.
   ///   - combine: combines the elements; an error that it throws ends the stream with that error.
-  @inlinable
-  public static func combineLatest<Input: Sendable, Element, Failure: Error>(
+  @inlinable public static func combineLatest<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
@@ -71,8 +69,7 @@ extension ObservableType {
   /// ```swift
   /// Observable.combineLatest(a, b, c, d, e, f).map { a, b, c, d, e, f -> Int in a + b + c + d + e + f }
   /// ```
-  @inlinable
-  public static func combineLatest<each Source: ObservableType>(
+  @inlinable public static func combineLatest<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
     CombiningState.join(repeat each sources, keepingNewest: true)

@@ -1,21 +1,19 @@
 // The code that `combineLatest` and `zip` share: both join their inputs; they differ in how long they keep an element.
 extension CombiningState {
-  @inlinable
-  static func join<each Source: ObservableType, Result: Sendable, Failure: Error>(
+  @inlinable static func join<each Source: ObservableType, Result: Sendable, Failure: Error>(
     _ sources: repeat each Source, keepingNewest: Bool,
     _ combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
     return Observable<Result> { sink in
       let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
-      join.addInputs(repeat (each Source).Element.self)
+      join.prepareAll(repeat (each Source).Element.self)
       join.start()
       join.connectAll(repeat each sources)
     }
   }
 
-  @inlinable
-  static func join<each Source: ObservableType>(
+  @inlinable static func join<each Source: ObservableType>(
     _ sources: repeat each Source, keepingNewest: Bool
   ) -> Observable<(repeat (each Source).Element)> {
     join(repeat each sources, keepingNewest: keepingNewest) { (element: repeat (each Source).Element) in
@@ -23,8 +21,7 @@ extension CombiningState {
     }
   }
 
-  @inlinable
-  static func join<Input: Sendable, Result: Sendable, Failure: Error>(
+  @inlinable static func join<Input: Sendable, Result: Sendable, Failure: Error>(
     _ sources: [any ObservableType<Input>], keepingNewest: Bool,
     _ combine: @escaping @Sendable ([Input]) throws(Failure) -> Result
   ) -> Observable<Result> {
@@ -33,37 +30,31 @@ extension CombiningState {
     return Observable<Result> { [layout] sink in
       let join = CombiningState(sink.subscription, layout) { join, visit in
         guard case .send = visit else {
-          for _ in 0..<layout.inputs { join.release(Input.self) }
+          for _ in layout.offsets { join.release(Input.self) }
           return
         }
         do throws(Failure) {
-          sink.next(try combine((0..<layout.inputs).map { _ in join.take(Input.self) }))
+          sink.next(try combine(layout.offsets.map { _ in join.take(Input.self) }))
         } catch {
           sink.subscription.end(error)
         }
       }
-      for _ in sources { join.addInput(Input.self) }
+      for _ in sources { join.prepare(Input.self) }
       // If there are no inputs, all of them have emitted.
       if keepingNewest, sources.isEmpty { join.send() }
       join.start()
-      var (input, index) = (Subscription?.none, 0)
-      for source in sources {
-        input = join.connect(source, after: input, index)
-        index += 1
-      }
+      for (index, source) in sources.enumerated() { join.connect(source, index) }
     }
   }
 
-  @inlinable
-  static func join<Input: Sendable>(
+  @inlinable static func join<Input: Sendable>(
     _ sources: [any ObservableType<Input>], keepingNewest: Bool
   ) -> Observable<[Input]> {
     join(sources, keepingNewest: keepingNewest) { $0 }
   }
 
   /// Apart from `join`, because a closure that knows the sources looks up the types of their elements for each event.
-  @inlinable
-  static func visiting<each Element: Sendable, Result: Sendable, Failure: Error>(
+  @inlinable static func visiting<each Element: Sendable, Result: Sendable, Failure: Error>(
     _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result, _ sink: Sink<Result>
   ) -> @Sendable (CombiningState, Visit) -> Void {
     { join, visit in
@@ -86,43 +77,35 @@ extension CombiningState {
   }
 
   @inlinable @inline(never)
-  func addInputs<each Element>(_ types: repeat (each Element).Type) { repeat addInput(each types) }
+  func prepareAll<each Element>(_ types: repeat (each Element).Type) { repeat prepare(each types) }
 
   @inlinable @inline(never)
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }
 
-  @inlinable @inline(never)
-  func connectAll<each Source: ObservableType>(_ sources: repeat each Source) {
-    var (input, index) = (Subscription?.none, 0)
+  @inlinable @inline(never) func connectAll<each Source: ObservableType>(_ sources: repeat each Source) {
+    var index = 0
     for source in repeat each sources {
-      input = connect(source, after: input, index)
+      connect(source, index)
       index += 1
     }
   }
 
-  /// Connects the input after `previous` to its source, and returns it.
-  @inlinable
-  func connect<Source: ObservableType>(
-    _ source: Source, after previous: Subscription?, _ index: Int
-  ) -> Subscription {
-    let input = input(after: previous)
-    guard input.isLive else { return input }
+  @inlinable func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
+    let input = inputs[index]
+    guard input.isLive else { return }
     if Source.isBehaviorRelay {
       withReference(source, as: BehaviorRelay<Source.Element>.self) { $0.hub.connect(sink(input, cell(index))) }
     } else {
       connect(sink(input, cell(index)), to: source)
     }
-    return input
   }
 
   /// Apart, because looking up the type of the stream takes long where types are unknown.
-  @inlinable @inline(never)
-  func connect<Source: ObservableType>(_ sink: __owned Sink<Source.Element>, to source: Source) {
+  @inlinable @inline(never) func connect<Source: ObservableType>(_ sink: Sink<Source.Element>, to source: Source) {
     source.asObservable().connect(sink)
   }
 
-  @inlinable
-  func sink<Element: Sendable>(_ input: Subscription, _ cell: Cell) -> Sink<Element> {
+  @inlinable func sink<Element: Sendable>(_ input: Subscription, _ cell: Cell) -> Sink<Element> {
     Sink(input) { element in
       guard self.tryEnter() else { return self.enqueue { self.put(element, cell) } }
       self.put(element, cell)

@@ -10,8 +10,7 @@ extension ObservableType {
   ///
   /// The operator subscribes to the second stream when the first completes. An error from either ends the result. Uses
   /// constant stack space, even if a deferred second stream continues in the same way a hundred thousand times.
-  @inlinable
-  public func concat(_ second: any ObservableType<Element>) -> Observable<Element> {
+  @inlinable public func concat(_ second: any ObservableType<Element>) -> Observable<Element> {
     let first = asObservable()
     let second = second.asObservable()
     return Observable { sink in
@@ -37,12 +36,12 @@ extension ObservableType {
   where Self == Observable<Element> {
     Observable { sink in
       // Each stream is removed when its turn comes, so that a subject among them can be released.
-      let rest = Cell(sources.reversed() as [any ObservableType<Element>])
-      guard let first = rest.value.popLast()?.asObservable() else { return sink.subscription.end(nil) }
+      let rest = StatefulSink(sources.reversed() as [any ObservableType<Element>], sink)
+      guard let first = rest.state.popLast()?.asObservable() else { return sink.subscription.end(nil) }
       sink.connect(to: first) { ending in
-        guard case .completed = ending, let next = rest.value.popLast()?.asObservable() else { return .none }
+        guard case .completed = ending, let next = rest.state.popLast()?.asObservable() else { return .none }
         let connect = sink.connecting(to: next)
-        return rest.value.isEmpty ? .last(connect) : .stream(connect)
+        return rest.state.isEmpty ? .last(connect) : .stream(connect)
       }
     }
   }

@@ -9,8 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of startWith.](startWith)
   ///
   /// The given elements are delivered inside `subscribe`.
-  @inlinable
-  public func startWith(_ elements: Element...) -> Observable<Element> {
+  @inlinable public func startWith(_ elements: Element...) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
       for element in elements where sink.subscription.isLive { sink.next(element) }

@@ -15,21 +15,27 @@ extension ObservableType {
   /// - Parameters:
   ///   - other: the stream whose latest element is used.
   ///   - combine: combines the two elements; an error that it throws ends the stream with that error.
-  @inlinable
-  public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
+  @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
     _ other: Other, resultSelector combine: @escaping @Sendable (Element, Other.Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()
     let other = other.asObservable()
     return Observable<Result> { sink in
-      let join = StatefulJoin(Other.Element?.none, sink, main: 1)
-      let first = join.open(keepingNewestOf: other)
+      let (join, newest) = (Join(sink.subscription, inputs: 2, main: 1), StatefulSink(Other.Element?.none, sink))
+      let (second, first) = (join.addInput(), join.addInput())
+      join.start()
+      other.connect(Sink(second) { element in join.run { newest.state = element } })
       guard first.isLive else { return }
       source.connect(
         Sink(first) { element in
-          guard join.tryEnter() else { return join.enqueue { join.send(element, combine) } }
-          join.send(element, combine)
-          join.leave()
+          join.run {
+            guard newest.sink.subscription.isLive, let other = newest.state else { return }
+            do throws(Failure) {
+              newest.sink.next(try combine(element, other))
+            } catch {
+              newest.sink.subscription.end(error)
+            }
+          }
         })
     }
   }
@@ -43,56 +49,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of withLatestFrom.](withLatestFrom-other)
-  @inlinable
-  public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
-    let source = asObservable()
-    let other = other.asObservable()
-    // Not by the other method, because the closure would be allocated for each subscription.
-    return Observable<Other.Element> { sink in
-      let join = StatefulJoin(Other.Element?.none, sink, main: 1)
-      let first = join.open(keepingNewestOf: other)
-      guard first.isLive else { return }
-      source.connect(
-        Sink(first) { _ in
-          guard join.tryEnter() else { return join.enqueue { join.sendNewest() } }
-          join.sendNewest()
-          join.leave()
-        })
-    }
-  }
-}
-
-extension StatefulJoin {
-  /// Connects the stream whose newest element the state is, and returns the input for the other stream.
-  @inlinable
-  func open<Newest: Sendable>(keepingNewestOf other: Observable<Newest>) -> Subscription where State == Newest? {
-    let second = addInput()
-    let first = addInput()
-    start()
-    other.connect(
-      Sink(second) { [self] element in
-        guard tryEnter() else { return enqueue { self.state = element } }
-        state = element
-        leave()
-      })
-    return first
-  }
-
-  // Called inside the gate.
-
-  @inlinable
-  func sendNewest() where State == Element? { if downstream.isLive, let newest = state { next(newest) } }
-
-  /// Combines an element with the newest one, if there is one.
-  @inlinable
-  func send<Input, Newest, Failure: Error>(
-    _ element: Input, _ combine: (Input, Newest) throws(Failure) -> Element
-  ) where State == Newest? {
-    guard downstream.isLive, let newest = state else { return }
-    do throws(Failure) {
-      next(try combine(element, newest))
-    } catch {
-      downstream.end(error)
-    }
+  @inlinable public func withLatestFrom<Other: ObservableType>(_ other: Other) -> Observable<Other.Element> {
+    withLatestFrom(other) { $1 }
   }
 }

@@ -16,8 +16,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - sources: the streams to combine.
   ///   - combine: combines the elements; an error that it throws ends the stream with that error.
-  @inlinable
-  public static func zip<each Source: ObservableType, Element, Failure: Error>(
+  @inlinable public static func zip<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
@@ -39,8 +38,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - sources: the streams to combine.
   ///   - combine: combines the elements; an error that it throws ends the stream with that error.
-  @inlinable
-  public static func zip<Input: Sendable, Element, Failure: Error>(
+  @inlinable public static func zip<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element
   ) -> Observable<Element> where Self == Observable<Element> {
@@ -56,8 +54,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of zip.](zip-tuple)
-  @inlinable
-  public static func zip<each Source: ObservableType>(
+  @inlinable public static func zip<each Source: ObservableType>(
     _ sources: repeat each Source
   ) -> Observable<(repeat (each Source).Element)> where Self == Observable<(repeat (each Source).Element)> {
     CombiningState.join(repeat each sources, keepingNewest: false)
@@ -72,8 +69,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of zip.](zip-arrays)
-  @inlinable
-  public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
+  @inlinable public static func zip<Input: Sendable>(_ sources: [any ObservableType<Input>]) -> Observable<[Input]>
   where Self == Observable<Input> {
     CombiningState.join(sources, keepingNewest: false)
   }

@@ -11,8 +11,7 @@ extension ObservableType {
   /// If the sender of an event already runs on the scheduler (``Scheduler/isCurrent``), the event is delivered at once,
   /// after waiting ones; a burst from elsewhere takes one hop. After disposal on the scheduler, nothing more is
   /// delivered, waiting events included.
-  @inlinable
-  public func observe(
+  @inlinable public func observe(
     on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     let source = asObservable()
@@ -23,9 +22,8 @@ extension ObservableType {
 
 extension Observable {
   /// Connects `sink` to the events of this stream, which it receives on `scheduler`.
-  @inlinable
-  func connect(_ sink: __owned Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
-    let delivery = TypedDelivery(to: sink, on: scheduler, site)
+  @inlinable func connect(_ sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
+    let delivery = Delivery(to: sink, on: scheduler, site)
     delivery.attach()
     if delivery.upstream.isLive { connect(Sink(delivery.upstream) { delivery.push($0) }) }
   }
@@ -34,10 +32,9 @@ extension Observable {
   ///
   /// This is `observe(on:)` and `start` in one: a binding is made for each use of a cell, and the closures between the
   /// two take longer than its first element.
-  @inlinable @inline(never)
-  func start(
+  @inlinable @inline(never) func start(
     on scheduler: any Scheduler, _ site: CallSite, _ operation: StaticString,
-    _ onNext: __owned @escaping @Sendable (Element) -> Void
+    _ onNext: @escaping @Sendable (Element) -> Void
   ) -> any Disposable {
     let subscription = Subscription(atEnd: .unhandled(site))
     // A delivery checks that the subscription is live.

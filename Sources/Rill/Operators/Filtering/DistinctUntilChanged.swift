@@ -7,16 +7,15 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged)
-  @inlinable
-  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
+  @inlinable public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     let source = asObservable()
     return Observable { sink in
-      let last = StatefulNext(Element?.none, sink.next)
+      let last = StatefulSink(Element?.none, sink)
       source.connect(
         Sink(sink.subscription) { element in
           if last.state == element { return }
           last.state = element
-          last.next(element)
+          last.sink.next(element)
         })
     }
   }
@@ -31,8 +30,7 @@ extension ObservableType {
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-key)
   ///
   /// - Parameter key: returns the key of an element; an error that it throws ends the stream with that error.
-  @inlinable
-  public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
+  @inlinable public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
     _ key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<Element> {
     stage(from: Key?.none) { last, element, sink throws(Failure) in
@@ -54,24 +52,13 @@ extension ObservableType {
   ///
   /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream
   ///   with that error.
-  @inlinable
-  public func distinctUntilChanged<Failure: Error>(
+  @inlinable public func distinctUntilChanged<Failure: Error>(
     _ areEqual: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
-    let source = asObservable()
-    return Observable { sink in
-      let last = Cell<Element?>(nil)
-      let failing = sink.failing(by: Failure.self)
-      source.connect(
-        Sink(sink.subscription) { [next = sink.next] element in
-          do throws(Failure) {
-            if let previous = last.value, try areEqual(previous, element) { return }
-            last.value = element
-            next(element)
-          } catch {
-            failing?.end(error)
-          }
-        })
+    stage(from: Element?.none) { last, element, sink throws(Failure) in
+      if let previous = last, try areEqual(previous, element) { return }
+      last = element
+      sink.next(element)
     }
   }
 }

@@ -10,8 +10,7 @@ extension ObservableType {
   ///
   /// - Parameter isIncluded: returns whether to emit an element; an error that it throws ends the stream with that
   ///   error.
-  @inlinable
-  public func filter<Failure: Error>(
+  @inlinable public func filter<Failure: Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     let source = asObservable()

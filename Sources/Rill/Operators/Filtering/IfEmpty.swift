@@ -24,16 +24,16 @@ extension ObservableType {
     let source = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let isEmpty = Cell(true)
+      let isEmpty = StatefulSink(true, sink)
       let seeing = Observable { sink in
         source.connect(
           Sink(sink.subscription) {
-            isEmpty.value = false
+            isEmpty.state = false
             sink.next($0)
           })
       }
       sink.connect(to: seeing) { ending in
-        if case .completed = ending, isEmpty.value { .last(sink.connecting(to: other)) } else { .none }
+        if case .completed = ending, isEmpty.state { .last(sink.connecting(to: other)) } else { .none }
       }
     }
   }

@@ -34,8 +34,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: returns whether an element satisfies the condition; an error that it throws ends the stream
   ///   with that error.
-  @inlinable
-  public func single<Failure: Error>(
+  @inlinable public func single<Failure: Error>(
     _ predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     stage(from: false) { hasSent, element, sink throws(Failure) in

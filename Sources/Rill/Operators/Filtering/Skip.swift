@@ -9,15 +9,14 @@ extension ObservableType {
   /// ![A marble diagram of skip.](skip)
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
-  public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+  @inlinable public func skip(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     require(count >= 0, "skip(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
     let source = asObservable()
     return Observable { sink in
-      let left = StatefulNext(count, sink.next)
+      let left = StatefulSink(count, sink)
       source.connect(
         Sink(sink.subscription) { element in
-          if left.state > 0 { left.state -= 1 } else { left.next(element) }
+          if left.state > 0 { left.state -= 1 } else { left.sink.next(element) }
         })
     }
   }
@@ -47,8 +46,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: returns whether to skip an element, and is not called again after it returns false; an
   ///   error that it throws ends the stream with that error.
-  @inlinable
-  public func skip<Failure: Error>(
+  @inlinable public func skip<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     stage(from: true) { isSkipping, element, sink throws(Failure) in
@@ -68,8 +66,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: returns whether to stop skipping, and is not called again after it returns true; an error
   ///   that it throws ends the stream with that error.
-  @inlinable
-  public func skip<Failure: Error>(
+  @inlinable public func skip<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     skip(while: { element throws(Failure) in !(try predicate(element)) })
@@ -92,7 +89,7 @@ extension ObservableType {
     let other = other.asObservable()
     return Observable { sink in
       let join = Join(sink.subscription, main: 1)
-      let isSkipping = Cell(true)
+      let isSkipping = StatefulSink(true, sink)
       let start = join.addInput()
       let first = join.addInput()
       join.start()
@@ -100,12 +97,12 @@ extension ObservableType {
         join.passing(
           start,
           to: Sink(sink.subscription) { _ in
-            isSkipping.value = false
+            isSkipping.state = false
             start.dispose()
           }))
       guard first.isLive else { return }
       source.connect(
-        join.passing(first, to: Sink(sink.subscription) { if !isSkipping.value { sink.next($0) } }))
+        join.passing(first, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))
     }
   }
 

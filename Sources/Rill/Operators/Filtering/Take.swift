@@ -17,8 +17,7 @@ extension ObservableType {
   /// ![A marble diagram of take.](take)
   ///
   /// - Precondition: `count` is not negative.
-  @inlinable
-  public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
+  @inlinable public func take(_ count: Int, file: StaticString = #fileID, line: UInt = #line) -> Observable<Element> {
     require(count >= 0, "take(_:) was given a count of \(count); it must not be negative.", file: file, line: line)
     guard count > 0 else { return .empty() }
     let source = asObservable()
@@ -62,8 +61,7 @@ extension ObservableType {
   ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
   ///     that error.
   ///   - behavior: whether the element that does not satisfy the condition is emitted too.
-  @inlinable
-  public func take<Failure: Error>(
+  @inlinable public func take<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
     stage { element, sink throws(Failure) in
@@ -86,8 +84,7 @@ extension ObservableType {
   ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
   ///     that error.
   ///   - behavior: whether the element that satisfies the condition is emitted too.
-  @inlinable
-  public func take<Failure: Error>(
+  @inlinable public func take<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
   ) -> Observable<Element> {
     take(while: { element throws(Failure) in !(try predicate(element)) }, behavior: behavior)

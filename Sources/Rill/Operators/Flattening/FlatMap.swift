@@ -14,8 +14,7 @@ extension ObservableType {
   /// There is no limit on how many inner streams run at once.
   ///
   /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
-  @inlinable
-  public func flatMap<Source: ObservableType, Failure: Error>(
+  @inlinable public func flatMap<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.queue(limit: .max), transform)
@@ -36,8 +35,7 @@ extension ObservableType {
   /// waiting streams are kept without limit.
   ///
   /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
-  @inlinable
-  public func concatMap<Source: ObservableType, Failure: Error>(
+  @inlinable public func concatMap<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.queue(limit: 1), transform)
@@ -57,8 +55,7 @@ extension ObservableType {
   ///
   /// - Parameter transform: returns the inner stream for an element, and is not called for ignored elements; an error
   ///   that it throws ends the result.
-  @inlinable
-  public func flatMapFirst<Source: ObservableType, Failure: Error>(
+  @inlinable public func flatMapFirst<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.first, transform)
@@ -79,20 +76,18 @@ extension ObservableType {
   /// stream have completed; an error from either ends it.
   ///
   /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
-  @inlinable
-  public func flatMapLatest<Source: ObservableType, Failure: Error>(
+  @inlinable public func flatMapLatest<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.latest, transform)
   }
 
-  @inlinable
-  func flatten<Source: ObservableType, Failure: Error>(
+  @inlinable func flatten<Source: ObservableType, Failure: Error>(
     _ policy: FlatteningPolicy, _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     let source = asObservable()
     return Observable<Source.Element> { sink in
-      let flatten = TypedFlatten(sink, policy)
+      let flatten = Flatten(sink, policy)
       let outer = flatten.open()
       source.connect(
         Sink(outer) { element in

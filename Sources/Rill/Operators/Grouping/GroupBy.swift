@@ -1,20 +1,17 @@
 /// A stream of elements that share a key, which ``ObservableType/groupBy(keySelector:)`` emits.
-@frozen
-public struct GroupedObservable<Key: Hashable & Sendable, Element: Sendable>: ObservableType {
+@frozen public struct GroupedObservable<Key: Hashable & Sendable, Element: Sendable>: ObservableType {
   /// The key that the elements share.
   public let key: Key
   @usableFromInline let source: Observable<Element>
 
   /// Creates a group from a key and a stream, for a custom source.
-  @inlinable
-  public init(key: Key, source: Observable<Element>) {
+  @inlinable public init(key: Key, source: Observable<Element>) {
     self.key = key
     self.source = source
   }
 
   /// The group as a stream.
-  @inlinable
-  public func asObservable() -> Observable<Element> { source }
+  @inlinable public func asObservable() -> Observable<Element> { source }
 }
 
 extension ObservableType {
@@ -46,22 +43,21 @@ extension ObservableType {
   ///
   /// - Parameter keySelector: returns the key of an element; an error that it throws ends the groups and the result
   ///   with that error.
-  @inlinable
-  public func groupBy<Key: Hashable & Sendable, Failure: Error>(
+  @inlinable public func groupBy<Key: Hashable & Sendable, Failure: Error>(
     keySelector: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {
     let source = asObservable()
     return Observable<GroupedObservable<Key, Element>> { sink in
       let parts = Parts<Element>(below: sink.subscription)
-      let groups = Cell<[Key: PublishSubject<Element>]>([:])
+      let groups = StatefulSink([Key: PublishSubject<Element>](), sink)
       source.connect(
         Sink(parts.source) { element in
           do throws(Failure) {
             let key = try keySelector(element)
-            if let group = groups.value[key] { return group.onNext(element) }
+            if let group = groups.state[key] { return group.onNext(element) }
             guard sink.subscription.isLive else { return }
             let group = parts.begin()
-            groups.value[key] = group.subject
+            groups.state[key] = group.subject
             sink.next(GroupedObservable(key: key, source: group.stream))
             group.subject.onNext(element)
           } catch {

@@ -1,8 +1,7 @@
 /// One subscription to a source that feeds a stream of streams and the streams in it, its parts.
 ///
 /// It is canceled when none of them has a subscriber.
-@usableFromInline
-final class Parts<Element: Sendable>: Sendable {
+@usableFromInline final class Parts<Element: Sendable>: Sendable {
   private struct State {
     /// The number of subscriptions: one to the stream of streams, plus those to the parts. Zero is final.
     var subscribers = 1
@@ -14,8 +13,7 @@ final class Parts<Element: Sendable>: Sendable {
   @usableFromInline let source: Subscription
   private let state: Protected<State>
 
-  @usableFromInline
-  init(below downstream: Subscription) {
+  @usableFromInline init(below downstream: Subscription) {
     let state = Protected(State())
     self.state = state
     source = Subscription { ending in
@@ -26,8 +24,7 @@ final class Parts<Element: Sendable>: Sendable {
   }
 
   /// Begins a part, and returns the subject that feeds it and the stream for its subscribers.
-  @usableFromInline
-  func begin() -> (subject: PublishSubject<Element>, stream: Observable<Element>) {
+  @usableFromInline func begin() -> (subject: PublishSubject<Element>, stream: Observable<Element>) {
     let subject = PublishSubject<Element>()
     let isWanted = state.withLock { state in
       if state.subscribers > 0 { state.open.append(subject) }

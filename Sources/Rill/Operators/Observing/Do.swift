@@ -1,5 +1,3 @@
-import Synchronization
-
 extension ObservableType {
   /// Runs side effects for the events of the stream.
   ///
@@ -43,9 +41,9 @@ extension ObservableType {
       let downstream = sink.subscription
       let disposal = onDispose.map(OnDispose.init)
       let own = Subscription { ending in
-        guard disposal?.beginEnd() != false else { return }
+        guard disposal?.hold() != false else { return }
         do {
-          defer { disposal?.didNotifyEnd() }
+          defer { disposal?.unhold() }
           switch ending {
           case .completed: try onCompleted?()
           case .error(let error): try onError?(error)
@@ -61,10 +59,16 @@ extension ObservableType {
         case .dropped: break
         }
       }
-      downstream.attach(disposal.map { DoDisposal(own, $0) } ?? own)
+      downstream.attach(
+        disposal.map { disposal in
+          Disposables.create {
+            own.dispose()
+            disposal.cancel()
+          }
+        } ?? own)
       defer {
         onSubscribed?()
-        disposal?.didSubscribe()
+        disposal?.unhold()
       }
       guard onNext != nil || afterNext != nil else { return source.connect(Sink(own, next: sink.next)) }
       source.connect(
@@ -81,59 +85,33 @@ extension ObservableType {
   }
 }
 
-/// Cancels the subscription of a `do` and everything upstream, and then runs `onDispose`.
-private final class DoDisposal: Disposable {
-  private let own: Subscription
-  private let disposal: OnDispose
-
-  init(_ own: Subscription, _ disposal: OnDispose) {
-    self.own = own
-    self.disposal = disposal
-  }
-
-  func dispose() {
-    own.dispose()
-    disposal.cancel()
-  }
-}
-
-/// Runs `onDispose` once the subscription is canceled, but neither before `onSubscribed` has returned nor during
-/// `onCompleted` or `onError`: the last of these to finish runs it.
-private final class OnDispose: @unchecked Sendable {  // because the thread that sets `hasRun` owns `action`
-  private static let subscribing: UInt8 = 1
-  private static let ending: UInt8 = 2
-  private static let canceled: UInt8 = 4
-  private static let hasRun: UInt8 = 8
-
-  private let state = Atomic(subscribing)
+/// Runs `onDispose` once the subscription is canceled and nothing holds it back: neither `onSubscribed`, which has not
+/// returned yet, nor `onCompleted` or `onError`, while they run.
+private final class OnDispose: @unchecked Sendable {  // because the lock guards every `var`
+  private let lock = Lock()
   private var action: (@Sendable () -> Void)?
+  private var holds = 1
+  private var isCanceled = false
 
   init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
-  func didSubscribe() { leave(Self.subscribing) }
-
   /// Returns `false` if the subscription is already canceled.
-  func beginEnd() -> Bool {
-    let isFirst = state.bitwiseOr(Self.ending, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0
-    if !isFirst { leave(Self.ending) }
-    return isFirst
+  func hold() -> Bool {
+    lock.withLock {
+      if !isCanceled { holds += 1 }
+      return !isCanceled
+    }
   }
 
-  func didNotifyEnd() { leave(Self.ending) }
+  func unhold() { change { holds -= 1 } }
 
-  func cancel() {
-    state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing)
-    runIfLast()
-  }
+  func cancel() { change { isCanceled = true } }
 
-  private func leave(_ stage: UInt8) {
-    state.bitwiseAnd(~stage, ordering: .acquiringAndReleasing)
-    runIfLast()
-  }
-
-  private func runIfLast() {
-    let isLast = state.compareExchange(
-      expected: Self.canceled, desired: Self.canceled | Self.hasRun, ordering: .acquiringAndReleasing)
-    if isLast.exchanged { action.take()?() }
+  private func change(_ change: () -> Void) {
+    let last = lock.withLock {
+      change()
+      return isCanceled && holds == 0 ? action.take() : nil
+    }
+    last?()
   }
 }

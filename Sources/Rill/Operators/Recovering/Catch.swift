@@ -9,8 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of catch.](catch)
   ///
   /// - Parameter handler: returns the stream to continue with; an error that it throws ends the result.
-  @inlinable
-  public func `catch`(
+  @inlinable public func `catch`(
     _ handler: @escaping @Sendable (any Error) throws -> any ObservableType<Element>
   ) -> Observable<Element> {
     let source = asObservable()

@@ -10,8 +10,7 @@ extension ObservableType {
   /// ![A marble diagram of retry.](retry)
   ///
   /// Uses constant stack space, even if every attempt fails inside its subscription.
-  @inlinable
-  public func retry() -> Observable<Element> { retry(attempts: .max) }
+  @inlinable public func retry() -> Observable<Element> { retry(attempts: .max) }
 
   /// Subscribes again when the stream fails, up to `maxAttemptCount` subscriptions in all.
   ///
@@ -25,8 +24,7 @@ extension ObservableType {
   /// The error of the last attempt ends the result.
   ///
   /// - Precondition: `maxAttemptCount` is positive.
-  @inlinable
-  public func retry(
+  @inlinable public func retry(
     _ maxAttemptCount: Int, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
     require(
@@ -35,15 +33,14 @@ extension ObservableType {
     return retry(attempts: maxAttemptCount)
   }
 
-  @inlinable
-  func retry(attempts: Int) -> Observable<Element> {
+  @inlinable func retry(attempts: Int) -> Observable<Element> {
     let source = asObservable()
     return Observable { sink in
-      let left = Cell(attempts)
+      let left = StatefulSink(attempts, sink)
       let again = sink.connecting(to: source)
       sink.connect(to: source) { ending in
-        left.value -= 1
-        return ending.isError && left.value > 0 ? .stream(again) : .none
+        left.state -= 1
+        return ending.isError && left.state > 0 ? .stream(again) : .none
       }
     }
   }

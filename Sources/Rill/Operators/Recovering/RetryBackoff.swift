@@ -63,18 +63,17 @@ extension ObservableType {
     require(
       maxAttemptCount > 0, "retry(_:backoff:) was given a maxAttemptCount of \(maxAttemptCount); it must be positive.",
       file: file, line: line)
-    return Observable.deferred {
-      let waits = Cell((attempt: 0, wait: backoff.delay, generator: generator))
-      return self.retry { errors in
-        errors.flatMap { error throws -> Observable<Int> in
-          waits.value.attempt += 1
-          guard waits.value.attempt < maxAttemptCount else { throw error }
-          let wait = min(waits.value.wait, backoff.ceiling)
-          waits.value.wait = min(wait.multiplied(clamping: backoff.factor), backoff.ceiling)
-          let spread = Double.random(in: -1...1, using: &waits.value.generator) * backoff.jitter
-          return .timer(wait.multiplied(clamping: 1 + spread), scheduler: scheduler, file: file, line: line)
-        }
+    let first = (attempt: 0, wait: Duration.zero, next: backoff.delay, generator: generator)
+    return retry { errors in
+      errors.scan(into: first) { state, error throws in
+        state.attempt += 1
+        guard state.attempt < maxAttemptCount else { throw error }
+        let wait = min(state.next, backoff.ceiling)
+        state.next = min(wait.multiplied(clamping: backoff.factor), backoff.ceiling)
+        let spread = Double.random(in: -1...1, using: &state.generator) * backoff.jitter
+        state.wait = wait.multiplied(clamping: 1 + spread)
       }
+      .flatMap { Observable<Int>.timer($0.wait, scheduler: scheduler, file: file, line: line) }
     }
   }
 }

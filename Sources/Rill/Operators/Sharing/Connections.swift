@@ -20,18 +20,13 @@ final class Connection<Element: Sendable>: @unchecked Sendable {  // because the
 
 /// The connections of a shared stream, one after the other.
 ///
-/// Subscribers retain it, so it retains neither the source nor a subject that must be released with the source.
-final class Connections<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
+/// Links are canceled in turn, and a connection that is asked for meanwhile is made after that. Subscribers retain this,
+/// so it retains neither the source nor a subject that must be released with the source.
+final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // because the lock guards every `var`
   private let isRenewed: Bool
-  private let lock = Lock()
   private var present: Connection<Element>?
   /// Whether the source has ended the one subject of all connections.
   private var isOver = false
-  /// The number of links that are being canceled, and the work that subscribes to the source once there are none, with
-  /// the batch in which it was asked for.
-  private var departures = 0
-  private var waiting: Waiting?
-  private typealias Waiting = (connect: @Sendable () -> Void, batch: UInt64)
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
@@ -61,14 +56,14 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
 
   /// Removes a subscriber from the count; the last one disconnects.
   func leave(_ connection: Connection<Element>) {
-    // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
-    // source before that connection has stopped.
-    cancel(
-      lock.withLock {
-        connection.observers -= 1
-        return connection.observers == 0 ? close(connection) : nil
-      })
+    // In one step: a new subscriber must not be counted in a connection that is about to stop.
+    cancel {
+      connection.observers -= 1
+      return connection.observers == 0 ? close(connection) : nil
+    }
   }
+
+  func stop(_ connection: Connection<Element>) { cancel { close(connection) } }
 
   /// Subscribes the connection to `source`, once.
   ///
@@ -79,57 +74,40 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   func connect(_ connection: Connection<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = connection.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(connection, $0) }
+    let isNew = lock.withLock {
+      guard present === connection, !connection.isConnected, !isOver else { return false }
+      connection.isConnected = true
+      connection.link = link
+      return true
+    }
+    guard isNew else { return }
     let connect: @Sendable () -> Void = {
       guard link.isLive else { return }
       let isOpening = if let site, Diagnostics.isActive { link.watch(site, "connect") } else { false }
       source.connect(Sink(link) { link.pass($0) { subject.onNext($0) } })
       if isOpening { link.didOpen() }
     }
-    let later = Diagnostics.inheriting(connect)
-    var replaced: Waiting?
-    let isNow = lock.withLock {
-      guard present === connection, !connection.isConnected, !isOver else { return false }
-      connection.isConnected = true
-      connection.link = link
-      guard departures > 0 else { return true }
-      replaced = waiting
-      waiting = (later, Graph.batchNumber)
-      return false
-    }
-    if isNow { connect() }
-    // Released outside the lock: the waiting work of an earlier connection holds user closures.
-    withExtendedLifetime(replaced) {}
+    if isTaken { enqueue(connect) } else { connect() }
   }
-
-  func stop(_ connection: Connection<Element>) { cancel(lock.withLock { close(connection) }) }
 
   private func sourceDidEnd(_ connection: Connection<Element>, _ ending: Ending) {
     // Disconnects before the connection receives the end, after which the next connection may begin.
-    disconnect(connection)
-    finish(connection, ending)
-    // The steps are separate functions, so that long chains nest only the frame of this one.
-    connection.end(ending)
-  }
-
-  private func disconnect(_ connection: Connection<Element>) { cancel(lock.withLock { takeLink(of: connection) }) }
-
-  private func finish(_ connection: Connection<Element>, _ ending: Ending) {
+    cancel { takeLink(of: connection) }
     lock.withLock {
-      // The link is taken already.
       if case .dropped = ending { return forget(connection) }
       if isRenewed { forget(connection) } else { isOver = true }
     }
+    connection.end(ending)
   }
 
-  /// Disposes of a link that was taken, and then starts the connection that has waited for that, if there is one.
-  private func cancel(_ link: Subscription?) {
-    guard let link else { return }
-    link.dispose()
-    let next = lock.withLock {
-      departures -= 1
-      return departures == 0 ? waiting.take() : nil
+  /// Disposes of the link that `take` returns, if there is one, and then makes the connection that waits for that.
+  private func cancel(_ take: () -> Subscription?) {
+    let (link, isFirst) = lock.withLock {
+      let link = take()
+      return (link, link != nil && tryEnter())
     }
-    if let next { Graph.run(in: next.batch, next.connect) }
+    link?.dispose()
+    if isFirst { leave() }
   }
 
   // MARK: With the lock held
@@ -147,9 +125,5 @@ final class Connections<Element: Sendable>: @unchecked Sendable {  // because th
   }
 
   /// Takes the link of a connection, which the caller must cancel.
-  private func takeLink(of connection: Connection<Element>) -> Subscription? {
-    guard let link = connection.link.take() else { return nil }
-    departures += 1
-    return link
-  }
+  private func takeLink(of connection: Connection<Element>) -> Subscription? { connection.link.take() }
 }

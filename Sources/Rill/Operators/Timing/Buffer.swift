@@ -33,7 +33,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
   private let count: Int
   private var gathered: [Element] = []
   /// Where the newest element came from.
-  private var origin = Origin.none
+  private var origin: Context?
   private var began: Duration = .zero
   /// The clock does not advance, so that waits without an element would follow each other forever.
   private var awaitsElement = false
@@ -65,7 +65,7 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
     } else if gathered.isEmpty {
       send()
     } else {
-      origin.resume { send() }
+      Context.run(in: origin) { send() }
     }
     if isDropped { sink.subscription.end(.dropped) }
   }

@@ -41,7 +41,7 @@ private final class Debounce<Element: Sendable>: Timed<Element, Element>,
       return
     }
     stopWaiting()
-    if !ending.isError { waitOrigin.resume { send() } }
+    if !ending.isError { Context.run(in: waitOrigin) { send() } }
     sink.subscription.end(ending)
   }
 

@@ -35,7 +35,7 @@ extension ObservableType {
 private final class Delay<Element: Sendable>: Timed<Element, Element>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private var waiting = Queue<(due: Duration, origin: Origin, event: Result<Element, DelayedEnd>)>()
+  private var waiting = Queue<(due: Duration, origin: Context?, event: Result<Element, DelayedEnd>)>()
 
   /// An end that is delivered late, like an element.
   private struct DelayedEnd: Error { let ending: Ending }
@@ -57,7 +57,7 @@ private final class Delay<Element: Sendable>: Timed<Element, Element>,
     while let first = waiting.first, first.due <= now {
       _ = waiting.popFirst()
       guard sink.subscription.isLive else { return }
-      first.origin.resume {
+      Context.run(in: first.origin) {
         switch first.event {
         case .success(let element): sink.next(element)
         case .failure(let late): sink.subscription.end(late.ending)

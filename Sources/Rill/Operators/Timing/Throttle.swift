@@ -35,8 +35,8 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   private let latest: Bool
   private var opens: Duration?
   private var waiting: Element?
-  private var origin = Origin.none
-  private var ending: (ending: Ending, origin: Origin)?
+  private var origin: Context?
+  private var ending: (ending: Ending, origin: Context?)?
 
   init(
     _ sink: Sink<Element>, _ dueTime: Duration, _ latest: Bool, _ scheduler: any Scheduler, _ site: CallSite
@@ -56,8 +56,8 @@ private final class Throttle<Element: Sendable>: Timed<Element, Element>,
   }
 
   override func alarm() {
-    if let element = waiting.take() { origin.resume { send(element, at: now) } }
-    if let (ending, origin) = ending { origin.resume { sink.subscription.end(ending) } }
+    if let element = waiting.take() { Context.run(in: origin) { send(element, at: now) } }
+    if let (ending, origin) = ending { Context.run(in: origin) { sink.subscription.end(ending) } }
   }
 
   override func sourceDidEnd(_ ending: Ending) {

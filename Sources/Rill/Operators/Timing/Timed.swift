@@ -13,7 +13,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   private var alarmDue: Duration?
   private var timers = 0
   /// Where the wait was set. A timer that is kept was set by something earlier.
-  final private(set) var waitOrigin = Origin.none
+  final private(set) var waitOrigin: Context?
 
   init(_ sink: Sink<Output>, _ duration: Duration, _ scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -84,7 +84,7 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
     let left = deadline > due ? deadline.subtracting(clamping: now) : .zero
     guard left <= .zero else { return setTimer(for: deadline, after: left) }
     self.deadline = nil
-    waitOrigin.resume { alarm() }
+    Context.run(in: waitOrigin) { alarm() }
   }
 
   /// Called before the operator subscribes to the source.

@@ -7,8 +7,7 @@ extension ObservableType {
   /// ```
   ///
   /// ![A marble diagram of enumerated.](enumerated)
-  @inlinable
-  public func enumerated() -> Observable<(index: Int, element: Element)> {
+  @inlinable public func enumerated() -> Observable<(index: Int, element: Element)> {
     stage(from: 0) { count, element, sink in
       defer { count += 1 }
       sink.next((count, element))

@@ -9,8 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of map.](map)
   ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
-  @inlinable
-  public func map<Result: Sendable, Failure: Error>(
+  @inlinable public func map<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()
@@ -37,8 +36,7 @@ extension ObservableType {
   /// ![A marble diagram of compactMap.](compactMap)
   ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
-  @inlinable
-  public func compactMap<Result: Sendable, Failure: Error>(
+  @inlinable public func compactMap<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result?
   ) -> Observable<Result> {
     let source = asObservable()

@@ -9,8 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of pairwise.](pairwise)
   ///
   /// The first element alone is not emitted.
-  @inlinable
-  public func pairwise() -> Observable<(Element, Element)> {
+  @inlinable public func pairwise() -> Observable<(Element, Element)> {
     stage(from: Element?.none) { previous, element, sink in
       defer { previous = element }
       if let previous { sink.next((previous, element)) }

@@ -12,21 +12,20 @@ extension ObservableType {
   ///   - seed: the initial accumulated value.
   ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
   ///     error.
-  @inlinable
-  public func reduce<Result: Sendable, Failure: Error>(
+  @inlinable public func reduce<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
-      let state = Cell(seed)
+      let state = StatefulSink(seed, sink)
       let own = sink.subscription.intercept { ending in
-        if case .completed = ending { sink.next(state.value) }
+        if case .completed = ending { sink.next(state.state) }
         sink.subscription.end(ending)
       }
       source.connect(
         Sink(own) { element in
           do throws(Failure) {
-            state.value = try combine(state.value, element)
+            state.state = try combine(state.state, element)
           } catch {
             sink.subscription.end(error)
           }

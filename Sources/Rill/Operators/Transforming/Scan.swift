@@ -14,22 +14,20 @@ extension ObservableType {
   ///   - seed: the initial accumulated value.
   ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
   ///     error.
-  @inlinable
-  public func scan<Result: Sendable, Failure: Error>(
+  @inlinable public func scan<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
-      let state = Cell(seed)
-      let failing = sink.failing(by: Failure.self)
+      let state = StatefulSink(seed, sink)
       source.connect(
-        Sink(sink.subscription) { [next = sink.next] element in
+        Sink(sink.subscription) { element in
           do throws(Failure) {
-            let result = try combine(state.value, element)
-            state.value = result
-            next(result)
+            let result = try combine(state.state, element)
+            state.state = result
+            state.sink.next(result)
           } catch {
-            failing?.end(error)
+            state.sink.subscription.end(error)
           }
         })
     }
@@ -49,21 +47,19 @@ extension ObservableType {
   /// - Parameters:
   ///   - seed: the initial accumulated value.
   ///   - combine: updates the result with an element; an error that it throws ends the stream with that error.
-  @inlinable
-  public func scan<Result: Sendable, Failure: Error>(
+  @inlinable public func scan<Result: Sendable, Failure: Error>(
     into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Observable<Result> {
     let source = asObservable()
     return Observable<Result> { sink in
-      let state = Cell(seed)
-      let failing = sink.failing(by: Failure.self)
+      let state = StatefulSink(seed, sink)
       source.connect(
-        Sink(sink.subscription) { [next = sink.next] element in
+        Sink(sink.subscription) { element in
           do throws(Failure) {
-            try combine(&state.value, element)
-            next(state.value)
+            try combine(&state.state, element)
+            state.sink.next(state.state)
           } catch {
-            failing?.end(error)
+            state.sink.subscription.end(error)
           }
         })
     }

@@ -39,6 +39,30 @@ import Testing
     first.dispose()
   }
 
+  @Test(arguments: Catalog.sendingSubjects, [false, true])
+  func `what a queued subscriber captures is released at its disposal, although events wait before and behind it`(
+    entry: SubjectEntry, isChain: Bool
+  ) {
+    let subject = entry.make()
+    let log = Log<String>()
+    let first = subject.stream.subscribe(onNext: { item in
+      guard item.number == 1 else { return }
+      subject.send(Item(2))
+      var token: Token? = Token { log.add("released") }
+      let stream = isChain ? subject.stream.map { $0 } : subject.stream
+      let late = stream.subscribe(onNext: { [token] _ in _ = token }, onCompleted: { [token] in _ = token })
+      token = nil
+      subject.send(Item(3))
+      log.add("queued")
+      late.dispose()
+      log.add("left")
+      withExtendedLifetime(late) {}
+    })
+    subject.send(Item(1))
+    #expect(log.entries == ["queued", "released", "left"])
+    first.dispose()
+  }
+
   @Test func `an observer that leaves between two queued events is released between them, though its handle is kept`() {
     let subject = PublishSubject<Int>()
     let log = Log<String>()

@@ -3,7 +3,7 @@ import Testing
 @testable import Rill
 
 @Suite struct SlotTableTests {
-  private func entry() -> HubEntry { HubEntry(hub: Hub(), atEnd: .ignored) }
+  private func entry() -> Subscription { Subscription(atEnd: .ignored) }
 
   @Test func `entries keep their order and their callbacks while others leave`() {
     var table = SlotTable()
@@ -48,17 +48,17 @@ import Testing
     table.join(first)
     table.join(second)
     table.part(first)
-    #expect(table.remove(first) == nil)
+    table.part(first)
     #expect(table.partAll() == [ObjectIdentifier(second)])
     #expect(second.slot == -1)
     table.join(first)
-    #expect(table.remove(second) == nil)
+    table.part(second)
     #expect(table.partAll() == [ObjectIdentifier(first)])
   }
 
   @Test func `the table retains its entries and their callbacks, and releases them`() {
     var table = SlotTable()
-    var kept: HubEntry? = entry()
+    var kept: Subscription? = entry()
     var object: Held? = Held()
     weak let held = kept
     weak let captured = object
@@ -78,14 +78,14 @@ private final class Held: Sendable {}
 
 extension SlotTable {
   /// Adds a subscriber as a hub does.
-  fileprivate mutating func join(_ entry: HubEntry, _ next: @escaping @Sendable (Int) -> Void = { _ in }) {
+  fileprivate mutating func join(_ entry: Subscription, _ next: @escaping @Sendable (Int) -> Void = { _ in }) {
     insert(entry).assumingMemoryBound(to: Callback<Int>.self).initialize(to: Callback(next))
   }
 
   /// Removes a subscriber as a hub does.
-  fileprivate mutating func part(_ entry: HubEntry) {
-    guard let callback = remove(entry) else { return }
-    Callback<Never>.release(at: callback)
+  fileprivate mutating func part(_ entry: Subscription) {
+    guard entry.slot >= 0 else { return }
+    Callback<Never>.release(at: remove(at: Int(entry.slot)))
     trim()
     Unmanaged.passUnretained(entry).release()
   }

@@ -29,15 +29,14 @@ import Testing
   @Test func `a thread that became the owner by queueing replays its own subscribers inside subscribe`() {
     let hub = StateHub(0)
     let log = Log<Int>()
-    let outer = HubEntry(hub: hub, atEnd: .ignored)
     let next: @Sendable (Int) -> Void = { element in
       guard element == 1 else { return }
-      hub.subscribe(HubEntry(hub: hub, atEnd: .ignored)) { log.add($0) }
+      _ = hub.subscribe({ log.add($0) }, atEnd: .ignored)
       #expect(log.entries == [0])
     }
-    onAnotherThread { hub.subscribe(outer, next) }
+    onAnotherThread { _ = hub.subscribe(next, atEnd: .ignored) }
     // Like a sender that found the hub taken by an owner who had just left.
-    hub.enqueue(1)
+    hub.wait(.send(1))
     #expect(log.entries == [0])
     hub.end(.completed)
   }

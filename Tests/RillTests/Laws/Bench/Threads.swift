@@ -30,7 +30,7 @@ final class OtherThread: Sendable {
 
 /// Waits until the events that earlier threads handed over are delivered.
 func settle(_ location: SourceLocation = #_sourceLocation) {
-  #expect(SingleOwner.hops.wait(timeout: .now() + 600) == .success, sourceLocation: location)
+  #expect(Turns.hops.wait(timeout: .now() + 600) == .success, sourceLocation: location)
 }
 
 /// Runs `body` on `count` new threads at once, and waits until all have finished and all that they sent is delivered. A

@@ -54,12 +54,12 @@ func boundLaw(_ channel: Channel) -> [String] {
   let deliveries = visit(channel, count: 1_000)
   let own = deliveries.filter(\.isOwnThread).map(\.number)
   return (deliveries.map(\.number) == Array(0...1_000) ? [] : ["the order is \(deliveries.map(\.number))"])
-    + (own == Array(0...SingleOwner.patience) ? [] : ["a visitor delivered \(own.count) events"])
+    + (own == Array(0...Turns.patience) ? [] : ["a visitor delivered \(own.count) events"])
 }
 
 /// A thread delivers its own events, however many they are.
 func ownEventsLaw(_ channel: Channel) -> [String] {
-  let others = SingleOwner.patience
+  let others = Turns.patience
   let deliveries = visit(channel, count: others, resending: 10_000)
   let own = (1...10_000).map { -$0 }
   let elsewhere = deliveries.filter { !$0.isOwnThread }.count
@@ -89,7 +89,7 @@ func stayingLaw(_ channel: Channel) -> [String] {
 
 /// Handed-over elements are delivered by the next thread that sends, in portions too.
 func portionsLaw(_ channel: Channel) -> [String] {
-  let portion = SingleOwner.patience
+  let portion = Turns.patience
   let bag = DisposeBag()
   let log = Log<Int>()
   let (go, sent) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -107,8 +107,8 @@ func portionsLaw(_ channel: Channel) -> [String] {
     sent.signal()
   }.start()
   // No other thread takes over.
-  SingleOwner.queue.suspend()
-  defer { SingleOwner.queue.resume() }
+  Turns.queue.suspend()
+  defer { Turns.queue.resume() }
   var violations: [String] = []
   for round in 0...2 {
     send(-round)
@@ -130,10 +130,11 @@ func waitingValuesLaw(_ join: Join) -> [String] {
   let bag = DisposeBag()
   relay.subscribe(onNext: { first.add($0) }).disposed(by: bag)
   // The state after a handover.
-  relay.hub.ownership.lock.withLock {
+  relay.hub.lock.withLock {
     for value in 1...3 {
-      _ = relay.hub.replace(by: value)
-      relay.hub.queueForVisit(value, number: UInt(value))
+      var old = value
+      relay.hub.swapValue(&old)
+      relay.hub.leaveForVisit(value, number: UInt(value))
     }
   }
   var seen = [first.entries]
@@ -196,6 +197,6 @@ func floodLaw(visitorsOf entry: SubjectEntry, visits: Int, limit: Int = .max) ->
   lastSubscription.dispose()
   subscription.dispose()
   let numbers = delivered.all.dropLast()
-  return (longest.value <= SingleOwner.patience ? [] : ["a visitor delivered \(longest.value) events"])
+  return (longest.value <= Turns.patience ? [] : ["a visitor delivered \(longest.value) events"])
     + (numbers.elementsEqual(0..<numbers.count) ? [] : ["the flood lost its order"])
 }

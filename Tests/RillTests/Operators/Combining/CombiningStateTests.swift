@@ -18,21 +18,19 @@ import Testing
       state.release(SIMD4<Float>.self)
       state.release(Int.self)
     }
-    let start = UInt(bitPattern: state.cells)
-    var end = start + UInt(layout.inputs * MemoryLayout<UInt>.stride)
-    func add<Element>(_ type: Element.Type) {
-      let cell = state.cell(Int(state.inputCount))
-      state.addInput(type)
-      let address = UInt(bitPattern: cell.element(type))
+    var end = UInt(bitPattern: state.cell(0).element(Bool.self)) - UInt(layout.offsets[0])
+    func check<Element>(_ index: Int, _ type: Element.Type) {
+      state.prepare(type)
+      let address = UInt(bitPattern: state.cell(index).element(type))
       #expect(address % UInt(MemoryLayout<Element>.alignment) == 0)
       // With `zip`, a queue is before the element.
-      #expect(address >= end + (keepsNewest ? 0 : 8))
+      #expect(address >= end + UInt(keepsNewest ? 0 : CombiningState.Layout.queueSize))
       end = address + UInt(MemoryLayout<Element>.size)
     }
-    add(Bool.self)
-    add(SIMD8<Double>.self)
-    add(SIMD4<Float>.self)
-    add(Int.self)
-    #expect(end <= start + UInt(layout.inputs * MemoryLayout<UInt>.stride + layout.room))
+    check(0, Bool.self)
+    check(1, SIMD8<Double>.self)
+    check(2, SIMD4<Float>.self)
+    check(3, Int.self)
+    #expect(end <= UInt(bitPattern: state.cells))
   }
 }

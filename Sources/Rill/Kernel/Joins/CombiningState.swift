@@ -1,115 +1,106 @@
 /// The state of `combineLatest` and `zip`, whose results each take an element of every input.
 ///
-/// The elements are behind a table of cells, in one block of memory. The combining closure walks over the table,
+/// The elements are before a table of cells, in one block of memory. The combining closure walks over the table,
 /// because unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple
 /// of a pack costs five times as much. Nothing here is a generic type, because the code for a pack is not specialized
 /// and would look up such a type at each use.
-@usableFromInline
-final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
+@usableFromInline final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
   /// What the combining closure does with the elements, whose types only it knows.
-  @usableFromInline
-  enum Visit: Sendable {
+  @usableFromInline enum Visit: Sendable {
     case send
     case release
   }
 
   /// The address of the element of an input. The lowest bit of the word is set while there is an element. With `zip`,
   /// later elements are in a queue before that address.
-  @usableFromInline
-  struct Cell: @unchecked Sendable {  // because of the gate
+  @usableFromInline struct Cell: @unchecked Sendable {  // because of the gate
     @usableFromInline let word: UnsafeMutablePointer<UInt>
 
-    @inlinable @inline(__always)
-    init(_ word: UnsafeMutablePointer<UInt>) { self.word = word }
+    @inlinable @inline(__always) init(_ word: UnsafeMutablePointer<UInt>) { self.word = word }
 
-    @inlinable
-    var isFull: Bool {
+    @inlinable var isFull: Bool {
       @inline(__always) get { word.pointee & 1 != 0 }
       @inline(__always) nonmutating set { word.pointee = word.pointee & ~1 | (newValue ? 1 : 0) }
     }
 
-    @inlinable @inline(__always)
-    func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
+    @inlinable @inline(__always) func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
       UnsafeMutableRawPointer(bitPattern: word.pointee & ~1).unsafelyUnwrapped
         .assumingMemoryBound(to: Element.self)
     }
 
-    @inlinable
-    func later<Element>(_: Element.Type) -> UnsafeMutablePointer<Queue<Element>> {
-      (UnsafeMutableRawPointer(element(Element.self)) - 8).assumingMemoryBound(to: Queue<Element>.self)
+    @inlinable func later<Element>(_: Element.Type) -> UnsafeMutablePointer<Queue<Element>> {
+      let address = UnsafeMutableRawPointer(element(Element.self)) - Layout.queueSize
+      return address.assumingMemoryBound(to: Queue<Element>.self)
     }
   }
 
-  /// The room and the alignment that the elements of all inputs take, in bytes.
-  @usableFromInline
-  struct Layout: Sendable {
+  /// The places of the elements of all inputs, in bytes.
+  @usableFromInline struct Layout: Sendable {
+    @inlinable static var queueSize: Int { MemoryLayout<Queue<Int>>.size }
+
     @usableFromInline let keepsNewest: Bool
-    @usableFromInline var inputs = 0
-    @usableFromInline var room = 0
+    @usableFromInline var offsets: [Int] = []
+    @usableFromInline var size = 0
     @usableFromInline var alignment = 8
 
     @inlinable init(keepingNewest: Bool) { keepsNewest = keepingNewest }
 
-    @inlinable
-    mutating func add<Element>(_: Element.Type) {
-      inputs += 1
-      let padding = max(0, MemoryLayout<Element>.alignment - 8)
-      room += (keepsNewest ? 0 : 8) + padding + (MemoryLayout<Element>.size + 7) & ~7
-      alignment = max(alignment, MemoryLayout<Element>.alignment)
+    @inlinable mutating func add<Element>(_: Element.Type) {
+      let mask = max(8, MemoryLayout<Element>.alignment) - 1
+      let offset = (size + (keepsNewest ? 0 : Self.queueSize) + mask) & ~mask
+      offsets.append(offset)
+      size = (offset + MemoryLayout<Element>.size + 7) & ~7
+      alignment = max(alignment, mask + 1)
     }
   }
 
+  private let elements: UnsafeMutableRawPointer
   @usableFromInline let cells: UnsafeMutablePointer<UInt>
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
   @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
-  /// The index of the input to read next; while inputs are added, the offset behind the last element. It is a field
-  /// because a local variable that a pack expansion changes is allocated for each event.
-  @exclusivity(unchecked) @usableFromInline var cursor: Int32
-  @exclusivity(unchecked) @usableFromInline var empty: Int32
+  /// The index of the input to read next. A field, because a local variable that a pack expansion changes is allocated for
+  /// each event.
+  @exclusivity(unchecked) @usableFromInline var cursor = 0
+  /// The number of inputs without an element.
+  @exclusivity(unchecked) @usableFromInline var empty: Int
   /// The inputs that ended while their elements were waiting, and how they ended.
-  @exclusivity(unchecked) @usableFromInline var ended: [(input: Int32, ending: Ending)] = []
+  @usableFromInline var ended: [(input: Int32, ending: Ending)] = []
 
   /// - Parameter visit: sends the combination of the elements that `take` returns, or releases them. It is called inside
   ///   the gate.
-  @usableFromInline
-  init(
+  @usableFromInline init(
     _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void
   ) {
+    let count = layout.offsets.count
     keepsNewest = layout.keepsNewest
-    empty = Int32(layout.inputs)
-    let table = layout.inputs * MemoryLayout<UInt>.stride
-    cursor = Int32(table)
-    cells = allocateBytes(table + layout.room, alignment: layout.alignment).assumingMemoryBound(to: UInt.self)
+    empty = count
+    // The elements come first, because they may need more than the alignment of a word.
+    let memory = allocateBytes(layout.size + count * MemoryLayout<UInt>.stride, alignment: layout.alignment)
+    elements = memory
+    cells = (memory + layout.size).assumingMemoryBound(to: UInt.self)
+    for index in 0..<count { cells[index] = UInt(bitPattern: memory + layout.offsets[index]) }
     self.visit = visit
-    super.init(downstream)
+    super.init(downstream, inputs: count)
+    for _ in 0..<count { _ = addInput() }
   }
 
   deinit {
     cursor = 0
     visit(self, .release)
-    cells.deallocate()
+    elements.deallocate()
   }
 
-  /// Adds an input, whose element is behind that of the input before.
-  @inlinable
-  func addInput<Element>(_: Element.Type) {
-    let start = UnsafeMutableRawPointer(cells)
-    let address = (start + Int(cursor) + (keepsNewest ? 0 : 8)).alignedUp(for: Element.self)
-    let cell = cell(Int(inputCount))
-    _ = addInput()
-    cell.word.pointee = UInt(bitPattern: address)
-    if !keepsNewest { cell.later(Element.self).initialize(to: Queue()) }
-    cursor = Int32(truncatingIfNeeded: (address + MemoryLayout<Element>.size).alignedUp(toMultipleOf: 8) - start)
+  /// Prepares the place of the next input, if elements wait there.
+  @inlinable func prepare<Element>(_: Element.Type) {
+    if !keepsNewest { nextCell.later(Element.self).initialize(to: Queue()) }
   }
 
-  @inlinable @inline(__always)
-  func cell(_ index: Int) -> Cell { Cell(cells + index) }
+  @inlinable @inline(__always) func cell(_ index: Int) -> Cell { Cell(cells + index) }
 
   // MARK: Inside the gate
 
-  @inlinable @inline(__always)
-  func put<Element>(_ element: Element, _ cell: Cell) {
+  @inlinable @inline(__always) func put<Element>(_ element: Element, _ cell: Cell) {
     guard downstream.isLive else { return }
     if !cell.isFull {
       cell.element(Element.self).initialize(to: element)
@@ -124,19 +115,20 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
   }
 
   /// Sends the combination of the elements. No input may be empty.
-  @inlinable @inline(__always)
-  func send() {
+  @inlinable @inline(__always) func send() {
     cursor = 0
     visit(self, .send)
-    if !ended.isEmpty { endIfUsedUp() }
+    if !keepsNewest { endIfUsedUp() }
   }
 
   /// Returns the element of the next input. Call this once for each input, in the order of `addInput`, so that the
   /// element has this type.
-  @inlinable @inline(__always)
-  func take<Element>(_: Element.Type) -> Element {
+  @inlinable @inline(__always) func take<Element>(_: Element.Type) -> Element {
     let cell = nextCell
-    if keepsNewest { return cell.element(Element.self).pointee }
+    return keepsNewest ? cell.element(Element.self).pointee : takeOldest(of: cell)
+  }
+
+  @inlinable @inline(never) func takeOldest<Element>(of cell: Cell) -> Element {
     let element = cell.element(Element.self).move()
     if let next = cell.later(Element.self).pointee.popFirst() {
       cell.element(Element.self).initialize(to: next)
@@ -148,18 +140,16 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
   }
 
   /// Releases the elements of the next input. Call this like `take`.
-  @inlinable
-  func release<Element>(_: Element.Type) {
+  @inlinable func release<Element>(_: Element.Type) {
     let cell = nextCell
     if cell.isFull { cell.element(Element.self).deinitialize(count: 1) }
     if !keepsNewest { cell.later(Element.self).deinitialize(count: 1) }
   }
 
-  @inlinable
-  var nextCell: Cell {
+  @inlinable var nextCell: Cell {
     @inline(__always) get {
       defer { cursor &+= 1 }
-      return cell(Int(cursor))
+      return cell(cursor)
     }
   }
 
@@ -170,8 +160,7 @@ final class CombiningState: Join, @unchecked Sendable {  // because the gate gua
   }
 
   /// Ends the result if an input has ended and all its elements are used up.
-  @usableFromInline
-  func endIfUsedUp() {
+  @usableFromInline func endIfUsedUp() {
     if let first = ended.first(where: { !cell(Int($0.input)).isFull }) { downstream.end(first.ending) }
   }
 }
