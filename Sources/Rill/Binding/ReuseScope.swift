@@ -24,7 +24,7 @@ public final class ReuseScope: Sendable {
 
   /// The bag of the current use.
   ///
-  /// Code that waits before it binds keeps the bag of its own use: the bag of a use that has ended disposes at once of
+  /// Code that waits before it binds keeps the bag of its own use: once a use has ended, its bag disposes at once of
   /// every disposable that is added to it.
   public var bag: DisposeBag {
     use.withLock { use in

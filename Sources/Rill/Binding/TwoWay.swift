@@ -1,11 +1,14 @@
 extension BehaviorRelay {
-  /// Binds this relay and another one to one value: both accept each value that either of them accepts, in one step.
+  /// Binds this relay and another one to one value: both accept each value that either of them accepts, as one change.
   ///
   /// `other` first accepts the value of this relay. From then on, each relay delivers each change once, both in the
   /// same order, whichever of them accepts the change and on whatever thread. `update` of either relay sees the changes
   /// of both. Chains and rings of relays share one value. A change that an observer of one relay makes reaches the
-  /// observers of the other relays at once, and those of its own relay after the current change. The binding retains
-  /// neither relay and ends when one of them is released.
+  /// observers of the other relays at once, and the observers of its own relay after the current change. The binding
+  /// retains neither relay and ends when one of them is released.
+  ///
+  /// Derived values see each change in both relays. Plain reads are not in one step: another thread may read the new
+  /// `value` of one relay, and then the old `value` of the other.
   ///
   /// ```swift
   /// let binding = model.volume.bindTwoWay(with: slider.value)

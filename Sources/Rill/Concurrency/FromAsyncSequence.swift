@@ -13,7 +13,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - elements: the sequence, which must be `Sendable` because the task iterates over it.
-  ///   - priority: the priority of the task; nil for that of the subscriber.
+  ///   - priority: the priority of the task; nil for the priority of the subscriber.
   ///   - executor: where the task prefers to run, such as a `VirtualTimeScheduler`; nil for the shared pool.
   ///   - file: the file that a recording of the task names; by default, the caller's.
   ///   - line: the line that a recording of the task names; by default, the caller's.

@@ -16,7 +16,7 @@ extension ObservableType {
   /// operation that has not begun does not begin. The task delivers the events.
   ///
   /// - Parameters:
-  ///   - priority: the priority of the task; nil for that of the subscriber.
+  ///   - priority: the priority of the task; nil for the priority of the subscriber.
   ///   - executor: where the task prefers to run, such as a `VirtualTimeScheduler`; nil for the shared pool.
   ///   - file: the file that a recording of the task names; by default, the caller's.
   ///   - line: the line that a recording of the task names; by default, the caller's.
@@ -67,8 +67,8 @@ extension Observable {
   }
 }
 
-/// The state of a task. The subscription retains it and the task does not, because a task that has not begun, or that
-/// ignores its cancellation, outlives the subscription.
+/// The state of a task. The subscription retains it and the task does not, because a task outlives the subscription if
+/// it has not begun or ignores its cancellation.
 private final class TaskRun<Element: Sendable>: Sendable {
   typealias Body = @Sendable (@Sendable (Element) -> Bool) async throws -> Void
 

@@ -13,9 +13,9 @@ extension ObservableType {
   /// - Parameters:
   ///   - initialState: the first element, if it satisfies the condition.
   ///   - condition: returns whether to emit an element; the first `false` completes the stream. An error that it throws
-  ///     ends the stream with that error.
+  ///     ends the stream.
   ///   - iterate: returns the next element, and is called after the previous one is emitted; an error that it throws
-  ///     ends the stream with that error.
+  ///     ends the stream.
   @inlinable public static func generate<Element>(
     initialState: Element, condition: @escaping @Sendable (Element) throws -> Bool,
     iterate: @escaping @Sendable (Element) throws -> Element

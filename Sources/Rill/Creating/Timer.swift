@@ -65,8 +65,8 @@ extension ObservableType where Self == Observable<Int> {
   }
 }
 
-/// A running timer. It schedules and emits inside the gate, so that the handle of a number that is due at once is
-/// stored before that number is emitted.
+/// A running timer. It schedules and emits inside the gate, so that the handle of a number is stored before the number
+/// is emitted, even if it is due at once.
 private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
   private let sink: Sink<Int>
   private let scheduler: any Scheduler

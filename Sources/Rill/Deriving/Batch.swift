@@ -7,17 +7,21 @@
 /// }
 /// ```
 ///
-/// The writes are accepted in one step when `body` returns: no derived value and no observer on this thread sees some of
-/// them without the others, and each relay sends only its last value. Inside, this thread reads what it has written. An
-/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end if another thread has changed the relay meanwhile. If
-/// `body` throws, nothing is accepted. A batch inside a batch is part of it.
+/// The writes are accepted as one change when `body` returns: no derived value and no observer on this thread sees some
+/// of them without the others, and each relay sends only its last value. Inside, this thread reads its own writes. An
+/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end if another thread has changed the relay meanwhile.
+/// If `body` throws, nothing is accepted. A batch inside a batch is part of it.
 ///
-/// All writes of this thread while `body` runs are part of the batch, also those of bindings that `body` causes, but not
-/// those of events and work that had been waiting, such as an event of another thread or a timer. Writes to subjects and
-/// other relays are not. A subscription that is made inside gets the value without the batch, and then the change. Each
-/// read of a derived value inside computes what depends on the batch again.
+/// Plain reads on other threads are not in one step: while a thread commits `batch { a.accept(1); b.accept(1) }`,
+/// another one may read `a.value == 1`, and then `b.value == 0`. To read several relays as of one moment, read the
+/// `value` of a ``Derived`` of them.
 ///
-/// A recording names the batch by `file` and `line`, by default those of the caller.
+/// All writes of this thread while `body` runs are part of the batch, including writes of bindings that `body` causes.
+/// Writes of events and work that had been waiting, such as an event of another thread or a timer, are not. Nor are
+/// writes to subjects and other relays. A subscription that is made inside gets the value without the batch, and then
+/// the change. Each read of a derived value inside computes what depends on the batch again.
+///
+/// A recording names the batch by `file` and `line`; by default, the caller's.
 ///
 /// Complexity: O(written relays) besides the cost of one change.
 @inlinable public func batch<Result, Failure: Error>(

@@ -29,7 +29,7 @@
 ///
 /// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
 /// observed values that depend on it, and their inputs; where values come out equal within three steps from the relay,
-/// what is behind them does not count.
+/// the values behind them do not count.
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 

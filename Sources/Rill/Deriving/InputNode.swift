@@ -17,7 +17,8 @@ extension StateType {
   @usableFromInline
   static var isDerived: Bool { derivedTypes.answer(for: Self.self, Self.self == Derived<Element>.self) }
 
-  /// Returns the node of a type of a user's own. Apart, because looking up the type of its stream takes long.
+  /// Returns the node of a type of a user's own. A separate function, because looking up the type of its stream takes
+  /// long.
   @usableFromInline @inline(never) func streamNode(_ site: CallSite) -> NodeRef {
     guard let node = asObservable().ownedNode() else {
       fatalError(

@@ -30,7 +30,7 @@ extension BehaviorRelay {
   }
 }
 
-/// What the registrar sees of a relay or a derived value.
+/// A relay or a derived value, as the registrar sees it.
 final class ObservedState<Element: Sendable>: StateType, Observation.Observable {
   private let stream: Rill.Observable<Element>
   private let read: @Sendable () -> Element

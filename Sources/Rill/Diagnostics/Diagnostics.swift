@@ -14,8 +14,8 @@ import Synchronization
 /// #expect(scope.liveSubscriptions.isEmpty)
 /// ```
 ///
-/// Every property can be read and set from any thread. Whether a subscription is recorded and tracked is decided when it
-/// is made.
+/// Every property can be read and set from any thread. Whether a subscription is recorded and tracked is decided when
+/// it is made.
 public final class Diagnostics: Sendable {
   /// The scope of the process, which is current outside all other scopes.
   public static let shared = Diagnostics(isShared: true, observer: nil)
@@ -28,7 +28,7 @@ public final class Diagnostics: Sendable {
   private let currentRecording = Protected<Recording?>(nil)
   private let isTracking = Atomic<Bool>(false)
   private let subscriptions = Protected(LiveList())
-  /// What a test keeps of this scope and of the scopes made inside it.
+  /// The observer of this scope and of the scopes made inside it, for tests.
   package let observer: (any DiagnosticsObserver)?
 
   private init(isShared: Bool, observer: (any DiagnosticsObserver)?) {
@@ -43,7 +43,7 @@ public final class Diagnostics: Sendable {
   /// Creates a scope with the default settings.
   public convenience init() { self.init(observer: nil) }
 
-  /// Creates a scope with an observer, or with that of the current scope.
+  /// Creates a scope with an observer, or with the observer of the current scope.
   package convenience init(observer: (any DiagnosticsObserver)?) {
     let outer = Self.current
     self.init(isShared: false, observer: observer ?? outer.observer)
@@ -125,7 +125,7 @@ public final class Diagnostics: Sendable {
   }
 }
 
-// MARK: What subscriptions ask
+// MARK: For subscriptions
 
 extension Diagnostics {
   /// Adds a live subscription if subscriptions are tracked.

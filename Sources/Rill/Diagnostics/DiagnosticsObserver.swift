@@ -1,4 +1,4 @@
-/// What tests keep of a scope and of the scopes made inside it.
+/// An observer of a scope and of the scopes made inside it, for tests.
 package protocol DiagnosticsObserver: AnyObject, Sendable {
   /// Adds a scope that has been made.
   func add(_ scope: Diagnostics)

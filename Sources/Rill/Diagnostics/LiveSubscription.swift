@@ -22,8 +22,8 @@ struct LiveList: Sendable {
   private var lastNumber = 0
   private var limit = 64
 
-  /// Returns whether to remove the entries that have ended: there are twice as many as were live after the last time, so
-  /// their removal costs the same for each entry.
+  /// Returns whether to remove the entries that have ended: there are twice as many as were live after the last time,
+  /// so their removal costs the same for each entry.
   mutating func add(_ subscription: Subscription, _ site: CallSite) -> Bool {
     lastNumber += 1
     entries.append(Entry(description: LiveSubscription(number: lastNumber, site: site), subscription: subscription))

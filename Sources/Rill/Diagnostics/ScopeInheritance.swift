@@ -1,8 +1,8 @@
 extension Hub {
   /// Connects a chain to the events. Not inlined, so its argument is borrowed and retained only where it is stored.
   @inlinable @inline(never) final func connect(_ sink: Sink<Element>) {
-    // Events run in the scope of the subscriber, not in that of the sender. There are two calls because a sink that is
-    // one of two would be retained one more time.
+    // Events run in the scope of the subscriber, not in the scope of the sender. There are two calls because a sink
+    // that is one of two would be retained one more time.
     if Diagnostics.isActive { return subscribe(sink.inheritingScope()) }
     subscribe(sink)
   }
@@ -11,13 +11,13 @@ extension Hub {
 extension DerivedState {
   /// Connects a chain to the values.
   ///
-  /// By the code of the node, so that the code for an element type is only in programs that derive values of it.
+  /// By the code of the node: only programs that derive values of a type have the code for it.
   @usableFromInline
   func connect(_ sink: Sink<Element>) { subscribe(byNode: Diagnostics.isActive ? sink.inheritingScope() : sink) }
 }
 
 extension Sink {
-  /// Returns a sink that runs this one in the scope that is current now, wherever its events come from.
+  /// Returns a sink that runs this one in the current scope, wherever its events come from.
   @usableFromInline @inline(never) func inheritingScope() -> Sink {
     guard Context.mayHaveScope else { return self }
     let scope = Context.scope

@@ -19,6 +19,6 @@ public final class SingleAssignmentDisposable: Disposable {
     holder.disposable = disposable
   }
 
-  /// Disposes of the disposable that it holds or that is set later.
+  /// Disposes of the held disposable, or of one that is set later.
   public func dispose() { holder.dispose() }
 }

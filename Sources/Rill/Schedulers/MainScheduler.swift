@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A scheduler that runs work on the main actor, that is, on the main queue.
+/// A scheduler that runs work on the main actor, which is the main queue.
 ///
 /// It checks the current queue, not the current thread, because on Linux another thread may serve the main queue.
 public struct MainScheduler: Scheduler {
@@ -54,8 +54,8 @@ extension MainScheduler {
 
   private static var standIn: (any Scheduler)? { hasStandIns.load(ordering: .relaxed) ? current : nil }
 
-  /// Runs `body`, inside which another scheduler takes the place of the main queue. `body` runs on the main actor, since
-  /// what is scheduled there may rely on that.
+  /// Runs `body`, inside which another scheduler takes the place of the main queue. `body` runs on the main actor,
+  /// since scheduled work may rely on that.
   @MainActor package static func replaced<Result>(
     by standIn: any Scheduler, _ body: @MainActor () throws -> Result
   ) rethrows -> Result {

@@ -41,8 +41,8 @@ extension Scheduler {
   /// False, so work always goes through `schedule`.
   public var isCurrent: Bool { false }
 
-  /// Schedules the work of an operator. Whatever the scheduler does, the work runs at most once, not after its disposal,
-  /// and in the diagnostics scope of its subscription.
+  /// Schedules the work of an operator. Whatever the scheduler does, the work runs at most once, not after its
+  /// disposal, and in the diagnostics scope of its subscription.
   package func scheduleWork(
     after delay: Duration?, for site: CallSite? = nil, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
@@ -56,7 +56,7 @@ extension Scheduler {
       } else {
         schedule(run)
       }
-    // Only the scheduler retains the work, so one that drops it releases what the work holds.
+    // Only the scheduler retains the work: if it drops the work, it releases the captures too.
     return Disposables.create { [weak work] in
       work?.dispose()
       scheduled.dispose()

@@ -4,7 +4,7 @@ extension ObservableType {
   /// This is the form of many operators. An error that `step` throws ends the stream.
   ///
   /// A closure inside a closure is not specialized. So the operators on the shortest paths (`map`, `filter`, `scan` …)
-  /// do not use this method; it costs the others some 10 ns per element.
+  /// do not use this method.
   @inlinable func stage<Result: Sendable, Failure: Error>(
     _ step: @escaping @Sendable (Element, Sink<Result>) throws(Failure) -> Void
   ) -> Observable<Result> {

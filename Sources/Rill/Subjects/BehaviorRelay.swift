@@ -32,6 +32,9 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// Replaces the value, from any thread.
   ///
+  /// If several threads use the relay, this may return before its observers have run: see *One order* in
+  /// <doc:Contracts>.
+  ///
   /// Do not call it in the handler of a signal, which may have interrupted the holder of a lock that this takes.
   @inlinable public func accept(_ element: Element) {
     if Graph.hasBatches, hub.setInBatch(element) { return }
@@ -46,8 +49,8 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   /// - Parameters:
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
-  ///   - change: changes a copy of the value, outside all locks. It runs again if another change was accepted meanwhile,
-  ///     so it must do nothing but change its argument. If it throws, the value stays the same.
+  ///   - change: changes a copy of the value, outside all locks. It runs again if another change was accepted
+  ///     meanwhile, so it must do nothing but change its argument. If it throws, the value stays the same.
   /// - Precondition: `change` does not change this relay in another way, such as by `accept`.
   @inlinable public func update<Result, Failure: Error>(
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping (inout Element) throws(Failure) -> Result

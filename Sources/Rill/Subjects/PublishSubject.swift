@@ -1,7 +1,7 @@
 /// A subject that emits each event to its current subscribers.
 ///
-/// Any thread may send, also from inside an observer. All observers see one order: an event that is sent while another
-/// one is being delivered is delivered after it, by the thread that is delivering.
+/// Any thread may send, also from inside an observer. All observers see one order: an event that is sent during a
+/// delivery is delivered after it, by the thread that is delivering or by one that takes over from it.
 ///
 /// ```
 /// subject    --a--b--c--|

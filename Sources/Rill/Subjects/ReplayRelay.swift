@@ -1,5 +1,5 @@
-/// A relay that first emits its last elements to each new subscriber, such as those that a screen missed, and cannot
-/// end.
+/// A relay that first emits its last elements to each new subscriber, such as elements from before a screen opened, and
+/// cannot end.
 ///
 /// ```
 /// relay, 2   --a--b-----c----

@@ -33,7 +33,7 @@ extension Recording {
       case task
     }
 
-    /// What records of one subscription or load have in common. Shared, so that a record is small.
+    /// The common part of the records of one subscription or load. Shared, so that a record is small.
     package final class Origin: Sendable {
       let operation: StaticString
       let label: String?
@@ -48,7 +48,7 @@ extension Recording {
       }
     }
 
-    /// What is said of an element. The text of a number is made when it is read.
+    /// The text of an element. The text of a number is made when it is read.
     package enum Words: Sendable {
       case text(String)
       case number(Int)
@@ -71,10 +71,10 @@ extension Recording {
     public let number: Int
     /// The number of the last record that was made before this one was done.
     public internal(set) var last: Int
-    /// What kind of thing happened.
+    /// The kind of the record.
     public let kind: Kind
-    /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there is
-    /// nothing to say or values are left out.
+    /// The element, the error, or what happened: at most 80 printable characters, or the name of a type. Nil if there
+    /// is nothing to say or values are left out.
     public var text: String? { words?.text }
     /// The queue or the thread: `main`, the label of a queue, or `thread` and a number, also for the threads of a pool.
     public let queue: String
@@ -101,7 +101,7 @@ extension Recording {
     /// The number of the record that was being delivered when this one was made; nil for what came from outside.
     public var cause: Int? { causeNumber == 0 ? nil : causeNumber }
 
-    /// The number of the record that began the subscription or the load that this one belongs to.
+    /// The number of the record that began the subscription or the load of this one.
     public var beginning: Int? { origin.beginning }
 
     /// The operator or the function that the record is about, such as `bind`.

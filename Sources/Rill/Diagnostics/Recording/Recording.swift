@@ -13,20 +13,20 @@ import Synchronization
 ///
 /// A recording has what happens in the subscriptions that are made while it is set (see ``Diagnostics/recording``):
 /// their events, loads, batches, and the rows that change; and the computations of derived values that are made while
-/// there is a recording. The cause of a record is the one that was being delivered when it was made, whatever is between
-/// them: operators, subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it is made,
-/// so it is the cause of what it replays and of the timers that it sets. A chain of causes ends at what came from
-/// outside: a tap, a subscription that a screen makes when it opens, an answer that no subscription of the recording has
-/// asked for. Why something did *not* happen, no recording says. What passes through the scope of another recording has
-/// no cause in this one.
+/// there is a recording. The cause of a record is the one that was being delivered when it was made, whatever is
+/// between them: operators, subjects and their queues, hops, timers, tasks. A subscription counts as delivered while it
+/// is made, so it is the cause of what it replays and of the timers that it sets. A chain of causes ends at what came
+/// from outside: a tap, a subscription that a screen makes when it opens, an answer that no subscription of the
+/// recording has asked for. Why something did *not* happen, no recording says. What passes through the scope of another
+/// recording has no cause in this one.
 ///
 /// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
 /// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
 ///
-/// As long as there is a recording in the process, what waits is kept with its cause, in all scopes; so release it when
-/// it has been read. A subscription that is recorded retains it.
+/// As long as there is a recording in the process, waiting work is kept with its cause, in all scopes; so release it
+/// when it has been read. A subscription that is recorded retains it.
 public final class Recording: Sendable {
-  /// What a recording says of elements.
+  /// The text of elements in a recording.
   public enum Values: Sendable {
     /// Text of at most 80 characters for numbers, strings, and other small or printable values; otherwise the type.
     case text
@@ -79,7 +79,7 @@ public final class Recording: Sendable {
 
   /// The number of records that are not kept, or not any more.
   ///
-  /// Complexity: that of ``records``.
+  /// Complexity: the same as for ``records``.
   public var forgotten: Int { lastNumber - ring.values.count }
 
   // MARK: Recording

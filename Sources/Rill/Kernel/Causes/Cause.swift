@@ -1,28 +1,29 @@
 public import Synchronization
 
-/// The record that was being delivered when something was made or put aside, so that what follows carries it on.
+/// The record that was being delivered when work was made or put aside.
 ///
-/// What runs later than it was caused (a queued event, a hop, a timer) keeps the cause beside it and runs inside it.
-/// Where a closure runs at once, nothing is needed: the cause is task-local, so tasks inherit it.
+/// Work that runs later than it was caused (a queued event, a hop, a timer) keeps the cause beside it and runs inside
+/// it. Where a closure runs at once, nothing is needed: the cause is task-local, so tasks inherit it.
 @usableFromInline package struct Cause: Sendable, Equatable {
-  /// The number of the recording in the high bits, and that of the record below; 0 for none.
+  /// The number of the recording in the high bits, and the number of the record below; 0 for none.
   private let bits: UInt64
 
   @usableFromInline package static let none = Cause(bits: 0)
-  /// That of what runs for code outside, although something is being delivered around it.
+  /// The cause of work that runs for code outside, although an event is being delivered around it.
   private static let outside = Cause(bits: 1)
   @TaskLocal private static var carried = Cause.none
 
   /// The number of recordings that exist. Without any, causes are not looked up.
   @usableFromInline static let recordings = Atomic<Int>(0)
 
-  /// The number of recordings, open batches and scopes. Without any, nobody asks for the context of what is put aside.
+  /// The number of recordings, open batches and scopes. Without any, no code asks for the context of work
+  /// that is put aside.
   @usableFromInline static let askers = Atomic<Int>(0)
 
   /// Whether there is a recording anywhere in the process.
   @inlinable static var areRecorded: Bool { @inline(__always) get { recordings.load(ordering: .relaxed) != 0 } }
 
-  /// What is being delivered now.
+  /// The record that is being delivered now.
   @inlinable package static var current: Cause { areRecorded ? lookUp() : none }
 
   @usableFromInline @inline(never) static func lookUp() -> Cause {
@@ -52,9 +53,9 @@ public import Synchronization
 
   // MARK: Subscriptions that are being made
 
-  /// A subscription that a thread is making, what it is delivering meanwhile, and the subscription around it. What is
-  /// delivered deeper has another cause, which stands before it. A list, because a closure around the connection would
-  /// keep that from being specialized.
+  /// A subscription that a thread is making, the record that it delivers meanwhile, and the subscription around it. A
+  /// deeper delivery has another cause, which comes first. A list, because a connection inside a closure would not be
+  /// specialized.
   private final class Opening {
     let outer: Cause
     let cause: Cause

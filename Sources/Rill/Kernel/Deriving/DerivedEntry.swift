@@ -1,7 +1,8 @@
 import Synchronization
 
 /// A subscriber of a derived value.
-@usableFromInline final class DerivedEntry<Element: Sendable>: Subscription,
+@usableFromInline
+final class DerivedEntry<Element: Sendable>: Subscription,
   @unchecked Sendable  // because each field says what guards it
 {
   @usableFromInline let derived: DerivedState<Element>
@@ -32,7 +33,7 @@ import Synchronization
   /// - Returns: the pass that has computed it; or that the subscriber has stopped.
   @usableFromInline func join() -> (isLive: Bool, pass: PassRef?) {
     Graph.lock.lock()
-    // A subscriber that stops later finds out that it has joined.
+    // A subscriber that stops later sees `hasJoined`.
     guard isLive else { return (false, nil) }
     let node = derived.node
     hasJoined = true
@@ -83,11 +84,11 @@ import Synchronization
 extension DerivedState {
   /// Sends the value to a new subscriber before this returns, and then each later one.
   ///
-  /// While another thread delivers, that thread waits neither, and what it sends is queued behind the first value.
+  /// Another thread that delivers does not wait either: its values are queued behind the first one.
   @inlinable func subscribe(_ sink: Sink<Element>) {
     let hub = hub()
     let entry = DerivedEntry(self, hub)
-    // Before the first value, so that a value that ends the chain cancels the entry too.
+    // Before the first value, which may end the chain and must then cancel the entry too.
     sink.subscription.attach(entry)
     let (isLive, pass) = entry.join()
     guard isLive else { return Graph.lock.unlock() }
@@ -121,7 +122,7 @@ extension DerivedState {
     _ entry: DerivedEntry<Element>, _ hub: TicketHub<Element>, _ next: @escaping @Sendable (Ticket<Element>) -> Void,
     _ sendFirst: () -> Void
   ) {
-    // What another thread sends meanwhile waits behind the first value.
+    // Values of other threads wait behind the first one.
     let gate = Gate()
     _ = gate.tryEnter()
     let admission = Admission<Ticket<Element>>(entry) { ticket in

@@ -142,12 +142,12 @@ extension DerivedState {
     first.assumingMemoryBound(to: Element.self).pointee != second.assumingMemoryBound(to: Element.self).pointee
   }
 
-  /// Returns what a computation has left at `second`.
+  /// Returns the value that a computation has left at `second`.
   static func computed(at second: UnsafeMutableRawPointer) -> Element {
     second.assumingMemoryBound(to: Element.self).pointee
   }
 
-  /// What needs no arguments.
+  /// Performs an action that needs no arguments.
   @inlinable static func behave(
     _ action: Action, _ owner: UnsafeMutableRawPointer, _ first: UnsafeMutableRawPointer,
     _ second: UnsafeMutableRawPointer

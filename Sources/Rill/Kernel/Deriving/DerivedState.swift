@@ -78,7 +78,7 @@ struct DerivedState<Element: Sendable>: @unchecked Sendable {  // because the lo
 }
 
 extension Pass {
-  /// Computes what a node depends on as far as it is stale, and the node. The lock is held, but not meanwhile.
+  /// Computes a node and the stale nodes that it depends on. The lock is held, but not meanwhile.
   ///
   /// - Parameter batch: a batch of this thread, whose writes the computation sees. Its results are not published.
   @usableFromInline static func reading(_ node: NodeRef, sees batch: PassRef? = nil) -> PassRef {
@@ -95,7 +95,7 @@ extension Pass {
     return pass
   }
 
-  /// The value of the node that was wanted, which is the youngest one.
+  /// The value of the wanted node, which is the youngest one.
   @usableFromInline var result: UnsafeMutableRawPointer { entries.first[end - 1].slot }
 
   @usableFromInline var resultVersion: UInt64 { entries.first[end - 1].version }

@@ -11,6 +11,6 @@
   }
 }
 
-/// The subscribers of a derived value. They ignore a ticket that is older than the last one that they have taken: of changes
-/// that several threads make at once, they may get only the last one.
+/// The subscribers of a derived value. They ignore a ticket that is older than the last one they have taken: of the
+/// changes of several threads at once, they may get only the last one.
 @usableFromInline typealias TicketHub<Element: Sendable> = Hub<Ticket<Element>>

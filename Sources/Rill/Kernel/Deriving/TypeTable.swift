@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Remembers the answer to a question about types, and forgets that of a type if another one has the same place.
+/// Remembers the answers to a question about types. A type loses its answer to another one with the same place.
 ///
 /// One word for each place: the address of the type, and the answer in its lowest bit, which is 0 in addresses.
 struct TypeTable: @unchecked Sendable {  // because the words are created once, never freed, and atomic

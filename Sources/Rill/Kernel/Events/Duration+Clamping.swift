@@ -1,4 +1,5 @@
-// The arithmetic of the standard library traps where a sum or a conversion does not fit; waits that long never end anyway.
+// The arithmetic of the standard library traps where a sum or a conversion does not fit; waits that long never end
+// anyway.
 extension Duration {
   private static let longest = Duration(attoseconds: .max)
   private static let shortest = Duration(attoseconds: .min)

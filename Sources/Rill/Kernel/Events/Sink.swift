@@ -13,8 +13,8 @@
 /// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
 /// `subscription`.
 ///
-/// The two are separate because passing an enum with an error through every stage costs several times as much (the benchmark row
-/// *five operators*).
+/// The two are separate because passing an enum with an error through every stage costs more (the benchmark row
+/// *subject → five operators*).
 @usableFromInline @_eagerMove struct Sink<Element>: Sendable {
   @usableFromInline let next: @Sendable (Element) -> Void
   @usableFromInline let subscription: Subscription

@@ -1,4 +1,4 @@
-/// An object, which this does not retain, and what to do with it: smaller than a closure and a weak variable.
+/// An object, which this does not retain, and a closure for it: smaller than a closure and a weak variable.
 @usableFromInline
 final class WeakTarget<Object: AnyObject & Sendable, Element>: @unchecked Sendable {  // because nothing sets `object`
   @exclusivity(unchecked) @usableFromInline weak var object: Object?

@@ -1,4 +1,4 @@
-/// What the typed code of a node or of a relay can do. The graph knows no types, and passes the addresses of values.
+/// The actions of the typed code of a node or of a relay. The graph knows no types, and passes the addresses of values.
 @usableFromInline enum Action: Sendable {
   /// Computes from the arguments at `first` and replaces the value at `second`. Returns whether they differ.
   case compute
@@ -24,7 +24,7 @@
   /// Accepts the new value of the write and puts the old one behind it. Returns whether there is something to deliver.
   /// The lock is held.
   case accept
-  /// Delivers what is accepted.
+  /// Delivers the accepted elements.
   case drain
   /// Adds writes to the pass at `second` for the relays that are bound to the one of the write. The lock is held.
   case spread
@@ -115,7 +115,7 @@
 
 /// Returns a comparison of values of a type. Values that are not `Equatable` count as different.
 @inlinable func makeDifference<Value>(_: Value.Type) -> Difference {
-  // The most frequent types apart, because the comparison of an opened type is not specialized.
+  // The most frequent types first, because the comparison of an opened type is not specialized.
   if Value.self == Int.self { return makeDifference(ofEquatable: Int.self) }
   if Value.self == Bool.self { return makeDifference(ofEquatable: Bool.self) }
   if Value.self == Double.self { return makeDifference(ofEquatable: Double.self) }

@@ -10,16 +10,15 @@ extension Graph {
     currentBatch?.use { $0.findInBatches(hub) }
   }
 
-  /// The number of the outermost batch of this thread; 0 without any. What is queued notes it, and runs in that batch or
+  /// The number of the outermost batch of this thread; 0 without any. Queued work notes it, and runs in that batch or
   /// in none.
   @inlinable static var batchNumber: UInt64 { hasBatches ? lookUpBatchNumber() : 0 }
 
   @usableFromInline @inline(never)
   static func lookUpBatchNumber() -> UInt64 { currentBatch?.use { $0.batchNumber } ?? 0 }
 
-  /// Sets the batches of this thread aside while it runs what was queued with a batch number, unless the number is
-  /// theirs: the writes of what is queued outside a batch are not part of it. Returns nil if there is
-  /// nothing to set aside.
+  /// Sets the batches of this thread aside while it runs work that was queued with a batch number, unless the number is
+  /// theirs: the writes of work from outside a batch are not part of it. Returns nil if there is nothing to set aside.
   @inlinable @inline(__always)
   static func setBatchesAside(for number: UInt64) -> PassRef? { hasBatches ? takeBatches(for: number) : nil }
 
@@ -30,7 +29,7 @@ extension Graph {
   /// Takes up batches that were set aside.
   @usableFromInline @inline(never) static func takeUpBatches(_ batch: PassRef) { thread.pointee.batch = batch }
 
-  /// Runs what was queued with a batch number.
+  /// Runs work that was queued with a batch number.
   static func run(in number: UInt64, _ body: () -> Void) {
     let aside = setBatchesAside(for: number)
     body()
@@ -66,7 +65,7 @@ extension Graph {
     batch.next = nil
   }
 
-  /// Accepts what the batch has written, in one step, or passes it on to the batch around it.
+  /// Accepts the writes of the batch as one change, or passes them on to the batch around it.
   @usableFromInline static func commit(_ batch: PassRef) { batch.use { commit($0) } }
 
   private static func commit(_ batch: Pass) {
@@ -86,7 +85,7 @@ extension Graph {
     batch.commit()
   }
 
-  /// Forgets a batch, with what it has written.
+  /// Forgets a batch and its writes.
   @usableFromInline static func cancel(_ batch: PassRef) { batch.use { cancel($0) } }
 
   private static func cancel(_ batch: Pass) {
@@ -115,7 +114,7 @@ extension Pass {
     }
   }
 
-  /// Returns a write that was computed from a value that is not the newest any more. The lock is held.
+  /// Returns a write that was computed from an outdated value. The lock is held.
   fileprivate func outdatedWrite() -> WriteRef? {
     for index in 0..<writes.count {
       let write = writes.first + index

@@ -2,22 +2,22 @@ public import Synchronization
 
 /// The order of all changes of relays that something is derived from, of batches, and of two-way bindings.
 ///
-/// One lock of the process, taken before that of any hub, and held for a few instructions per node that is marked or
-/// published. No user code runs with it held, no closure of a computation, no `==`, and no `deinit`.
+/// One lock of the process, taken before the lock of any hub, and held for a few instructions per marked or published
+/// node. No user code runs with it held, no closure of a computation, no `==`, and no `deinit`.
 @usableFromInline enum Graph {
-  @usableFromInline static let lock = Lock()
+  @usableFromInline static let lock = ParkingLock()
   static let serials = Atomic<UInt64>(0)
   /// The number of batches whose bodies are running. Changed with the lock held.
   @usableFromInline static let openBatches = Atomic<Int>(0)
 
   @inlinable static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
 
-  /// What the lock guards.
+  /// The state that the lock guards.
   static let state = GraphState()
   /// The number of the last change that has begun, set before anything of it can be seen. Stored with the lock held.
   @usableFromInline static let started = Atomic<UInt64>(1)
 
-  /// What each thread has of its own.
+  /// The state of one thread.
   struct ThreadState {
     /// The innermost batch, whose body is running.
     var batch: PassRef?
@@ -46,7 +46,8 @@ public import Synchronization
     return memory.initializeMemory(as: ThreadState.self, to: ThreadState())
   }
 
-  /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the lock.
+  /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the
+  /// lock.
   static func view<View: AnyObject>(of key: UnsafeMutableRawPointer, _ make: () -> View, _ note: () -> Void) -> View {
     let known = lock.withLock { state.views?[key] }
     let new = known ?? make()
@@ -87,7 +88,7 @@ public import Synchronization
 
   static func isSpreading(_ pass: Pass) -> Bool { state.spreading?.toOpaque() == pass.raw }
 
-  /// Marks all that depends on the change that has not done so itself. Whatever asks for stale nodes, or changes which
+  /// Marks the nodes that the spreading change has not marked itself. Code that asks for stale nodes, or changes which
   /// nodes are observed, calls this first.
   static func settle() {
     guard let change = state.spreading.take() else { return }
@@ -119,10 +120,10 @@ public import Synchronization
   }
 }
 
-/// What the lock of the graph guards.
+/// The state that the lock of the graph guards.
 ///
-/// It starts as numbers and nil, so the compiler puts it into the data of the program, and an access from this module
-/// costs as much as that of a global variable. One from inlined code would go through `swift_once`.
+/// It starts as numbers and nil, so the compiler puts it into the data of the program, and this module accesses it like
+/// a global variable. Inlined code would go through `swift_once`.
 final class GraphState: @unchecked Sendable {  // because of the lock
   /// The number of the last change.
   @exclusivity(unchecked) var epoch: UInt64 = 1
@@ -130,7 +131,8 @@ final class GraphState: @unchecked Sendable {  // because of the lock
   @exclusivity(unchecked) var clock: UInt64 = 1
   /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
   @exclusivity(unchecked) var computing = 0
-  /// The change that has not marked yet all that may depend on it. There is one only while no other pass computes.
+  /// The change that has not marked all dependent nodes yet. It begins as one only while no other pass computes, and a
+  /// later pass that has nodes ends it by `settle`.
   @exclusivity(unchecked) var spreading: PassRef?
   /// Passes to use again, linked.
   @exclusivity(unchecked) fileprivate var spare: PassRef?

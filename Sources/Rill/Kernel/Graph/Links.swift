@@ -1,5 +1,5 @@
 extension Graph {
-  /// Adds an observer to a node. What it depends on is observed from now on. The lock is held.
+  /// Adds an observer to a node. The nodes that it depends on are observed from now on. The lock is held.
   ///
   /// Iterative, like everything here, because chains may be long.
   static func observe(_ node: NodeRef) {
@@ -38,7 +38,7 @@ extension Graph {
     work.deallocate()
   }
 
-  /// Removes an observer. What only it observed becomes a cache. The lock is held.
+  /// Removes an observer. Nodes without another observer become caches. The lock is held.
   static func unobserve(_ node: NodeRef) {
     settle()
     node.state.pointee.observers -= 1
@@ -46,7 +46,7 @@ extension Graph {
     var work = RawArray<NodeRef>()
     work.append(node)
     while let node = work.popLast() {
-      // Invalid, but as of its mark, so that no pass that is older than the mark publishes.
+      // Invalid, but as of its mark, so that no pass from before the mark publishes.
       node.state.pointee.moment = node.state.pointee.isStale ? node.state.pointee.moment &- 1 : state.epoch
       node.state.pointee.isStale = false
       for index in 0..<Int(node.pointee.inputCount) {
@@ -77,7 +77,7 @@ extension Graph {
 
   /// Adds a node without owners to `dead`, and all nodes that have none then. The lock is held.
   static func bury(_ node: NodeRef, _ dead: inout NodeRef?) {
-    // The front of the list, up to what was there before, is also what remains to be done.
+    // The new front of the list is also the work that remains.
     node.nextDead = dead
     dead = node
     var work: NodeRef? = node
@@ -112,8 +112,8 @@ extension Graph {
     }
   }
 
-  /// Ends the ownership of a handle, which is being released, with its view. Its memory, where the node is, stays for as
-  /// long as the node has other owners.
+  /// Ends the ownership of a handle, which is being released, with its view. Its memory, where the node is, stays for
+  /// as long as the node has other owners.
   @usableFromInline static func drop(_ node: NodeRef, handle: AnyObject) {
     var dead: NodeRef?
     lock.lock()

@@ -44,9 +44,9 @@ struct Marks: ~Copyable {
     removeAll()
   }
 
-  /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald Knuth,
-  /// *The Art of Computer Programming*, volume 3, section 5.2.4. Unlike the sort of the standard library, it allocates
-  /// nothing once there is room.
+  /// Sorts by merging neighboring runs until one is left: a natural merge sort, O(n log r) for r runs; see Donald
+  /// Knuth, *The Art of Computer Programming*, volume 3, section 5.2.4. Unlike the sort of the standard library, it
+  /// allocates nothing once there is room.
   @inline(__always) mutating func sort() {
     if !isAscending { sortMarks() }
   }
@@ -78,8 +78,8 @@ struct Marks: ~Copyable {
     isAscending = true
   }
 
-  /// Sorts by insertion, as long as each node is near its place. The marks of a net, layer by layer, are a run or two in
-  /// each layer, and merging them would take a round for each doubling of the layers.
+  /// Sorts by insertion, as long as each node is near its place. The marks of a net, layer by layer, are a run or two
+  /// in each layer, and merging them would take a round for each doubling of the layers.
   private mutating func insertNearby() {
     let (first, count) = (first, count)
     for index in 1..<count {

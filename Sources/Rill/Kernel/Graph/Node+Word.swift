@@ -12,8 +12,8 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// open.
   ///
   /// If a change begins meanwhile, this may be a value that has been published since then. Its pass has taken its
-  /// arguments after that change had begun, so the value was true during this read: `moment`, which never falls below the
-  /// epoch at which the value was known to be valid, keeps older passes out.
+  /// arguments after that change had begun, so the value was true during this read: `moment`, which never falls below
+  /// the epoch at which the value was known to be valid, keeps older passes out.
   @inlinable @inline(__always) var settledWord: UInt64? {
     let change = Graph.started.load(ordering: .acquiring)
     guard pointee.settled.load(ordering: .acquiring) == change, !Graph.hasBatches else { return nil }
@@ -27,7 +27,7 @@ extension UnsafeMutablePointer where Pointee == Node {
   /// Replaces the value by a trivial one.
   @inline(__always) func storeBytes(from slot: UnsafeMutableRawPointer) {
     if isWord {
-      // Releasing, so that a thread that reads it without the lock sees that the change has begun.
+      // Releasing, so that a reader without the lock also sees the beginning of the change.
       word.pointee.store(slot.load(as: UInt64.self), ordering: .releasing)
     } else {
       copyBytes(from: slot, to: value)

@@ -3,12 +3,12 @@ public import Synchronization
 /// A value of the graph of derived state: a relay that something is derived from, or a derived value.
 ///
 /// One block of memory: this part, of which only an atomic changes, the state, the closure, the edges to the inputs,
-/// and the value. That of a derived value is the memory of its handle. Raw, because a node is read and marked in a few
-/// nanoseconds, and counting references would take longer than that. What needs a node counts as an owner: its handle,
-/// the nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds its
-/// inputs, and they do not hold it.
+/// and the value. The node of a derived value is in the memory of its handle. Raw, because a node is read and marked in
+/// a few nanoseconds, and counting references would take longer than that. These count as its owners: its handle, the
+/// nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds its inputs,
+/// and they do not hold it.
 @usableFromInline struct Node: ~Copyable {
-  /// What only typed code can do.
+  /// The typed code.
   @usableFromInline let behavior: Behavior
   /// The position in the order of creation, which is an order of computation, because inputs are created first.
   var serial: UInt64
@@ -39,7 +39,7 @@ public import Synchronization
   }
 }
 
-/// What changes of a node. Guarded by the lock of the graph.
+/// The variable part of a node. Guarded by the lock of the graph.
 @usableFromInline struct NodeState {
   /// The number of the change or pass that made the value, which no other value of this node has.
   @usableFromInline var version: UInt64 = 0
@@ -104,7 +104,7 @@ extension Shape {
   }
 }
 
-/// What the node of a relay has in place of a value.
+/// The part of the node of a relay that takes the place of a value.
 @usableFromInline struct RelayPart: ~Copyable {
   /// Retained, because a derived value holds its inputs.
   let relay: AnyObject
@@ -125,7 +125,7 @@ extension Shape {
   /// The memory of the node, in words.
   @usableFromInline let words: Int
 
-  /// - Parameter tail: the least room for what a relay has in place of a value.
+  /// - Parameter tail: the least room for a value, or for the part of a relay in its place.
   @usableFromInline init<Value>(
     inputs: Int, _: MemoryLayout<Value>.Type, isTrivial: Bool, isEquatable: Bool, tail: Int = 0
   ) {
@@ -180,7 +180,8 @@ extension UnsafeMutablePointer where Pointee == Node {
     if isRelay {
       raw.deallocate()
     } else if keepsMemory {
-      // Another thread, which releases the handle, may free the memory, and Swift does not order what comes before that.
+      // Another thread, which releases the handle, may free the memory, and Swift does not order what comes before
+      // that.
       atomicMemoryFence(ordering: .releasing)
       memory.assumingMemoryBound(to: MemoryReference.self).deinitialize(count: 1)
     }
@@ -195,7 +196,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   private static func nextSerial() -> UInt64 { Graph.serials.add(1, ordering: .relaxed).newValue }
 
-  /// Apart from the node, so that what never changes is read without the lock, also in the eyes of a sanitizer.
+  /// Not in the node, whose constant part is read without the lock, also in the eyes of a sanitizer.
   @inlinable @inline(__always)
   var state: UnsafeMutablePointer<NodeState> { (raw + Node.stateOffset).assumingMemoryBound(to: NodeState.self) }
 
@@ -211,7 +212,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   @inlinable @inline(__always) var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
 
-  /// Whether the value is that of the current epoch.
+  /// Whether the value is valid in the current epoch.
   @usableFromInline @inline(__always) var isValid: Bool {
     state.pointee.observers > 0
       ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
@@ -219,7 +220,7 @@ extension UnsafeMutablePointer where Pointee == Node {
 
   @discardableResult
   func perform(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    // The code of a relay is that of its hub.
+    // A relay has the code of its hub.
     let owner = pointee.isRelay ? relayPart.pointee.hub.toOpaque() : raw
     return pointee.behavior(action, owner, first, second)
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 // With the lock held, unless a comment says otherwise.
 extension Pass {
-  /// Starts a change: values of this epoch replace all that depends on the sources.
+  /// Starts a change: values of this epoch replace all values that depend on the sources.
   func beginChange() {
     stamp = Graph.nextTick()
     epoch = stamp
@@ -11,7 +11,7 @@ extension Pass {
     Graph.state.computing += 1
   }
 
-  /// Starts a computation of what is stale.
+  /// Starts a computation of stale values.
   func beginReading() {
     stamp = Graph.nextTick()
     epoch = Graph.state.epoch
@@ -44,13 +44,13 @@ extension Pass {
         node: node, slot: slot, oldVersion: version, version: version, firstArgument: firstArgument, state: state))
   }
 
-  // MARK: What a change makes stale
+  // MARK: Stale nodes of a change
 
-  /// The number of steps that mark only what depends directly on what has changed. A change that comes out equal mostly
-  /// does so near its relay; one that has come further mostly goes to the end.
+  /// The number of steps that mark only direct dependents of changed nodes. Most changes that come out equal do so near
+  /// their relay; most that come further go to the end.
   private static var shortSteps: Int { 3 }
 
-  /// Marks observed nodes behind the sources, and adds those of the first step.
+  /// Marks observed nodes behind the sources, and adds the nodes of the first step.
   func mark() {
     guard sources > 0 else { return collect() }
     Graph.settle()
@@ -66,7 +66,7 @@ extension Pass {
     }
   }
 
-  /// Adds the nodes behind those that the last step has changed. Returns whether there are any to compute.
+  /// Adds the nodes behind the ones that the last step has changed. Returns whether there are any to compute.
   @inline(__always) func continues() -> Bool {
     guard steps > 0 else { return false }
     for index in begin..<end {
@@ -81,8 +81,8 @@ extension Pass {
     return false
   }
 
-  /// Adds what is marked. As long as nothing else is computed, and no marked node can depend on one that will be marked
-  /// later, the nodes behind remain unmarked until their inputs have come out different.
+  /// Adds the marked nodes. As long as nothing else is computed, and no marked node can depend on one that will be
+  /// marked later, the nodes behind remain unmarked until their inputs have come out different.
   private func nextStep() {
     marks.sort()
     if steps < Self.shortSteps, marks.count > 0, isNearest() {
@@ -96,8 +96,8 @@ extension Pass {
     collect()
   }
 
-  /// Whether no marked node can depend on one that is behind another marked node and is not marked. Such a node is younger
-  /// than the oldest marked one.
+  /// Whether no marked node can depend on one that is behind another marked node and is not marked. Such a node is
+  /// younger than the oldest marked one.
   @inline(__always) private func isNearest() -> Bool {
     if marks.count == 1 { return true }
     let oldest = marks.first[0].serial
@@ -112,7 +112,7 @@ extension Pass {
   }
 
   /// Marks all observed nodes behind the nodes of this step, and becomes an owner of them, because they may be dropped
-  /// until the next step. Called by the thread that needs to know what is stale.
+  /// until the next step. Called by a thread that asks for stale nodes.
   func markRest() {
     for index in 0..<current.count { markDependents(of: current.first[index].node) }
     markAll()
@@ -143,12 +143,12 @@ extension Pass {
     }
   }
 
-  /// Whether another thread has marked the rest between two steps. It may also have made a change, whose values must not
-  /// meet those of this one, or observe something else.
+  /// Whether another thread has marked the rest between two steps. It may also have made a change, whose values must
+  /// not meet the values of this one, or observe something else.
   var isInterrupted: Bool { steps > 0 && !Graph.isSpreading(self) }
 
-  /// Returns a pass that computes, as of now, what is marked and not computed yet, and that sends what this one has
-  /// published. A later change takes care of what it has marked itself.
+  /// Returns a pass that computes, as of now, the marked nodes without a result, and sends the results that this one
+  /// has published. A later change takes care of the nodes that it has marked itself.
   func restart() -> PassRef {
     let pass = Graph.takePass()
     pass.use { pass in
@@ -175,7 +175,7 @@ extension Pass {
     if isDue { add(node) }
   }
 
-  // MARK: What is computed
+  // MARK: Nodes to compute
 
   @inline(__always) private func add(_ node: NodeRef) {
     node.state.pointee.stamp = stamp
@@ -184,7 +184,7 @@ extension Pass {
 
   /// Adds `node`, whose value is wanted, and all invalid nodes that it depends on.
   ///
-  /// With an overlay, valid nodes are added too, because they may depend on what the batch has written.
+  /// With an overlay, valid nodes are added too, because they may depend on the writes of the batch.
   func want(_ node: NodeRef) {
     Graph.settle()
     add(node)
@@ -207,7 +207,7 @@ extension Pass {
     }
   }
 
-  /// Makes the entries of the marked nodes, and takes a copy of each value that their computations need.
+  /// Makes the entries of the marked nodes, and copies each value that their computations need.
   private func collect() {
     marks.sort()
     begin = entries.count
@@ -248,8 +248,8 @@ extension Pass {
     marks.moveAll(to: &current)
   }
 
-  /// Copies the value of a valid node if it is the one that `edge` has seen and is small, which is cheaper than an entry.
-  /// The owner of the edge keeps the node.
+  /// Copies the value of a valid node if it is the one that `edge` has seen and is small, which is cheaper than an
+  /// entry. The owner of the edge keeps the node.
   @inline(__always)
   private func copies(_ node: NodeRef, at edge: EdgeRef, to argument: UnsafeMutablePointer<Argument>) -> Bool {
     guard node.pointee.isTrivial, node.pointee.room <= 32, node.state.pointee.version == edge.pointee.seen,

@@ -10,7 +10,7 @@ extension Pass {
     }
   }
 
-  /// Computes what is due in this step. The lock is not held.
+  /// Computes the nodes that are due in this step. The lock is not held.
   func run() {
     guard begin < end else { return }
     let thread = Graph.thread
@@ -42,7 +42,8 @@ extension Pass {
     }
   }
 
-  /// Traps if a hundred closures further up the stack compute the same node: they would run inside each other without end.
+  /// Traps if a hundred closures further up the stack compute the same node: they would run inside each other without
+  /// end.
   @inline(never) private func requireNoRecursion() {
     var (outer, depth) = (around, 0)
     while let pass = outer {
@@ -125,8 +126,8 @@ extension Pass {
     changed.removeAll()
   }
 
-  /// Takes back the versions of relays whose new values have come out equal, so nothing has changed for what depends on
-  /// them. The lock is held.
+  /// Takes back the versions of relays whose new values have come out equal, so nothing has changed for their
+  /// dependents. The lock is held.
   @inline(__always) private func publishSources() {
     for index in 0..<sources {
       let entry = entries.first[index]
@@ -182,8 +183,9 @@ extension Pass {
 
   /// Delivers this change after those that this thread is delivering, or now. The lock is held; this releases it.
   ///
-  /// What observers write while a batch, or a relay that something is derived from, is delivered is delivered after that,
-  /// so the stack stays flat and each observer sees the changes in order. A two-way binding alone needs no such order.
+  /// During the delivery of a batch, or of a relay that something is derived from, a write of an observer waits for its
+  /// end. So the stack stays flat, and each observer sees the changes in order. A two-way binding alone needs no such
+  /// order.
   func finish() {
     guard delivers else { return retire() }
     Graph.lock.unlock()
@@ -194,7 +196,7 @@ extension Pass {
     recycle()
   }
 
-  /// Publishes what is computed, and computes the rest as of now. The lock is held; this releases it.
+  /// Publishes the results so far, and computes the rest as of now. The lock is held; this releases it.
   func finishInterrupted() {
     isChange = false
     publish(forgets: false)
@@ -262,7 +264,7 @@ extension Pass {
     surplus?.release()
   }
 
-  /// Notifies the observers of the relays, and then those of derived values, from the oldest to the newest.
+  /// Notifies the observers of relays, and then the observers of derived values, from the oldest value to the newest.
   private func deliver() {
     drainRelays()
     for index in 0..<sendings.count {

@@ -1,16 +1,16 @@
-/// A change, or a computation of what is stale: the nodes that it concerns, from the oldest to the newest, and values of
+/// A change, or a computation of stale values: the nodes that it concerns, from the oldest to the newest, and values of
 /// its own for all of them.
 ///
-/// A pass takes what it needs with the lock held, computes without the lock, and publishes with the lock held what no
-/// later change has overtaken. So any number of passes run at the same time, no thread waits for the closure of another
-/// one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing, and it belongs to the
-/// thread that has taken it until that gives it back, so no references are counted.
+/// A pass takes its arguments with the lock held, computes without the lock, and publishes with the lock held the
+/// results that no later change has overtaken. So any number of passes run at the same time, no thread waits for the
+/// closure of another one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing.
+/// It belongs to one thread from `takePass` to `recycle`, so no references are counted.
 @usableFromInline final class Pass: @unchecked Sendable {  // because one thread at a time uses it
   struct Entry {
     let node: NodeRef
     /// The value that the pass works with, and behind it room for another one if values are not trivial.
     var slot: UnsafeMutableRawPointer
-    /// The version of the node when the pass began, and that of the value in the slot.
+    /// The version of the node when the pass began, and the version of the value in the slot.
     var oldVersion: UInt64
     var version: UInt64
     var firstArgument: Int32
@@ -41,7 +41,7 @@
   @exclusivity(unchecked) var entries = RawArray<Entry>()
   /// The nodes to compute, until their entries are made.
   @exclusivity(unchecked) var marks = Marks()
-  /// The nodes of this step, apart from their entries, which the computation changes without the lock.
+  /// The nodes of this step. Not in their entries, which the computation changes without the lock.
   @exclusivity(unchecked) var current = RawArray<Marks.Mark>()
   /// The nodes that get tickets, until these are made.
   @exclusivity(unchecked) var changed = Marks()
@@ -51,10 +51,10 @@
   @exclusivity(unchecked) private var arena = Arena()
   /// The number of relays that this changes. Their entries come first.
   @exclusivity(unchecked) var sources = 0
-  /// The entries of the nodes to compute in this step. Behind them are the values that they need besides.
+  /// The entries of the nodes to compute in this step. Behind them are the other values that they need.
   @exclusivity(unchecked) var begin = 0
   @exclusivity(unchecked) var end = 0
-  /// The number of steps of a change that have marked only what depends directly on what has changed.
+  /// The number of steps of a change that have marked only direct dependents of changed nodes.
   @exclusivity(unchecked) var steps = 0
   /// Whether subscribers are sent the results.
   @exclusivity(unchecked) var isChange = false
@@ -67,14 +67,14 @@
   /// The nodes that have no owner since this pass forgot them.
   @exclusivity(unchecked) private var dead: NodeRef?
   @exclusivity(unchecked) var delivers = false
-  /// Whether this is a batch or has tickets, so what its observers write is delivered after it.
+  /// Whether this is a batch or has tickets, so that writes of its observers are delivered after it.
   @exclusivity(unchecked) var isOrdered = false
-  /// What was being delivered when the change was accepted.
+  /// The record that was being delivered when the change was accepted.
   @exclusivity(unchecked) var cause = Cause.none
   /// The pass of this thread whose closure has begun this one, and the node that is computed, while this runs.
   @exclusivity(unchecked) var around: PassRef?
   @exclusivity(unchecked) var computed: NodeRef?
-  /// The number of a batch, which is that of the batch around it. It is never used again.
+  /// The number of a batch, which it shares with the batch around it. It is never used again.
   var batchNumber: UInt64 = 0
   /// The thread of a batch.
   @exclusivity(unchecked) var thread: UnsafeMutablePointer<Graph.ThreadState>?

@@ -50,7 +50,7 @@ struct Arena: ~Copyable {
   private var chunks = RawArray<Chunk>()
   /// The number of chunks that are in use.
   private var used = 0
-  /// What is free in the last of them.
+  /// The free part of the last of them.
   private var free: Chunk = none
   private var size = 0
 
@@ -68,7 +68,7 @@ struct Arena: ~Copyable {
   }
 
   @inline(__always) mutating func allocate(_ size: Int, _ alignmentShift: UInt8) -> UnsafeMutableRawPointer {
-    // All sizes are multiples of 8, so what is free begins at one.
+    // All sizes are multiples of 8, so the free part begins at one.
     let start = alignmentShift <= 3 ? free.start : free.start.alignedUp(toMultipleOf: 1 &<< Int(alignmentShift))
     if start + size > free.end { return allocateElsewhere(size, alignmentShift) }
     free.start = start + size

@@ -84,7 +84,7 @@ extension Pass {
     for index in 0..<writes.count { body(writes.first + index) }
   }
 
-  /// Accepts all writes and marks what depends on them, computes, publishes, and delivers. The lock is held; this
+  /// Accepts all writes and marks their dependents, computes, publishes, and delivers. The lock is held; this
   /// releases it.
   @usableFromInline func commit() {
     cause = .current
@@ -120,7 +120,7 @@ extension Pass {
     }
   }
 
-  /// Delivers what the writes have queued.
+  /// Delivers the elements that the writes have queued.
   func drainRelays() {
     forEachWrite { if $0.pointee.delivers { $0.perform(.drain) } }
   }

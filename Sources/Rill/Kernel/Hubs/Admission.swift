@@ -20,8 +20,8 @@
   @usableFromInline func take() -> Content? { content.exchange(nil) }
 }
 
-/// The hub of a subject that a stream retains. To retain the hub too would cost the stream of each chain twice as much
-/// (the benchmark row *a screen*).
+/// The hub of a subject that a stream retains. To retain the hub too would cost more for the stream of each chain (the
+/// benchmark row *a screen of twelve bindings, opened and closed*).
 @usableFromInline struct SubjectHub<Element: Sendable>: @unchecked Sendable {  // because the hub is
   @usableFromInline let hub: Unmanaged<Hub<Element>>
 

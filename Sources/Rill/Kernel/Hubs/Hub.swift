@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a hub does in turn.
+/// An item of the turn of a hub.
 @usableFromInline enum HubItem<Element: Sendable>: Sendable {
   case send(Element)
   /// An element that a change of the ``Graph`` has sent, which will visit the hub to deliver it, and its number.
@@ -8,14 +8,17 @@ import Synchronization
   /// A new subscriber.
   case admit(Admission<Element>)
   case end(Ending)
+  /// A subscriber that has stopped. It comes before all other items.
+  case remove(Subscription)
 }
 
 /// Delivers the events of a subject to its subscribers, one at a time and in one order.
-@usableFromInline class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
+@usableFromInline
+class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   @unchecked Sendable  // because each field says what guards it
 {
-  /// What the hub replays to new subscribers. If there is anything, elements are accepted and the turn is taken with the
-  /// lock held, so that both happen in one step.
+  /// The elements that the hub replays to new subscribers. If there are any, an element is accepted and the turn is
+  /// taken with the lock held, in one step.
   @usableFromInline enum Memory {
     case nothing
     /// The value of a ``StateHub``.
@@ -61,7 +64,8 @@ import Synchronization
 
   /// Accepts an item in one step with `change`, and delivers it in turn, unless the hub has ended.
   ///
-  /// - Returns: what `change` has replaced, to be released by the caller: no `deinit` of a user runs under the lock.
+  /// - Returns: the value that `change` has replaced. The caller releases it without the lock, because that may run a
+  ///   `deinit` of a user.
   @inlinable @inline(__always) final func accept<Old>(
     _ item: HubItem<Element>, unless isRefused: () -> Bool = { false }, _ change: () -> Old
   ) -> Old? {
@@ -77,7 +81,7 @@ import Synchronization
     return done.old
   }
 
-  @inlinable @inline(never)
+  @usableFromInline @inline(never)
   final func acceptLater<Old>(_ item: HubItem<Element>, _ isRefused: () -> Bool, _ change: () -> Old) -> Old? {
     let waiting = TurnQueue.Waiting(item)
     let (mustDrain, old) = withRoom { () -> (Bool, Old?) in
@@ -93,7 +97,7 @@ import Synchronization
 
   /// Adds the subscriber at the end of a chain.
   @inlinable @inline(__always) final func subscribe(_ sink: Sink<Element>) {
-    // Before it subscribes, so that a replay that ends the chain takes the entry out too.
+    // Before it subscribes, because the replay may end the chain and must then take the entry out too.
     if let entry = sink.subscription.enter(self) { subscribe(entry, sink.next) }
   }
 
@@ -112,8 +116,9 @@ import Synchronization
     leave()
   }
 
-  /// The replay is delivered before anything else, and waits for another thread that delivers. It does not wait if there is
-  /// none: inside one of this thread's own deliveries, further up the stack, or because the rest was left to others.
+  /// The replay is delivered before anything else, and waits for another thread that delivers. It does not wait inside
+  /// one of this thread's own deliveries, further up the stack, or if no thread delivers because the rest was left to
+  /// others.
   @inlinable @inline(never)
   final func subscribeReplaying(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
     // Not by an overridden method, which would not be specialized, nor by `Replay`, whose type would be looked up.
@@ -161,13 +166,12 @@ import Synchronization
   /// Removes a subscriber that has stopped, before the next event at the latest.
   @usableFromInline final func remove(_ entry: Subscription) {
     if memory == .nothing ? tryEnter() : lock.withLock({ enterLocked() }) {
-      if entry.slot >= 0 { release(.passUnretained(entry), table.remove(at: Int(entry.slot))) }
-      table.trim()
+      removeInTurn(entry)
       return leave()
     }
-    let (admission, mustDrain) = lock.withLock { (entry.admission.take(), announce(Turns.untidy)) }
-    if let admission { _ = unsafeDowncast(admission, to: Admission<Element>.self).take() }
-    if mustDrain { performWaiting() }
+    let admission = lock.withLock { entry.admission.take() }
+    if let admission, unsafeDowncast(admission, to: Admission<Element>.self).take() != nil { return }
+    if addUrgently(.remove(entry)) { performWaiting() }
   }
 
   // MARK: In turn
@@ -183,11 +187,13 @@ import Synchronization
     case .send(let element), .change(let element, _): emit(element)
     case .admit(let admission):
       guard let new = admission.take() else { return }
+      lock.withLock { new.entry.admission = nil }
       new.replay.deliver(to: new.entry, new.next)
       admit(new.entry, new.next)
     case .end(let ending):
       if let last = lastElement(at: ending) { emit(last) }
       finish(ending)
+    case .remove(let entry): removeInTurn(entry)
     }
   }
 
@@ -229,20 +235,12 @@ import Synchronization
     old.deallocate()
   }
 
-  /// Removes the subscribers that have stopped.
-  @usableFromInline final override func tidy() {
-    word.bitwiseAnd(~Turns.untidy, ordering: .acquiringAndReleasing)
-    for index in 0..<table.count {
-      guard let entry = table.slots[index].entry, entry._withUnsafeGuaranteedRef({ !$0.isLive }) else { continue }
-      release(entry, table.remove(at: index))
-    }
+  /// Removes an entry from the table. Its callback is released first and may run a user's `deinit`, whose calls to this
+  /// hub wait.
+  @usableFromInline final func removeInTurn(_ entry: Subscription) {
+    guard entry.slot >= 0 else { return }
+    Callback<Never>.release(at: table.remove(at: Int(entry.slot)))
     table.trim()
-  }
-
-  /// Releases a removed entry. Its callback is released first and may run a user's `deinit`, whose calls to this hub
-  /// wait.
-  private final func release(_ entry: Unmanaged<Subscription>, _ callback: UnsafeMutableRawPointer) {
-    Callback<Never>.release(at: callback)
-    entry.release()
+    Unmanaged.passUnretained(entry).release()
   }
 }

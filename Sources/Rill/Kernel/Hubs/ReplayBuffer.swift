@@ -18,12 +18,12 @@
   }
 }
 
-extension Replay: @unchecked Sendable where Element: Sendable {}  // because what a snapshot reads does not change
+extension Replay: @unchecked Sendable where Element: Sendable {}  // because the nodes of a snapshot do not change
 
 /// The elements that a subject remembers, from the oldest to the newest, each linked to the next.
 ///
-/// A link is never removed, so the oldest node and the count are a snapshot that later changes do not affect, at a cost
-/// that does not depend on the length. While a snapshot is retained, it retains later elements too.
+/// A link is never removed, so the oldest node and the count are a snapshot, which later changes do not affect. It
+/// costs the same for any length. While a snapshot is retained, it retains later elements too.
 @usableFromInline struct ReplayBuffer<Element> {
   @usableFromInline final class Node {
     @usableFromInline let element: Element

@@ -1,5 +1,5 @@
 /// A closure that is called without counting references: a noncopyable value is borrowed where a copyable one would be
-/// retained (the benchmark row *one subscriber*).
+/// retained (the benchmark row *subject → one subscriber*).
 @usableFromInline struct Callback<Element>: ~Copyable {
   @usableFromInline let call: @Sendable (Element) -> Void
 
@@ -18,13 +18,13 @@
 /// retains each entry once.
 ///
 /// A removed entry leaves a hole, and the table is compacted when holes outnumber entries. The callback is in the table
-/// and not in the entry: a delivery to a hundred thousand subscribers reads one array from start to end and counts no
-/// references, because the table retains everything. Only the owner of the hub accesses the table, and it never changes
-/// the table during a delivery. The hub frees the table: a noncopyable struct with a `deinit` would crash the optimizer
-/// of Swift 6.3 in clients.
+/// and not in the entry: a delivery reads one array from start to end and the state of each entry. It counts no
+/// references, because the table retains everything. Only the thread that has the turn of the hub accesses the table,
+/// and it never changes the table during a delivery. The hub frees the table: a noncopyable struct with a `deinit`
+/// would crash the optimizer of Swift 6.3 in clients.
 @usableFromInline struct SlotTable {
-  /// A slot of the table. The table does not know the element type: the caller that inserts an entry puts a `Callback`
-  /// into `callback`, and the caller that removes the entry takes it out. A closure of any type is two words.
+  /// A slot of the table. The table does not know the element type: the caller of `insert` puts a `Callback` into
+  /// `callback`, and the caller of `remove` takes it out. A closure of any type is two words.
   @usableFromInline struct Slot {
     @usableFromInline var entry: Unmanaged<Subscription>?
     fileprivate var callback: (UnsafeRawPointer?, UnsafeRawPointer?)

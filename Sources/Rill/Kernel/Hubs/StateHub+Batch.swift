@@ -1,4 +1,4 @@
-// What a hub does for batches.
+// The part of a hub for batches.
 extension StateHub {
   /// The updates that a batch made, to be made again if another thread has changed the value.
   @usableFromInline final class Updates {
@@ -51,9 +51,9 @@ extension StateHub {
     for hub in group where hub !== self { hub.put(element, in: batch, isCopy: true) }
   }
 
-  /// Puts the value that the batch has written.
+  /// Puts a value into the batch.
   ///
-  /// - Parameter isCopy: whether the value is that of a linked hub.
+  /// - Parameter isCopy: whether the value comes from a linked hub.
   @inlinable func put(_ element: Element, in batch: Pass, keepsUpdates: Bool = false, isCopy: Bool = false) {
     let hub = Unmanaged.passUnretained(self).toOpaque()
     guard let write = batch.find(hub) else {
@@ -69,8 +69,8 @@ extension StateHub {
     withExtendedLifetime((old, updates)) {}
   }
 
-  /// Puts a value that `steps` have made from that of this batch, or else from that of the relay at `base`. Of linked hubs,
-  /// one keeps the steps of all.
+  /// Puts a value that `steps` have made from the value of this batch, or else from the value of the relay at `base`.
+  /// One of several linked hubs keeps the steps of all.
   ///
   /// From now on no change of another thread may come between the check of that version and the commit.
   private func put(

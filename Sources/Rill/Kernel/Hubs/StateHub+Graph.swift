@@ -1,8 +1,8 @@
 public import Synchronization
 
-// What changes of a hub do that go through the graph, because it is linked, has a node, or is in a batch.
+// The changes of a hub that go through the graph, because it is linked, has a node, or is in a batch.
 extension StateHub {
-  /// Accepts an element and all that follows from it. Returns `false` if the hub is no longer at `version`.
+  /// Accepts an element and computes its dependents. Returns `false` if the hub is no longer at `version`.
   @inlinable @inline(never) @discardableResult func setShared(_ element: Element, at version: UInt? = nil) -> Bool {
     Graph.lock.lock()
     if let version {
@@ -20,7 +20,8 @@ extension StateHub {
     let change = Graph.takePass()
     // The caller retains this hub.
     change.use { write(element, in: $0, isRetained: false, isShared: version != nil) }
-    if isLinked { change.use { writeToLinked(element, in: $0) } }
+    // With the lock of the graph held, links do not change.
+    if madeSharing?.isLinked == true { change.use { writeToLinked(element, in: $0) } }
     change.use { $0.commit() }
     return true
   }
@@ -37,7 +38,7 @@ extension StateHub {
   @inlinable var isShared: Bool { @inline(__always) get { madeSharing.map { $0.reasons > 0 } ?? false } }
 
   /// Whether this hub is linked to others.
-  @usableFromInline var isLinked: Bool { lock.withLock { madeSharing?.links.isEmpty == false } }
+  @usableFromInline var isLinked: Bool { lock.withLock { madeSharing?.isLinked == true } }
 
   /// Adds reasons for which changes go through the graph. The lock is held.
   @usableFromInline func share(_ reasons: Int = 1) { sharing.reasons += reasons }
@@ -102,8 +103,8 @@ extension StateHub {
       write.pointee.isAccepted = true
       version &+= 1
       write.pointee.base = version
-      // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the load
-      // acquires what they have written.
+      // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the
+      // load acquires their writes.
       guard word.load(ordering: .acquiring) != 0 || table.count > 0 else { return false }
       leaveForVisit(new.pointee, number: version)
       return true
@@ -125,14 +126,15 @@ extension StateHub {
     word.bitwiseOr(Turns.waiting, ordering: .relaxed)
   }
 
-  /// Delivers what a change has queued, unless a thread delivers already. It leaves later changes to their own visits.
+  /// Delivers the element that a change has queued, unless a thread delivers already. Leaves later changes to their own
+  /// visits.
   @inlinable func visit(upTo last: UInt) {
-    let isTaken = lock.withLock {
+    let queue = lock.withLock {
       sharing.dueVisits -= 1
-      return takeOver()
+      return takeOver() ? beginDrain() : nil
     }
-    guard isTaken else { return }
-    let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
+    guard let queue else { return }
+    let isLeft = performItems(of: queue, patience: Turns.patience, until: { isLater($0, than: last) }) { perform($0) }
     if isLeft, lock.withLock({ sharing.dueVisits == 0 && declareHop() }) {
       Turns.hop { if self.takeHop() { self.performWaiting() } }
     }

@@ -1,15 +1,17 @@
 /// A hub with a current value, which it replays to each new subscriber.
-@usableFromInline final class StateHub<Element: Sendable>: Hub<Element>,
+@usableFromInline
+final class StateHub<Element: Sendable>: Hub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
   // Guarded by the lock, and changed with the lock of the graph held too while changes go through the graph.
-  @exclusivity(unchecked) @usableFromInline var current: Element
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  /// What two-way bindings, derived values, and updates in batches need. Created with the lock held, and then kept.
+  /// The state of two-way bindings, derived values, and updates in batches. Created with the lock held, and then kept.
   @exclusivity(unchecked) @usableFromInline var madeSharing: Sharing<Element>?
+  /// Guarded as `version` is. The last field, so that the places of the others do not depend on its type.
+  @exclusivity(unchecked) @usableFromInline var current: Element
 
-  /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one of
-  /// the object's first word, which all threads read.
+  /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one
+  /// of the object's first word, which all threads read.
   @inlinable static var isStored: Bool { @inline(__always) get { MemoryLayout<Element>.size > 0 } }
 
   @usableFromInline init(_ value: Element) {
@@ -28,23 +30,34 @@
   }
 
   /// Takes the turn and returns the value, unless the turn is taken or the hub has ended.
-  @inlinable func enterWithValue() -> Element? { lock.withLock { acceptedEnding == nil && enterLocked() ? current : nil } }
+  @inlinable func enterWithValue() -> Element? {
+    lock.withLock { acceptedEnding == nil && enterLocked() ? current : nil }
+  }
 
   @inlinable @inline(__always) func set(_ element: Element) {
     // Retains the old value until the end, because its `deinit` may be user code, which must not run under the lock.
     var old = element
     // Not by `accept`, whose results take longer than the rest (the benchmark row *behavior relay, set and read*).
-    let isNow = lock.withLock {
-      guard acceptedEnding == nil, !isShared, enterLocked() else { return false }
+    let place: Place = lock.withLock {
+      if acceptedEnding != nil { return .nowhere }
+      if isShared { return .graph }
+      if !enterLocked() { return .queue }
       swapValue(&old)
-      return true
+      return .turn
     }
-    guard isNow else { return setLater(element) }
-    emit(element)
-    leave()
+    switch place {
+    case .nowhere: break
+    case .graph: setShared(element)
+    case .queue: setLater(element)
+    case .turn:
+      emit(element)
+      leave()
+    }
   }
 
-  @inlinable @inline(never) func setLater(_ element: Element) {
+  @usableFromInline enum Place { case nowhere, graph, queue, turn }
+
+  @usableFromInline @inline(never) func setLater(_ element: Element) {
     var old = element
     var goesThroughGraph = false
     _ = accept(
@@ -103,16 +116,17 @@
   }
 }
 
-/// What a relay needs whose changes go through the graph.
+/// The state of a relay whose changes go through the graph.
 @usableFromInline
 final class Sharing<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
-  /// The number of reasons for which changes go through the graph: a node, links, and batches that have updated the relay.
-  /// Guarded by the lock of the hub.
+  /// The number of reasons for which changes go through the graph: a node, links, and batches that have updated the
+  /// relay. Guarded by the lock of the hub.
   @usableFromInline var reasons = 0
   /// The number of changes that have queued an element and not visited yet. Guarded by the lock of the hub.
   @usableFromInline var dueVisits = 0
   // Guarded by the locks of the graph and of the hub: read with one of them held, and changed with both.
-  var links: [HubLink<Element>] = []
+  var links: [HubLink<Element>] = [] { didSet { isLinked = !links.isEmpty } }
+  @usableFromInline private(set) var isLinked = false
   /// The node of the relay, if something is derived from it.
   @usableFromInline var node: NodeRef?
   /// Whether the relay has a view. Guarded by the lock of the graph, and never cleared.

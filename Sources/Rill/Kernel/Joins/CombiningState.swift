@@ -2,10 +2,10 @@
 ///
 /// The elements are before a table of cells, in one block of memory. The combining closure walks over the table,
 /// because unwrapping a pack of optionals in an escaping closure crashes the compiler of Swift 6.3, and a stored tuple
-/// of a pack costs five times as much. Nothing here is a generic type, because the code for a pack is not specialized
-/// and would look up such a type at each use.
+/// of a pack costs more (the benchmark row *combineLatest of 8, per event*). Nothing here is a generic type, because
+/// the code for a pack is not specialized and would look up such a type at each use.
 @usableFromInline final class CombiningState: Join, @unchecked Sendable {  // because the gate guards every `var`
-  /// What the combining closure does with the elements, whose types only it knows.
+  /// An action of the combining closure, which alone knows the types of the elements.
   @usableFromInline enum Visit: Sendable {
     case send
     case release
@@ -23,8 +23,14 @@
       @inline(__always) nonmutating set { word.pointee = word.pointee & ~1 | (newValue ? 1 : 0) }
     }
 
+    /// Whether elements wait behind the first one. The second lowest bit, so that the queue is not looked at without need.
+    @inlinable var hasLater: Bool {
+      @inline(__always) get { word.pointee & 2 != 0 }
+      @inline(__always) nonmutating set { word.pointee = word.pointee & ~2 | (newValue ? 2 : 0) }
+    }
+
     @inlinable @inline(__always) func element<Element>(_: Element.Type) -> UnsafeMutablePointer<Element> {
-      UnsafeMutableRawPointer(bitPattern: word.pointee & ~1).unsafelyUnwrapped
+      UnsafeMutableRawPointer(bitPattern: word.pointee & ~3).unsafelyUnwrapped
         .assumingMemoryBound(to: Element.self)
     }
 
@@ -59,16 +65,16 @@
   /// Whether an element is used until a newer one replaces it, or only once.
   @usableFromInline let keepsNewest: Bool
   @usableFromInline let visit: @Sendable (CombiningState, Visit) -> Void
-  /// The index of the input to read next. A field, because a local variable that a pack expansion changes is allocated for
-  /// each event.
+  /// The index of the input to read next. A field, because a local variable that a pack expansion changes is allocated
+  /// for each event.
   @exclusivity(unchecked) @usableFromInline var cursor = 0
   /// The number of inputs without an element.
   @exclusivity(unchecked) @usableFromInline var empty: Int
   /// The inputs that ended while their elements were waiting, and how they ended.
   @usableFromInline var ended: [(input: Int32, ending: Ending)] = []
 
-  /// - Parameter visit: sends the combination of the elements that `take` returns, or releases them. It is called inside
-  ///   the gate.
+  /// - Parameter visit: sends the combination of the elements that `take` returns, or releases them. It is called
+  ///   inside the gate.
   @usableFromInline init(
     _ downstream: Subscription, _ layout: Layout, _ visit: @escaping @Sendable (CombiningState, Visit) -> Void
   ) {
@@ -109,6 +115,7 @@
     } else if keepsNewest {
       cell.element(Element.self).pointee = element
     } else {
+      cell.hasLater = true
       return cell.later(Element.self).pointee.append(element)
     }
     if empty == 0 { send() }
@@ -130,10 +137,11 @@
 
   @inlinable @inline(never) func takeOldest<Element>(of cell: Cell) -> Element {
     let element = cell.element(Element.self).move()
-    if let next = cell.later(Element.self).pointee.popFirst() {
+    if cell.hasLater, let next = cell.later(Element.self).pointee.popFirst() {
       cell.element(Element.self).initialize(to: next)
     } else {
       cell.isFull = false
+      cell.hasLater = false
       empty += 1
     }
     return element
@@ -161,6 +169,6 @@
 
   /// Ends the result if an input has ended and all its elements are used up.
   @usableFromInline func endIfUsedUp() {
-    if let first = ended.first(where: { !cell(Int($0.input)).isFull }) { downstream.end(first.ending) }
+    if !ended.isEmpty, let first = ended.first(where: { !cell(Int($0.input)).isFull }) { downstream.end(first.ending) }
   }
 }

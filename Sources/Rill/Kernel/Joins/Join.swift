@@ -55,7 +55,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
     }
   }
 
-  /// Returns whether the end of an input ends the result while others are still running. Called inside the gate, and not
-  /// for an error.
+  /// Returns whether the end of an input ends the result while others are still running. Called inside the gate, and
+  /// not for an error.
   func endsResult(_ input: Int32, _ ending: Ending) -> Bool { input == main }
 }

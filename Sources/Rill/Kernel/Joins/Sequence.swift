@@ -14,7 +14,8 @@
 /// Connects a stream to a subscription and, when the stream ends, its successor.
 ///
 /// Uses constant stack space, however many streams end inside their subscription, even if the last one continues in the
-/// same way, as in `load(n).concat(.deferred { load(n + 1) })`. Not a method of the class, so that clients do not see it.
+/// same way, as in `load(n).concat(.deferred { load(n + 1) })`. Not a method of the class, so that clients do not see
+/// it.
 @usableFromInline func connectSequence(
   below subscription: Subscription, _ first: @escaping Connect, successor choose: @escaping ChooseSuccessor
 ) {
@@ -24,8 +25,8 @@
 /// The subscription of a chain whose sources feed it one after the other.
 ///
 /// A sequence that begins as the last source of another one finds this subscription and continues in it, so depth costs
-/// neither stack nor memory. A source is connected in turn: the end of a source that ends meanwhile waits until the stack
-/// has unwound.
+/// neither stack nor memory. A source is connected in turn: the end of a source that ends meanwhile waits until the
+/// stack has unwound.
 private final class SequentialSubscription: Subscription, EndReceiver, @unchecked Sendable {  // because of the lock
   private let turn = Turn<Ending>()
   // Guarded by the lock of the turn.
@@ -74,7 +75,7 @@ private final class SequentialSubscription: Subscription, EndReceiver, @unchecke
       case .none: end(ending)
       case .stream(let source): connect(source)
       case .last(let source):
-        // What chooses the successor retains the streams that it chooses from.
+        // `choose` retains the streams that it chooses from.
         replaceChoice(by: nil)
         replaceCurrent(by: nil)?.dispose()
         if isLive { source(self) }

@@ -1,5 +1,5 @@
 /// Delivers the events that several threads send, one at a time. A sender may keep it after its subscription has ended;
-/// it then retains neither the subscriber nor what the user's closure returned.
+/// it then retains neither the subscriber nor the disposable of the user's closure.
 @usableFromInline
 final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Sendable {  // because of the gate
   /// The context of the subscriber.
@@ -28,7 +28,7 @@ final class SerialObserver<Element: Sendable>: Gate, Disposable, @unchecked Send
     if let context { context.pass { sink.on(event) } } else { sink.on(event) }
   }
 
-  /// Keeps what the user's closure returned, or disposes of it if the subscription has stopped.
+  /// Keeps the disposable of the user's closure, or disposes of it if the subscription has stopped.
   @usableFromInline func keep(_ resource: any Disposable) {
     let isLate = lock.withLock {
       if !isOver { self.resource = resource }

@@ -1,24 +1,11 @@
 public import Synchronization
 
-/// The lock of the core, held for a few instructions and never while user code runs.
-///
-/// On Apple systems it is the mutex of the standard library, which is an unfair lock there: a thread that waits lends
-/// its priority to the holder.
-///
-/// On Linux that mutex hands the lock over in order, which causes convoys (the benchmark row *ten threads, one subject*), and
-/// the thread sanitizer does not see it. So there it is one byte in its owner, with the states and changes of the third
-/// mutex in Ulrich Drepper, *Futexes Are Tricky*, 2011, which miss no wake-up. A thread that finds the lock held tries
-/// again for a short time and then waits in a lot that this lock makes for it.
-///
-/// Unlocking is an exchange. A store would publish as much by the memory model, but not what the compiler makes of it:
-/// LLVM's passes over reference counts move the retain of a value that was read under the lock down across any load or
-/// store, atomic ones too, as they "can't do a release" (`performLocalRetainMotion` in `LLVMARCOpts.cpp`). Another thread
-/// could then release the value first. No retain passes an exchange. For the same reason, every word that hands plain
-/// memory with references to another thread is changed by an exchange: here, in ``Turn`` and in ``Ring``.
-///
-/// `unlock` uses the lock after others may have taken it, so its owner must stay until `withLock` returns.
-@usableFromInline struct Lock: ~Copyable, Sendable {
-  #if canImport(Darwin) || RILL_MUTEX
+#if canImport(Darwin) || RILL_MUTEX
+  /// The lock of the core, held for a few instructions and never while user code runs.
+  ///
+  /// On Apple systems the mutex of the standard library is an unfair lock, in which a waiting thread lends its priority
+  /// to the holder.
+  @usableFromInline struct Lock: ~Copyable, Sendable {
     @usableFromInline let mutex = Mutex(())
 
     @usableFromInline init() {}
@@ -30,49 +17,70 @@ public import Synchronization
       try mutex.withLock { _ throws(Failure) in result = try body() }
       return result.unsafelyUnwrapped
     }
-  #else
-    @usableFromInline static var free: UInt8 { 0 }
-    @usableFromInline static var held: UInt8 { 1 }
-    /// Held, and threads may be waiting.
-    @usableFromInline static var awaited: UInt8 { 2 }
+  }
+#else
+  /// The lock of the core, held for a few instructions and never while user code runs.
+  ///
+  /// On Linux the mutex of the standard library hands the lock over in order, which causes convoys (the benchmark row
+  /// *two threads sending to one subject*), and the thread sanitizer does not see it.
+  @usableFromInline typealias Lock = ParkingLock
+#endif
 
-    @usableFromInline let state = Atomic<UInt8>(0)
-    private let lot = AtomicLazyReference<ParkingLot>()
+/// A lock of one byte in its owner, with the states and changes of the third mutex in Ulrich Drepper, *Futexes Are
+/// Tricky*, 2011, which miss no wake-up.
+///
+/// A thread that finds the lock held tries again for a short time and then waits in a lot, which the lock makes for it. The
+/// graph uses it on all platforms, because it locks and unlocks in different functions.
+///
+/// Unlocking is an exchange. A store would publish as much by the memory model, but not in compiled code: LLVM's passes
+/// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic
+/// ones too, as they "can't do a release" (`performLocalRetainMotion` in `LLVMARCOpts.cpp`). Another thread could then
+/// release the value first. No retain passes an exchange. For the same reason, every word that hands plain memory with
+/// references to another thread is changed by an exchange: here, in ``Turn`` and in ``Ring``.
+///
+/// `unlock` uses the lock after others may have taken it, so its owner must stay until `unlock` returns.
+@usableFromInline struct ParkingLock: ~Copyable, Sendable {
+  @usableFromInline static var free: UInt8 { 0 }
+  @usableFromInline static var held: UInt8 { 1 }
+  /// Held, and threads may be waiting.
+  @usableFromInline static var awaited: UInt8 { 2 }
 
-    @usableFromInline init() {}
+  @usableFromInline let state = Atomic<UInt8>(0)
+  private let lot = AtomicLazyReference<ParkingLot>()
 
-    /// Runs `body`, which must be the core's own code, with the lock held.
-    @inlinable @inline(__always)
-    func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-      lock()
-      defer { unlock() }
-      return try body()
-    }
+  @usableFromInline init() {}
 
-    @inlinable @inline(__always) func lock() {
-      if !tryLock() { lockContended() }
-    }
+  /// Runs `body`, which must be the core's own code, with the lock held.
+  @inlinable @inline(__always)
+  func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
 
-    @inlinable @inline(__always) func unlock() {
-      if state.exchange(Self.free, ordering: .acquiringAndReleasing) == Self.awaited { wakeOthers() }
-    }
+  @inlinable @inline(__always) func lock() {
+    if !tryLock() { lockContended() }
+  }
 
-    @inlinable @inline(__always) func tryLock() -> Bool {
-      state.compareExchange(expected: Self.free, desired: Self.held, ordering: .acquiring).exchanged
-    }
+  @inlinable @inline(__always) func unlock() {
+    if state.exchange(Self.free, ordering: .acquiringAndReleasing) == Self.awaited { wakeOthers() }
+  }
 
-    @usableFromInline @inline(never) func lockContended() {
-      // The holder needs a few instructions, unless it was interrupted.
-      for _ in 0..<100 where state.load(ordering: .relaxed) == Self.free && tryLock() { return }
-      madeLot.wait { mustWait() }
-    }
+  @inlinable @inline(__always) func tryLock() -> Bool {
+    state.compareExchange(expected: Self.free, desired: Self.held, ordering: .acquiring).exchanged
+  }
 
-    var madeLot: ParkingLot { lot.load() ?? lot.storeIfNil(ParkingLot()) }
+  @usableFromInline @inline(never) func lockContended() {
+    // The holder needs a few instructions, unless it was interrupted.
+    for _ in 0..<100 where state.load(ordering: .relaxed) == Self.free && tryLock() { return }
+    madeLot.wait { mustWait() }
+  }
 
-    /// Takes the lock if it is free, and records that threads may be waiting, since others may be even then. Returns
-    /// whether it was held, so the caller must wait; the thread that unlocks it wakes the lot.
-    func mustWait() -> Bool { state.exchange(Self.awaited, ordering: .acquiringAndReleasing) != Self.free }
+  var madeLot: ParkingLot { lot.load() ?? lot.storeIfNil(ParkingLot()) }
 
-    @usableFromInline @inline(never) func wakeOthers() { lot.load()?.wake() }
-  #endif
+  /// Takes the lock if it is free, and records that threads may be waiting, since others may be even then. Returns
+  /// whether it was held, so the caller must wait; the thread that unlocks it wakes the lot.
+  func mustWait() -> Bool { state.exchange(Self.awaited, ordering: .acquiringAndReleasing) != Self.free }
+
+  @usableFromInline @inline(never) func wakeOthers() { lot.load()?.wake() }
 }

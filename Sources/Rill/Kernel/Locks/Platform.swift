@@ -11,39 +11,37 @@
   public import Musl
 #endif
 
-#if !canImport(Darwin)
-  /// The place where threads wait for one lock: a mutex and its condition.
-  final class ParkingLot: @unchecked Sendable {  // because the pointers never change, and threads share what is there
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+/// The place where threads wait for one lock: a mutex and its condition.
+final class ParkingLot: @unchecked Sendable {  // because the pointers never change
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init() {
-      pthread_mutex_init(mutex, nil)
-      pthread_cond_init(condition, nil)
-    }
-
-    deinit {
-      pthread_mutex_destroy(mutex)
-      pthread_cond_destroy(condition)
-      mutex.deallocate()
-      condition.deallocate()
-    }
-
-    /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
-    func wait(while isHeld: () -> Bool) {
-      pthread_mutex_lock(mutex)
-      while isHeld() { pthread_cond_wait(condition, mutex) }
-      pthread_mutex_unlock(mutex)
-    }
-
-    /// Lets one thread check again. It wakes the next one when it unlocks.
-    func wake() {
-      pthread_mutex_lock(mutex)
-      pthread_cond_signal(condition)
-      pthread_mutex_unlock(mutex)
-    }
+  init() {
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
   }
-#endif
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    pthread_cond_destroy(condition)
+    mutex.deallocate()
+    condition.deallocate()
+  }
+
+  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
+  func wait(while isHeld: () -> Bool) {
+    pthread_mutex_lock(mutex)
+    while isHeld() { pthread_cond_wait(condition, mutex) }
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Lets one thread check again. It wakes the next one when it unlocks.
+  func wake() {
+    pthread_mutex_lock(mutex)
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+}
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
 /// slower function.
@@ -52,7 +50,7 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
   return .allocate(byteCount: count, alignment: alignment)
 }
 
-/// Returns a token that is equal on one thread, and different on two threads that exist at the same time.
+/// Returns a token that is the same on one thread, and different on two threads that exist at once.
 @inlinable @inline(__always) package func currentThreadToken() -> UInt {
   #if canImport(Glibc)
     UInt(pthread_self())
@@ -89,7 +87,7 @@ func currentQueueName() -> String {
   #endif
   // A queue-specific value takes longer to find.
   if label == mainQueueLabel { return "main" }
-  // What is on no queue of its own gets the label of a pool, on Linux also a thread.
+  // Code on no queue of its own gets the label of a pool, on Linux also on a thread.
   let isOfPool = strncmp(label, "com.apple.root.", 15) == 0 || strncmp(label, "Swift global", 12) == 0
   return isOfPool || label.pointee == 0 ? "thread \(currentThreadToken())" : String(cString: label)
 }

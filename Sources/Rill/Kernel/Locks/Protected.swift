@@ -1,24 +1,17 @@
 /// A value that a lock guards, for the modules of this package.
 package final class Protected<Value: Sendable>: @unchecked Sendable {  // because of the lock
   private let lock = Lock()
-  @exclusivity(unchecked) private var stored: Value
+  private var stored: Value
 
   package init(_ value: Value) { stored = value }
 
-  package var value: Value {
-    // Not by `withLock`, which allocates where the type is not known.
-    lock.lock()
-    defer { lock.unlock() }
-    return stored
-  }
+  package var value: Value { lock.withLock { stored } }
 
   /// Replaces the value and returns the old one, which is thus released outside the lock: its `deinit` may be user
   /// code.
   package func exchange(_ value: Value) -> Value {
     var other = value
-    lock.lock()
-    swap(&stored, &other)
-    lock.unlock()
+    lock.withLock { swap(&stored, &other) }
     return other
   }
 

@@ -1,9 +1,9 @@
 /// A lock that a bag shares with others, selected by its address.
 ///
-/// It outlives the bag, so a member that leaves too late can find that out.
+/// It outlives the bag: a member that leaves later still takes the lock, and finds that it is not linked.
 struct SharedLock: @unchecked Sendable {  // because the locks are created once and never freed
   private static let count: UInt = 64
-  /// Each lock has a cache line of its own, so that threads that use different locks do not slow each other down.
+  /// No two locks share a cache line, so threads with different locks do not slow each other down.
   private static let spacing = 64 / MemoryLayout<Lock>.stride
   private static let all = {
     let locks = UnsafeMutablePointer<Lock>.allocate(capacity: Int(count) * spacing)

@@ -8,9 +8,9 @@ public import Synchronization
 
 /// One subscription: whether it is live, its upstream, and the receiver of its end.
 ///
-/// It stops once: it ends, because its source or a closure of its chain did, or it is disposed of. All stages of a chain
-/// that pass the end through share one subscription, so `map` or `filter` adds nothing to it. A stage that handles the
-/// end itself creates its own subscription and attaches it to the downstream one.
+/// It stops once: it ends, because its source or a closure of its chain did, or it is disposed of. All stages of a
+/// chain that pass the end through share one subscription, so `map` or `filter` adds nothing to it. A stage that
+/// handles the end itself creates its own subscription and attaches it to the downstream one.
 @usableFromInline @_eagerMove
 class Subscription: Disposable, @unchecked Sendable {  // because `state` says which caller owns each field
   /// Ended or disposed of. The caller that sets this bit owns `atEnd` from then on.
@@ -28,6 +28,14 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// The bag has linked it: `bag` is set, and the caller that sets `stopped` must notify the bag.
   private static var bagged: UInt8 { 64 }
 
+  /// What the end or disposal cancels.
+  private enum Upstream {
+    case none
+    case disposable(any Disposable)
+    /// The hub that has this subscription in its table.
+    case table(any SubscriberTable)
+  }
+
   // The order of the fields leaves no gaps, because there are many subscriptions.
   private final var atEnd: EndHandler
   @usableFromInline final let state = Atomic<UInt8>(0)
@@ -35,11 +43,9 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   final var isLinked = false
   /// The position in the table of the hub; -1 outside. Guarded by the turn of the hub.
   final var slot: Int32 = -1
-  private final var upstream: (any Disposable)?
-  /// The hub that has this subscription in its table, in place of an upstream.
-  private final var hub: (any SubscriberTable)?
+  private final var upstream = Upstream.none
   /// What the hub adds to its table in its turn. Guarded by the lock of the hub.
-  final var admission: AnyObject?
+  @usableFromInline final var admission: AnyObject?
   /// Set before the first event, if at all, and never cleared: an event in flight may read it while another thread
   /// disposes.
   private final var watcher: Watcher?
@@ -90,19 +96,20 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Sets the upstream, at most once. If this subscription has already stopped, disposes of the upstream at once.
   @usableFromInline func attach(_ source: any Disposable) {
-    upstream = source
-    // The bit is not set after the stop: the caller that cancels the upstream could then read it at any time.
-    if change(adding: Self.attached) != nil { return }
-    upstream = nil
-    source.dispose()
+    if !setUpstream(.disposable(source)) { source.dispose() }
   }
 
   /// Sets a hub as the upstream, and returns what its table gets: this, or nil if it has already stopped.
   @usableFromInline func enter(_ hub: any SubscriberTable) -> Subscription? {
-    self.hub = hub
-    if change(adding: Self.attached) != nil { return self }
-    self.hub = nil
-    return nil
+    setUpstream(.table(hub)) ? self : nil
+  }
+
+  private final func setUpstream(_ source: Upstream) -> Bool {
+    upstream = source
+    // The bit is not set after the stop: the caller that cancels the upstream could then read it at any time.
+    if change(adding: Self.attached) != nil { return true }
+    upstream = .none
+    return false
   }
 
   /// Returns a subscription upstream of this one that handles the end of its source itself.
@@ -114,13 +121,20 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
 
   /// Cancels the upstream. Called once, after the stop.
   func cancelUpstream() {
-    if let hub = hub.take() { hub.remove(self) } else { upstream.take()?.dispose() }
+    var source = Upstream.none
+    swap(&source, &upstream)
+    switch source {
+    case .none: break
+    case .disposable(let disposable): disposable.dispose()
+    case .table(let hub): hub.remove(self)
+    }
   }
 
   /// Cancels the upstream if that has not begun.
   private final func cancel() {
     guard state.load(ordering: .relaxed) & (Self.attached | Self.canceled) == Self.attached else { return }
-    if state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue & Self.canceled == 0 { cancelUpstream() }
+    let old = state.bitwiseOr(Self.canceled, ordering: .acquiringAndReleasing).oldValue
+    if old & Self.canceled == 0 { cancelUpstream() }
   }
 
   // MARK: The end and disposal
@@ -135,7 +149,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// Ends this together with its hub, which has removed it.
   final func hubDidEnd(_ ending: Ending) {
     guard let old = change(adding: Self.stopped | Self.canceled) else { return }
-    hub = nil
+    upstream = .none
     didEnd(ending, old)
   }
 
@@ -143,13 +157,17 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     // Not a copy, which would count references.
     var handler = EndHandler.ignored
     swap(&handler, &atEnd)
-    if let watcher { watcher.see(ending) { handler.receive(ending, of: self) } } else { handler.receive(ending, of: self) }
+    if let watcher {
+      watcher.see(ending) { handler.receive(ending, of: self) }
+    } else {
+      handler.receive(ending, of: self)
+    }
     didStop(old)
   }
 
   /// Stops the subscription without an end.
   ///
-  /// A disposal during the end cancels the upstream at once. So a stream that follows begins after everything that the
+  /// A disposal during the end cancels the upstream at once. So the next stream begins after everything that the
   /// previous one retained is canceled, from the source on. A disposal while another thread is disposing does not wait
   /// for that thread, so closures of the upstream operators may still run; but liveness is checked for each element, so
   /// the subscriber receives nothing more.
@@ -167,7 +185,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
     if old & Self.bagged != 0, let bag { DisposeBag.forget(self, in: bag) }
   }
 
-  /// Releases what a derived class has besides its upstream. Called once, after the stop.
+  /// Releases the state of a derived class. Called once, after the stop.
   @usableFromInline func release() {}
 
   /// Returns the state before the change. If this has stopped, changes nothing and returns nil.

@@ -3,10 +3,8 @@
   @usableFromInline final class Block {
     @exclusivity(unchecked) @usableFromInline var items: ContiguousArray<Item> = []
     @exclusivity(unchecked) @usableFromInline var next: Block?
-    @usableFromInline let capacity: Int
 
     @inlinable init(capacity: Int) {
-      self.capacity = capacity
       items.reserveCapacity(capacity)
     }
 
@@ -26,7 +24,7 @@
 
   /// Returns whether there is room for another item, after adding `block` if there was none.
   @inlinable mutating func hasRoom(adding block: inout Block?) -> Bool {
-    if let last, last.items.count < last.capacity { return true }
+    if let last, last.items.count < last.items.capacity { return true }
     guard let new = block.take() else { return false }
     if let last { last.next = new } else { first = new }
     last = new
@@ -34,16 +32,24 @@
   }
 
   /// The capacity of the next block: twice that of the last one.
-  @inlinable var nextCapacity: Int { min((last?.capacity ?? 2) * 2, 256) }
+  @inlinable var nextCapacity: Int { min((last?.items.capacity ?? 2) * 2, 256) }
 
   /// Adds an item. There must be room.
   @inlinable mutating func append(_ item: Item) { last?.items.append(item) }
 
   /// Removes the oldest block.
-  @inlinable mutating func popFirst() -> Block? {
+  @inlinable mutating func popBlock() -> Block? {
     guard let block = first else { return nil }
     first = block.next.take()
     if first == nil { last = nil }
     return block
+  }
+
+  /// Removes the oldest item. Complexity: O(1), since blocks are small.
+  @usableFromInline mutating func popFirst() -> Item? {
+    guard let first else { return nil }
+    let item = first.items.isEmpty ? nil : first.items.removeFirst()
+    if first.items.isEmpty { _ = popBlock() }
+    return item
   }
 }

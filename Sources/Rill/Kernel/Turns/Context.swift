@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// The scope and the cause that work runs in, kept beside work that is put aside until it runs.
+/// The scope and the cause of work, kept beside it while it is put aside.
 ///
-/// Of a batch, a context has the number only: the work runs in that batch if the thread that runs it still has it open,
-/// and otherwise in none.
+/// A context has only the number of a batch: the work runs in the batch if the performing thread still has it open, and
+/// otherwise in none.
 @usableFromInline package final class Context: Sendable {
   private let scope: Scope?
   private let cause: Cause

@@ -1,4 +1,5 @@
-/// The turn of a joining operator, whose items are closures. The state of the operator is accessed only inside the gate.
+/// The turn of a joining operator, whose items are closures. The state of the operator is accessed only inside the
+/// gate.
 @usableFromInline
 class Gate: Turn<@Sendable () -> Void>, @unchecked Sendable {  // because each field says what guards it
   @usableFromInline override init() {}

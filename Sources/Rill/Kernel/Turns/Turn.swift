@@ -5,28 +5,28 @@ public import Synchronization
 ///
 /// | word | meaning |
 /// | --- | --- |
-/// | 0 | nobody has the turn, and no item waits |
-/// | `taken` | a thread has the turn, and may use what the turn guards as plain memory |
+/// | 0 | the turn is free, and no item waits |
+/// | `taken` | a thread has the turn, and may use the state that the turn guards as plain memory |
 /// | `taken`, `waiting` | items wait for that thread |
-/// | `waiting` | items wait for the next thread that comes, or for a hop |
+/// | `waiting` | items wait for the next thread, or for a hop |
 ///
-/// In addition, `draining` is set while the thread performs items, and `untidy` while there is something to do before the
-/// next one; see `tidy`.
+/// In addition, `draining` is set while the thread performs items, and `urgent` while items come before all others.
 ///
 /// Invariants. 1: a thread takes the turn in one step if the word is 0, and with the lock held otherwise. 2: a thread
-/// that finds the turn taken appends its item and sets `waiting` with the lock held; if `taken` is clear by then, it has
-/// the turn and drains. 3: a thread gives the turn back in one step if the word is exactly `taken`; otherwise it drains,
-/// and clears the word with the lock held when no item waits. So no item is lost, none overtakes another, an item that
-/// another one adds is performed after it, and no lock is held while user code runs.
+/// that finds the turn taken appends its item and sets `waiting` with the lock held; if `taken` is clear by then, it
+/// has the turn and drains. 3: a thread gives the turn back in one step if the word is exactly `taken`; otherwise it
+/// drains, and clears the word with the lock held when no item waits. So no item is lost, none overtakes another, an
+/// item that another one adds is performed after it, and no lock is held while user code runs.
 ///
-/// A thread performs all items of its own, but only `patience` items of other threads: the next thread performs the
-/// rest, or the library's queue if none comes. So a thread that sends without a pause is slowed by its own events.
+/// A thread performs the items in order, its own without limit, but only `patience` items of other threads. Then it
+/// leaves the rest, including later items of its own, to the next thread, or to the library's queue if none comes. So a
+/// thread that sends without a pause is slowed by its own events.
 ///
 /// A root class, because an `Atomic` that is stored in a derived class crashes clients with Swift 6.3.
 @usableFromInline class Turn<Item>: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let word = Atomic<UInt8>(0)
   @usableFromInline final let lock = Lock()
-  /// The thread that took the turn with the lock held, or drains. Stored with the lock held.
+  /// The thread that last took the turn with the lock held, or began to drain. Stored with the lock held.
   @usableFromInline final let taker = Atomic<UInt>(0)
   /// Guarded by the lock, and never replaced.
   @exclusivity(unchecked) @usableFromInline final var queue: TurnQueue<Item>?
@@ -36,7 +36,7 @@ public import Synchronization
   /// Whether a thread has the turn.
   @inlinable final var isTaken: Bool { word.load(ordering: .relaxed) & Turns.taken != 0 }
 
-  /// Takes the turn if nobody has it and no item waits.
+  /// Takes the turn if it is free and no item waits.
   @inlinable @inline(__always) final func tryEnter() -> Bool {
     // Loads first, because a failed exchange costs as much as a successful one.
     word.load(ordering: .relaxed) == 0
@@ -52,10 +52,8 @@ public import Synchronization
   @inlinable final func add(_ item: Item) -> Bool {
     let waiting = TurnQueue.Waiting(item)
     if addNext(waiting) { return false }
-    // The most frequent case apart, because closures are not inlined into the loop of `withRoom`.
-    let isAdded: Bool? = lock.withLock {
-      if let queue, queue.waiting.hasRoom(adding: &queue.spare) { append(waiting) } else { nil }
-    }
+    // The most frequent case apart, because closures are not inlined into `withRoom`.
+    let isAdded: Bool? = lock.withLock { hasRoom ? append(waiting) : nil }
     return isAdded ?? withRoom { append(waiting) }
   }
 
@@ -63,41 +61,53 @@ public import Synchronization
   @inlinable final func leave(_ item: Item) -> Bool {
     let waiting = TurnQueue.Waiting(item)
     if addNext(waiting) { return false }
-    return withRoom {
-      queue?.waiting.append(waiting)
-      let old = word.bitwiseOr(Turns.waiting, ordering: .acquiringAndReleasing).oldValue
-      return old & Turns.taken == 0 && declareHop()
-    }
+    let isAdded: Bool? = lock.withLock { hasRoom ? appendForHop(waiting) : nil }
+    return isAdded ?? withRoom { appendForHop(waiting) }
   }
 
-  /// Adds an item without the lock, if this thread drains and nothing waits (the benchmark row *reentrant send*).
+  /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the benchmark
+  /// row *re-entrant send*).
   @inlinable @inline(__always) final func addNext(_ item: TurnQueue<Item>.Waiting) -> Bool {
-    guard word.load(ordering: .relaxed) == Turns.taken | Turns.draining,
-      taker.load(ordering: .relaxed) == item.sender, let running = queue?.running, running.items.isEmpty
+    // Acquires the `taker` of the thread that drains.
+    guard word.load(ordering: .acquiring) == Turns.taken | Turns.draining,
+      taker.load(ordering: .relaxed) == item.sender, let queue, queue.running.count < 4
     else { return false }
-    running.items.append(item)
+    // The next item is the last one.
+    if queue.running.isEmpty { queue.running.append(item) } else { queue.running.insert(item, at: 0) }
     return true
   }
 
+  /// Adds an item that is performed before all others. Returns whether the caller has the turn now and must drain.
+  @usableFromInline final func addUrgently(_ item: Item) -> Bool {
+    let urgent = TurnQueue.Waiting(item)
+    return withRoom(isUrgent: true) {
+      queue?.urgent.append(urgent)
+      return announce(Turns.urgent)
+    }
+  }
+
   /// Runs `body` with the lock held and with room for one more item, which is allocated without the lock.
-  @inlinable final func withRoom<Result>(_ body: () -> Result) -> Result {
+  @usableFromInline final func withRoom<Result>(isUrgent: Bool = false, _ body: () -> Result) -> Result {
     var (made, block) = (TurnQueue<Item>?.none, TurnQueue<Item>.Items.Block?.none)
     while true {
       var capacity = 0
       let result: Result? = lock.withLock {
         if queue == nil { queue = made }
         guard let queue else { return nil }
-        if queue.waiting.hasRoom(adding: &queue.spare) || queue.waiting.hasRoom(adding: &block) { return body() }
+        if isUrgent {
+          capacity = queue.urgent.nextCapacity
+          return queue.urgent.hasRoom(adding: &block) ? body() : nil
+        }
         capacity = queue.waiting.nextCapacity
-        return nil
+        return queue.waiting.hasRoom(adding: &queue.spare) || queue.waiting.hasRoom(adding: &block) ? body() : nil
       }
       if let result { return result }
       if capacity == 0 { made = TurnQueue() } else { block = .init(capacity: capacity) }
     }
   }
 
-  /// Performs what waits and gives the turn back; leaves the rest to the next thread, or to the library's queue, once
-  /// patience is at an end.
+  /// Performs the waiting items and gives the turn back. Leaves the rest to the next thread, or to the library's queue,
+  /// once patience is at an end.
   ///
   /// - Parameter perform: performs an item. It runs in the context in which the item was added.
   @inlinable final func drain(_ perform: @escaping @Sendable (Item) -> Void) {
@@ -105,42 +115,41 @@ public import Synchronization
     Turns.hop { if self.takeHop() { self.drain(perform) } }
   }
 
-  /// Performs what waits and gives the turn back. Returns whether it has left items to others instead.
+  /// Performs the waiting items and gives the turn back. Returns whether it has left items to others.
   ///
   /// - Parameters:
   ///   - patience: how many items of other threads it performs.
   ///   - isOver: asked before each item; if it returns true, that item and those after it are left.
   ///   - perform: performs an item.
-  @inlinable @inline(never) final func performWaiting(
+  @inlinable final func performWaiting(
     patience: Int = Turns.patience, until isOver: (Item) -> Bool = { _ in false }, _ perform: (Item) -> Void
   ) -> Bool {
-    let (thread, queue) = (currentThreadToken(), queueToDrain())
+    performItems(of: lock.withLock { beginDrain() } ?? makeQueue(), patience: patience, until: isOver, perform)
+  }
+
+  /// Like `performWaiting`, with what `beginDrain` has returned.
+  @inlinable @inline(never) final func performItems(
+    of queue: TurnQueue<Item>, patience: Int, until isOver: (Item) -> Bool, _ perform: (Item) -> Void
+  ) -> Bool {
+    let thread = currentThreadToken()
     var patience = patience
     while true {
-      if word.load(ordering: .relaxed) & Turns.untidy != 0 { tidy() }
-      guard let running = queue.running, !running.items.isEmpty else {
+      if word.load(ordering: .relaxed) & Turns.urgent != 0 { takeUrgent(of: queue) }
+      guard let next = queue.running.popLast() else {
         if startBlock(of: queue) { continue }
         return false
       }
-      let next = running.items.removeLast()
       if next.sender != thread { patience -= 1 }
       if patience < 0 || isOver(next.item) {
-        running.items.append(next)
-        lock.withLock { giveBack(leaving: Turns.waiting) }
+        queue.running.append(next)
+        lock.withLock { giveBack(leaving: Turns.waiting | word.load(ordering: .relaxed) & Turns.urgent) }
         return true
       }
       Context.run(in: next.context) { perform(next.item) }
     }
   }
 
-  @inlinable final func queueToDrain() -> TurnQueue<Item> {
-    let thread = currentThreadToken()
-    let known = lock.withLock {
-      taker.store(thread, ordering: .relaxed)
-      word.bitwiseOr(Turns.draining, ordering: .relaxed)
-      return queue
-    }
-    if let known { return known }
+  @usableFromInline final func makeQueue() -> TurnQueue<Item> {
     let made = TurnQueue<Item>()
     return lock.withLock {
       if queue == nil { queue = made }
@@ -150,25 +159,33 @@ public import Synchronization
 
   /// Starts the next block. If there is none, gives the turn back and returns `false`.
   @inlinable final func startBlock(of queue: TurnQueue<Item>) -> Bool {
+    let drains = Turns.taken | Turns.draining
+    if word.compareExchange(expected: drains, desired: 0, ordering: .releasing).exchanged { return false }
     // Released without the lock.
-    let done = queue.running.take()
+    var done: TurnQueue<Item>.Items.Block?
     let goesOn = lock.withLock {
-      if queue.spare == nil { queue.spare = done }
-      queue.running = queue.waiting.popFirst()
-      if queue.waiting.isEmpty { word.bitwiseAnd(~Turns.waiting, ordering: .relaxed) }
-      let goesOn = queue.running != nil || word.load(ordering: .relaxed) & Turns.untidy != 0
+      done = popBlock(of: queue)
+      let goesOn = !queue.running.isEmpty || !queue.urgent.isEmpty
       if !goesOn { giveBack(leaving: 0) }
       return goesOn
     }
     withExtendedLifetime(done) {}
-    if goesOn { queue.running?.items.reverse() }
     return goesOn
   }
 
-  /// Does what comes before the next item, after clearing `untidy`. Called by the thread that has the turn.
-  @usableFromInline func tidy() {}
+  /// Lets the urgent items come next.
+  @usableFromInline final func takeUrgent(of queue: TurnQueue<Item>) {
+    var urgent = lock.withLock {
+      defer { queue.urgent = .init() }
+      word.bitwiseAnd(~Turns.urgent, ordering: .relaxed)
+      return queue.urgent
+    }
+    var items: ContiguousArray<TurnQueue<Item>.Waiting> = []
+    while let block = urgent.popBlock() { items += block.items }
+    queue.running += items.reversed()
+  }
 
-  /// Takes the turn for a hop that has arrived, if items wait and nobody has it.
+  /// Takes the turn for a hop that has arrived, if items wait and the turn is free.
   @inlinable final func takeHop() -> Bool {
     lock.withLock {
       queue?.hopIsDue = false
@@ -178,7 +195,35 @@ public import Synchronization
 
   // MARK: With the lock held
 
-  /// Takes the turn if nobody has it and no item waits. Only where every thread that finds the word 0 takes the lock.
+  /// Begins to perform what waits. Returns nil if there has been no queue yet.
+  @inlinable final func beginDrain() -> TurnQueue<Item>? {
+    taker.store(currentThreadToken(), ordering: .relaxed)
+    word.bitwiseOr(Turns.draining, ordering: .releasing)
+    return queue
+  }
+
+  /// Moves the items of the oldest block to those that are performed, of which there are none. Returns the block, which
+  /// the caller releases without the lock, unless it is kept to be used again.
+  @inlinable final func popBlock(of queue: TurnQueue<Item>) -> TurnQueue<Item>.Items.Block? {
+    guard let block = queue.waiting.popBlock() else { return nil }
+    swap(&queue.running, &block.items)
+    queue.running.reverse()
+    if queue.waiting.isEmpty { word.bitwiseAnd(~Turns.waiting, ordering: .relaxed) }
+    if queue.spare != nil || block.items.capacity == 0 { return block }
+    queue.spare = block
+    return nil
+  }
+
+  @inlinable final var hasRoom: Bool { queue.map { $0.waiting.hasRoom(adding: &$0.spare) } ?? false }
+
+  /// Appends an item, for which there is room, without taking the turn. Returns whether the caller must request a hop.
+  @inlinable final func appendForHop(_ item: TurnQueue<Item>.Waiting) -> Bool {
+    queue?.waiting.append(item)
+    let old = word.bitwiseOr(Turns.waiting, ordering: .acquiringAndReleasing).oldValue
+    return old & Turns.taken == 0 && declareHop()
+  }
+
+  /// Takes the turn if no thread has it and no item waits. Only where every thread that finds the word 0 takes the lock.
   @inlinable @inline(__always) final func enterLocked() -> Bool {
     guard word.load(ordering: .acquiring) == 0 else { return false }
     word.store(Turns.taken, ordering: .relaxed)
@@ -186,7 +231,7 @@ public import Synchronization
     return true
   }
 
-  /// Takes the turn if items wait and nobody has it.
+  /// Takes the turn if items wait and it is free.
   @inlinable final func takeOver() -> Bool {
     let old = word.load(ordering: .acquiring)
     guard old != 0, old & Turns.taken == 0 else { return false }
@@ -213,8 +258,8 @@ public import Synchronization
     return true
   }
 
-  /// Gives the turn back. No other thread changes the word without the lock then; an exchange all the same, as in
-  /// ``Lock``: the retain of what this thread has read must not follow it.
+  /// Gives the turn back. By an exchange, as in ``Lock``, although no other thread changes the word without the lock at
+  /// this moment: the retain of a value that this thread has read must not follow it.
   @inlinable final func giveBack(leaving new: UInt8) {
     taker.store(0, ordering: .relaxed)
     _ = word.exchange(new, ordering: .releasing)
@@ -247,21 +292,23 @@ public import Synchronization
 
   // Guarded by the lock of the turn.
   @exclusivity(unchecked) @usableFromInline var waiting = Items()
+  /// Items that come before all others.
+  @usableFromInline var urgent = Items()
   /// A block to use again.
   @exclusivity(unchecked) @usableFromInline var spare: Items.Block?
-  /// Whether a hop is due to perform what waits. Without any item, it does nothing.
+  /// Whether a hop is due to perform the waiting items. It does nothing if there are none.
   @usableFromInline var hopIsDue = false
-  /// Guarded by the turn: what is being performed, the next item last.
-  @exclusivity(unchecked) @usableFromInline var running: Items.Block?
+  /// Guarded by the turn: the items to perform next, the first one last.
+  @exclusivity(unchecked) @usableFromInline var running: ContiguousArray<Waiting> = []
 
   @usableFromInline init() {}
 }
 
-/// What all turns have in common.
+/// The bits of the word of a turn, and the hops of all turns.
 @usableFromInline enum Turns {
   @inlinable static var taken: UInt8 { 1 }
   @inlinable static var waiting: UInt8 { 2 }
-  @inlinable static var untidy: UInt8 { 4 }
+  @inlinable static var urgent: UInt8 { 4 }
   @inlinable static var draining: UInt8 { 8 }
 
   /// The number of items of other threads that a thread performs.

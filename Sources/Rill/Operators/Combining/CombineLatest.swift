@@ -22,7 +22,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - sources: the streams to combine.
-  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
+  ///   - combine: combines the elements; an error that it throws ends the stream.
   @inlinable public static func combineLatest<each Source: ObservableType, Element, Failure: Error>(
     _ sources: repeat each Source,
     resultSelector combine: @escaping @Sendable (repeat (each Source).Element) throws(Failure) -> Element
@@ -45,7 +45,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - sources: the streams to combine.
-  ///   - combine: combines the elements; an error that it throws ends the stream with that error.
+  ///   - combine: combines the elements; an error that it throws ends the stream.
   @inlinable public static func combineLatest<Input: Sendable, Element, Failure: Error>(
     _ sources: [any ObservableType<Input>],
     resultSelector combine: @escaping @Sendable ([Input]) throws(Failure) -> Element

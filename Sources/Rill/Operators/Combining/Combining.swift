@@ -53,7 +53,7 @@ extension CombiningState {
     join(sources, keepingNewest: keepingNewest) { $0 }
   }
 
-  /// Apart from `join`, because a closure that knows the sources looks up the types of their elements for each event.
+  /// Not in `join`, because a closure that knows the sources looks up the types of their elements for each event.
   @inlinable static func visiting<each Element: Sendable, Result: Sendable, Failure: Error>(
     _ combine: @escaping @Sendable (repeat each Element) throws(Failure) -> Result, _ sink: Sink<Result>
   ) -> @Sendable (CombiningState, Visit) -> Void {
@@ -100,7 +100,7 @@ extension CombiningState {
     }
   }
 
-  /// Apart, because looking up the type of the stream takes long where types are unknown.
+  /// A separate function, because looking up the type of the stream takes long where types are unknown.
   @inlinable @inline(never) func connect<Source: ObservableType>(_ sink: Sink<Source.Element>, to source: Source) {
     source.asObservable().connect(sink)
   }

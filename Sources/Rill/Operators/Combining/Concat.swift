@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the elements of this stream and, after it completes, those of another one.
+  /// Emits the elements of this stream and, after it completes, the elements of another one.
   ///
   /// ```
   ///           --a--b--|

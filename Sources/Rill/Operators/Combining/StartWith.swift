@@ -1,5 +1,5 @@
 extension ObservableType {
-  /// Emits the given elements and then those of this stream.
+  /// Emits the given elements and then the elements of this stream.
   ///
   /// ```
   ///              --b--c--|

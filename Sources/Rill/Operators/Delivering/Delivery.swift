@@ -11,7 +11,8 @@
 /// an event that arrives during a delivery, from another thread or from further down the stack, is delivered after it
 /// and by the same thread. A hop yields to other work of the scheduler after some thousands of events, and on the main
 /// actor after some milliseconds; if the sender runs there, its own event is delivered before the hop continues.
-@usableFromInline final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable, EndReceiver,
+@usableFromInline
+final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable, EndReceiver,
   @unchecked Sendable  // because of the turn
 {
   /// The number of events that a hop delivers before it yields to other work.
@@ -40,7 +41,7 @@
     sink.subscription.attach(self)
   }
 
-  /// Drops waiting events, or leaves that to the thread that delivers.
+  /// Drops waiting events, or leaves them for the delivering thread to drop.
   @usableFromInline func dispose() {
     upstream.dispose()
     if lock.withLock({ takeOver() }) { deliver() }
@@ -48,14 +49,16 @@
 
   /// Accepts an element of the source.
   @inlinable func push(_ element: Element) {
-    guard isCurrent, tryEnter() else { return wait(.next(element)) }
+    let isCurrent = isCurrent
+    guard isCurrent, tryEnter() else { return wait(.next(element), isCurrent) }
     if sink.subscription.isLive { sink.next(element) }
     if !tryLeave() { deliver() }
   }
 
   /// Accepts the end of the source.
   @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
-    guard isCurrent, tryEnter() else { return wait(.end(ending)) }
+    let isCurrent = isCurrent
+    guard isCurrent, tryEnter() else { return wait(.end(ending), isCurrent) }
     sink.subscription.end(ending)
     if !tryLeave() { deliver() }
   }
@@ -63,16 +66,16 @@
   /// Whether the sender runs on the scheduler. That is not asked while a thread delivers.
   @inlinable var isCurrent: Bool { !isTaken && scheduler.isCurrent }
 
-  /// Adds an event for a hop, or delivers it with all that wait before it if the sender runs on the scheduler.
-  @inlinable @inline(never) func wait(_ item: DeliveryItem<Element>) {
+  /// Adds an event for a hop, or delivers it after all waiting ones if the sender runs on the scheduler.
+  @inlinable @inline(never) func wait(_ item: DeliveryItem<Element>, _ isCurrent: Bool) {
     guard sink.subscription.isLive else { return }
     if isCurrent { if add(item) { deliver() } } else if leave(item) { hop() }
   }
 
-  /// Delivers all that waits.
+  /// Delivers all waiting events.
   @inlinable func deliver() { _ = performWaiting(patience: .max) { perform($0) } }
 
-  /// Delivers what waits when the hop arrives on the scheduler, and requests another hop if it has to yield.
+  /// Delivers the waiting events when the hop arrives on the scheduler, and requests another hop if it has to yield.
   @inlinable func arrive() {
     guard takeHop() else { return }
     var left = Self.budget

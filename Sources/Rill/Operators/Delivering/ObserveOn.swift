@@ -9,8 +9,9 @@ extension ObservableType {
   /// ![A marble diagram of observe.](observe-on)
   ///
   /// If the sender of an event already runs on the scheduler (``Scheduler/isCurrent``), the event is delivered at once,
-  /// after waiting ones; a burst from elsewhere takes one hop. After disposal on the scheduler, nothing more is
-  /// delivered, waiting events included.
+  /// after waiting ones; a burst from elsewhere takes one hop. A hop lets other work of the scheduler run after 4,096
+  /// events, and on ``MainScheduler`` also after 4 ms. After disposal on the scheduler, nothing more is delivered,
+  /// waiting events included.
   @inlinable public func observe(
     on scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

@@ -29,7 +29,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-key)
   ///
-  /// - Parameter key: returns the key of an element; an error that it throws ends the stream with that error.
+  /// - Parameter key: returns the key of an element; an error that it throws ends the stream.
   @inlinable public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
     _ key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<Element> {
@@ -50,8 +50,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-comparison)
   ///
-  /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream
-  ///   with that error.
+  /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream.
   @inlinable public func distinctUntilChanged<Failure: Error>(
     _ areEqual: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Observable<Element> {

@@ -32,8 +32,8 @@ extension ObservableType {
   /// with ``ObservableError/moreThanOneElement``; completion without an element fails it with
   /// ``ObservableError/noElements``.
   ///
-  /// - Parameter predicate: returns whether an element satisfies the condition; an error that it throws ends the stream
-  ///   with that error.
+  /// - Parameter predicate: returns whether an element satisfies the condition; an error that it throws ends the
+  ///   stream.
   @inlinable public func single<Failure: Error>(
     _ predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {

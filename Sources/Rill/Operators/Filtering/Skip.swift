@@ -45,7 +45,7 @@ extension ObservableType {
   /// ![A marble diagram of skip.](skip-while)
   ///
   /// - Parameter predicate: returns whether to skip an element, and is not called again after it returns false; an
-  ///   error that it throws ends the stream with that error.
+  ///   error that it throws ends the stream.
   @inlinable public func skip<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
@@ -65,7 +65,7 @@ extension ObservableType {
   /// ![A marble diagram of skip.](skip-until-condition)
   ///
   /// - Parameter predicate: returns whether to stop skipping, and is not called again after it returns true; an error
-  ///   that it throws ends the stream with that error.
+  ///   that it throws ends the stream.
   @inlinable public func skip<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {

@@ -58,8 +58,7 @@ extension ObservableType {
   /// ![A marble diagram of take.](take-while)
   ///
   /// - Parameters:
-  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
-  ///     that error.
+  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream.
   ///   - behavior: whether the element that does not satisfy the condition is emitted too.
   @inlinable public func take<Failure: Error>(
     while predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive
@@ -81,8 +80,7 @@ extension ObservableType {
   /// ![A marble diagram of take.](take-until-condition)
   ///
   /// - Parameters:
-  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream with
-  ///     that error.
+  ///   - predicate: returns whether an element satisfies the condition; an error that it throws ends the stream.
   ///   - behavior: whether the element that satisfies the condition is emitted too.
   @inlinable public func take<Failure: Error>(
     until predicate: @escaping @Sendable (Element) throws(Failure) -> Bool, behavior: TakeBehavior = .exclusive

@@ -41,7 +41,7 @@ extension ObservableType {
     flatten(.queue(limit: 1), transform)
   }
 
-  /// Projects an element into a stream, emits the elements of that stream, and ignores elements that arrive while it
+  /// Projects an element into a stream, emits the elements of the stream, and ignores elements that arrive while it
   /// runs.
   ///
   /// ```

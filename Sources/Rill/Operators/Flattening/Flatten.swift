@@ -13,7 +13,8 @@
 /// The gate serializes the events of the inner streams. The operator subscribes to these streams outside the gate, so
 /// that a stream that sends inside `subscribe` is not queued behind itself. Waiting streams follow one another in as many
 /// sequences as streams may run, so a hundred thousand of them take no stack.
-@usableFromInline final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
+@usableFromInline
+final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
   @unchecked Sendable  // because the lock guards every `var` but one
 {
   private static var outerInput: Int32 { -1 }
@@ -25,10 +26,10 @@
   // Used by outer events only, which arrive one at a time: whether there may be an inner stream to cancel.
   private var hasFollowed = false
   /// The running stream, if only one can run: a bag would take as long as the rest. It is kept after its end, which
-  /// may end the result, so that `dispose` then cancels it before a stream that follows begins.
+  /// may end the result: `dispose` then cancels it before the next stream begins.
   private var inner: Subscription?
   private var inners: DisposeBag?
-  private var waiting = Queue<(connect: Connect, context: Context?)>()
+  private var waiting = Backlog<Connect>()
   private var active = 0
   private var outerEnding: Ending?
   private var isDropped = false
@@ -63,7 +64,10 @@
   @inlinable func add(_ inner: Observable<Element>) {
     if case .just(let element) = inner.source, passesElements() { return pass(element, from: nil) }
     if mayWait { return follow { self.connect(inner, $0) } }
-    connect(inner, begin())
+    let subscription = InnerSubscription(self)
+    begin(subscription)
+    guard subscription.isLive else { return }
+    inner.connect(Sink(subscription) { subscription.flatten.pass($0, from: subscription) })
   }
 
   @inlinable func connect(_ inner: Observable<Element>, _ subscription: Subscription) {
@@ -80,44 +84,49 @@
     }
   }
 
-  /// Returns the subscription for an inner stream that need not wait.
-  @usableFromInline func begin() -> Subscription {
-    let inner = Subscription(atEnd: .receiver(self, input: 0))
+  /// Begins an inner stream that need not wait.
+  @usableFromInline func begin(_ inner: Subscription) {
     if case .latest = policy { replaceInner(by: inner) } else { keep(inner, counting: 1) }
-    return inner
   }
 
   /// Runs an inner stream, and waiting ones after it, now or when another one has ended.
-  @usableFromInline func follow(_ connect: @escaping Connect) {
-    if waits(connect) { return }
+  @usableFromInline func follow(_ connect: @escaping Connect) { if !waits(connect) { start(connect) } }
+
+  private func start(_ connect: @escaping Connect) {
     let inner = Subscription(atEnd: .receiver(self, input: 0))
     keep(inner)
     connectSequence(below: inner, connect) { [self] ending in
-      if ending.isError { return .none }
+      if case .error = ending { return .none }
       return lock.withLock {
         if case .dropped = ending { isDropped = true }
-        if let next = waiting.popFirst() { return .stream { inner in Context.run(in: next.context) { next.connect(inner) } } }
-        active -= 1
-        return .none
+        return waiting.popFirst().map(Successor.stream) ?? .none
       }
     }
   }
 
-  /// Queues a stream if as many as may are running.
+  /// Queues a stream if as many as may are running; otherwise counts it.
   private func waits(_ connect: @escaping Connect) -> Bool {
     let context = Context.current
-    return lock.withLock {
-      if active == limit {
-        waiting.append((connect, context))
+    let later: Connect = { inner in Context.run(in: context) { connect(inner) } }
+    var block: Backlog<Connect>.Block?
+    while true {
+      let waits: Bool? = lock.withLock {
+        if isCanceled { return true }
+        if active < limit {
+          active += 1
+          return false
+        }
+        guard waiting.hasRoom(adding: &block) else { return nil }
+        waiting.append(later)
         return true
       }
-      active += 1
-      return false
+      if let waits { return waits }
+      block = .init(capacity: 256)
     }
   }
 
-  /// Cancels the running stream in favor of a new one or of a single element. The result can still complete if the stream
-  /// that is replaced was dropped.
+  /// Cancels the running stream in favor of a new one or of a single element. The result can still complete if the
+  /// stream that is replaced was dropped.
   private func replaceInner(by new: Subscription?) {
     hasFollowed = new != nil
     var other = new
@@ -161,6 +170,7 @@
     if !isOuter, ending.isError {
       return run { if !self.lock.withLock({ self.isReplaced(subscription) }) { self.sink.subscription.end(ending) } }
     }
+    var next: Connect?
     let final: Ending? = lock.withLock {
       if isOuter {
         outerEnding = ending
@@ -168,13 +178,16 @@
       } else {
         if isReplaced(subscription) { return nil }
         if case .dropped = ending { isDropped = true }
-        // A sequence has counted its last stream already.
-        if !mayWait { active -= 1 }
+        // A stream may have come since the sequence found none.
+        next = waiting.popFirst()
+        if next != nil { return nil }
+        active -= 1
       }
       guard active == 0, let outerEnding else { return nil }
       if isDropped, case .completed = outerEnding { return .dropped }
       return outerEnding
     }
+    if let next { start(next) }
     if let final { run { self.sink.subscription.end(final) } }
   }
 
@@ -186,7 +199,7 @@
   @usableFromInline func dispose() {
     outer?.dispose()
     // Released outside the lock, because they hold user closures.
-    var dropped = Queue<(connect: Connect, context: Context?)>()
+    var dropped = Backlog<Connect>()
     let (inner, inners) = lock.withLock {
       isCanceled = true
       swap(&dropped, &waiting)
@@ -194,5 +207,17 @@
     }
     inner?.dispose()
     inners?.close()
+  }
+}
+
+/// The subscription of an inner stream that need not wait, with its operator, so that the closure that receives the
+/// elements captures one object and takes no memory of its own.
+@usableFromInline
+final class InnerSubscription<Element: Sendable>: Subscription, @unchecked Sendable {  // because it adds a constant
+  @usableFromInline let flatten: Flatten<Element>
+
+  @usableFromInline init(_ flatten: Flatten<Element>) {
+    self.flatten = flatten
+    super.init(atEnd: .receiver(flatten, input: 0))
   }
 }

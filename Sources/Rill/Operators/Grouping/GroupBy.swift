@@ -41,8 +41,7 @@ extension ObservableType {
   ///
   /// Complexity: one lookup of the key per element.
   ///
-  /// - Parameter keySelector: returns the key of an element; an error that it throws ends the groups and the result
-  ///   with that error.
+  /// - Parameter keySelector: returns the key of an element; an error that it throws ends the groups and the result.
   @inlinable public func groupBy<Key: Hashable & Sendable, Failure: Error>(
     keySelector: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<GroupedObservable<Key, Element>> {

@@ -64,7 +64,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - object: the object, which the stream does not retain.
-  ///   - resultSelector: combines the object and an element; an error that it throws ends the stream with that error.
+  ///   - resultSelector: combines the object and an element; an error that it throws ends the stream.
   public func withUnretained<Object: AnyObject & Sendable, Result: Sendable, Failure: Error>(
     _ object: Object, resultSelector: @escaping @Sendable (Object, Element) throws(Failure) -> Result
   ) -> Observable<Result> {

@@ -1,7 +1,7 @@
 /// The wait before each new attempt.
 ///
 /// Attempt n waits `delay × factorⁿ⁻¹`, at most `ceiling`, times a random factor from `1 − jitter` to `1 + jitter`, so
-/// that clients that failed together do not retry together.
+/// clients that failed together do not retry together.
 public struct Backoff: Sendable {
   let delay: Duration
   let factor: Double

@@ -20,13 +20,17 @@ final class Connection<Element: Sendable>: @unchecked Sendable {  // because the
 
 /// The connections of a shared stream, one after the other.
 ///
-/// Links are canceled in turn, and a connection that is asked for meanwhile is made after that. Subscribers retain this,
+/// A connection that is asked for while links are being canceled is made afterward. Subscribers retain this,
 /// so it retains neither the source nor a subject that must be released with the source.
-final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // because the lock guards every `var`
+final class Connections<Element: Sendable>: @unchecked Sendable {  // because the lock guards every `var`
   private let isRenewed: Bool
+  private let lock = Lock()
   private var present: Connection<Element>?
   /// Whether the source has ended the one subject of all connections.
   private var isOver = false
+  /// The number of links that are being canceled, and the connection to make once there are none.
+  private var departures = 0
+  private var next: (@Sendable () -> Void)?
 
   init(isRenewed: Bool) { self.isRenewed = isRenewed }
 
@@ -56,7 +60,8 @@ final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // beca
 
   /// Removes a subscriber from the count; the last one disconnects.
   func leave(_ connection: Connection<Element>) {
-    // In one step: a new subscriber must not be counted in a connection that is about to stop.
+    // In one step: a new subscriber must neither be counted in a connection that is about to stop, nor subscribe to the
+    // source before that connection has stopped.
     cancel {
       connection.observers -= 1
       return connection.observers == 0 ? close(connection) : nil
@@ -74,20 +79,23 @@ final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // beca
   func connect(_ connection: Connection<Element>, to source: Observable<Element>, _ site: CallSite? = nil) {
     guard let subject = connection.subject.value else { return }
     let link = Subscription { self.sourceDidEnd(connection, $0) }
-    let isNew = lock.withLock {
-      guard present === connection, !connection.isConnected, !isOver else { return false }
-      connection.isConnected = true
-      connection.link = link
-      return true
-    }
-    guard isNew else { return }
     let connect: @Sendable () -> Void = {
       guard link.isLive else { return }
       let isOpening = if let site, Diagnostics.isActive { link.watch(site, "connect") } else { false }
       source.connect(Sink(link) { link.pass($0) { subject.onNext($0) } })
       if isOpening { link.didOpen() }
     }
-    if isTaken { enqueue(connect) } else { connect() }
+    // The connection that is replaced holds user closures, and so is released outside the lock.
+    var later: (@Sendable () -> Void)? = Context.carrying(connect)
+    let isNow = lock.withLock {
+      guard present === connection, !connection.isConnected, !isOver else { return false }
+      connection.isConnected = true
+      connection.link = link
+      if departures > 0 { swap(&later, &next) }
+      return departures == 0
+    }
+    if isNow { connect() }
+    withExtendedLifetime(later) {}
   }
 
   private func sourceDidEnd(_ connection: Connection<Element>, _ ending: Ending) {
@@ -100,14 +108,15 @@ final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // beca
     connection.end(ending)
   }
 
-  /// Disposes of the link that `take` returns, if there is one, and then makes the connection that waits for that.
+  /// Disposes of the link that `take` returns, if there is one, and then makes the connection that has waited for that.
   private func cancel(_ take: () -> Subscription?) {
-    let (link, isFirst) = lock.withLock {
-      let link = take()
-      return (link, link != nil && tryEnter())
+    guard let link = lock.withLock(take) else { return }
+    link.dispose()
+    let next = lock.withLock {
+      departures -= 1
+      return departures == 0 ? self.next.take() : nil
     }
-    link?.dispose()
-    if isFirst { leave() }
+    next?()
   }
 
   // MARK: With the lock held
@@ -125,5 +134,9 @@ final class Connections<Element: Sendable>: Gate, @unchecked Sendable {  // beca
   }
 
   /// Takes the link of a connection, which the caller must cancel.
-  private func takeLink(of connection: Connection<Element>) -> Subscription? { connection.link.take() }
+  private func takeLink(of connection: Connection<Element>) -> Subscription? {
+    guard let link = connection.link.take() else { return nil }
+    departures += 1
+    return link
+  }
 }

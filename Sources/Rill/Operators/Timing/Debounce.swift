@@ -8,8 +8,8 @@ extension ObservableType {
   ///
   /// ![A marble diagram of debounce.](debounce)
   ///
-  /// Completion first emits the waiting element; an error drops it. `scheduler` delivers elements; only the element
-  /// that completion releases is delivered by the thread that completes.
+  /// Completion first emits the waiting element; an error drops it. `scheduler` delivers elements, except for the
+  /// waiting element at completion, which the completing thread delivers.
   public func debounce(
     _ dueTime: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {

@@ -8,7 +8,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of map.](map)
   ///
-  /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
+  /// - Parameter transform: transforms an element; an error that it throws ends the stream.
   @inlinable public func map<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result
   ) -> Observable<Result> {
@@ -35,7 +35,7 @@ extension ObservableType {
   ///
   /// ![A marble diagram of compactMap.](compactMap)
   ///
-  /// - Parameter transform: transforms an element; an error that it throws ends the stream with that error.
+  /// - Parameter transform: transforms an element; an error that it throws ends the stream.
   @inlinable public func compactMap<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result?
   ) -> Observable<Result> {

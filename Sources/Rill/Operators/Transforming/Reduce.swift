@@ -10,8 +10,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - seed: the initial accumulated value.
-  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
-  ///     error.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream.
   @inlinable public func reduce<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {

@@ -12,8 +12,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - seed: the initial accumulated value.
-  ///   - combine: combines the previous result with an element; an error that it throws ends the stream with that
-  ///     error.
+  ///   - combine: combines the previous result with an element; an error that it throws ends the stream.
   @inlinable public func scan<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
@@ -46,7 +45,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - seed: the initial accumulated value.
-  ///   - combine: updates the result with an element; an error that it throws ends the stream with that error.
+  ///   - combine: updates the result with an element; an error that it throws ends the stream.
   @inlinable public func scan<Result: Sendable, Failure: Error>(
     into seed: Result, accumulator combine: @escaping @Sendable (inout Result, Element) throws(Failure) -> Void
   ) -> Observable<Result> {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.tags(.concurrency)) struct LockTests {
   private final class Guarded: @unchecked Sendable {  // because of the lock
-    let lock = Lock()
+    let lock = ParkingLock()
     @exclusivity(unchecked) var count = 0
   }
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func `a lock that is held is not taken, and one that was released is`() {
-    let lock = Lock()
+    let lock = ParkingLock()
     lock.lock()
     let whileHeld = lock.tryLock()
     lock.unlock()

@@ -7,7 +7,7 @@ import Testing
 /// A thread that finds a lock held waits in its lot until it is woken.
 @Suite(.tags(.concurrency)) struct ParkingTests {
   private final class Held: Sendable {
-    let lock = Lock()
+    let lock = ParkingLock()
     let hasEntered = DispatchSemaphore(value: 0)
 
     /// Lets a thread park for the lock, which is held.

@@ -19,7 +19,7 @@ import Testing
     #expect(turn.tryEnter())
   }
 
-  @Test func `a thread that adds an item when nobody has the turn must drain`() {
+  @Test func `a thread that adds an item when no thread has the turn must drain`() {
     #expect(turn.add(1))
     #expect(!turn.tryEnter())
     #expect(!turn.add(2))
@@ -75,5 +75,26 @@ import Testing
     turn.drain { [log] in log.add($0) }
     Turns.hops.wait()
     #expect(log.entries == Array(0...100))
+  }
+
+  @Test func `urgent items are performed before all others, in order`() {
+    _ = turn.tryEnter()
+    for number in 0..<3 { _ = turn.add(number) }
+    turn.drain { [log, turn] number in
+      log.add(number)
+      if number == 0 { for urgent in [-1, -2] { _ = turn.addUrgently(urgent) } }
+    }
+    #expect(log.entries == [0, -1, -2, 1, 2])
+  }
+
+  @Test func `an urgent item that comes after the last look at what is urgent is not lost`() {
+    _ = turn.tryEnter()
+    onAnotherThread { [turn] in _ = turn.add(0) }
+    // `until` is asked after that look.
+    let isLeft = turn.performWaiting(until: { [turn] _ in !turn.addUrgently(-1) }) { [log] in log.add($0) }
+    #expect(isLeft)
+    #expect(turn.add(1))
+    turn.drain { [log] in log.add($0) }
+    #expect(log.entries == [-1, 0, 1])
   }
 }

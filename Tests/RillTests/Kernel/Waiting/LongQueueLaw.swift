@@ -6,8 +6,8 @@ import Testing
 
 /// Sends elements that wait, while the element 0 is being delivered, and returns once all of them are delivered.
 ///
-/// - Parameter send: called while the element 0 is delivered, with a function that sends the next elements, as many as it
-///   is told. Together these must be `count`.
+/// - Parameter send: called while the element 0 is delivered, with a function that sends the next elements, as many as
+///   its argument says. Together these must be `count`.
 /// - Returns: what is wrong with the order and the number of the deliveries.
 func longQueueLaw(
   _ place: WaitingPlace, count: Int, _ send: @escaping @Sendable (_ send: @escaping @Sendable (Int) -> Void) -> Void

@@ -3,8 +3,8 @@ import Rill
 import TestSupport
 import Testing
 
-/// How long a hop keeps its scheduler from other work. Observers compute here, because a hop that sleeps keeps nobody
-/// from the processor.
+/// How long a hop keeps its scheduler from other work. Observers compute here, because a hop that sleeps keeps no
+/// thread from the processor.
 @Suite(.tags(.concurrency)) struct DeliveryTimeTests {
   /// A way to receive elements on the main queue.
   struct Way: Sendable, CustomTestStringConvertible {

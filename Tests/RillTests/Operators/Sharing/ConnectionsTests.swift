@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Rill
 import TestSupport
 import Testing
@@ -68,5 +69,66 @@ import Testing
       #expect(log.entries == ["completed"])
       #expect(feeds.count == feeds.leftCount)
     }
+  }
+}
+
+/// The resource of one subscription to a source, whose disposal takes as long as the test says.
+private final class Socket: Disposable {
+  let close: @Sendable () -> Void
+
+  init(_ close: @escaping @Sendable () -> Void) { self.close = close }
+
+  func dispose() { close() }
+}
+
+@Suite(.tags(.concurrency)) struct ConnectionOverlapTests {
+  @Test func `a connection that is asked for while the one before is canceled waits, also if that was being made`() {
+    let log = Log<String>()
+    let (closing, mayClose) = (
+      (0..<3).map { _ in DispatchSemaphore(value: 0) }, (0..<3).map { _ in DispatchSemaphore(value: 0) }
+    )
+    let (connecting, mayConnect, opened) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let count = Protected(0)
+    let shared = Observable<Int>.using {
+      let number = count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+      log.add("open \(number)")
+      if number == 2 { opened.signal() }
+      return Socket {
+        if number < 2 {
+          closing[number].signal()
+          mayClose[number].waitForSignal()
+        }
+        log.add("closed \(number)")
+      }
+    } observableFactory: { _ in
+      .deferred {
+        if count.value == 2 {
+          connecting.signal()
+          mayConnect.waitForSignal()
+        }
+        return .never()
+      }
+    }
+    .share()
+    let first = shared.subscribe(onNext: { _ in })
+    Thread { first.dispose() }.start()
+    closing[0].waitForSignal()
+    // The thread that cancels the first connection makes the second one, slowly.
+    let second = shared.subscribe(onNext: { _ in })
+    mayClose[0].signal()
+    connecting.waitForSignal()
+    Thread { second.dispose() }.start()
+    closing[1].waitForSignal()
+    let third = shared.subscribe(onNext: { _ in })
+    mayConnect.signal()
+    mayClose[1].signal()
+    opened.waitForSignal()
+    #expect(log.entries == ["open 0", "closed 0", "open 1", "closed 1", "open 2"])
+    third.dispose()
   }
 }

@@ -16,7 +16,7 @@ extension Work {
     })
 
   static let latestOfTwo = Work(
-    "flatMapLatest of two elements", .atMost(2.2, of: .hand), allocations: 2,
+    "flatMapLatest of two elements", .atMost(2.6, of: .hand), allocations: 2,
     hand: Sending.byHand { subject, total in
       let latest = HandFlatMapLatest<Int> { total.value &+= $0 }
       subject.subscribe { latest.follow(handFrom([$0, $0])) }

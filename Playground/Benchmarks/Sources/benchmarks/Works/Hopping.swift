@@ -6,7 +6,7 @@ import Rill
 
 extension Work {
   static let observeOnQueue = Work(
-    "observe(on:) a serial queue", .atMost(1.8, of: .hand), .timesFaster(18, than: .openCombine), count: 1_000_000,
+    "observe(on:) a serial queue", .atMost(2, of: .hand), .timesFaster(12, than: .openCombine), count: 1_000_000,
     hand: {
       let finish = Finish()
       let hop = HandHop<Int>(on: DispatchQueue(label: "hand")) { finish.add($0) }
@@ -61,14 +61,14 @@ extension Work {
     })
 
   static let twoSenders = Work(
-    "two threads sending to one subject", .atMost(1.5, of: .hand), .timesFaster(1, than: .openCombine),
+    "two threads sending to one subject", .atMost(2, of: .hand), .timesFaster(1, than: .openCombine),
     count: 1_000_000,
     hand: {
       let subject = HandLockedBehavior(0)
       let total = Total()
       subject.subscribe { total.value &+= $0 }
       return { count in
-        onTwoThreads { for element in 0..<count / 2 { subject.accept(element) } }
+        onThreads(2) { for element in 0..<count / 2 { subject.accept(element) } }
         total.consume()
       }
     },
@@ -77,7 +77,7 @@ extension Work {
       let finish = Finish()
       _ = subject.subscribe(onNext: { finish.add($0) })
       return { count in
-        onTwoThreads { for element in 0..<count / 2 { subject.onNext(element) } }
+        onThreads(2) { for element in 0..<count / 2 { subject.onNext(element) } }
         // Elements that the two threads leave behind are delivered before this one.
         subject.onNext(-1)
         finish.wait()
@@ -89,7 +89,7 @@ extension Work {
       let cancellable = subject.sink { total.value &+= $0 }
       let sender = Shared(subject)
       return { count in
-        onTwoThreads { for element in 0..<count / 2 { sender.value.send(element) } }
+        onThreads(2) { for element in 0..<count / 2 { sender.value.send(element) } }
         total.consume()
         withExtendedLifetime(cancellable) {}
       }
@@ -137,10 +137,10 @@ private struct Shared<Value>: @unchecked Sendable {  // because subjects of Open
   init(_ value: Value) { self.value = value }
 }
 
-/// Runs `body` on two new threads at once, and waits for both.
-private func onTwoThreads(_ body: @escaping @Sendable () -> Void) {
+/// Runs `body` on new threads at once, and waits for all of them.
+private func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
   let done = DispatchGroup()
-  for _ in 0..<2 {
+  for _ in 0..<count {
     done.enter()
     Thread {
       body()

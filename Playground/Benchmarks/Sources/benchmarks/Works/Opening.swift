@@ -7,7 +7,7 @@ extension Work {
   static let opening = [screen, query, retry, smallReplay]
 
   private static let screen = Work(
-    "a screen of twelve bindings, opened and closed", .atMost(1.2, of: .hand), allocations: 65,
+    "a screen of twelve bindings, opened and closed", .atMost(1.5, of: .hand), allocations: 81,
     hand: {
       let (name, mail) = (HandBehavior("name"), HandBehavior("mail"))
       let (count, isOn) = (HandBehavior(1), HandBehavior(true))
@@ -97,7 +97,7 @@ extension Work {
     })
 
   private static let query = Work(
-    "a query that replaces the last one and is answered", .atMost(2.5, of: .hand), allocations: 5,
+    "a query that replaces the last one and is answered", .atMost(3, of: .hand), allocations: 5,
     hand: {
       let server = HandServer()
       let total = Total()
@@ -139,7 +139,7 @@ extension Work {
     })
 
   private static let retry = Work(
-    "a failing round of retry", .atMost(2.8, of: .hand), allocations: 1,
+    "a failing round of retry", .atMost(3.5, of: .hand), allocations: 2,
     hand: {
       let total = Total()
       let attempt: HandAttempt = opaque { _, onEnd in onEnd(Failed.always) }
@@ -163,7 +163,7 @@ extension Work {
     })
 
   private static let smallReplay = Work(
-    "replay of ten: subscribe, replay, dispose", .atMost(1.5, of: .hand), allocations: 1,
+    "replay of ten: subscribe, replay, dispose", .atMost(2, of: .hand), allocations: 1,
     hand: {
       let subject = HandSubject<Int>()
       let lock = NSLock()

@@ -3,7 +3,7 @@ import Rill
 
 extension Work {
   static let subscribing = Work(
-    "subscribe and dispose, map·filter", .atMost(1.6, of: .hand), .timesFaster(4, than: .openCombine), allocations: 4,
+    "subscribe and dispose, map·filter", .atMost(1.9, of: .hand), .timesFaster(4, than: .openCombine), allocations: 4,
     hand: {
       let subject = HandSubject<Int>()
       let total = Total()
@@ -65,7 +65,7 @@ extension Work {
     })
 
   static let bag = Work(
-    "bag: create, insert a subscription, drop", .atMost(1.5, of: .hand), .timesFaster(1.3, than: .openCombine),
+    "bag: create, insert a subscription, drop", .atMost(2.2, of: .hand), .timesFaster(1.3, than: .openCombine),
     allocations: 2,
     hand: {
       let subject = HandSubject<Int>()

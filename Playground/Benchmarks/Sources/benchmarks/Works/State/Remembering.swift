@@ -19,7 +19,7 @@ extension Work {
   static let behaviorRelay = behavior("behavior relay, set and read", rill: setAndReadRelay)
 
   static let lockedBehaviorRelay = Work(
-    "behavior relay, set and read, beside a lock", .atMost(1, of: .hand), allocations: 0,
+    "behavior relay, set and read, beside a lock", .atMost(2, of: .hand), allocations: 0,
     hand: {
       let behavior = HandLockedBehavior(0)
       let total = Total()
