@@ -39,7 +39,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     super.init()
   }
 
-  // The table is empty, because an entry retains its hub until it has left.
+  // The table of a subject is empty, because the subject has ended its hub.
   deinit { table.deallocate() }
 
   /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.

@@ -258,7 +258,7 @@ public import Synchronization
     return true
   }
 
-  /// Gives the turn back. By an exchange, as in ``Lock``, although no other thread changes the word without the lock at
+  /// Gives the turn back. By an exchange, as in ``ParkingLock``, although no other thread changes the word without the lock at
   /// this moment: the retain of a value that this thread has read must not follow it.
   @inlinable final func giveBack(leaving new: UInt8) {
     taker.store(0, ordering: .relaxed)

@@ -15,7 +15,7 @@
 /// sequences as streams may run, so a hundred thousand of them take no stack.
 @usableFromInline
 final class Flatten<Element: Sendable>: Gate, Disposable, EndReceiver,
-  @unchecked Sendable  // because the lock guards every `var` but one
+  @unchecked Sendable  // because the lock guards every `var` but two
 {
   private static var outerInput: Int32 { -1 }
 
