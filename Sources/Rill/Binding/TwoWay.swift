@@ -18,7 +18,7 @@ extension BehaviorRelay {
   public func bindTwoWay(
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    let link = HubLink(hub, other.hub)
+    let link = RelayLink(hub.madeNode, other.hub.madeNode)
     let isOpening = Diagnostics.isActive && link.watch(CallSite(file: file, line: line), "bindTwoWay")
     // Retains both relays until the link is open. A relay that is released later ends the link.
     withExtendedLifetime((self, other)) { link.open() }

@@ -27,19 +27,22 @@
 @inlinable public func batch<Result, Failure: Error>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let batch = Graph.openBatch()
+  let batch = Batch.begin()
   do throws(Failure) {
     let result = try body()
-    commitRecorded(batch, CallSite(file: file, line: line))
+    batch.end(CallSite(file: file, line: line))
     return result
   } catch {
-    Graph.cancel(batch)
+    batch.cancel()
     throw error
   }
 }
 
-@usableFromInline func commitRecorded(_ batch: PassRef, _ site: CallSite) {
-  // A batch inside a batch is part of it.
-  guard batch.use({ $0.next == nil }), let recording = Recording.current else { return Graph.commit(batch) }
-  recording.add(.batch, .init("batch", site: site)) { Graph.commit(batch) }
+extension Batch {
+  /// Accepts the writes as one change.
+  @usableFromInline func end(_ site: CallSite) {
+    if endInner() { return }
+    guard let recording = Recording.current else { return commit() }
+    recording.add(.batch, .init("batch", site: site)) { commit() }
+  }
 }

@@ -28,12 +28,23 @@
 /// it, it is released. Copies refer to the same value.
 ///
 /// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
-/// observed values that depend on it, and their inputs; where values come out equal within three steps from the relay,
-/// the values behind them do not count.
+/// observed values that depend on it, and their inputs; the closures behind a value that comes out equal do not run.
 public struct Derived<Element: Sendable>: StateType {
-  @usableFromInline let state: DerivedState<Element>
+  @usableFromInline let handle: DerivedHandle
 
-  /// Creates a value that follows from `inputs`.
+  @inlinable init(_ inputs: DerivedInputs, _ site: CallSite, _ compute: @escaping DerivedNode.Compute) {
+    let compute = Cause.areRecorded ? Self.recorded(compute, site) : compute
+    handle = DerivedHandle(inputs, equality(of: Element.self), compute)
+  }
+
+  /// Creates a value that equals a state.
+  init(copyOf input: StateInput<Element>) {
+    var inputs = DerivedInputs()
+    inputs.add(input)
+    handle = DerivedHandle(inputs, equality(of: Element.self)) { pass in Box(pass.next(Element.self)) }
+  }
+
+  /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
   ///
   /// - Parameters:
   ///   - inputs: the relays and derived values that the value follows from.
@@ -45,26 +56,11 @@ public struct Derived<Element: Sendable>: StateType {
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
-    let (count, site) = (countOfPack(repeat (each Input).self), CallSite(file: file, line: line))
-    typealias Body = Closure<repeat (each Input).Element, Element>
-    state = DerivedState(
-      inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(of: Body.self))
-    state.setInputs(repeat each inputs, site: site)
+    self.init(DerivedInputs(repeat each inputs), CallSite(file: file, line: line), Self.taking(compute))
   }
 
-  /// Creates a value that follows from `inputs`, and counts as changed only if it differs.
-  @inlinable public init<each Input: StateType>(
-    _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
-    compute: @escaping @Sendable (repeat (each Input).Element) -> Element
-  ) where Element: Equatable {
-    let (count, site) = (countOfPack(repeat (each Input).self), CallSite(file: file, line: line))
-    typealias Body = Closure<repeat (each Input).Element, Element>
-    state = DerivedState(
-      inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(of: Body.self))
-    state.setInputs(repeat each inputs, site: site)
-  }
-
-  /// Creates a value that follows from any number of inputs.
+  /// Creates a value that follows from any number of inputs. If values are `Equatable`, it counts as changed only if it
+  /// differs.
   ///
   /// - Parameters:
   ///   - inputs: the relays or derived values that the value follows from.
@@ -75,78 +71,78 @@ public struct Derived<Element: Sendable>: StateType {
     all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
-    let (count, site) = (inputs.count, CallSite(file: file, line: line))
-    typealias Body = Closure<[Input.Element], Element>
-    state = DerivedState(
-      inputs: count, isEquatable: false, site, Body(compute), DerivedState.behavior(ofAll: Body.self))
-    for (index, input) in inputs.enumerated() { state.setInput(index, input, site) }
-  }
-
-  /// Creates a value that follows from any number of inputs, and counts as changed only if it differs.
-  @inlinable public init<Input: StateType>(
-    all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
-    compute: @escaping @Sendable ([Input.Element]) -> Element
-  ) where Element: Equatable {
-    let (count, site) = (inputs.count, CallSite(file: file, line: line))
-    typealias Body = Closure<[Input.Element], Element>
-    state = DerivedState(
-      inputs: count, isEquatable: true, site, Body(compute), DerivedState.comparingBehavior(ofAll: Body.self))
-    for (index, input) in inputs.enumerated() { state.setInput(index, input, site) }
+    let count = inputs.count
+    self.init(DerivedInputs(all: inputs), CallSite(file: file, line: line)) { pass in
+      var arguments: [Input.Element] = []
+      arguments.reserveCapacity(count)
+      for _ in 0..<count { arguments.append(pass.next(Input.Element.self)) }
+      return Box(compute(arguments))
+    }
   }
 
   /// The value that follows from the current values of the inputs.
   ///
   /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.
-  @inlinable public var value: Element { state.value }
+  @inlinable public var value: Element { Box<Element>.element(of: handle.node.current) }
 
-  /// Returns the value as a stream.
-  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
-}
+  /// The derived value, as an input of another one.
+  public var stateInput: StateInput<Element> { StateInput(handle.node) }
 
-extension DerivedState {
-  /// Makes a node whose inputs the caller sets. Its computations are recorded if there is a recording already.
-  @inlinable init<each Argument>(
-    inputs: Int, isEquatable: Bool, _ site: CallSite, _ closure: consuming Closure<repeat each Argument, Element>,
-    _ body: @escaping Behavior.Body
-  ) {
-    let body = Cause.areRecorded ? Self.recorded(body, site) : body
-    self.init(inputs: inputs, isEquatable: isEquatable, closure, body)
+  /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not throw.
+  ///
+  /// See ``ObservableType/values(buffering:file:line:)``.
+  public func values(
+    buffering policy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableValues<Element, Never> {
+    ObservableValues(asObservable(), policy, file, line) { _ in nil }
   }
 
+  /// Returns the value as a stream.
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(self)) }
+
+  // A function of the types of the arguments: one that knows the inputs would look up their elements for each
+  // computation, because the code for a pack is not specialized.
+  @inlinable static func taking<each Argument>(
+    _ compute: @escaping @Sendable (repeat each Argument) -> Element
+  ) -> DerivedNode.Compute {
+    { pass in Box(compute(repeat pass.next((each Argument).self))) }
+  }
+
+  /// Returns a closure whose computations are records.
   @usableFromInline @inline(never)
-  static func recorded(_ body: @escaping Behavior.Body, _ site: CallSite) -> Behavior.Body {
+  static func recorded(_ compute: @escaping DerivedNode.Compute, _ site: CallSite) -> DerivedNode.Compute {
     let origin = Recording.Record.Origin("Derived", site: site)
-    return { action, owner, first, second in
-      let isComputation = action == .compute || action == .computeFirst
-      guard isComputation, let recording = Recording.current else { return body(action, owner, first, second) }
+    return { pass in
+      guard let recording = Recording.current else { return compute(&pass) }
       return recording.add(.computed, origin) {
-        body(action, owner, first, second)
-      } result: { _ in
-        recording.words(for: Self.computed(at: second))
+        compute(&pass)
+      } result: {
+        recording.words(for: Box<Element>.element(of: $0))
       }
     }
   }
 
-  // Like `countOfPack`, not inlined.
-  @inlinable @inline(never) func setInputs<each Input: StateType>(_ inputs: repeat each Input, site: CallSite) {
-    var index = 0
-    for input in repeat each inputs {
-      setInput(index, input, site)
-      index += 1
-    }
-  }
-
-  @inlinable func setInput<Input: StateType>(_ index: Int, _ input: Input, _ site: CallSite) {
-    node.setInput(index, input.ownedNode(site))
+  /// Sends the value to a subscriber before this returns, and then each later one.
+  @inlinable func subscribe(_ sink: Sink<Element>) {
+    let entry = DerivedSubscriber(to: handle)
+    // Before the first value, which may end the chain and must then cancel the entry too.
+    sink.subscription.attach(entry)
+    handle.node.subscribe(entry) { sink.next(Box<Element>.element(of: $0)) }
   }
 }
 
-/// Returns the number of types in a pack.
-///
-/// Never inlined, as no loop over a pack may be: it takes stack, which the function around it gives back only when it
-/// returns. A loop of the caller would take more in each round.
-@inlinable @inline(never) func countOfPack<each Element>(_ types: repeat (each Element).Type) -> Int {
-  var count = 0
-  for _ in repeat each types { count += 1 }
-  return count
+extension DerivedInputs {
+  // Not inlined, as no loop over a pack may be: it takes stack, which the function around it gives back only when it
+  // returns. A loop of the caller would take more in each round.
+  @inlinable @inline(never) init<each State: StateType>(_ states: repeat each State) {
+    self.init()
+    for state in repeat each states { add(state.stateInput) }
+  }
+
+  @inlinable init<State: StateType>(all states: [State]) {
+    self.init()
+    for state in states { add(state.stateInput) }
+  }
+
+  @usableFromInline mutating func add<Element>(_ input: StateInput<Element>) { add(input.node, input.relay) }
 }

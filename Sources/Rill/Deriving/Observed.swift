@@ -10,47 +10,43 @@ extension Derived {
   /// Reading its `value` is observed. Changes are reported on the main actor, after they are made. While the view
   /// exists, the value is observed, and thus computed at each change.
   public var observed: some StateType<Element> & Observation.Observable {
-    state.view {
-      // With a node of its own, because the handle of this one retains the view.
-      let own = state.copy()
-      return ObservedState(Rill.Observable(source: .derived(own))) { own.value }
-    }
+    handle.view { ObservedState(stateInput) }
   }
 }
 
 extension BehaviorRelay {
   /// A view of the value for SwiftUI and `withObservationTracking`, made when it is first asked for.
   ///
-  /// Reading its `value` is observed. Changes are reported on the main actor, after they are made.
+  /// Reading its `value` is observed. Changes are reported on the main actor, after they are made; for `Equatable`
+  /// values, an equal one is no change.
   public var observed: some StateType<Element> & Observation.Observable {
-    hub.view {
-      // With the hub, because the view is kept as long as the relay.
-      ObservedState(Rill.Observable(source: .hub(hub, subject: hub))) { [hub] in hub.value }
-    }
+    // Without the relay, because the view is kept as long as that.
+    hub.madeNode.view { ObservedState(StateInput<Element>(hub.madeNode)) }
   }
 }
 
 /// A relay or a derived value, as the registrar sees it.
 final class ObservedState<Element: Sendable>: StateType, Observation.Observable {
-  private let stream: Rill.Observable<Element>
-  private let read: @Sendable () -> Element
+  /// A derived value of its own, because what the value belongs to retains this.
+  private let derived: Derived<Element>
   private let registrar = ObservationRegistrar()
   private let changes = SingleAssignmentDisposable()
 
-  init(_ stream: Rill.Observable<Element>, _ read: @escaping @Sendable () -> Element) {
-    self.stream = stream
-    self.read = read
-    changes.setDisposable(stream.bind(onNext: { [weak self] _ in self?.report() }))
+  init(_ input: StateInput<Element>) {
+    derived = Derived(copyOf: input)
+    changes.setDisposable(derived.bind(onNext: { [weak self] _ in self?.report() }))
   }
 
   deinit { changes.dispose() }
 
   var value: Element {
     registrar.access(self, keyPath: \.value)
-    return read()
+    return derived.value
   }
 
-  func asObservable() -> Rill.Observable<Element> { stream }
+  var stateInput: StateInput<Element> { derived.stateInput }
+
+  func asObservable() -> Rill.Observable<Element> { derived.asObservable() }
 
   private func report() { registrar.withMutation(of: self, keyPath: \.value) {} }
 }

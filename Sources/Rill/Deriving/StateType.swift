@@ -1,10 +1,26 @@
 /// A stream with a current value: a relay or a derived value.
 ///
-/// Values are derived from it with ``Derived``. A type of your own may conform if its stream is the stream of
-/// a relay or a derived value.
+/// Values are derived from it with ``Derived``. No other types conform, because only these have a `stateInput`.
 public protocol StateType<Element>: ObservableType {
   /// The current value.
   var value: Element { get }
+
+  /// The state, as an input of ``Derived``.
+  var stateInput: StateInput<Element> { get }
 }
 
-extension BehaviorRelay: StateType {}
+/// A relay or a derived value, as an input of ``Derived``.
+public struct StateInput<Element: Sendable>: Sendable {
+  @usableFromInline let node: Node
+  /// The relay, which its node does not retain.
+  @usableFromInline let relay: (any AnyObject & Sendable)?
+
+  @usableFromInline init(_ node: Node, _ relay: (any AnyObject & Sendable)? = nil) {
+    (self.node, self.relay) = (node, relay)
+  }
+}
+
+extension BehaviorRelay: StateType {
+  /// The relay, as an input of ``Derived``.
+  public var stateInput: StateInput<Element> { StateInput(hub.madeNode, self) }
+}

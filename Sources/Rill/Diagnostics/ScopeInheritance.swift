@@ -8,12 +8,10 @@ extension Hub {
   }
 }
 
-extension DerivedState {
+extension Derived {
   /// Connects a chain to the values.
-  ///
-  /// By the code of the node: only programs that derive values of a type have the code for it.
-  @usableFromInline
-  func connect(_ sink: Sink<Element>) { subscribe(byNode: Diagnostics.isActive ? sink.inheritingScope() : sink) }
+  @inlinable @inline(never)
+  func connect(_ sink: Sink<Element>) { subscribe(Diagnostics.isActive ? sink.inheritingScope() : sink) }
 }
 
 extension Sink {

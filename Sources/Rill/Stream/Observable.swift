@@ -15,7 +15,7 @@
     case just(Element)
     /// The events of a subject, which exists as long as the stream does.
     case hub(SubjectHub<Element>, subject: any AnyObject & Sendable)
-    case derived(DerivedState<Element>)
+    case derived(Derived<Element>)
 
     @inlinable @inline(__always) static func hub(_ hub: Hub<Element>, subject: any AnyObject & Sendable) -> Self {
       .hub(SubjectHub(hub), subject: subject)
@@ -49,7 +49,7 @@
       hub.use { $0.connect(sink) }
       // A subject that is released first would end the hub before the replay.
       _fixLifetime(subject)
-    case .derived(let state): state.connect(sink)
+    case .derived(let derived): derived.connect(sink)
     }
   }
 

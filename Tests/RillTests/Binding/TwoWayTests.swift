@@ -189,7 +189,8 @@ import Testing
       try #require(right.value == 2 && log.entries.last == 2)
       late?.dispose()
       late?.dispose()
-      try #require(Rill.Graph.lock.withLock { Rill.Graph.state.links } == 0)
+      left.accept(3)
+      try #require(right.value == 2)
     }
   }
 }

@@ -52,7 +52,6 @@ import Testing
     check { "\($0)" }
   }
 
-  /// The node is in the memory of its handle, which others outlive.
   @Test func `values that nothing refers to any more compute for those that follow from them`() {
     let relay = BehaviorRelay(value: 1)
     let context = Context()

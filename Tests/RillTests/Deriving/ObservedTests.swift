@@ -53,6 +53,15 @@ import Testing
     #expect(ofDerived.value == 3)
   }
 
+  @Test func `a value that equals the old one is no change of a view`() {
+    let (ofRelay, changes) = (relay.observed, Tally())
+    track(changes) { _ = ofRelay.value }
+    relay.accept(1)
+    #expect(changes.count == 0)
+    relay.accept(2)
+    #expect(changes.count == 1)
+  }
+
   /// The other thread's 2 is delivered only when 1 has come back.
   @Test func `a view does not repeat the value that it has, as its value does not`() {
     let (inside, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

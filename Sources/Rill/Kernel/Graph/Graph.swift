@@ -1,144 +1,152 @@
-public import Synchronization
-
-/// The order of all changes of relays that something is derived from, of batches, and of two-way bindings.
+/// Relays and derived values that are connected, and the lock that guards them.
 ///
-/// One lock of the process, taken before the lock of any hub, and held for a few instructions per marked or published
-/// node. No user code runs with it held, no closure of a computation, no `==`, and no `deinit`.
-@usableFromInline enum Graph {
-  @usableFromInline static let lock = ParkingLock()
-  static let serials = Atomic<UInt64>(0)
-  /// The number of batches whose bodies are running. Changed with the lock held.
-  @usableFromInline static let openBatches = Atomic<Int>(0)
+/// Graphs that share nothing do not delay each other. A derived value joins the graphs of its inputs, a two-way binding
+/// joins those of its relays, and a batch those of the relays that it writes. Joined graphs stay joined.
+///
+/// The lock is taken before the lock of any hub. No user code runs with it held: no closure, no `==`, and no `deinit`.
+@usableFromInline final class Graph: @unchecked Sendable {  // because the lock guards each variable
+  private let lock = Lock()
+  /// The graph that this one has joined.
+  private var whole: Graph?
+  /// The last number given to a change, a reading, or a value that is sent. Numbers grow.
+  private var clock: UInt64 = 1
+  /// The number of the last change. A value that nothing observes is valid if it was checked since then.
+  var lastChange: UInt64 = 1
+  /// The number of passes that have not published yet.
+  var computing = 0
+  /// The number of graphs that have joined this one.
+  private var joined = 0
 
-  @inlinable static var hasBatches: Bool { @inline(__always) get { openBatches.load(ordering: .relaxed) != 0 } }
-
-  /// The state that the lock guards.
-  static let state = GraphState()
-  /// The number of the last change that has begun, set before anything of it can be seen. Stored with the lock held.
-  @usableFromInline static let started = Atomic<UInt64>(1)
-
-  /// The state of one thread.
-  struct ThreadState {
-    /// The innermost batch, whose body is running.
-    var batch: PassRef?
-    /// The last of the changes that the thread delivers; the first one is on its stack, and each leads to the one
-    /// behind it.
-    var delivery: PassRef?
-    /// The relay of an update that runs again.
-    var update: Update?
-    /// The pass that computes, whose closure may have begun another one.
-    var running: PassRef?
+  func nextNumber() -> UInt64 {
+    clock += 1
+    return clock
   }
 
-  private static let threads = ThreadPointer(isFreed: true)
+  /// This graph, or the one that it has joined.
+  private var root: Graph { withLock { $0 } }
 
-  /// The state of this thread, if it has used the graph before.
-  static var knownThread: UnsafeMutablePointer<ThreadState>? {
-    threads.value?.assumingMemoryBound(to: ThreadState.self)
-  }
-
-  static var thread: UnsafeMutablePointer<ThreadState> { knownThread ?? makeThread() }
-
-  @inline(never) private static func makeThread() -> UnsafeMutablePointer<ThreadState> {
-    let layout = MemoryLayout<ThreadState>.self
-    let memory = allocateBytes(layout.size, alignment: layout.alignment)
-    threads.value = memory
-    return memory.initializeMemory(as: ThreadState.self, to: ThreadState())
-  }
-
-  /// Returns the view for a key. If there is none, `make` makes it outside the lock, and `note` notes it under the
-  /// lock.
-  static func view<View: AnyObject>(of key: UnsafeMutableRawPointer, _ make: () -> View, _ note: () -> Void) -> View {
-    let known = lock.withLock { state.views?[key] }
-    let new = known ?? make()
-    let kept = lock.withLock { () -> AnyObject in
-      if let kept = state.views?[key] { return kept }
-      if state.views == nil { state.views = [:] }
-      state.views?[key] = new
-      note()
-      return new
+  /// Runs `body` with the lock held. It gets this graph, or the one that this has joined.
+  @inline(__always) func withLock<Result>(_ body: (Graph) -> Result) -> Result {
+    var graph = self
+    while true {
+      var whole: Graph?
+      let result: Result? = graph.lock.withLock {
+        whole = graph.whole
+        return whole == nil ? body(graph) : nil
+      }
+      if let result { return result }
+      if let whole { graph = whole }
     }
-    return unsafeDowncast(kept, to: View.self)
   }
 
-  /// The hub of a relay that an update changes, and the place of the update.
-  @usableFromInline typealias Update = (hub: UnsafeMutableRawPointer, site: CallSite)
+  /// Joins two graphs.
+  static func join(_ one: Graph, _ other: Graph) {
+    while true {
+      let (one, other) = (one.root, other.root)
+      if one === other { return }
+      // In one order on all threads.
+      let isFirst = ObjectIdentifier(one) < ObjectIdentifier(other)
+      let (first, second) = isFirst ? (one, other) : (other, one)
+      let isDone = first.lock.withLock {
+        second.lock.withLock {
+          // Another thread may have joined one of them meanwhile.
+          if first.whole != nil || second.whole != nil { return false }
+          // The smaller one joins, so the way to the whole stays short.
+          let (large, small) = first.joined < second.joined ? (second, first) : (first, second)
+          large.joined += small.joined + 1
+          large.computing += small.computing
+          large.clock = max(large.clock, small.clock)
+          // What was valid in one of them is checked again.
+          large.lastChange = large.nextNumber()
+          small.whole = large
+          return true
+        }
+      }
+      if isDone { return }
+    }
+  }
 
-  /// Counts as an open batch, so that writes of this thread look for it. Returns the update around this one.
-  @usableFromInline static func beginUpdate(of hub: UnsafeMutableRawPointer, _ site: CallSite) -> Update? {
-    lock.withLock { addOpenBatches(1) }
-    let thread = thread
-    defer { thread.pointee.update = (hub, site) }
-    return thread.pointee.update
+  static func areJoined(_ one: Graph, _ other: Graph) -> Bool { one.root === other.root }
+}
+
+/// What a thread does with graphs.
+@usableFromInline final class GraphThread {
+  /// The relay of an update whose closure runs again, and the place of the update.
+  @usableFromInline typealias Update = (hub: AnyObject, site: CallSite)
+
+  /// The batch whose body is running.
+  var batch: Batch?
+  private var update: Update?
+  /// The number of passes that compute, one inside a closure of another.
+  private var depth = 0
+  /// The nodes that are computed inside a hundred others.
+  private var deep: [Node] = []
+  /// Whether the thread delivers a change. The changes that it makes meanwhile are delivered after it.
+  var isDelivering = false
+  var due = Queue<Pass>()
+  /// A pass to use again.
+  private var spare = Pass()
+
+  private static let threads = ThreadObject()
+
+  /// The state of the calling thread, if it has used a graph before.
+  static var known: GraphThread? { threads.value.map { unsafeDowncast($0, to: GraphThread.self) } }
+
+  static var current: GraphThread {
+    if let known { return known }
+    let made = GraphThread()
+    threads.value = made
+    return made
+  }
+
+  /// Notes that the closure of a node begins. Traps if those of the same node seem to run inside each other without end.
+  func enter(_ node: Node) {
+    depth += 1
+    if depth > 100 { enterDeep(node) }
+  }
+
+  func leave() {
+    if depth > 100 { deep.removeLast() }
+    depth -= 1
+  }
+
+  @inline(never) private func enterDeep(_ node: Node) {
+    deep.append(node)
+    if deep.lazy.filter({ $0 === node }).count < 100 { return }
+    fatalError(
+      """
+      A closure of a derived value reads that value, or changes a relay that it follows from, a hundred times inside \
+      each other; it must only compute from its arguments.
+      """)
+  }
+
+  /// Notes an update of a relay whose closure runs again. Returns the one around it.
+  @usableFromInline static func beginUpdate(of hub: AnyObject, _ site: CallSite) -> Update? {
+    // So that writes look for it.
+    Batch.countOpen(1)
+    let (thread, outer) = (current, current.update)
+    thread.update = (hub, site)
+    return outer
   }
 
   @usableFromInline static func endUpdate(_ outer: Update?) {
-    thread.pointee.update = outer
-    lock.withLock { addOpenBatches(-1) }
+    current.update = outer
+    Batch.countOpen(-1)
   }
 
-  static func requireNoUpdate(of hub: UnsafeMutableRawPointer) {
-    guard let update = knownThread?.pointee.update, update.hub == hub else { return }
+  /// Traps if the closure of an update that runs again changes the relay itself.
+  func requireNoUpdate(of hub: AnyObject?) {
+    guard let update, update.hub === hub else { return }
     fatalError(
       "The closure of BehaviorRelay.update changes the relay in another way, so it would run again without end.",
       file: update.site.file, line: update.site.line)
   }
 
-  // MARK: With the lock held
-
-  static func isSpreading(_ pass: Pass) -> Bool { state.spreading?.toOpaque() == pass.raw }
-
-  /// Marks the nodes that the spreading change has not marked itself. Code that asks for stale nodes, or changes which
-  /// nodes are observed, calls this first.
-  static func settle() {
-    guard let change = state.spreading.take() else { return }
-    change.use { $0.markRest() }
-  }
-
-  @usableFromInline static func nextTick() -> UInt64 {
-    state.clock += 1
-    return state.clock
-  }
-
-  @usableFromInline static func takePass() -> PassRef {
-    guard let pass = state.spare else { return .passRetained(Pass()) }
-    pass.use {
-      state.spare = $0.next
-      $0.next = nil
-    }
-    state.spareCount -= 1
+  func takePass() -> Pass {
+    var pass = Pass()
+    swap(&pass, &spare)
     return pass
   }
 
-  /// Takes a pass back. Returns it if it must be released, once the lock is not held.
-  @inline(__always) static func recycle(_ pass: PassRef) -> PassRef? {
-    guard state.spareCount < 8, pass.use({ $0.isSmall }) else { return pass }
-    pass.use { $0.next = state.spare }
-    state.spare = pass
-    state.spareCount += 1
-    return nil
-  }
-}
-
-/// The state that the lock of the graph guards.
-///
-/// It starts as numbers and nil, so the compiler puts it into the data of the program, and this module accesses it like
-/// a global variable. Inlined code would go through `swift_once`.
-final class GraphState: @unchecked Sendable {  // because of the lock
-  /// The number of the last change.
-  @exclusivity(unchecked) var epoch: UInt64 = 1
-  /// The last number given to a change or a pass. Each is the version of the values that the change or the pass makes.
-  @exclusivity(unchecked) var clock: UInt64 = 1
-  /// The number of passes that have not published their results yet. If there is none, no observed node is stale.
-  @exclusivity(unchecked) var computing = 0
-  /// The change that has not marked all dependent nodes yet. It begins as one only while no other pass computes, and a
-  /// later pass that has nodes ends it by `settle`.
-  @exclusivity(unchecked) var spreading: PassRef?
-  /// Passes to use again, linked.
-  @exclusivity(unchecked) fileprivate var spare: PassRef?
-  @exclusivity(unchecked) fileprivate var spareCount = 0
-  /// The number of two-way bindings that are open.
-  @exclusivity(unchecked) var links = 0
-  /// The views of handles and of hubs, for the few that have one.
-  @exclusivity(unchecked) var views: [UnsafeMutableRawPointer: AnyObject]?
+  func recycle(_ pass: inout Pass) { if pass.isSmall { swap(&pass, &spare) } }
 }

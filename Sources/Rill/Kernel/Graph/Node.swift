@@ -1,268 +1,163 @@
-public import Synchronization
+import Synchronization
 
-/// A value of the graph of derived state: a relay that something is derived from, or a derived value.
+/// A value, whatever its type. It never changes, so a reference to it is a copy.
+@usableFromInline class AnyBox: @unchecked Sendable {  // because it has no variables
+  @usableFromInline init() {}
+}
+
+@usableFromInline final class Box<Element>: AnyBox, @unchecked Sendable {  // because elements are, and it has no variables
+  @usableFromInline let element: Element
+
+  @inlinable init(_ element: Element) { self.element = element }
+
+  @inlinable @inline(__always)
+  static func element(of box: AnyBox) -> Element { unsafeDowncast(box, to: Box<Element>.self).element }
+}
+
+/// A value of a graph: a relay, or a derived value.
 ///
-/// One block of memory: this part, of which only an atomic changes, the state, the closure, the edges to the inputs,
-/// and the value. The node of a derived value is in the memory of its handle. Raw, because a node is read and marked in
-/// a few nanoseconds, and counting references would take longer than that. These count as its owners: its handle, the
-/// nodes that are derived from it, and each pass that works on it. A node without owners is freed; it holds its inputs,
-/// and they do not hold it.
-@usableFromInline struct Node: ~Copyable {
-  /// The typed code.
-  @usableFromInline let behavior: Behavior
-  /// The position in the order of creation, which is an order of computation, because inputs are created first.
-  var serial: UInt64
-  @usableFromInline let inputCount: Int32
-  /// The room of a value in a pass, in bytes.
-  let room: Int32
-  /// The distance of the value from the node, in bytes.
-  @usableFromInline let valueOffset: Int32
-  /// The alignment of a value, as a power of two.
-  let alignmentShift: UInt8
-  /// Whether a value is copied and released without counting references.
-  let isTrivial: Bool
-  let isRelay: Bool
-  @usableFromInline let isEquatable: Bool
-  /// The last change that had begun when the value was last known to be valid. Changed with the lock held.
-  @usableFromInline let settled = Atomic<UInt64>(0)
+/// A node retains its inputs. While something observes it, its inputs also know it as a dependent, and retain it: each
+/// change then marks it. Without an observer, it is a cache that is checked when it is read.
+///
+/// The value is valid if it was checked since the last change that could concern it: since the last mark if the node is
+/// observed, and otherwise since the last change of the graph.
+@usableFromInline class Node: @unchecked Sendable {  // because the lock of the graph guards each variable
+  final let graph: Graph
+  /// The position in the order of creation, in which inputs come before what follows from them.
+  final let serial = Node.serials.add(1, ordering: .relaxed).newValue
+  /// Whether two values are equal; nil if that cannot be known, and each counts as new.
+  final let areEqual: Equality?
+  /// The value, once it is computed. The value of a relay changes with the lock of its hub held too.
+  @exclusivity(unchecked) final var box: AnyBox?
+  /// The number of the change or reading that made the value.
+  final var version: UInt64 = 0
+  /// The number of the last change that marked the node. Only observed nodes are marked.
+  final var marked: UInt64 = 0
+  /// The number of the last change that had been made when the value was last known to be valid.
+  final var checked: UInt64 = 0
+  @exclusivity(unchecked) final var inputs: ContiguousArray<Input>
+  /// The observed nodes that follow from this one.
+  @exclusivity(unchecked) final var dependents: ContiguousArray<Dependent> = []
+  /// The number of subscribers, and of subscribers and dependents.
+  final var subscribers = 0
+  final var observers = 0
+  /// The last pass that has taken the node, and the place of its step there. Used only until the pass gives the lock
+  /// back.
+  final var pass: UInt64 = 0
+  final var step = 0
 
-  init(_ behavior: consuming Behavior, _ shape: Shape, valueOffset: Int, isRelay: Bool, serial: UInt64) {
-    self.behavior = behavior
-    self.serial = serial
-    self.valueOffset = Int32(truncatingIfNeeded: valueOffset)
-    self.isRelay = isRelay
-    inputCount = shape.inputs
-    room = shape.room
-    alignmentShift = UInt8(truncatingIfNeeded: shape.alignment.trailingZeroBitCount)
-    isTrivial = shape.isTrivial
-    isEquatable = shape.isEquatable
+  @usableFromInline typealias Equality = (AnyBox, AnyBox) -> Bool
+
+  private static let serials = Atomic<UInt64>(0)
+
+  init(_ graph: Graph, inputs: ContiguousArray<Input> = [], areEqual: Equality?) {
+    self.graph = graph
+    self.inputs = inputs
+    self.areEqual = areEqual
+  }
+
+  deinit {
+    guard !inputs.isEmpty else { return }
+    // One by one, because a long chain would otherwise be released in as many nested calls.
+    var rest = takeInputs()
+    while var input = rest.popLast() {
+      if isKnownUniquelyReferenced(&input.node), !input.node.inputs.isEmpty { rest += input.node.takeInputs() }
+    }
+  }
+
+  /// With the lock held, so that everything other threads have done with the node comes before.
+  private final func takeInputs() -> ContiguousArray<Input> {
+    graph.withLock { _ in
+      var taken: ContiguousArray<Input> = []
+      swap(&taken, &inputs)
+      return taken
+    }
+  }
+
+  // MARK: With the lock held
+
+  /// Whether this is a relay, whose value is always valid.
+  final var isRelay: Bool { checked == .max }
+
+  /// Whether the value is valid in `graph`, which is the one that the lock is of.
+  final func isValid(in graph: Graph) -> Bool { checked >= (observers > 0 ? marked : graph.lastChange) }
+
+  /// Adds an observer. The nodes that this one follows from are observed from now on.
+  final func observe(in graph: Graph) {
+    observers += 1
+    guard observers == 1 else { return }
+    var observed = [self]
+    while let node = observed.popLast() {
+      if node.checked < graph.lastChange { node.marked = graph.lastChange }
+      for index in node.inputs.indices {
+        let input = node.inputs[index].node
+        node.inputs[index].place = input.dependents.count
+        input.dependents.append(Dependent(node: node, input: index))
+        input.observers += 1
+        if input.observers == 1 { observed.append(input) }
+      }
+    }
+  }
+
+  /// Removes an observer. Nodes without another one become caches.
+  ///
+  /// - Returns: the nodes that are not observed any more. The caller releases them without the lock.
+  final func unobserve(in graph: Graph) -> [Node] {
+    observers -= 1
+    guard observers == 0 else { return [] }
+    var left = [self]
+    var position = 0
+    while position < left.count {
+      let node = left[position]
+      position += 1
+      if node.checked >= node.marked { node.checked = max(node.checked, graph.lastChange) }
+      for index in node.inputs.indices {
+        let input = node.inputs[index].node
+        input.removeDependent(at: node.inputs[index].place)
+        input.observers -= 1
+        if input.observers == 0 { left.append(input) }
+      }
+    }
+    return left
+  }
+
+  /// Moves the last dependent to the place of another one, so the order does not last: a change sorts its steps by age.
+  private final func removeDependent(at place: Int) {
+    let last = dependents.removeLast()
+    if place < dependents.count {
+      dependents[place] = last
+      last.node.inputs[last.input].place = place
+    }
+    if dependents.isEmpty { dependents = [] }
   }
 }
 
-/// The variable part of a node. Guarded by the lock of the graph.
-@usableFromInline struct NodeState {
-  /// The number of the change or pass that made the value, which no other value of this node has.
-  @usableFromInline var version: UInt64 = 0
-  /// The last version that subscribers were sent. Not used once the handle is released, which they retain.
-  @usableFromInline var ticketed: UInt64 = 0
-  /// The epoch of the last mark of an observed node; the epoch at which any other node was last known to be valid.
-  @usableFromInline var moment: UInt64 = 0
-  /// The pass that has the node, and the place of the node in it.
-  var stamp: UInt64 = 0
-  var index: Int32 = 0
-  var owners: Int32 = 1
-  /// The number of edges and subscribers that observe this node.
-  @usableFromInline var observers: Int32 = 0
-  /// The subscribers of this node itself.
-  @usableFromInline var subscribers: Int32 = 0
-  /// The edges of observed nodes that are derived from this one, in the order in which they were first observed.
-  var firstDependent: EdgeRef?
-  var lastDependent: EdgeRef?
-  /// The hub of the subscribers of a derived value, once there was one. Retained.
-  @usableFromInline var object: Unmanaged<AnyObject>?
-  /// Whether a change has made the value invalid. For observed nodes.
-  @usableFromInline var isStale = false
-  @usableFromInline var hasValue = false
-  /// Whether the handle has a view. Never cleared.
-  var hasView = false
-  /// Whether the node keeps the memory of a handle that is released.
-  var keepsMemory = false
-
-  /// Whether some subscriber of this node or of a node behind it wants each change.
-  var isObserved: Bool { observers > 0 }
-}
-
-extension Node {
-  /// The distance of the state from the node, in bytes.
-  @inlinable static var stateOffset: Int { MemoryLayout<Node>.stride }
-
-  /// The distance of the closure of a derived value, in bytes.
-  @inlinable static var closureOffset: Int { stateOffset + MemoryLayout<NodeState>.stride }
-
-  static var edgesOffset: Int { closureOffset + MemoryLayout<() -> Void>.size }
-}
-
-@usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>
-@usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
-
-/// The use of a node as an input of another one. Guarded by the lock of the graph.
-@usableFromInline struct Edge {
-  let input: NodeRef
-  let owner: NodeRef
-  /// The version of the input that the value of the owner was computed from.
+/// An input of a node.
+struct Input {
+  var node: Node
+  /// The version of the input that the value was computed from.
   var seen: UInt64 = 0
-  /// The neighbors in the list of the input, while the owner is observed.
-  var previous: EdgeRef?
-  var next: EdgeRef?
+  /// The place among the dependents of the input, while the node is observed.
+  var place = 0
 }
 
-extension Shape {
-  /// The shape of the node of a relay, which has no value.
-  @usableFromInline init<Value>(relayOf layout: MemoryLayout<Value>.Type, isTrivial: Bool) {
-    self.init(
-      inputs: 0, layout, isTrivial: isTrivial, isEquatable: false, tail: MemoryLayout<RelayPart>.size)
-  }
+/// A node that follows from another one, and the number of that input.
+struct Dependent {
+  let node: Node
+  let input: Int
 }
 
-/// The part of the node of a relay that takes the place of a value.
-@usableFromInline struct RelayPart: ~Copyable {
-  /// Retained, because a derived value holds its inputs.
-  let relay: AnyObject
-  /// The hub, which the relay retains.
-  let hub: Unmanaged<AnyObject>
-  /// The value of the relay, in the hub. With a node, it changes only while the lock of the graph is held.
-  let value: UnsafeMutableRawPointer
-  let difference: Difference
+/// Returns the comparison of values of a type; nil if they are not `Equatable`.
+@inlinable func equality<Element>(of _: Element.Type) -> Node.Equality? {
+  // The most frequent types first, because the comparison of an opened type is not specialized.
+  if Element.self == Int.self { return makeEquality(of: Int.self) }
+  if Element.self == Bool.self { return makeEquality(of: Bool.self) }
+  if Element.self == Double.self { return makeEquality(of: Double.self) }
+  if Element.self == String.self { return makeEquality(of: String.self) }
+  guard let type = Element.self as? any Equatable.Type else { return nil }
+  return makeEquality(of: type)
 }
 
-/// The sizes of a node and its values.
-@usableFromInline struct Shape {
-  let inputs: Int32
-  let room: Int32
-  let alignment: Int
-  let isTrivial: Bool
-  let isEquatable: Bool
-  /// The memory of the node, in words.
-  @usableFromInline let words: Int
-
-  /// - Parameter tail: the least room for a value, or for the part of a relay in its place.
-  @usableFromInline init<Value>(
-    inputs: Int, _: MemoryLayout<Value>.Type, isTrivial: Bool, isEquatable: Bool, tail: Int = 0
-  ) {
-    let alignment = max(8, MemoryLayout<Value>.alignment)
-    let stride = (max(MemoryLayout<Value>.size, 1) + alignment - 1) & ~(alignment - 1)
-    self.inputs = Int32(truncatingIfNeeded: inputs)
-    self.alignment = alignment
-    self.isTrivial = isTrivial
-    self.isEquatable = isEquatable
-    room = Int32(truncatingIfNeeded: stride)
-    // Nodes are at multiples of 8.
-    words = (Node.edgesOffset + inputs * MemoryLayout<Edge>.stride + alignment - 8 + max(stride, tail) + 7) / 8
-  }
-}
-
-extension UnsafeMutablePointer where Pointee: ~Copyable {
-  @inlinable @inline(__always) var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
-}
-
-extension UnsafeMutablePointer where Pointee == Node {
-  /// Allocates the node of a relay.
-  @usableFromInline static func makeRelay(_ behavior: consuming Behavior, _ shape: Shape) -> NodeRef {
-    let node = at(allocateBytes(shape.words * 8, alignment: 8))
-    node.initialize(behavior, shape, isRelay: true)
-    return node
-  }
-
-  @inlinable @inline(__always)
-  static func at(_ memory: UnsafeMutableRawPointer) -> NodeRef { memory.assumingMemoryBound(to: Node.self) }
-
-  /// Initializes a new node. The caller sets its closure and its inputs. The lock is not held.
-  func initialize(_ behavior: consuming Behavior, _ shape: Shape, isRelay: Bool = false) {
-    let value = (edges + Int(shape.inputs)).raw.alignedUp(toMultipleOf: shape.alignment)
-    let serial = Self.nextSerial()
-    initialize(to: Node(behavior, shape, valueOffset: value - raw, isRelay: isRelay, serial: serial))
-    state.initialize(to: NodeState())
-  }
-
-  /// Keeps the memory of the handle, which has the node, although the handle is being released. The lock is held.
-  func keepMemory(of handle: AnyObject) {
-    memory.bindMemory(to: MemoryReference.self, capacity: 1).initialize(to: MemoryReference(handle: handle))
-    state.pointee.keepsMemory = true
-  }
-
-  /// The place of a ``MemoryReference``.
-  private var memory: UnsafeMutableRawPointer { withUnsafeMutablePointer(to: &state.pointee.ticketed) { $0.raw } }
-
-  /// Frees the memory. The lock is not held.
-  func free() {
-    let (isRelay, keepsMemory) = (pointee.isRelay, state.pointee.keepsMemory)
-    deinitialize(count: 1)
-    if isRelay {
-      raw.deallocate()
-    } else if keepsMemory {
-      // Another thread, which releases the handle, may free the memory, and Swift does not order what comes before
-      // that.
-      atomicMemoryFence(ordering: .releasing)
-      memory.assumingMemoryBound(to: MemoryReference.self).deinitialize(count: 1)
-    }
-  }
-
-  /// Sets an input of a new node, which becomes an owner of it.
-  @usableFromInline func setInput(_ index: Int, _ input: NodeRef) {
-    (edges + index).initialize(to: Edge(input: input, owner: self))
-    // A type of a user's own may have made the input just now.
-    if input.pointee.serial > pointee.serial { pointee.serial = Self.nextSerial() }
-  }
-
-  private static func nextSerial() -> UInt64 { Graph.serials.add(1, ordering: .relaxed).newValue }
-
-  /// Not in the node, whose constant part is read without the lock, also in the eyes of a sanitizer.
-  @inlinable @inline(__always)
-  var state: UnsafeMutablePointer<NodeState> { (raw + Node.stateOffset).assumingMemoryBound(to: NodeState.self) }
-
-  @inlinable @inline(__always) func closure<each Argument, Value>(
-    as type: Closure<repeat each Argument, Value>.Type
-  ) -> UnsafeMutablePointer<Closure<repeat each Argument, Value>> {
-    (raw + Node.closureOffset).assumingMemoryBound(to: type)
-  }
-
-  @usableFromInline var inputCount: Int { Int(pointee.inputCount) }
-
-  var edges: EdgeRef { (raw + Node.edgesOffset).assumingMemoryBound(to: Edge.self) }
-
-  @inlinable @inline(__always) var value: UnsafeMutableRawPointer { raw + Int(pointee.valueOffset) }
-
-  /// Whether the value is valid in the current epoch.
-  @usableFromInline @inline(__always) var isValid: Bool {
-    state.pointee.observers > 0
-      ? !state.pointee.isStale && Graph.state.spreading == nil : state.pointee.moment == Graph.state.epoch
-  }
-
-  @discardableResult
-  func perform(_ action: Action, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    // A relay has the code of its hub.
-    let owner = pointee.isRelay ? relayPart.pointee.hub.toOpaque() : raw
-    return pointee.behavior(action, owner, first, second)
-  }
-
-  /// Copies the value into an empty slot.
-  @inline(__always) func copyValue(to slot: UnsafeMutableRawPointer) {
-    copy(from: pointee.isRelay ? relayPart.pointee.value : value, to: slot)
-  }
-
-  @inline(__always) func copy(from source: UnsafeMutableRawPointer, to slot: UnsafeMutableRawPointer) {
-    if pointee.isTrivial { copyBytes(from: source, to: slot) } else { perform(.copy, source, slot) }
-  }
-
-  /// Copies a trivial value.
-  @inline(__always) func copyBytes(from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
-    if pointee.room == 8 {
-      target.storeBytes(of: source.load(as: UInt64.self), as: UInt64.self)
-    } else {
-      target.copyMemory(from: source, byteCount: Int(pointee.room))
-    }
-  }
-
-  /// Whether two values of a relay differ, as far as that can be known.
-  func differs(_ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer) -> Bool {
-    relayPart.pointee.difference(first, second)
-  }
-
-  var relayPart: UnsafeMutablePointer<RelayPart> { value.assumingMemoryBound(to: RelayPart.self) }
-
-  @usableFromInline func initializeRelay(_ part: consuming RelayPart) {
-    value.bindMemory(to: RelayPart.self, capacity: 1).initialize(to: part)
-    state.pointee.hasValue = true
-  }
-
-  /// The next node of a list of nodes without owners.
-  var nextDead: NodeRef? {
-    get { NodeRef(bitPattern: UInt(state.pointee.moment)) }
-    nonmutating set { state.pointee.moment = UInt64(UInt(bitPattern: newValue)) }
-  }
-}
-
-/// Keeps the memory of an object that may be released: what Swift does for each unowned reference.
-private struct MemoryReference {
-  unowned let handle: AnyObject
+@inlinable func makeEquality<Element: Equatable>(of _: Element.Type) -> Node.Equality {
+  { Box<Element>.element(of: $0) == Box<Element>.element(of: $1) }
 }

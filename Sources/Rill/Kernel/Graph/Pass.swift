@@ -1,170 +1,301 @@
-/// A change, or a computation of stale values: the nodes that it concerns, from the oldest to the newest, and values of
-/// its own for all of them.
+/// A change of relays, or a reading of values that may be stale: the nodes that it concerns, each after its inputs.
 ///
-/// A pass takes its arguments with the lock held, computes without the lock, and publishes with the lock held the
-/// results that no later change has overtaken. So any number of passes run at the same time, no thread waits for the
-/// closure of another one, and no closure sees a mixed state. Its memory is used again, so a change allocates nothing.
-/// It belongs to one thread from `takePass` to `recycle`, so no references are counted.
-@usableFromInline final class Pass: @unchecked Sendable {  // because one thread at a time uses it
-  struct Entry {
-    let node: NodeRef
-    /// The value that the pass works with, and behind it room for another one if values are not trivial.
-    var slot: UnsafeMutableRawPointer
-    /// The version of the node when the pass began, and the version of the value in the slot.
-    var oldVersion: UInt64
-    var version: UInt64
-    var firstArgument: Int32
-    var state: State
+/// A change goes the whole way in this file. With the lock of the graph held, it takes over the new values of its relays,
+/// marks the observed nodes behind them, and takes references to all values that their computations need: a state that
+/// is true at that moment. Then it computes without the lock. With the lock held again, it publishes each result whose
+/// node still has the version that the pass saw, and that no later change has marked. In the end it notifies
+/// subscribers. So any number of passes run at the same time, and no thread waits for the closure of another one.
+@usableFromInline struct Pass {
+  /// A changed relay, or a node to compute.
+  @usableFromInline struct Step {
+    /// The value that the pass works with; at first the one that the node had when the pass began, with this version.
+    @usableFromInline var box: AnyBox?
+    let version: UInt64
+    /// Whether the value differs from that one.
+    var isNew: Bool
+    /// Whether the value is computed: in any case, or because an input has changed.
+    var isDue: Bool
+    /// The place of the first argument, and the place behind the last.
+    let first: Int
+    let end: Int
   }
 
-  /// A value that subscribers will be sent.
-  struct Sending {
-    let node: NodeRef
-    let value: UnsafeMutableRawPointer
-    let hub: UnsafeMutableRawPointer
-    var head: TicketHead
+  /// The value of an input: that of a step before, or else that of a node which the pass does not compute.
+  @usableFromInline struct Argument {
+    @usableFromInline let step: Int
+    @usableFromInline let box: AnyBox?
+    let version: UInt64
+    let isNew: Bool
   }
 
-  struct State: OptionSet {
-    let rawValue: UInt8
-    /// The slot has a value.
-    static let full = State(rawValue: 1)
-    /// The second slot has a value.
-    static let spare = State(rawValue: 2)
-    /// An input has changed since the last computation.
-    static let due = State(rawValue: 4)
-    static let computed = State(rawValue: 8)
-    /// The value is needed only as an argument.
-    static let argument = State(rawValue: 16)
+  /// The changed relays, and behind them the nodes to compute, from the oldest to the newest.
+  private var nodes: ContiguousArray<Node> = []
+  /// The steps of the nodes, in the same places.
+  @usableFromInline private(set) var steps: ContiguousArray<Step> = []
+  private var firstComputed = 0
+  /// The arguments of the steps, one step after the other.
+  @usableFromInline private(set) var arguments: ContiguousArray<Argument> = []
+  /// The place of the next argument of the computation that runs.
+  @usableFromInline var nextArgument = 0
+  /// The values that are replaced, which are released without the lock.
+  private var replaced: ContiguousArray<AnyBox> = []
+  /// The number of the pass, which is the version of the values that it makes.
+  private var number: UInt64 = 0
+  /// The number of the last change when the pass began.
+  private var moment: UInt64 = 0
+  private var isChange = false
+  /// Whether a relay has a value that differs.
+  private var hasNews = false
+  /// The batch of this thread, whose writes a reading sees. Its results stay private.
+  private var batch: Batch?
+  /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
+  private var relays: ContiguousArray<RelayNode> = []
+  private var sendings: ContiguousArray<(node: DerivedNode, ticket: Ticket)> = []
+  /// The record that was being delivered when the change was made.
+  private var cause = Cause.none
+
+  /// Whether the memory is worth keeping.
+  var isSmall: Bool { max(nodes.capacity, arguments.capacity, sendings.capacity) <= 4096 }
+
+  // MARK: The beginning, with the lock held
+
+  /// Begins a change. Call `write` for each relay, and then `take`.
+  mutating func beginChange(in graph: Graph) {
+    cause = .current
+    isChange = true
+    number = graph.nextNumber()
+    moment = number
   }
 
-  @exclusivity(unchecked) var entries = RawArray<Entry>()
-  /// The nodes to compute, until their entries are made.
-  @exclusivity(unchecked) var marks = Marks()
-  /// The nodes of this step. Not in their entries, which the computation changes without the lock.
-  @exclusivity(unchecked) var current = RawArray<Marks.Mark>()
-  /// The nodes that get tickets, until these are made.
-  @exclusivity(unchecked) var changed = Marks()
-  @exclusivity(unchecked) var arguments = RawArray<Argument>()
-  @exclusivity(unchecked) var sendings = RawArray<Sending>()
-  @exclusivity(unchecked) var writes = RawArray<Write>()
-  @exclusivity(unchecked) private var arena = Arena()
-  /// The number of relays that this changes. Their entries come first.
-  @exclusivity(unchecked) var sources = 0
-  /// The entries of the nodes to compute in this step. Behind them are the other values that they need.
-  @exclusivity(unchecked) var begin = 0
-  @exclusivity(unchecked) var end = 0
-  /// The number of steps of a change that have marked only direct dependents of changed nodes.
-  @exclusivity(unchecked) var steps = 0
-  /// Whether subscribers are sent the results.
-  @exclusivity(unchecked) var isChange = false
-  @exclusivity(unchecked) var stamp: UInt64 = 0
-  @exclusivity(unchecked) var epoch: UInt64 = 0
-  /// The entries whose values must be released.
-  @exclusivity(unchecked) var managed = RawArray<Int32>()
-  /// Whether this has forgotten the nodes of trivial values, but for the sources and those in `sendings`.
-  @exclusivity(unchecked) var hasForgotten = false
-  /// The nodes that have no owner since this pass forgot them.
-  @exclusivity(unchecked) private var dead: NodeRef?
-  @exclusivity(unchecked) var delivers = false
-  /// Whether this is a batch or has tickets, so that writes of its observers are delivered after it.
-  @exclusivity(unchecked) var isOrdered = false
-  /// The record that was being delivered when the change was accepted.
-  @exclusivity(unchecked) var cause = Cause.none
-  /// The pass of this thread whose closure has begun this one, and the node that is computed, while this runs.
-  @exclusivity(unchecked) var around: PassRef?
-  @exclusivity(unchecked) var computed: NodeRef?
-  /// The number of a batch, which it shares with the batch around it. It is never used again.
-  var batchNumber: UInt64 = 0
-  /// The thread of a batch.
-  @exclusivity(unchecked) var thread: UnsafeMutablePointer<Graph.ThreadState>?
-  /// The batch of this thread, whose writes the computation sees; then the results stay private.
-  @exclusivity(unchecked) var overlay: PassRef?
-  /// The writes by relay, once there are many.
-  @exclusivity(unchecked) var writeIndexes: [UnsafeMutableRawPointer: Int] = [:]
-  /// The next change of the thread that delivers, the batch around this one, or the next spare pass.
-  @exclusivity(unchecked) @usableFromInline var next: PassRef?
+  func has(_ relay: RelayNode) -> Bool { relay.pass == number }
 
-  init() {}
-
-  deinit {
-    entries.deallocate()
-    marks.deallocate()
-    current.deallocate()
-    changed.deallocate()
-    arguments.deallocate()
-    sendings.deallocate()
-    managed.deallocate()
-    writes.deallocate()
-    arena.deallocate()
+  /// Takes over the new value of a relay.
+  ///
+  /// - Parameter equal: the value that the new one was found equal to.
+  mutating func write(_ box: AnyBox, to relay: RelayNode, equalTo equal: AnyBox?) {
+    if relay.accept(box) { relays.append(relay) }
+    let isNew = equal == nil || relay.box !== equal
+    let version = relay.version
+    if isNew { relay.version = number }
+    if let old = relay.box { replaced.append(old) }
+    relay.box = box
+    add(relay)
+    steps.append(Step(box: box, version: version, isNew: isNew, isDue: false, first: 0, end: 0))
+    hasNews = hasNews || isNew
   }
 
-  @inline(__always) var isSmall: Bool {
-    max(entries.capacity, marks.capacity, current.capacity, sendings.capacity) <= 4096 && arguments.capacity <= 8192
-      && arena.isSmall
+  private mutating func add(_ node: consuming Node) {
+    node.pass = number
+    node.step = nodes.count
+    nodes.append(node)
   }
 
-  /// Returns room for a value, and for a second one unless values are trivial.
-  @inline(__always) func allocate(_ room: Int, _ alignmentShift: UInt8, isTrivial: Bool) -> UnsafeMutableRawPointer {
-    arena.allocate(isTrivial ? room : room * 2, alignmentShift)
-  }
-
-  /// Returns room for a value of `node`, which the entry at `index` releases if it must be released.
-  @inline(__always) func allocate(for node: NodeRef, at index: Int) -> UnsafeMutableRawPointer {
-    let isTrivial = node.pointee.isTrivial
-    if !isTrivial { managed.append(Int32(truncatingIfNeeded: index)) }
-    return allocate(Int(node.pointee.room), node.pointee.alignmentShift, isTrivial: isTrivial)
-  }
-
-  /// Releases the memory of values. Runs code of users; the lock is not held.
-  func releaseValues() {
-    for index in 0..<managed.count {
-      let entry = entries.first[Int(managed.first[index])]
-      let node = entry.node
-      if entry.state.contains(.full) { destroy(entry.slot, of: node) }
-      if entry.state.contains(.spare) { destroy(entry.slot + Int(node.pointee.room), of: node) }
+  /// Marks all observed nodes behind the changed relays, and takes what they are computed from.
+  mutating func take(in graph: Graph) {
+    firstComputed = nodes.count
+    guard hasNews else { return }
+    graph.lastChange = number
+    var position = 0
+    while position < nodes.count {
+      if position >= firstComputed || steps[position].isNew { markDependents(at: position) }
+      position += 1
     }
-    releaseWrites()
+    takeArguments(in: graph)
   }
 
-  private func destroy(_ value: UnsafeMutableRawPointer, of node: NodeRef) {
-    node.perform(.destroy, value, value)
-  }
+  // Here and below, nodes are used where they are, because a local variable would retain them (the benchmark row
+  // *derived: a chain of 50*).
 
-  @inline(__always) func forget(_ node: NodeRef) {
-    node.state.pointee.owners &-= 1
-    if node.state.pointee.owners == 0 { Graph.bury(node, &dead) }
-  }
-
-  /// Forgets all nodes, and returns those without owners. The lock is held.
-  @inline(__always) func forgetNodes() -> NodeRef? {
-    for index in 0..<(hasForgotten ? sources : entries.count) { forget(entries.first[index].node) }
-    if hasForgotten {
-      for index in 0..<managed.count { forget(entries.first[Int(managed.first[index])].node) }
-      for index in 0..<sendings.count {
-        let node = sendings.first[index].node
-        if node.pointee.isTrivial { forget(node) }
-      }
+  private mutating func markDependents(at position: Int) {
+    for index in 0..<nodes[position].dependents.count where nodes[position].dependents[index].node.pass != number {
+      nodes[position].dependents[index].node.marked = number
+      add(nodes[position].dependents[index].node)
     }
-    hasForgotten = false
-    entries.removeAll()
-    arguments.removeAll()
-    sendings.removeAll()
-    managed.removeAll()
-    arena.reset()
-    delivers = false
-    isOrdered = false
-    overlay = nil
-    thread = nil
+  }
+
+  /// Begins a reading of a node.
+  mutating func beginReading(_ node: Node, in graph: Graph, sees batch: Batch? = nil) {
     isChange = false
-    sources = 0
-    steps = 0
-    return dead.take()
+    number = graph.nextNumber()
+    moment = graph.lastChange
+    firstComputed = 0
+    self.batch = batch
+    add(node)
+    takeArguments(in: graph)
   }
-}
 
-@usableFromInline typealias PassRef = Unmanaged<Pass>
+  /// Adds the stale nodes that the steps follow from, and takes a reference to each value that is an argument.
+  private mutating func takeArguments(in graph: Graph) {
+    // An observed node is stale only while another pass computes.
+    if !isChange || graph.computing > 0 { addStaleInputs(in: graph) }
+    graph.computing += 1
+    sort()
+    for position in firstComputed..<nodes.count {
+      let first = arguments.count
+      var isDue = nodes[position].box == nil
+      for index in 0..<nodes[position].inputs.count {
+        if nodes[position].inputs[index].node.pass == number {
+          let step = nodes[position].inputs[index].node.step
+          arguments.append(Argument(step: step, box: nil, version: 0, isNew: false))
+          if nodes[position].inputs[index].seen != steps[step].version { isDue = true }
+        } else {
+          takeValue(of: nodes[position].inputs[index].node)
+          if nodes[position].inputs[index].seen != nodes[position].inputs[index].node.version { isDue = true }
+        }
+      }
+      steps.append(
+        Step(
+          box: nodes[position].box, version: nodes[position].version, isNew: false, isDue: isDue, first: first,
+          end: arguments.count))
+    }
+  }
 
-extension PassRef {
-  @inlinable @inline(__always) func use<Result>(_ body: (Pass) -> Result) -> Result { _withUnsafeGuaranteedRef(body) }
+  /// Adds the value of a node that this pass does not compute as an argument.
+  private mutating func takeValue(of node: Node) {
+    let written = batch.flatMap { node.isRelay ? $0.write(to: node) : nil }
+    arguments.append(
+      Argument(step: -1, box: written ?? node.box, version: node.version, isNew: written != nil))
+  }
+
+  private mutating func addStaleInputs(in graph: Graph) {
+    var position = firstComputed
+    while position < nodes.count {
+      // With a batch, valid nodes too, because they may follow from its writes.
+      for input in nodes[position].inputs where input.node.pass != number && !input.node.isRelay {
+        if batch != nil || !input.node.isValid(in: graph) { add(input.node) }
+      }
+      position += 1
+    }
+  }
+
+  /// Sorts the nodes by age. Relays are older than what follows from them.
+  private mutating func sort() {
+    var position = firstComputed + 1
+    while position < nodes.count, nodes[position - 1].serial < nodes[position].serial { position += 1 }
+    if position >= nodes.count { return }
+    let isFirst = firstComputed
+    nodes[isFirst...].sort { $0.serial < $1.serial }
+    for position in isFirst..<nodes.count { nodes[position].step = position }
+  }
+
+  // MARK: The computation, without the lock
+
+  /// Computes the nodes that are due.
+  mutating func run(on thread: GraphThread) {
+    for position in firstComputed..<steps.count where steps[position].isDue || hasNewArgument(at: position) {
+      nextArgument = steps[position].first
+      thread.enter(nodes[position])
+      let new = unsafeDowncast(nodes[position], to: DerivedNode.self).compute(&self)
+      thread.leave()
+      steps[position].isDue = true
+      if let areEqual = nodes[position].areEqual, let old = steps[position].box, areEqual(old, new) { continue }
+      steps[position].box = new
+      steps[position].isNew = true
+    }
+  }
+
+  private func hasNewArgument(at position: Int) -> Bool {
+    for index in steps[position].first..<steps[position].end where isNew(index) { return true }
+    return false
+  }
+
+  private func isNew(_ argument: Int) -> Bool {
+    let step = arguments[argument].step
+    return step < 0 ? arguments[argument].isNew : steps[step].isNew
+  }
+
+  /// Returns the value of the next argument of the computation that runs.
+  @inlinable @inline(__always) mutating func next<Element>(_: Element.Type) -> Element {
+    let step = arguments[nextArgument].step
+    defer { nextArgument += 1 }
+    return Box<Element>.element(of: (step < 0 ? arguments[nextArgument].box : steps[step].box).unsafelyUnwrapped)
+  }
+
+  // MARK: The end
+
+  /// Publishes the results that are still true. If this is a change, makes the tickets of subscribers. The lock is held.
+  mutating func publish(in graph: Graph) {
+    graph.computing -= 1
+    if batch != nil { return }
+    for position in firstComputed..<steps.count {
+      if isTrue(position) { publish(position) }
+      if isChange, nodes[position].subscribers > 0 { addTicket(nodes[position], in: graph) }
+    }
+  }
+
+  /// Whether no other pass has published a value of the node, and no later change has marked it.
+  private func isTrue(_ position: Int) -> Bool {
+    nodes[position].version == steps[position].version && nodes[position].marked <= moment
+      && nodes[position].checked < moment
+  }
+
+  private mutating func publish(_ position: Int) {
+    nodes[position].checked = moment
+    guard steps[position].isDue else { return }
+    for index in 0..<nodes[position].inputs.count {
+      let argument = steps[position].first + index
+      let step = arguments[argument].step
+      nodes[position].inputs[index].seen =
+        step < 0 ? arguments[argument].version : steps[step].isNew ? number : steps[step].version
+    }
+    guard steps[position].isNew else { return }
+    nodes[position].version = number
+    // The step gets the old value, which is released without the lock.
+    swap(&nodes[position].box, &steps[position].box)
+  }
+
+  private mutating func addTicket(_ node: Node, in graph: Graph) {
+    let node = unsafeDowncast(node, to: DerivedNode.self)
+    if let ticket = node.makeTicket(in: graph) { sendings.append((node, ticket)) }
+  }
+
+  /// The value of the youngest node, and its version. Before `publish`.
+  var result: (box: AnyBox?, version: UInt64) {
+    let step = steps[steps.count - 1]
+    return (step.box, step.isNew ? number : step.version)
+  }
+
+  /// Computes, publishes, and notifies subscribers. The lock is not held.
+  ///
+  /// If the thread is delivering a change already, this one is delivered after it. So the stack stays flat, and each
+  /// observer sees the changes in order.
+  mutating func finish(in graph: Graph, on thread: GraphThread) {
+    if hasNews {
+      run(on: thread)
+      graph.withLock { publish(in: $0) }
+    }
+    if relays.isEmpty, sendings.isEmpty { return retire(to: thread) }
+    if thread.isDelivering { return thread.due.append(moved()) }
+    thread.isDelivering = true
+    deliver(on: thread)
+    while var pass = thread.due.popFirst() { pass.deliver(on: thread) }
+    thread.isDelivering = false
+  }
+
+  private mutating func moved() -> Pass {
+    var pass = Pass()
+    swap(&pass, &self)
+    return pass
+  }
+
+  /// Notifies the subscribers of relays, and then those of derived values, from the oldest value to the newest.
+  private mutating func deliver(on thread: GraphThread) {
+    cause.resume {
+      for relay in relays { relay.notify() }
+      for sending in sendings { sending.node.send(sending.ticket) }
+    }
+    retire(to: thread)
+  }
+
+  /// Releases everything, which may run code of users.
+  mutating func retire(to thread: GraphThread) {
+    nodes.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    if !arguments.isEmpty { arguments.removeAll(keepingCapacity: true) }
+    if !replaced.isEmpty { replaced.removeAll(keepingCapacity: true) }
+    if !relays.isEmpty { relays.removeAll(keepingCapacity: true) }
+    if !sendings.isEmpty { sendings.removeAll(keepingCapacity: true) }
+    (hasNews, batch) = (false, nil)
+    thread.recycle(&self)
+  }
 }

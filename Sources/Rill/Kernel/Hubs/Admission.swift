@@ -30,6 +30,4 @@
   /// The caller retains the subject until this returns.
   @inlinable @inline(__always)
   func use<Result>(_ body: (Hub<Element>) -> Result) -> Result { hub._withUnsafeGuaranteedRef(body) }
-
-  @inlinable func ownedNode(of subject: AnyObject) -> NodeRef? { use { $0.ownedNode(of: subject) } }
 }

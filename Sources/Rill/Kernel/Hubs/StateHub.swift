@@ -3,10 +3,10 @@
 final class StateHub<Element: Sendable>: Hub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
-  // Guarded by the lock, and changed with the lock of the graph held too while changes go through the graph.
+  // Guarded by the lock, and once there is a node, changed with the lock of its graph held too.
   @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  /// The state of two-way bindings, derived values, and updates in batches. Created with the lock held, and then kept.
-  @exclusivity(unchecked) @usableFromInline var madeSharing: Sharing<Element>?
+  /// The node of a relay that is a part of a graph. Changes go through it while others refer to it.
+  @exclusivity(unchecked) @usableFromInline var node: RelayNode?
   /// Guarded as `version` is. The last field, so that the places of the others do not depend on its type.
   @exclusivity(unchecked) @usableFromInline var current: Element
 
@@ -40,14 +40,14 @@ final class StateHub<Element: Sendable>: Hub<Element>,
     // Not by `accept`, whose results take longer than the rest (the benchmark row *behavior relay, set and read*).
     let place: Place = lock.withLock {
       if acceptedEnding != nil { return .nowhere }
-      if isShared { return .graph }
+      if hasUsedNode { return .graph }
       if !enterLocked() { return .queue }
       swapValue(&old)
       return .turn
     }
     switch place {
     case .nowhere: break
-    case .graph: setShared(element)
+    case .graph: change(to: Box(element))
     case .queue: setLater(element)
     case .turn:
       emit(element)
@@ -59,15 +59,15 @@ final class StateHub<Element: Sendable>: Hub<Element>,
 
   @usableFromInline @inline(never) func setLater(_ element: Element) {
     var old = element
-    var goesThroughGraph = false
+    var hasNode = false
     _ = accept(
       .send(element),
       unless: {
-        goesThroughGraph = isShared
-        return goesThroughGraph
+        hasNode = hasUsedNode
+        return hasNode
       }
     ) { swapValue(&old) }
-    if goesThroughGraph { setShared(element) }
+    if hasNode { change(to: Box(element)) }
   }
 
   /// Changes the value in one step. `body` runs outside the lock, and runs again if another change was accepted
@@ -80,15 +80,15 @@ final class StateHub<Element: Sendable>: Hub<Element>,
       var (element, seen) = lock.withLock { (current, version) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
-      var (old, isOutdated, goesThroughGraph) = (element, false, false)
+      var (old, isOutdated, hasNode) = (element, false, false)
       _ = accept(
         .send(element),
         unless: {
-          (isOutdated, goesThroughGraph) = (version != seen, isShared)
-          return isOutdated || goesThroughGraph
+          (isOutdated, hasNode) = (version != seen, hasUsedNode)
+          return isOutdated || hasNode
         }
       ) { swapValue(&old) }
-      if isOutdated || goesThroughGraph && !setShared(element, at: seen) { continue }
+      if isOutdated || hasNode && !change(to: Box(element), at: seen) { continue }
       return result
     }
   }
@@ -97,9 +97,18 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   @inlinable @inline(never) func updateAgain<Result, Failure: Error>(
     _ element: inout Element, _ site: CallSite, _ body: (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outer = Graph.beginUpdate(of: Unmanaged.passUnretained(self).toOpaque(), site)
-    defer { Graph.endUpdate(outer) }
+    let outer = GraphThread.beginUpdate(of: self, site)
+    defer { GraphThread.endUpdate(outer) }
     return try body(&element)
+  }
+
+  /// Whether something other than this hub refers to the node. If not, forgets it. The lock is held.
+  @inlinable @inline(__always) var hasUsedNode: Bool { node != nil && isNodeUsed() }
+
+  @usableFromInline func isNodeUsed() -> Bool {
+    // Only with the lock held can another reference be made.
+    if isKnownUniquelyReferenced(&node) { node = nil }
+    return node != nil
   }
 
   /// Replaces the value by a new one, and that by the old one. The caller holds the lock.
@@ -109,28 +118,4 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   }
 
   override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(current) : .nothing }
-
-  override func end(_ ending: Ending) {
-    super.end(ending)
-    if lock.withLock({ isShared }) { HubLink.endAll(of: self) }
-  }
-}
-
-/// The state of a relay whose changes go through the graph.
-@usableFromInline
-final class Sharing<Element: Sendable>: @unchecked Sendable {  // because each field says what guards it
-  /// The number of reasons for which changes go through the graph: a node, links, and batches that have updated the
-  /// relay. Guarded by the lock of the hub.
-  @usableFromInline var reasons = 0
-  /// The number of changes that have queued an element and not visited yet. Guarded by the lock of the hub.
-  @usableFromInline var dueVisits = 0
-  // Guarded by the locks of the graph and of the hub: read with one of them held, and changed with both.
-  var links: [HubLink<Element>] = [] { didSet { isLinked = !links.isEmpty } }
-  @usableFromInline private(set) var isLinked = false
-  /// The node of the relay, if something is derived from it.
-  @usableFromInline var node: NodeRef?
-  /// Whether the relay has a view. Guarded by the lock of the graph, and never cleared.
-  var hasView = false
-
-  @usableFromInline init() {}
 }

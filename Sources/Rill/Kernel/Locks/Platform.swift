@@ -64,16 +64,39 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
 struct ThreadPointer: Sendable {
   private let key: pthread_key_t
 
-  /// - Parameter isFreed: whether the pointer is to memory of `allocateBytes` that is freed when the thread ends.
-  init(isFreed: Bool = false) {
+  init() {
     var key = pthread_key_t()
-    if isFreed { pthread_key_create(&key) { free($0) } } else { pthread_key_create(&key, nil) }
+    pthread_key_create(&key, nil)
     self.key = key
   }
 
   var value: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }
+  }
+}
+
+/// An object of which each thread has its own, nil at first. It is released when the thread ends.
+struct ThreadObject: Sendable {
+  private let key: pthread_key_t
+
+  init() {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { Self.release($0) }
+    self.key = key
+  }
+
+  private static func release(_ object: UnsafeMutableRawPointer?) {
+    if let object { Unmanaged<AnyObject>.fromOpaque(object).release() }
+  }
+
+  var value: AnyObject? {
+    get { pthread_getspecific(key).map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } }
+    nonmutating set {
+      let old = pthread_getspecific(key)
+      pthread_setspecific(key, newValue.map { Unmanaged.passRetained($0).toOpaque() })
+      Self.release(old)
+    }
   }
 }
 

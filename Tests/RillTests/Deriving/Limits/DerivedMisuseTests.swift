@@ -41,22 +41,6 @@ import Testing
     #expect(last.value == 151)
   }
 
-  private struct NoState: StateType {
-    let value = 1
-    func asObservable() -> Observable<Int> { .just(1) }
-  }
-
-  @Test func `an input that is no state, with the line that names it`() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Derived(BehaviorRelay(value: 1), NoState(), file: "App/Cart.swift", line: 41) { $0 + $1 }
-    }
-    try expectSentence(in: result, "App/Cart.swift:41: Fatal error: NoState is no state")
-    let all = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Derived(all: [NoState()], file: "App/Cart.swift", line: 42) { $0[0] }
-    }
-    try expectSentence(in: all, "App/Cart.swift:42: Fatal error: NoState is no state")
-  }
-
   @Test func `an update whose closure changes the relay itself`() async throws {
     let direct = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let relay = BehaviorRelay(value: 1)

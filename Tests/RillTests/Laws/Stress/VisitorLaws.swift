@@ -130,13 +130,7 @@ func waitingValuesLaw(_ join: Join) -> [String] {
   let bag = DisposeBag()
   relay.subscribe(onNext: { first.add($0) }).disposed(by: bag)
   // The state after a handover.
-  relay.hub.lock.withLock {
-    for value in 1...3 {
-      var old = value
-      relay.hub.swapValue(&old)
-      relay.hub.leaveForVisit(value, number: UInt(value))
-    }
-  }
+  for value in 1...3 { _ = relay.hub.accept(Box(value)) }
   var seen = [first.entries]
   join(relay, second).disposed(by: bag)
   seen += [second.entries, first.entries]

@@ -19,6 +19,10 @@ import Testing
     #expect(try Fixture(name).diagnose().isEmpty)
   }
 
+  @Test func `a state that is no relay and no derived value does not compile`() throws {
+    try expectDiagnostics(of: Fixture("Solving/OwnState"))
+  }
+
   @Test(arguments: ["Isolation/AppIsolatedEquatable", "Isolation/AppIsolatedFunction"])
   func `in a target that defaults to the main actor, operators reject code that is isolated to it`(name: String) throws
   {

@@ -1,0 +1,212 @@
+/// The inputs of a derived value that is being made.
+@usableFromInline struct DerivedInputs {
+  fileprivate var inputs: ContiguousArray<Input> = []
+  /// The relays among them, which their nodes do not retain.
+  fileprivate var relays: [AnyObject] = []
+
+  @usableFromInline init() {}
+
+  mutating func add(_ node: Node, _ relay: AnyObject?) {
+    if let first = inputs.first { Graph.join(first.node.graph, node.graph) }
+    inputs.append(Input(node: node))
+    if let relay { relays.append(relay) }
+  }
+}
+
+/// The node of a derived value.
+@usableFromInline final class DerivedNode: Node, @unchecked Sendable {  // as the node
+  @usableFromInline typealias Compute = @Sendable (inout Pass) -> AnyBox
+
+  let compute: Compute
+  /// The relays among the inputs, which their nodes do not retain.
+  private let relays: [AnyObject]
+  // Guarded by the lock of the graph.
+  /// Delivers to the subscribers. Made for the first one, and then kept.
+  private var hub: Hub<Ticket>?
+  /// The last version that all subscribers were sent.
+  private var sent: UInt64 = 0
+
+  init(_ inputs: DerivedInputs, areEqual: Equality?, _ compute: @escaping Compute) {
+    relays = inputs.relays
+    self.compute = compute
+    super.init(inputs.inputs.first?.node.graph ?? Graph(), inputs: inputs.inputs, areEqual: areEqual)
+  }
+
+  /// The value, as of now or as of the batch of this thread.
+  @usableFromInline var current: AnyBox {
+    if Batch.areOpen, let box = Batch.current?.value(of: self) { return box }
+    while true {
+      if let box = graph.withLock({ isValid(in: $0) ? box : nil }) ?? read() { return box }
+    }
+  }
+
+  @inline(never) private func read() -> AnyBox? {
+    let thread = GraphThread.current
+    var pass = thread.takePass()
+    graph.withLock { pass.beginReading(self, in: $0) }
+    pass.run(on: thread)
+    let box = pass.result.box
+    graph.withLock { pass.publish(in: $0) }
+    pass.retire(to: thread)
+    return box
+  }
+
+  // MARK: Subscribers
+
+  /// Returns what a change sends to the subscribers, unless they have it. The lock is held.
+  func makeTicket(in graph: Graph) -> Ticket? {
+    guard version != sent, isValid(in: graph), let box else { return nil }
+    sent = version
+    return Ticket(number: graph.nextNumber(), version: version, box: box)
+  }
+
+  func send(_ ticket: Ticket) { graph.withLock { _ in hub }?.send(ticket) }
+
+  private func makeHub() -> Hub<Ticket> {
+    graph.withLock { _ in
+      let known = hub ?? Hub()
+      hub = known
+      return known
+    }
+  }
+
+  /// Sends the value to a new subscriber before this returns, and then each later one.
+  ///
+  /// Another thread that delivers does not wait either: its values are queued behind the first one.
+  @usableFromInline func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (AnyBox) -> Void) {
+    let hub = makeHub()
+    guard entry.enter(hub) != nil else { return }
+    let thread = GraphThread.current
+    var pass = thread.takePass()
+    var result: (box: AnyBox?, version: UInt64) = (nil, 0)
+    let hasJoined = graph.withLock { graph in
+      // A subscriber that stops later leaves.
+      guard entry.isLive else { return false }
+      entry.hasJoined = true
+      subscribers += 1
+      observe(in: graph)
+      if isValid(in: graph) { result = (box, version) } else { pass.beginReading(self, in: graph) }
+      return true
+    }
+    guard hasJoined else { return pass.retire(to: thread) }
+    let mustPublish = result.box == nil
+    if mustPublish {
+      pass.run(on: thread)
+      result = pass.result
+    }
+    let gate = Gate()
+    _ = gate.tryEnter()
+    let admission = Admission<Ticket>(entry) { ticket in gate.run { if entry.admits(ticket) { next(ticket.box) } } }
+    let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool?) in
+      if mustPublish { pass.publish(in: graph) }
+      let first = start(entry, after: result, in: graph)
+      return (first, hub.tryEnter() ? nil : hub.admit(admission, of: entry))
+    }
+    pass.retire(to: thread)
+    if let first, entry.isLive { next(first) }
+    if let mustDrain {
+      gate.leave()
+      if mustDrain { hub.performWaiting() }
+    } else {
+      hub.admit(entry) { ticket in if entry.admits(ticket) { next(ticket.box) } }
+      hub.leave()
+    }
+  }
+
+  /// Returns the first value of a new subscriber. The lock is held.
+  private func start(
+    _ entry: DerivedSubscriber, after result: (box: AnyBox?, version: UInt64), in graph: Graph
+  ) -> AnyBox? {
+    let isCurrent = isValid(in: graph)
+    guard let first = isCurrent ? box : result.box else { return nil }
+    let firstVersion = isCurrent ? version : result.version
+    entry.start(with: Ticket(number: graph.nextNumber(), version: firstVersion, box: first))
+    if !isCurrent {
+      // A change has overtaken the computation. It sends its value, although that may be one that others have.
+      sent = 0
+    } else if entry.hasJoined, subscribers == 1 {
+      sent = version
+    }
+    return first
+  }
+
+  /// Removes a subscriber.
+  fileprivate func leave(_ entry: DerivedSubscriber) {
+    let unobserved = graph.withLock { graph -> [Node] in
+      guard entry.hasJoined else { return [] }
+      entry.hasJoined = false
+      subscribers -= 1
+      return unobserve(in: graph)
+    }
+    withExtendedLifetime(unobserved) {}
+  }
+}
+
+/// A value that the subscribers of a derived value are sent.
+struct Ticket: Sendable {
+  /// Grows with each value that is sent. Of the changes of several threads at once, subscribers may get only the last
+  /// one: they ignore a ticket that is older than the one they have.
+  let number: UInt64
+  let version: UInt64
+  let box: AnyBox
+}
+
+/// A subscriber of a derived value, which it retains.
+@usableFromInline
+final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each field says what guards it
+  private let handle: DerivedHandle
+  /// Guarded by the lock of the graph.
+  fileprivate var hasJoined = false
+  /// The last ticket. Accessed by one delivery at a time.
+  private var last: Ticket?
+
+  @usableFromInline init(to handle: DerivedHandle) {
+    self.handle = handle
+    super.init(atEnd: .ignored)
+  }
+
+  override func release() { handle.node.leave(self) }
+
+  fileprivate func start(with ticket: Ticket) { last = ticket }
+
+  /// Returns whether the value of a ticket is new to the subscriber.
+  fileprivate func admits(_ ticket: Ticket) -> Bool {
+    guard let old = last, ticket.number > old.number else { return false }
+    last = ticket
+    // Of several changes, only the last may have come, with the value that the subscriber has.
+    return ticket.version != old.version && handle.node.areEqual?(old.box, ticket.box) != true
+  }
+}
+
+/// What copies of a derived value refer to. Other nodes and subscribers refer to the node, so the view is released with
+/// the last copy.
+@usableFromInline final class DerivedHandle: Viewed, @unchecked Sendable {  // because the lock of the graph guards `view`
+  @usableFromInline let node: DerivedNode
+  var view: AnyObject?
+
+  var graph: Graph { node.graph }
+
+  @usableFromInline init(_ inputs: DerivedInputs, _ areEqual: Node.Equality?, _ compute: @escaping DerivedNode.Compute)
+  {
+    node = DerivedNode(inputs, areEqual: areEqual, compute)
+  }
+}
+
+/// What has a view for Observation. The lock of the graph guards it.
+protocol Viewed: AnyObject {
+  var graph: Graph { get }
+  var view: AnyObject? { get set }
+}
+
+extension Viewed {
+  /// Returns the view, which `make` makes without the lock if there is none.
+  func view<View: AnyObject>(_ make: () -> View) -> View {
+    let known: AnyObject = graph.withLock { _ in view } ?? make()
+    let kept = graph.withLock { _ -> AnyObject in
+      let kept = view ?? known
+      view = kept
+      return kept
+    }
+    return unsafeDowncast(kept, to: View.self)
+  }
+}

@@ -1,0 +1,132 @@
+/// The hub of a relay, as the graph sees it.
+protocol RelayHub: AnyObject, Sendable {
+  /// Takes over a value. Returns whether `visit` must deliver it. The lock of the graph is held.
+  func accept(_ box: AnyBox) -> Bool
+
+  /// Delivers accepted values.
+  func visit()
+
+  /// Whether the relay has accepted this number of values. The lock of the graph is held.
+  func isAt(_ version: UInt) -> Bool
+}
+
+/// The node of a relay from which something is derived, or which is bound two-way or was written by a batch. The hub
+/// retains it.
+@usableFromInline final class RelayNode: Node, Viewed, @unchecked Sendable {  // as the node
+  // Guarded by the lock of the graph.
+  /// Nil once the relay is released.
+  private(set) var hub: (any RelayHub)?
+  fileprivate var links: [RelayLink] = []
+  var view: AnyObject?
+
+  init(of hub: any RelayHub, _ box: AnyBox, areEqual: Equality?) {
+    self.hub = hub
+    super.init(Graph(), areEqual: areEqual)
+    self.box = box
+    checked = .max
+  }
+
+  /// Takes over the new value of a change. Returns whether `notify` must deliver it. The lock is held.
+  func accept(_ box: AnyBox) -> Bool {
+    if Batch.areOpen { GraphThread.known?.requireNoUpdate(of: hub) }
+    return hub?.accept(box) ?? false
+  }
+
+  func notify() { graph.withLock { _ in hub }?.visit() }
+
+  /// Changes the relay, and those that are bound to it.
+  ///
+  /// - Parameter version: the number of values that the relay must have accepted; otherwise this returns `false`.
+  func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
+    let thread = GraphThread.current
+    let equal = areEqual == nil ? nil : equalValue(to: box)
+    var pass = thread.takePass()
+    let isCurrent = graph.withLock { graph in
+      if let version, hub?.isAt(version) != true { return false }
+      pass.beginChange(in: graph)
+      pass.write(box, to: self, equalTo: equal)
+      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, equalTo: equal) } }
+      pass.take(in: graph)
+      return true
+    }
+    if isCurrent { pass.finish(in: graph, on: thread) } else { pass.retire(to: thread) }
+    return isCurrent
+  }
+
+  /// The current value, if it is equal to another one. The lock is not held.
+  func equalValue(to box: AnyBox) -> AnyBox? {
+    guard let areEqual, let old = graph.withLock({ _ in self.box }) else { return nil }
+    return areEqual(old, box) ? old : nil
+  }
+
+  /// Ends the links of a relay that is released, and releases its view.
+  func relayIsReleased() {
+    var released: (hub: (any RelayHub)?, view: AnyObject?, links: [RelayLink]) = (nil, nil, [])
+    graph.withLock { _ in
+      swap(&released.hub, &hub)
+      swap(&released.view, &view)
+      released.links = links
+    }
+    for link in released.links { link.end(Ending.dropped) }
+  }
+
+  /// Whether the relay is bound to others. The lock is held.
+  var isBound: Bool { !links.isEmpty }
+
+  /// This relay and all that are bound to it, directly or through others. The lock is held.
+  var group: [RelayNode] {
+    var members = [self]
+    var position = 0
+    while position < members.count {
+      for link in members[position].links {
+        for end in link.ends where !members.contains(where: { $0 === end }) { members.append(end) }
+      }
+      position += 1
+    }
+    return members
+  }
+}
+
+/// A two-way binding of two relays, which hold one value.
+///
+/// Bound relays accept values one at a time, as one change of the graph. So all see the same changes in the same order,
+/// and no change needs to be echoed.
+final class RelayLink: Subscription, @unchecked Sendable {  // because the lock of the graph guards `ends`
+  private let graph: Graph
+  fileprivate var ends: [RelayNode]
+
+  init(_ first: RelayNode, _ second: RelayNode) {
+    Graph.join(first.graph, second.graph)
+    graph = first.graph
+    ends = [first, second]
+    super.init(atEnd: .ignored)
+  }
+
+  /// Lets the second relay accept the value of the first one.
+  func open() {
+    guard let (first, second) = graph.withLock({ _ in ends.isEmpty ? nil : (ends[0], ends[1]) }) else { return }
+    let equal = graph.withLock { _ in first.box }.flatMap { second.equalValue(to: $0) }
+    let thread = GraphThread.current
+    var pass = thread.takePass()
+    graph.withLock { graph in
+      pass.beginChange(in: graph)
+      guard !ends.isEmpty, let box = first.box else { return }
+      let group = second.group
+      for end in ends { end.links.append(self) }
+      if group.contains(where: { $0 === first }) { return }
+      for relay in group { pass.write(box, to: relay, equalTo: equal) }
+      pass.take(in: graph)
+    }
+    pass.finish(in: graph, on: thread)
+  }
+
+  override func release() {
+    let ends = graph.withLock { _ in
+      let ends = self.ends
+      for end in ends { end.links.removeAll { $0 === self } }
+      self.ends = []
+      return ends
+    }
+    withExtendedLifetime(ends) {}
+  }
+}
