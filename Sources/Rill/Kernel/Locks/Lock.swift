@@ -1,3 +1,4 @@
+import Dispatch
 public import Synchronization
 
 #if canImport(Darwin) || RILL_MUTEX
@@ -21,16 +22,19 @@ public import Synchronization
 #else
   /// The lock of the core, held for a few instructions and never while user code runs.
   ///
-  /// On Linux the mutex of the standard library hands the lock over in order, which causes convoys (the benchmark row
-  /// *two threads sending to one subject*), and the thread sanitizer does not see it.
+  /// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other (the
+  /// benchmark row *ten threads sending to one subject*), and the thread sanitizer does not see it. A pthread mutex needs
+  /// memory of its own, because its address must not change, and takes longer if no thread waits (the benchmark row
+  /// *behavior relay, set and read*).
   @usableFromInline typealias Lock = ParkingLock
 #endif
 
 /// A lock of one byte in its owner, with the states and changes of the third mutex in Ulrich Drepper, *Futexes Are
 /// Tricky*, 2011, which miss no wake-up.
 ///
-/// A thread that finds the lock held tries again for a short time and then waits in a lot, which the lock makes for it. The
-/// graph uses it on all platforms, because it locks and unlocks in different functions.
+/// In the place of the futex it has a semaphore, which keeps a wake-up for a thread that does not wait yet, and which it
+/// makes when a thread first has to wait. The graph uses it on all platforms, because it locks and unlocks in different
+/// functions.
 ///
 /// Unlocking is an exchange. A store would publish as much by the memory model, but not in compiled code: LLVM's passes
 /// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic
@@ -46,7 +50,7 @@ public import Synchronization
   @usableFromInline static var awaited: UInt8 { 2 }
 
   @usableFromInline let state = Atomic<UInt8>(0)
-  private let lot = AtomicLazyReference<ParkingLot>()
+  private let madeSemaphore = AtomicLazyReference<DispatchSemaphore>()
 
   @usableFromInline init() {}
 
@@ -71,16 +75,14 @@ public import Synchronization
   }
 
   @usableFromInline @inline(never) func lockContended() {
-    // The holder needs a few instructions, unless it was interrupted.
-    for _ in 0..<100 where state.load(ordering: .relaxed) == Self.free && tryLock() { return }
-    madeLot.wait { mustWait() }
+    while mustWait() { semaphore.wait() }
   }
 
-  var madeLot: ParkingLot { lot.load() ?? lot.storeIfNil(ParkingLot()) }
-
   /// Takes the lock if it is free, and records that threads may be waiting, since others may be even then. Returns
-  /// whether it was held, so the caller must wait; the thread that unlocks it wakes the lot.
+  /// whether it was held, so the caller must wait; the thread that unlocks it signals the semaphore.
   func mustWait() -> Bool { state.exchange(Self.awaited, ordering: .acquiringAndReleasing) != Self.free }
 
-  @usableFromInline @inline(never) func wakeOthers() { lot.load()?.wake() }
+  var semaphore: DispatchSemaphore { madeSemaphore.load() ?? madeSemaphore.storeIfNil(DispatchSemaphore(value: 0)) }
+
+  @usableFromInline @inline(never) func wakeOthers() { semaphore.signal() }
 }

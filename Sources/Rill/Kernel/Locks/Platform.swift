@@ -11,38 +11,6 @@
   public import Musl
 #endif
 
-/// The place where threads wait for one lock: a mutex and its condition.
-final class ParkingLot: @unchecked Sendable {  // because the pointers never change
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    pthread_cond_destroy(condition)
-    mutex.deallocate()
-    condition.deallocate()
-  }
-
-  /// Waits until `isHeld` returns `false`. It is called with the lot locked: at first, and after each `wake`.
-  func wait(while isHeld: () -> Bool) {
-    pthread_mutex_lock(mutex)
-    while isHeld() { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
-  }
-
-  /// Lets one thread check again. It wakes the next one when it unlocks.
-  func wake() {
-    pthread_mutex_lock(mutex)
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
-  }
-}
-
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
 /// slower function.
 func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {

@@ -4,21 +4,21 @@ import Testing
 
 @testable import Rill
 
-/// A thread that finds a lock held waits in its lot until it is woken.
+/// A thread that finds a lock held waits for its semaphore until it is woken.
 @Suite(.tags(.concurrency)) struct ParkingTests {
   private final class Held: Sendable {
     let lock = ParkingLock()
     let hasEntered = DispatchSemaphore(value: 0)
 
-    /// Lets a thread park for the lock, which is held.
+    /// Lets a thread wait for the lock, which is held. It may be woken before it waits.
     func letWait() {
       let hasLooked = DispatchSemaphore(value: 0)
       Thread {
-        self.lock.madeLot.wait {
-          let mustWait = self.lock.mustWait()
-          // With the lot locked, so nothing wakes the thread before it waits.
-          hasLooked.signal()
-          return mustWait
+        let mustWait = self.lock.mustWait()
+        hasLooked.signal()
+        if mustWait {
+          self.lock.semaphore.wait()
+          self.lock.lockContended()
         }
         self.hasEntered.signal()
       }.start()

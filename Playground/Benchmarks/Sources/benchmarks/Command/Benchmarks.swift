@@ -6,8 +6,8 @@ enum Benchmarks {
     [
       .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
       .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .lockedBehaviorRelay, .replay, .combineTwo,
-      .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .observeOnQueue, .observeOnCascade, .twoSenders, .reentrant,
-      .bag, .bagOfAction,
+      .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .observeOnQueue, .observeOnCascade, .twoSenders, .tenSenders,
+      .reentrant, .bag, .bagOfAction,
       .diffOfFewChanges, .diffOfAppending, .diffOfShuffle, .cellBinding, .textPicture,
     ] + Work.opening + Work.lists
 

@@ -94,6 +94,40 @@ extension Work {
         withExtendedLifetime(cancellable) {}
       }
     })
+
+  /// Each send takes the lock of the subject, which must not make the threads wait for each other: by hand with a pthread
+  /// mutex, and with that of the standard library.
+  static let tenSenders = Work(
+    "ten threads sending to one subject", .atMost(4, of: .hand), count: 20_000,
+    hand: {
+      let subject = HandPosixBehavior(0)
+      let total = Total()
+      subject.subscribe { total.value &+= $0 }
+      return { count in
+        onThreads(10) { for element in 0..<count / 10 { subject.accept(element) } }
+        total.consume()
+      }
+    },
+    rill: {
+      let subject = BehaviorSubject(value: 0)
+      let finish = Finish()
+      _ = subject.subscribe(onNext: { finish.add($0) })
+      return { count in
+        onThreads(10) { for element in 0..<count / 10 { subject.onNext(element) } }
+        // Elements that the threads leave behind are delivered before this one.
+        subject.onNext(-1)
+        finish.wait()
+      }
+    },
+    standard: {
+      let subject = HandLockedBehavior(0)
+      let total = Total()
+      subject.subscribe { total.value &+= $0 }
+      return { count in
+        onThreads(10) { for element in 0..<count / 10 { subject.accept(element) } }
+        total.consume()
+      }
+    })
 }
 
 /// Receives the events of a burst on another thread, and signals the last one, -1.
