@@ -49,7 +49,7 @@
   /// The batch of this thread, whose writes a reading sees. Its results stay private.
   private var batch: Batch?
   /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
-  private var relays: ContiguousArray<RelayNode> = []
+  private var visits: ContiguousArray<(relay: RelayNode, number: UInt)> = []
   private var sendings: ContiguousArray<(node: DerivedNode, ticket: Ticket)> = []
   /// The record that was being delivered when the change was made.
   private var cause = Cause.none
@@ -73,7 +73,7 @@
   ///
   /// - Parameter equal: the value that the new one was found equal to.
   mutating func write(_ box: AnyBox, to relay: RelayNode, equalTo equal: AnyBox?) {
-    if relay.accept(box) { relays.append(relay) }
+    if let number = relay.accept(box) { visits.append((relay, number)) }
     let isNew = equal == nil || relay.box !== equal
     let version = relay.version
     if isNew { relay.version = number }
@@ -264,7 +264,7 @@
       run(on: thread)
       graph.withLock { publish(in: $0) }
     }
-    if relays.isEmpty, sendings.isEmpty { return retire(to: thread) }
+    if visits.isEmpty, sendings.isEmpty { return retire(to: thread) }
     if thread.isDelivering { return thread.due.append(moved()) }
     thread.isDelivering = true
     deliver(on: thread)
@@ -281,7 +281,7 @@
   /// Notifies the subscribers of relays, and then those of derived values, from the oldest value to the newest.
   private mutating func deliver(on thread: GraphThread) {
     cause.resume {
-      for relay in relays { relay.notify() }
+      for visit in visits { visit.relay.visit(upTo: visit.number) }
       for sending in sendings { sending.node.send(sending.ticket) }
     }
     retire(to: thread)
@@ -293,7 +293,7 @@
     steps.removeAll(keepingCapacity: true)
     if !arguments.isEmpty { arguments.removeAll(keepingCapacity: true) }
     if !replaced.isEmpty { replaced.removeAll(keepingCapacity: true) }
-    if !relays.isEmpty { relays.removeAll(keepingCapacity: true) }
+    if !visits.isEmpty { visits.removeAll(keepingCapacity: true) }
     if !sendings.isEmpty { sendings.removeAll(keepingCapacity: true) }
     (hasNews, batch) = (false, nil)
     thread.recycle(&self)

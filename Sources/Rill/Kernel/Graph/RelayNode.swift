@@ -1,10 +1,10 @@
 /// The hub of a relay, as the graph sees it.
 protocol RelayHub: AnyObject, Sendable {
-  /// Takes over a value. Returns whether `visit` must deliver it. The lock of the graph is held.
-  func accept(_ box: AnyBox) -> Bool
+  /// Takes over a value. Returns its number if `visit` must deliver it. The lock of the graph is held.
+  func accept(_ box: AnyBox) -> UInt?
 
-  /// Delivers accepted values.
-  func visit()
+  /// Delivers a value, and those before. Leaves later ones to their own visits. The lock of the graph is not held.
+  func visit(upTo number: UInt)
 
   /// Whether the relay has accepted this number of values. The lock of the graph is held.
   func isAt(_ version: UInt) -> Bool
@@ -18,6 +18,8 @@ protocol RelayHub: AnyObject, Sendable {
   private(set) var hub: (any RelayHub)?
   fileprivate var links: [RelayLink] = []
   var view: AnyObject?
+  /// The number of changes that have queued a value in the hub and not visited it yet. Guarded by the lock of the hub.
+  var dueVisits = 0
 
   init(of hub: any RelayHub, _ box: AnyBox, areEqual: Equality?) {
     self.hub = hub
@@ -26,13 +28,13 @@ protocol RelayHub: AnyObject, Sendable {
     checked = .max
   }
 
-  /// Takes over the new value of a change. Returns whether `notify` must deliver it. The lock is held.
-  func accept(_ box: AnyBox) -> Bool {
+  /// Takes over the new value of a change. Returns its number if `visit` must deliver it. The lock is held.
+  func accept(_ box: AnyBox) -> UInt? {
     if Batch.areOpen { GraphThread.known?.requireNoUpdate(of: hub) }
-    return hub?.accept(box) ?? false
+    return hub?.accept(box)
   }
 
-  func notify() { graph.withLock { _ in hub }?.visit() }
+  func visit(upTo number: UInt) { graph.withLock { _ in hub }?.visit(upTo: number) }
 
   /// Changes the relay, and those that are bound to it.
   ///

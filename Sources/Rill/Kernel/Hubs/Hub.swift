@@ -81,9 +81,9 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     return done.old
   }
 
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   final func acceptLater<Old>(_ item: HubItem<Element>, _ isRefused: () -> Bool, _ change: () -> Old) -> Old? {
-    let waiting = TurnQueue.Waiting(item)
+    let waiting = Waiting(item)
     let (mustDrain, old) = withRoom { () -> (Bool, Old?) in
       if acceptedEnding != nil || isRefused() { return (false, nil) }
       let old = change()
@@ -152,7 +152,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   final func admit(
     _ admission: Admission<Element>, of entry: Subscription, andReplay: () -> Void = {}
   ) -> Bool {
-    let item = TurnQueue.Waiting(HubItem.admit(admission))
+    let item = Waiting(HubItem.admit(admission))
     return withRoom {
       // A disposal takes the callback back with the lock held.
       guard entry.isLive else { return false }

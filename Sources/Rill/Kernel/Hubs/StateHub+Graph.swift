@@ -25,33 +25,47 @@ extension StateHub: RelayHub {
 
   func isAt(_ version: UInt) -> Bool { lock.withLock { self.version == version } }
 
-  func accept(_ box: AnyBox) -> Bool {
+  func accept(_ box: AnyBox) -> UInt? {
     // Then the old value, which the pass releases with its box.
     var value = Box<Element>.element(of: box)
-    let isDone: Bool? = lock.withLock {
-      if acceptedEnding != nil { return false }
+    let isDone = lock.withLock {
+      if acceptedEnding != nil { return true }
       // Threads enter with the lock held, so no thread uses the table if the word is 0. They leave without it, so the
       // load acquires their writes.
-      if word.load(ordering: .acquiring) != 0 || table.count > 0 { return nil }
+      if word.load(ordering: .acquiring) != 0 || table.count > 0 { return false }
       swapValue(&value)
-      return false
-    }
-    return isDone ?? acceptForSubscribers(value)
-  }
-
-  @inline(never) private func acceptForSubscribers(_ element: Element) -> Bool {
-    let item = TurnQueue.Waiting(HubItem.send(element))
-    var old = element
-    return withRoom {
-      if acceptedEnding != nil { return false }
-      swapValue(&old)
-      queue?.waiting.append(item)
-      word.bitwiseOr(Turns.waiting, ordering: .relaxed)
       return true
     }
+    return isDone ? nil : acceptForSubscribers(value)
   }
 
-  func visit() { if lock.withLock({ takeOver() }) { performWaiting() } }
+  @inline(never) private func acceptForSubscribers(_ element: Element) -> UInt? {
+    var old = element
+    return withRoom { () -> UInt? in
+      if acceptedEnding != nil { return nil }
+      swapValue(&old)
+      backlog.append(Waiting(.change(element, number: version)))
+      node?.dueVisits += 1
+      word.bitwiseOr(Turns.waiting, ordering: .relaxed)
+      return version
+    }
+  }
+
+  func visit(upTo last: UInt) {
+    let hasTurn = lock.withLock {
+      node?.dueVisits -= 1
+      return takeOver()
+    }
+    guard hasTurn else { return }
+    let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
+    if isLeft, lock.withLock({ node?.dueVisits == 0 && declareHop() }) {
+      Turns.hop { if self.takeHop() { self.performWaiting() } }
+    }
+  }
+
+  private func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {
+    if case .change(_, let number) = item, number > last { lock.withLock { node.map { $0.dueVisits > 0 } ?? false } } else { false }
+  }
 
   /// Leaves the graph, because the relay is released.
   @usableFromInline func relayIsReleased() { lock.withLock { node }?.relayIsReleased() }

@@ -57,7 +57,7 @@ final class StateHub<Element: Sendable>: Hub<Element>,
 
   @usableFromInline enum Place { case nowhere, graph, queue, turn }
 
-  @usableFromInline @inline(never) func setLater(_ element: Element) {
+  @inlinable @inline(never) func setLater(_ element: Element) {
     var old = element
     var hasNode = false
     _ = accept(

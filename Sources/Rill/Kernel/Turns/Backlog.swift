@@ -1,12 +1,13 @@
 /// A FIFO queue in blocks of at most 256 items. Adding an item moves no other, and so takes a short time under a lock.
 @usableFromInline struct Backlog<Item> {
+  @usableFromInline typealias Items = ContiguousArray<Item>
+
+  /// Room for a block while it is made, and a full block while it waits.
   @usableFromInline final class Block {
-    @exclusivity(unchecked) @usableFromInline var items: ContiguousArray<Item> = []
+    @exclusivity(unchecked) @usableFromInline var items: Items = []
     @exclusivity(unchecked) @usableFromInline var next: Block?
 
-    @inlinable init(capacity: Int) {
-      items.reserveCapacity(capacity)
-    }
+    @inlinable init(capacity: Int) { items.reserveCapacity(capacity) }
 
     @inlinable deinit {
       // One by one, because a long queue would otherwise be released in as many nested calls.
@@ -15,31 +16,42 @@
     }
   }
 
+  /// The newest items.
+  @usableFromInline var newest: Items = []
+  /// The full blocks before them.
   @usableFromInline var first: Block?
   @usableFromInline var last: Block?
 
   @inlinable init() {}
 
-  @inlinable var isEmpty: Bool { first == nil }
+  @inlinable var isEmpty: Bool { newest.isEmpty && first == nil }
+
+  /// The capacity of the block that another item needs; 0 if there is room.
+  @inlinable var missingCapacity: Int {
+    newest.count < newest.capacity ? 0 : min(max(newest.capacity * 2, 4), 256)
+  }
 
   /// Returns whether there is room for another item, after adding `block` if there was none.
   @inlinable mutating func hasRoom(adding block: inout Block?) -> Bool {
-    if let last, last.items.count < last.items.capacity { return true }
-    guard let new = block.take() else { return false }
-    if let last { last.next = new } else { first = new }
-    last = new
+    if missingCapacity == 0 { return true }
+    guard let full = block.take() else { return false }
+    swap(&newest, &full.items)
+    if full.items.isEmpty { return true }
+    if let last { last.next = full } else { first = full }
+    last = full
     return true
   }
 
-  /// The capacity of the next block: twice that of the last one.
-  @inlinable var nextCapacity: Int { min((last?.items.capacity ?? 2) * 2, 256) }
-
   /// Adds an item. There must be room.
-  @inlinable mutating func append(_ item: Item) { last?.items.append(item) }
+  @inlinable mutating func append(_ item: Item) { newest.append(item) }
 
-  /// Removes the oldest block.
-  @inlinable mutating func popBlock() -> Block? {
-    guard let block = first else { return nil }
+  /// Swaps `items`, which is empty, and the oldest block. Returns an object to release, maybe without a lock.
+  @inlinable mutating func popBlock(into items: inout Items) -> Block? {
+    guard let block = first else {
+      swap(&items, &newest)
+      return nil
+    }
+    swap(&items, &block.items)
     first = block.next.take()
     if first == nil { last = nil }
     return block
@@ -47,9 +59,12 @@
 
   /// Removes the oldest item. Complexity: O(1), since blocks are small.
   @usableFromInline mutating func popFirst() -> Item? {
-    guard let first else { return nil }
-    let item = first.items.isEmpty ? nil : first.items.removeFirst()
-    if first.items.isEmpty { _ = popBlock() }
+    guard let first else { return newest.isEmpty ? nil : newest.removeFirst() }
+    let item = first.items.removeFirst()
+    if first.items.isEmpty {
+      var none: Items = []
+      _ = popBlock(into: &none)
+    }
     return item
   }
 }

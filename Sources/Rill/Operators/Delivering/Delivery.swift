@@ -84,7 +84,7 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
       patience: .max,
       until: { _ in
         left -= 1
-        return sink.subscription.isLive && (left < 0 || isMain && scheduler.now >= end)
+        return (left < 0 || isMain && scheduler.now >= end) && sink.subscription.isLive
       }
     ) { perform($0) }
     if isLeft, lock.withLock({ declareHop() }) { hop() }
@@ -98,11 +98,11 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
   @inlinable func hop() { schedule { [weak self] in self?.arrive() } }
 
   @usableFromInline func schedule(_ arrive: @escaping @Sendable () -> Void) {
-    _ = scheduler.scheduleWork(after: nil, for: site, arrive)
+    _ = scheduler.schedule(after: nil, for: site, arrive)
   }
 
-  @inlinable func perform(_ item: DeliveryItem<Element>) {
-    switch item {
+  @inlinable @inline(__always) func perform(_ item: consuming DeliveryItem<Element>) {
+    switch consume item {
     case .next(let element): if sink.subscription.isLive { sink.next(element) }
     case .end(let ending): sink.subscription.end(ending)
     }
