@@ -138,7 +138,7 @@ public import Synchronization
   ///   - patience: how many items of other threads it performs.
   ///   - isOver: asked before each item; if it returns true, that item and those after it are left.
   ///   - perform: performs an item.
-  @inlinable @inline(never) final func performWaiting(
+  @inlinable @inline(__always) final func performWaiting(
     patience: Int = Turns.patience, until isOver: (Item) -> Bool = { _ in false }, _ perform: (Item) -> Void
   ) -> Bool {
     let thread = currentThreadToken()

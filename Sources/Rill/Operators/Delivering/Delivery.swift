@@ -1,9 +1,3 @@
-/// An event that waits for a scheduler.
-@usableFromInline enum DeliveryItem<Element: Sendable>: Sendable {
-  case next(Element)
-  case end(Ending)
-}
-
 /// Delivers events on a scheduler in FIFO order: at once if the sender already runs there, otherwise with one hop per
 /// burst.
 ///
@@ -12,7 +6,7 @@
 /// and by the same thread. A hop yields to other work of the scheduler after some thousands of events, and on the main
 /// actor after some milliseconds; if the sender runs there, its own event is delivered before the hop continues.
 @usableFromInline
-final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable, EndReceiver,
+final class Delivery<Element: Sendable>: Turn<Element?>, Disposable, EndReceiver,
   @unchecked Sendable  // because of the turn
 {
   /// The number of events that a hop delivers before it yields to other work.
@@ -26,6 +20,8 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
   @usableFromInline let site: CallSite
   /// The subscription to the source, which receives its end.
   @usableFromInline let upstream = Subscription(atEnd: .ignored)
+  /// The end of the source. Set before nil, which stands for it, is added.
+  @usableFromInline var ending = Ending.completed
 
   @inlinable init(to sink: Sink<Element>, on scheduler: any Scheduler, _ site: CallSite) {
     self.sink = sink
@@ -50,7 +46,7 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
   /// Accepts an element of the source.
   @inlinable func push(_ element: Element) {
     let isCurrent = isCurrent
-    guard isCurrent, tryEnter() else { return wait(.next(element), isCurrent) }
+    guard isCurrent, tryEnter() else { return wait(element, isCurrent) }
     if sink.subscription.isLive { sink.next(element) }
     if !tryLeave() { deliver() }
   }
@@ -58,8 +54,9 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
   /// Accepts the end of the source.
   @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
     let isCurrent = isCurrent
-    guard isCurrent, tryEnter() else { return wait(.end(ending), isCurrent) }
-    sink.subscription.end(ending)
+    self.ending = ending
+    guard isCurrent, tryEnter() else { return wait(nil, isCurrent) }
+    perform(nil)
     if !tryLeave() { deliver() }
   }
 
@@ -67,7 +64,7 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
   @inlinable var isCurrent: Bool { !isTaken && scheduler.isCurrent }
 
   /// Adds an event for a hop, or delivers it after all waiting ones if the sender runs on the scheduler.
-  @inlinable @inline(never) func wait(_ item: DeliveryItem<Element>, _ isCurrent: Bool) {
+  @inlinable @inline(never) func wait(_ item: Element?, _ isCurrent: Bool) {
     guard sink.subscription.isLive else { return }
     if isCurrent { if add(item) { deliver() } } else if leave(item) { hop() }
   }
@@ -101,10 +98,8 @@ final class Delivery<Element: Sendable>: Turn<DeliveryItem<Element>>, Disposable
     _ = scheduler.schedule(after: nil, for: site, arrive)
   }
 
-  @inlinable @inline(__always) func perform(_ item: consuming DeliveryItem<Element>) {
-    switch consume item {
-    case .next(let element): if sink.subscription.isLive { sink.next(element) }
-    case .end(let ending): sink.subscription.end(ending)
-    }
+  @inlinable @inline(__always) func perform(_ element: Element?) {
+    guard let element else { return sink.subscription.end(ending) }
+    if sink.subscription.isLive { sink.next(element) }
   }
 }
