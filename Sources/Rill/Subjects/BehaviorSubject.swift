@@ -27,13 +27,7 @@ public final class BehaviorSubject<Element: Sendable>: SubjectType {
   @inlinable public func onNext(_ element: Element) { hub.set(element) }
 
   /// Sends an event; events after an end are ignored.
-  public func on(_ event: Event<Element>) {
-    switch event {
-    case .next(let element): hub.set(element)
-    case .error(let error): hub.end(.error(error))
-    case .completed: hub.end(.completed)
-    }
-  }
+  public func on(_ event: Event<Element>) { hub.on(event) { hub.set($0) } }
 
   /// Returns the subject as a stream.
   @inlinable public func asObservable() -> Observable<Element> { Observable(source: .hub(hub, subject: self)) }

@@ -30,11 +30,7 @@
   func failing<Failure: Error>(by _: Failure.Type) -> Subscription? { Failure.self == Never.self ? nil : subscription }
 
   @inlinable func on(_ event: Event<Element>) where Element: Sendable {
-    switch event {
-    case .next(let element): next(element)
-    case .error(let error): subscription.end(.error(error))
-    case .completed: subscription.end(.completed)
-    }
+    if case .next(let element) = event { next(element) } else { subscription.end(event.error) }
   }
 }
 

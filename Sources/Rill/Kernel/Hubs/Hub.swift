@@ -59,6 +59,11 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// Ends the hub and notifies all subscribers, in order of subscription.
   func end(_ ending: Ending) { _ = accept(.end(ending)) { acceptedEnding = ending } }
 
+  /// Accepts an event: an element by `send`, an end by `end`.
+  final func on(_ event: Event<Element>, _ send: (Element) -> Void) {
+    if case .next(let element) = event { send(element) } else { end(Ending(event.error)) }
+  }
+
   /// Returns the element that is sent with an end.
   @usableFromInline func lastElement(at ending: Ending) -> Element? { nil }
 
