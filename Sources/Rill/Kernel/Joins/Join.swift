@@ -7,7 +7,7 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   /// The input whose end ends the result while others are still running; -1 for none.
   private let main: Int32
   // Guarded by the gate: the number of inputs that have not ended, and whether one was dropped.
-  private final var open = 0
+  private(set) final var open = 0
   private final var isDropped = false
 
   /// - Parameter count: the number of inputs if it is known.
@@ -38,11 +38,14 @@ class Join: Gate, Disposable, EndReceiver, @unchecked Sendable {  // because eac
   @usableFromInline final func dispose() { for input in inputs { input.dispose() } }
 
   @usableFromInline final func inputDidEnd(_ input: Int32, _: Subscription, _ ending: Ending) {
-    run { self.finish(input, ending) }
+    run {
+      self.open -= 1
+      self.finish(input, ending)
+    }
   }
 
-  private func finish(_ input: Int32, _ ending: Ending) {
-    open -= 1
+  /// Handles the end of an input. Called inside the gate.
+  func finish(_ input: Int32, _ ending: Ending) {
     switch ending {
     case .error: return downstream.end(ending)
     case .dropped: isDropped = true
