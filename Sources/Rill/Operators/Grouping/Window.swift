@@ -41,53 +41,31 @@ extension ObservableType {
   }
 }
 
-private final class Window<Element: Sendable>: Timed<Element, Observable<Element>>,
+private final class Window<Element: Sendable>: Portions<Element, Observable<Element>>,
   @unchecked Sendable  // because the gate guards every `var`
 {
   private let parts: Parts<Element>
-  private let count: Int
   private var current: PublishSubject<Element>?
-  private var sent = 0
-  private var began = Duration.zero
-  /// The clock does not advance, so that empty windows would follow each other forever.
-  private var awaitsElement = false
 
   init(
     _ sink: Sink<Observable<Element>>, _ parts: Parts<Element>, _ timeSpan: Duration, _ count: Int,
     _ scheduler: any Scheduler, _ site: CallSite
   ) {
     self.parts = parts
-    self.count = count
-    super.init(sink, timeSpan, scheduler, site)
+    super.init(sink, timeSpan, count, scheduler, site)
   }
 
-  override func begin() {
+  override func open() {
     let window = parts.begin()
     current = window.subject
-    sent = 0
-    began = now
     sink.next(window.stream)
-    if sink.subscription.isLive { wait(duration) }
   }
 
-  override func take(_ element: Element) {
-    sent += 1
-    let isLast = sent == count || awaitsElement
-    current?.onNext(element)
-    guard isLast else { return }
-    awaitsElement = false
-    next()
-  }
+  override func add(_ element: Element) { current?.onNext(element) }
 
-  override func alarm() { if sent == 0, now == began { awaitsElement = true } else { next() } }
+  override func close() { if let current { parts.complete(current) } }
 
   override func sourceDidEnd(_ ending: Ending) { sink.subscription.end(ending) }
 
   override func clear() { current = nil }
-
-  private func next() {
-    stopWaiting()
-    if let current { parts.complete(current) }
-    if sink.subscription.isLive { begin() }
-  }
 }

@@ -27,46 +27,27 @@ extension ObservableType {
   }
 }
 
-private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
+private final class Buffer<Element: Sendable>: Portions<Element, [Element]>,
   @unchecked Sendable  // because the gate guards every `var`
 {
-  private let count: Int
   private var gathered: [Element] = []
   /// Where the newest element came from.
   private var origin: Context?
-  private var began: Duration = .zero
-  /// The clock does not advance, so that waits without an element would follow each other forever.
-  private var awaitsElement = false
   private var isDropped = false
 
-  init(
-    _ sink: Sink<[Element]>, _ timeSpan: Duration, _ count: Int, _ scheduler: any Scheduler, _ site: CallSite
-  ) {
-    self.count = count
-    super.init(sink, timeSpan, scheduler, site)
-  }
-
-  override func begin() {
-    began = now
-    wait(duration)
-  }
-
-  override func take(_ element: Element) {
+  override func add(_ element: Element) {
     gathered.append(element)
     origin = .current
-    guard gathered.count == count || awaitsElement else { return }
-    awaitsElement = false
-    send()
+  }
+
+  override func close() {
+    let full = gathered
+    gathered = []
+    if sink.subscription.isLive { sink.next(full) }
   }
 
   override func alarm() {
-    if gathered.isEmpty, now == began {
-      awaitsElement = true
-    } else if gathered.isEmpty {
-      send()
-    } else {
-      Context.run(in: origin) { send() }
-    }
+    if gathered.isEmpty { super.alarm() } else { Context.run(in: origin) { super.alarm() } }
     if isDropped { sink.subscription.end(.dropped) }
   }
 
@@ -76,17 +57,9 @@ private final class Buffer<Element: Sendable>: Timed<Element, [Element]>,
       return
     }
     stopWaiting()
-    if case .completed = ending, sink.subscription.isLive { sink.next(gathered) }
+    if case .completed = ending { close() }
     sink.subscription.end(ending)
   }
 
   override func clear() { gathered = [] }
-
-  private func send() {
-    let full = gathered
-    gathered = []
-    stopWaiting()
-    if sink.subscription.isLive { sink.next(full) }
-    if sink.subscription.isLive { begin() }
-  }
 }
