@@ -23,23 +23,11 @@ class Timed<Input: Sendable, Output: Sendable>: Gate, Disposable, @unchecked Sen
   }
 
   final func connect(_ source: Observable<Input>) {
-    let own = Subscription { [self] ending in
-      // Does not use `run`, because long chains nest this code, and in a debug build the closures of `run` take much
-      // stack.
-      guard tryEnter() else { return enqueue { self.sourceDidEnd(ending) } }
-      sourceDidEnd(ending)
-      leave()
-    }
+    let own = Subscription { [self] ending in run { self.sourceDidEnd(ending) } }
     self.source = own
     sink.subscription.attach(self)
     run { self.begin() }
-    guard own.isLive else { return }
-    source.connect(
-      Sink(own) { [self] element in
-        guard tryEnter() else { return enqueue { self.take(element) } }
-        take(element)
-        leave()
-      })
+    if own.isLive { source.connect(Sink(own) { [self] element in run { self.take(element) } }) }
   }
 
   final func dispose() {
