@@ -12,7 +12,7 @@
   }
 
   /// The address of the element of an input. The lowest bit of the word is set while there is an element. With `zip`,
-  /// later elements are in a queue before that address.
+  /// later elements are in a queue before that address, which is made when it is needed.
   @usableFromInline struct Cell: @unchecked Sendable {  // because of the gate
     @usableFromInline let word: UnsafeMutablePointer<UInt>
 
@@ -23,8 +23,8 @@
       @inline(__always) nonmutating set { word.pointee = word.pointee & ~1 | (newValue ? 1 : 0) }
     }
 
-    /// Whether elements wait behind the first one. The second lowest bit, so that the queue is not looked at without need.
-    @inlinable var hasLater: Bool {
+    /// Whether there is a queue, because an element has waited behind the first one. The second lowest bit.
+    @inlinable var hasQueue: Bool {
       @inline(__always) get { word.pointee & 2 != 0 }
       @inline(__always) nonmutating set { word.pointee = word.pointee & ~2 | (newValue ? 2 : 0) }
     }
@@ -97,11 +97,6 @@
     elements.deallocate()
   }
 
-  /// Prepares the place of the next input, if elements wait there.
-  @inlinable func prepare<Element>(_: Element.Type) {
-    if !keepsNewest { nextCell.later(Element.self).initialize(to: Queue()) }
-  }
-
   @inlinable @inline(__always) func cell(_ index: Int) -> Cell { Cell(cells + index) }
 
   // MARK: Inside the gate
@@ -115,7 +110,8 @@
     } else if keepsNewest {
       cell.element(Element.self).pointee = element
     } else {
-      cell.hasLater = true
+      if !cell.hasQueue { cell.later(Element.self).initialize(to: Queue()) }
+      cell.hasQueue = true
       return cell.later(Element.self).pointee.append(element)
     }
     if empty == 0 { send() }
@@ -137,11 +133,10 @@
 
   @inlinable @inline(never) func takeOldest<Element>(of cell: Cell) -> Element {
     let element = cell.element(Element.self).move()
-    if cell.hasLater, let next = cell.later(Element.self).pointee.popFirst() {
+    if cell.hasQueue, let next = cell.later(Element.self).pointee.popFirst() {
       cell.element(Element.self).initialize(to: next)
     } else {
       cell.isFull = false
-      cell.hasLater = false
       empty += 1
     }
     return element
@@ -151,7 +146,7 @@
   @inlinable func release<Element>(_: Element.Type) {
     let cell = nextCell
     if cell.isFull { cell.element(Element.self).deinitialize(count: 1) }
-    if !keepsNewest { cell.later(Element.self).deinitialize(count: 1) }
+    if cell.hasQueue { cell.later(Element.self).deinitialize(count: 1) }
   }
 
   @inlinable var nextCell: Cell {

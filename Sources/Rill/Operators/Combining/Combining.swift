@@ -7,7 +7,6 @@ extension CombiningState {
     let layout = layout(of: repeat (each Source).Element.self, keepingNewest: keepingNewest)
     return Observable<Result> { sink in
       let join = CombiningState(sink.subscription, layout, visiting(combine, sink))
-      join.prepareAll(repeat (each Source).Element.self)
       join.start()
       join.connectAll(repeat each sources)
     }
@@ -39,7 +38,6 @@ extension CombiningState {
           sink.subscription.end(error)
         }
       }
-      for _ in sources { join.prepare(Input.self) }
       // If there are no inputs, all of them have emitted.
       if keepingNewest, sources.isEmpty { join.send() }
       join.start()
@@ -75,9 +73,6 @@ extension CombiningState {
     repeat layout.add(each types)
     return layout
   }
-
-  @inlinable @inline(never)
-  func prepareAll<each Element>(_ types: repeat (each Element).Type) { repeat prepare(each types) }
 
   @inlinable @inline(never)
   func releaseAll<each Element>(_ types: repeat (each Element).Type) { repeat release(each types) }

@@ -20,7 +20,6 @@ import Testing
     }
     var end = UInt(bitPattern: state.cell(0).element(Bool.self)) - UInt(layout.offsets[0])
     func check<Element>(_ index: Int, _ type: Element.Type) {
-      state.prepare(type)
       let address = UInt(bitPattern: state.cell(index).element(type))
       #expect(address % UInt(MemoryLayout<Element>.alignment) == 0)
       // With `zip`, a queue is before the element.
