@@ -30,7 +30,6 @@ extension ObservableType {
       _ = send(try await operation())
     }
   }
-
 }
 
 extension Observable {
@@ -42,11 +41,13 @@ extension Observable {
     _ body: @escaping @Sendable (_ send: @Sendable (Element) -> Bool) async throws -> Void
   ) {
     self.init { sink in
-      let run = TaskRun(body: body, sink: sink)
+      // The subscription retains it and the task does not, because a task outlives the subscription if it has not begun
+      // or ignores its cancellation.
+      let run = StatefulSink(body, sink)
       // Inside its record, which the task inherits as its cause.
       let task = Recording.add(.task, "task", "task started", site: site) {
         Task(executorPreference: executor, priority: priority) { [weak run] in
-          guard let body = run?.body else { return }
+          guard let body = run?.state else { return }
           var failure: (any Error)?
           do {
             try await body { [weak run] element in
@@ -60,23 +61,7 @@ extension Observable {
           run?.sink.subscription.end(failure)
         }
       }
-      // Until the end or disposal, only this disposable retains `run`.
-      sink.subscription.attach(
-        Disposables.create { withExtendedLifetime(run) { task.cancel() } })
+      sink.subscription.attach(Disposables.create { withExtendedLifetime(run) { task.cancel() } })
     }
-  }
-}
-
-/// The state of a task. The subscription retains it and the task does not, because a task outlives the subscription if
-/// it has not begun or ignores its cancellation.
-private final class TaskRun<Element: Sendable>: Sendable {
-  typealias Body = @Sendable (@Sendable (Element) -> Bool) async throws -> Void
-
-  let body: Body
-  let sink: Sink<Element>
-
-  init(body: @escaping Body, sink: Sink<Element>) {
-    self.body = body
-    self.sink = sink
   }
 }

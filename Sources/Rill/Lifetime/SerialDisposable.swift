@@ -24,13 +24,10 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {  // becau
 
   /// Disposes of the current disposable and of every one that is set later.
   public func dispose() {
-    takeLast()?.dispose()
-  }
-
-  private func takeLast() -> (any Disposable)? {
-    lock.withLock {
+    let last = lock.withLock {
       isDisposed = true
       return current.take()
     }
+    last?.dispose()
   }
 }

@@ -44,18 +44,10 @@ extension Scheduler {
   /// Schedules the work of an operator. Whatever the scheduler does, the work runs at most once, not after its
   /// disposal, and in the diagnostics scope of its subscription.
   package func scheduleWork(
-    after delay: Duration?, for site: CallSite? = nil, _ action: @escaping @Sendable () -> Void
+    after delay: Duration?, for site: CallSite, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     let work = PendingAction(action)
-    let run: @Sendable () -> Void = { work.run() }
-    let scheduled =
-      if let site {
-        schedule(after: delay, for: site, run)
-      } else if let delay {
-        schedule(after: delay, run)
-      } else {
-        schedule(run)
-      }
+    let scheduled = schedule(after: delay, for: site) { work.run() }
     // Only the scheduler retains the work: if it drops the work, it releases the captures too.
     return Disposables.create { [weak work] in
       work?.dispose()

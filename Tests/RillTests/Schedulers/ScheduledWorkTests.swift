@@ -76,12 +76,12 @@ import Testing
 
   @Test func `work runs once, however often a scheduler runs it, and never after its disposal`() {
     let (scheduler, calls) = (Careless(), Tally())
-    let work = scheduler.scheduleWork(after: nil) { calls.add() }
+    let work = scheduler.scheduleWork(after: nil, for: CallSite()) { calls.add() }
     scheduler.runAll()
     scheduler.runAll()
     #expect(calls.take() == 1)
     work.dispose()
-    let later = scheduler.scheduleWork(after: .seconds(1)) { calls.add() }
+    let later = scheduler.scheduleWork(after: .seconds(1), for: CallSite()) { calls.add() }
     later.dispose()
     scheduler.runAll()
     #expect(calls.take() == 0)

@@ -19,20 +19,9 @@ extension ObservableType {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> any Disposable {
-    let next = onNext.map { onNext in
-      { @Sendable [weak object] (element: Element) in if let object { onNext(object, element) } }
-    }
-    let error = onError.map { onError in
-      { @Sendable [weak object] (error: any Error) in if let object { onError(object, error) } }
-    }
-    let completed = onCompleted.map { onCompleted in
-      { @Sendable [weak object] in if let object { onCompleted(object) } }
-    }
-    let disposed = onDisposed.map { onDisposed in
-      { @Sendable [weak object] in if let object { onDisposed(object) } }
-    }
-    return subscribe(
-      onNext: next, onError: error, onCompleted: completed, onDisposed: disposed, file: file, line: line)
+    subscribe(
+      onNext: weakly(object, onNext), onError: weakly(object, onError), onCompleted: weakly(object, onCompleted),
+      onDisposed: weakly(object, onDisposed), file: file, line: line)
   }
 
   /// Emits each element together with an object, without retaining it.
@@ -73,4 +62,12 @@ extension ObservableType {
       sink.next(try resultSelector(object, element))
     }
   }
+}
+
+/// Returns `body` for an object that it does not retain.
+private func weakly<Object: AnyObject & Sendable, each Value>(
+  _ object: Object, _ body: (@Sendable (Object, repeat each Value) -> Void)?
+) -> (@Sendable (repeat each Value) -> Void)? {
+  guard let body else { return nil }
+  return { [weak object] (value: repeat each Value) in if let object { body(object, repeat each value) } }
 }

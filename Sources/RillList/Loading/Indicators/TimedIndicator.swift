@@ -37,7 +37,7 @@ final class TimedIndicator {
 
   private func wait() {
     timer.disposable = indicator.due.map { due in
-      scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now)) { [weak self] in
+      scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now), for: CallSite()) { [weak self] in
         onMainActor { self?.tick(due) }
       }
     }
