@@ -64,7 +64,11 @@ extension StateHub: RelayHub {
   }
 
   private func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {
-    if case .change(_, let number) = item, number > last { lock.withLock { node.map { $0.dueVisits > 0 } ?? false } } else { false }
+    if case .change(_, let number) = item, number > last {
+      lock.withLock { node.map { $0.dueVisits > 0 } ?? false }
+    } else {
+      false
+    }
   }
 
   /// Leaves the graph, because the relay is released.
