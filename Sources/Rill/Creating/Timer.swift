@@ -42,9 +42,7 @@ extension ObservableType where Self == Observable<Int> {
     require(period > .zero, "timer was given a period of \(period); it must be positive.", file: file, line: line)
     let site = CallSite(file: file, line: line)
     return Observable { sink in
-      let run = TimerRun(sink, period, scheduler, site)
-      run.due = scheduler.now.adding(clamping: dueTime)
-      run.connect(.never())
+      TimerRun(sink, scheduler, site, period, due: scheduler.now.adding(clamping: dueTime)).start()
     }
   }
 
@@ -67,21 +65,46 @@ extension ObservableType where Self == Observable<Int> {
   }
 }
 
-/// A running timer. A number that is due at once is emitted when the handle of its timer is stored.
-private final class TimerRun: Timed<Never, Int>, @unchecked Sendable {  // because the gate guards every `var`
-  /// Set before the start.
-  var due = Duration.zero
+/// A running timer. It schedules and emits inside the gate, so that the handle of a number is stored before the number
+/// is emitted, even if it is due at once.
+private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // because the gate guards every `var`
+  private let sink: Sink<Int>
+  private let scheduler: any Scheduler
+  private let site: CallSite
+  private let period: Duration
+  private let timer = SerialDisposable()
+  private var due: Duration
   private var number = 0
 
-  override func begin() { wait(due.subtracting(clamping: now)) }
+  init(_ sink: Sink<Int>, _ scheduler: any Scheduler, _ site: CallSite, _ period: Duration, due: Duration) {
+    self.sink = sink
+    self.scheduler = scheduler
+    self.site = site
+    self.period = period
+    self.due = due
+  }
 
-  override func alarm() {
+  func start() {
+    sink.subscription.attach(self)
+    run { self.wait() }
+  }
+
+  func dispose() { timer.dispose() }
+
+  private func wait() {
+    timer.disposable = scheduler.scheduleWork(after: due.subtracting(clamping: scheduler.now), for: site) {
+      self.run { self.tick() }
+    }
+  }
+
+  private func tick() {
+    guard sink.subscription.isLive else { return }
     sink.next(number)
     number += 1
-    due = due.adding(clamping: duration)
-    let lag = now.subtracting(clamping: due)
+    due = due.adding(clamping: period)
+    let lag = scheduler.now.subtracting(clamping: due)
     // Whole periods, however many they are.
-    if lag >= duration { due += Duration(attoseconds: lag.attoseconds / duration.attoseconds * duration.attoseconds) }
-    if sink.subscription.isLive { begin() }
+    if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
+    if sink.subscription.isLive { wait() }
   }
 }
