@@ -14,21 +14,11 @@ extension ObservableType {
   @inlinable public func reduce<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
-    let source = asObservable()
-    return Observable<Result> { sink in
-      let state = StatefulSink(seed, sink)
-      let own = sink.subscription.intercept { ending in
-        if case .completed = ending { sink.next(state.state) }
-        sink.subscription.end(ending)
-      }
-      source.connect(
-        Sink(own) { element in
-          do throws(Failure) {
-            state.state = try combine(state.state, element)
-          } catch {
-            sink.subscription.end(error)
-          }
-        })
+    stage(from: seed) { state, element, _ throws(Failure) in
+      state = try combine(state, element)
+    } atCompletion: { state, sink in
+      sink.next(state)
+      sink.subscription.end(nil)
     }
   }
 
