@@ -13,8 +13,6 @@ final class StreamRecorder: Watcher, @unchecked Sendable {  // because all that 
     cause = recording.cause(beginning)
   }
 
-  override var seesElements: Bool { true }
-
   override func see<Element: Sendable>(
     _ element: Element, while subscription: Subscription, _ next: (Element) -> Void
   ) {

@@ -29,12 +29,7 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   /// Adds a disposable.
   ///
   /// To dispose of everything now, replace the bag with a new one.
-  public func insert(_ disposable: any Disposable) {
-    // Not by a conditional cast, which retains. Most are of the class itself, which takes no search to find out.
-    let isSubscription = type(of: disposable) == Subscription.self || disposable is Subscription
-    if isSubscription, unsafeDowncast(disposable, to: Subscription.self).join(self) { return }
-    _ = wrap(disposable)
-  }
+  public func insert(_ disposable: any Disposable) { _ = take(disposable) }
 
   /// Adds several disposables, in the order given.
   public func insert(_ disposables: any Disposable...) { insert(disposables) }
@@ -51,10 +46,6 @@ public final class DisposeBag: @unchecked Sendable {  // because the lock guards
   /// Adds a disposable and returns the member that stands for it: itself or a wrapper.
   @inline(never) func take(_ disposable: any Disposable) -> Subscription {
     if let subscription = disposable as? Subscription, subscription.join(self) { return subscription }
-    return wrap(disposable)
-  }
-
-  private func wrap(_ disposable: any Disposable) -> Subscription {
     let wrapper = Subscription(atEnd: .ignored)
     wrapper.attach(disposable)
     _ = wrapper.join(self)

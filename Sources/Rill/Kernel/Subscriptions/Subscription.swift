@@ -89,7 +89,7 @@ class Subscription: Disposable, @unchecked Sendable {  // because `state` says w
   /// Lets `watcher` observe this subscription. Call it before the first event.
   final func watch(with watcher: Watcher) {
     self.watcher = watcher
-    if watcher.seesElements { state.bitwiseOr(Self.watched, ordering: .relaxed) }
+    state.bitwiseOr(Self.watched, ordering: .relaxed)
   }
 
   // MARK: The upstream

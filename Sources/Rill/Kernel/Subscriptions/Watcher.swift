@@ -1,8 +1,5 @@
 /// Observes one subscription.
 class Watcher: @unchecked Sendable {  // because derived classes are `Sendable`
-  /// Whether this sees each element.
-  var seesElements: Bool { false }
-
   /// Passes an element to the subscriber.
   func see<Element: Sendable>(_ element: Element, while subscription: Subscription, _ next: (Element) -> Void) {
     next(element)
