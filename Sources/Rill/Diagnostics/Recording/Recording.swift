@@ -20,8 +20,8 @@ import Synchronization
 /// recording has asked for. Why something did *not* happen, no recording says. What passes through the scope of another
 /// recording has no cause in this one.
 ///
-/// The newest ``capacity`` records are kept. Recording is safe from any thread and never waits: when two threads want
-/// the same place in the ring, the record of one is dropped. ``forgotten`` counts what is overwritten or dropped.
+/// The newest ``capacity`` records are kept. Recording is safe from any thread: one waits for another only while a
+/// record is copied. ``forgotten`` counts what is overwritten.
 ///
 /// As long as there is a recording in the process, waiting work is kept with its cause, in all scopes; so release it
 /// when it has been read. A subscription that is recorded retains it.
@@ -39,13 +39,13 @@ public final class Recording: Sendable {
   private static let numbers = Atomic<UInt64>(0)
 
   /// The number of records that are kept.
-  public var capacity: Int { ring.capacity }
+  public let capacity: Int
   let values: Values
   private let number = Recording.numbers.add(1, ordering: .relaxed).newValue
   /// Returns the time in nanoseconds.
   private let clock: @Sendable () -> Int
   private let start: Int
-  private let ring: Ring<Record>
+  private let ring: Protected<Ring<Record>>
 
   /// Creates a recording.
   ///
@@ -57,7 +57,8 @@ public final class Recording: Sendable {
     self.values = values
     self.clock = if let clock { { clock().nanoseconds } } else { { Int(DispatchTime.now().uptimeNanoseconds) } }
     start = self.clock()
-    ring = Ring(capacity: max(1, capacity))
+    self.capacity = max(1, capacity)
+    ring = Protected(Ring(capacity: self.capacity))
     Cause.recordings.add(1, ordering: .relaxed)
     Cause.askers.add(1, ordering: .relaxed)
   }
@@ -69,18 +70,16 @@ public final class Recording: Sendable {
 
   /// The records that are kept, from the oldest to the newest.
   ///
-  /// Complexity: O(n log n), where n is the capacity.
-  public var records: [Record] { ring.values }
+  /// Complexity: O(n), where n is the capacity.
+  public var records: [Record] { ring.value.values }
 
   /// The record with a number, if it is still kept.
-  public subscript(number: Int) -> Record? { ring[number] }
+  public subscript(number: Int) -> Record? { ring.withLock { $0[number] } }
 
-  var lastNumber: Int { ring.lastNumber }
+  var lastNumber: Int { ring.withLock { $0.lastNumber } }
 
-  /// The number of records that are not kept, or not any more.
-  ///
-  /// Complexity: the same as for ``records``.
-  public var forgotten: Int { lastNumber - ring.values.count }
+  /// The number of records that are not kept any more.
+  public var forgotten: Int { ring.withLock { $0.lastNumber - $0.count } }
 
   // MARK: Recording
 
@@ -118,16 +117,19 @@ public final class Recording: Sendable {
     let (number, start) = store(kind, origin, nil)
     let value = Cause(number, of: self.number).run(body)
     let words = result(value)
-    ring.change(number) { $0 = $0.saying(words) }
+    ring.withLock { $0.change(number) { $0 = $0.saying(words) } }
     finish(number, start)
     return value
   }
 
   @inline(__always) private func finish(_ number: Int, _ start: Int) {
-    let (end, last) = (clock(), ring.lastNumber)
-    ring.change(number) { record in
-      record.nanoseconds = end - start
-      record.last = last
+    let end = clock()
+    ring.withLock { ring in
+      let last = ring.lastNumber
+      ring.change(number) { record in
+        record.nanoseconds = end - start
+        record.last = last
+      }
     }
   }
 
@@ -136,12 +138,12 @@ public final class Recording: Sendable {
 
   private func store(_ kind: Record.Kind, _ origin: Record.Origin, _ words: Record.Words?) -> (number: Int, start: Int)
   {
-    let number = ring.nextNumber()
-    let start = clock()
-    ring.store(
-      Record(
-        number, kind, origin, words, cause: Cause.current.record(of: self.number), queue: currentQueueName(),
-        start: start - self.start), number)
+    let (start, cause, queue) = (clock(), Cause.current.record(of: number), currentQueueName())
+    let number = ring.withLock { ring in
+      let next = ring.lastNumber + 1
+      ring.append(Record(next, kind, origin, words, cause: cause, queue: queue, start: start - self.start))
+      return next
+    }
     return (number, start)
   }
 

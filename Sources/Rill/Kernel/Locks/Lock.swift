@@ -40,7 +40,7 @@ public import Synchronization
 /// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic
 /// ones too, as they "can't do a release" (`performLocalRetainMotion` in `LLVMARCOpts.cpp`). Another thread could then
 /// release the value first. No retain passes an exchange. For the same reason, every word that hands plain memory with
-/// references to another thread is changed by an exchange: here, in ``Turn`` and in ``Ring``.
+/// references to another thread is changed by an exchange: here and in ``Turn``.
 ///
 /// `unlock` uses the lock after others may have taken it, so its owner must stay until `unlock` returns.
 @usableFromInline struct ParkingLock: ~Copyable, Sendable {
