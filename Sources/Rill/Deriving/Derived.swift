@@ -30,18 +30,18 @@
 /// Complexity: a read of an unchanged value and a subscription to an observed one are O(1). A change is linear in the
 /// observed values that depend on it, and their inputs; the closures behind a value that comes out equal do not run.
 public struct Derived<Element: Sendable>: StateType {
-  @usableFromInline let handle: DerivedHandle
+  @usableFromInline let state: DerivedState<Element>
 
   @inlinable init(_ inputs: DerivedInputs, _ site: CallSite, _ compute: @escaping DerivedNode.Compute) {
     let compute = Cause.areRecorded ? Self.recorded(compute, site) : compute
-    handle = DerivedHandle(inputs, equality(of: Element.self), compute)
+    state = DerivedState(inputs, equality(of: Element.self), compute)
   }
 
   /// Creates a value that equals a state.
   init(copyOf input: StateInput<Element>) {
     var inputs = DerivedInputs()
     inputs.add(input)
-    handle = DerivedHandle(inputs, equality(of: Element.self)) { pass in Box(pass.next(Element.self)) }
+    state = DerivedState(inputs, equality(of: Element.self)) { pass in Box(pass.next(Element.self)) }
   }
 
   /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
@@ -83,10 +83,10 @@ public struct Derived<Element: Sendable>: StateType {
   /// The value that follows from the current values of the inputs.
   ///
   /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.
-  @inlinable public var value: Element { Box<Element>.element(of: handle.node.current) }
+  @inlinable public var value: Element { state.value }
 
   /// The derived value, as an input of another one.
-  public var stateInput: StateInput<Element> { StateInput(handle.node) }
+  public var stateInput: StateInput<Element> { StateInput(state.handle.node) }
 
   /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not throw.
   ///
@@ -98,7 +98,7 @@ public struct Derived<Element: Sendable>: StateType {
   }
 
   /// Returns the value as a stream.
-  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(self)) }
+  @inlinable public func asObservable() -> Observable<Element> { Observable(source: .derived(state)) }
 
   // A function of the types of the arguments: one that knows the inputs would look up their elements for each
   // computation, because the code for a pack is not specialized.
@@ -120,14 +120,6 @@ public struct Derived<Element: Sendable>: StateType {
         recording.words(for: Box<Element>.element(of: $0))
       }
     }
-  }
-
-  /// Sends the value to a subscriber before this returns, and then each later one.
-  @inlinable func subscribe(_ sink: Sink<Element>) {
-    let entry = DerivedSubscriber(to: handle)
-    // Before the first value, which may end the chain and must then cancel the entry too.
-    sink.subscription.attach(entry)
-    handle.node.subscribe(entry) { sink.next(Box<Element>.element(of: $0)) }
   }
 }
 

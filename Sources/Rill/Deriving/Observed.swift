@@ -10,7 +10,7 @@ extension Derived {
   /// Reading its `value` is observed. Changes are reported on the main actor, after they are made. While the view
   /// exists, the value is observed, and thus computed at each change.
   public var observed: some StateType<Element> & Observation.Observable {
-    handle.view { ObservedState(stateInput) }
+    state.handle.view { ObservedState(stateInput) }
   }
 }
 

@@ -8,7 +8,7 @@ extension Hub {
   }
 }
 
-extension Derived {
+extension DerivedState {
   /// Connects a chain to the values.
   @inlinable @inline(never)
   func connect(_ sink: Sink<Element>) { subscribe(Diagnostics.isActive ? sink.inheritingScope() : sink) }

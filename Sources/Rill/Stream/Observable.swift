@@ -15,7 +15,7 @@
     case just(Element)
     /// The events of a subject, which exists as long as the stream does.
     case hub(SubjectHub<Element>, subject: any AnyObject & Sendable)
-    case derived(Derived<Element>)
+    case derived(DerivedState<Element>)
 
     @inlinable @inline(__always) static func hub(_ hub: Hub<Element>, subject: any AnyObject & Sendable) -> Self {
       .hub(SubjectHub(hub), subject: subject)

@@ -128,7 +128,7 @@ import Testing
     #expect(states.value.first == "page message[page message] false")
     #expect(states.value.last == "first[ac] second[b] true")
     #expect(states.value.dropFirst().allSatisfy { $0.hasSuffix("true") })
-    #expect(display.takeCalls().last == #"items ["a c", "b"] inserted section 1"#)
+    #expect(display.takeCalls().last == #"items ["a c", "b"] inserted 0-1"#)
     withExtendedLifetime(driver) {}
   }
 

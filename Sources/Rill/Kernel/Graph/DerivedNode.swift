@@ -192,6 +192,27 @@ final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because e
   }
 }
 
+/// A handle, with the type of the value.
+@usableFromInline struct DerivedState<Element: Sendable>: Sendable {
+  @usableFromInline let handle: DerivedHandle
+
+  @usableFromInline init(
+    _ inputs: DerivedInputs, _ areEqual: Node.Equality?, _ compute: @escaping DerivedNode.Compute
+  ) {
+    handle = DerivedHandle(inputs, areEqual, compute)
+  }
+
+  @inlinable var value: Element { Box<Element>.element(of: handle.node.current) }
+
+  /// Sends the value to a subscriber before this returns, and then each later one.
+  @inlinable func subscribe(_ sink: Sink<Element>) {
+    let entry = DerivedSubscriber(to: handle)
+    // Before the first value, which may end the chain and must then cancel the entry too.
+    sink.subscription.attach(entry)
+    handle.node.subscribe(entry) { sink.next(Box<Element>.element(of: $0)) }
+  }
+}
+
 /// What has a view for Observation. The lock of the graph guards it.
 protocol Viewed: AnyObject {
   var graph: Graph { get }

@@ -83,12 +83,17 @@ import Synchronization
   final func isValid(in graph: Graph) -> Bool { checked >= (observers > 0 ? marked : graph.lastChange) }
 
   /// Adds an observer. The nodes that this one follows from are observed from now on.
+  ///
+  /// An observed node is stale only while a pass computes it. So if one of these nodes is stale, all of them are: the
+  /// caller computes this one then, and checks the others.
   final func observe(in graph: Graph) {
     observers += 1
     guard observers == 1 else { return }
     var observed = [self]
-    while let node = observed.popLast() {
-      if node.checked < graph.lastChange { node.marked = graph.lastChange }
+    var position = 0
+    while position < observed.count {
+      let node = observed[position]
+      position += 1
       for index in node.inputs.indices {
         let input = node.inputs[index].node
         node.inputs[index].place = input.dependents.count
@@ -96,6 +101,11 @@ import Synchronization
         input.observers += 1
         if input.observers == 1 { observed.append(input) }
       }
+    }
+    guard observed.contains(where: { $0.checked < graph.lastChange }) else { return }
+    for node in observed where !node.isRelay {
+      node.marked = graph.lastChange
+      node.checked = min(node.checked, graph.lastChange - 1)
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// It is canceled when none of them has a subscriber.
 @usableFromInline final class Parts<Element: Sendable>: Sendable {
-  private struct State {
+  private struct Content {
     /// The number of subscriptions: one to the stream of streams, plus those to the parts. Zero is final.
     var subscribers = 1
     /// The open parts, in the order in which they began, which is the order in which they end.
@@ -11,10 +11,10 @@
 
   /// The subscription to the source. Its end is the end of the parts, and then of the stream of streams.
   @usableFromInline let source: Subscription
-  private let state: Protected<State>
+  private let state: Protected<Content>
 
   @usableFromInline init(below downstream: Subscription) {
-    let state = Protected(State())
+    let state = Protected(Content())
     self.state = state
     source = Subscription { ending in
       Self.endAll(state, ending)
@@ -65,7 +65,7 @@
     Self.endAll(state, .dropped)
   }
 
-  private static func endAll(_ state: Protected<State>, _ ending: Ending) {
+  private static func endAll(_ state: Protected<Content>, _ ending: Ending) {
     let open = state.withLock { state in
       defer { state.open = [] }
       return state.open
