@@ -180,7 +180,7 @@ final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because e
 
 /// What copies of a derived value refer to. Other nodes and subscribers refer to the node, so the view is released with
 /// the last copy.
-@usableFromInline final class DerivedHandle: Viewed, @unchecked Sendable {  // because the lock of the graph guards `view`
+@usableFromInline final class DerivedHandle: Viewed, @unchecked Sendable {  // because of the lock
   @usableFromInline let node: DerivedNode
   var view: AnyObject?
 

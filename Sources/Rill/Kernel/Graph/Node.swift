@@ -5,7 +5,7 @@ import Synchronization
   @usableFromInline init() {}
 }
 
-@usableFromInline final class Box<Element>: AnyBox, @unchecked Sendable {  // because elements are, and it has no variables
+@usableFromInline final class Box<Element>: AnyBox, @unchecked Sendable {  // because elements are
   @usableFromInline let element: Element
 
   @inlinable init(_ element: Element) { self.element = element }
