@@ -94,17 +94,21 @@
       pass.run(on: thread)
       result = pass.result
     }
-    let gate = Gate()
-    _ = gate.tryEnter()
-    let admission = Admission<Ticket>(entry) { ticket in gate.run { if entry.admits(ticket) { next(ticket.box) } } }
-    let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool?) in
+    var gate: Gate?
+    let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool) in
       if mustPublish { pass.publish(in: graph) }
       let first = start(entry, after: result, in: graph)
-      return (first, hub.tryEnter() ? nil : hub.admit(admission, of: entry))
+      if hub.tryEnter() { return (first, false) }
+      // The hub delivers, maybe further up the stack. Its values wait behind the first one.
+      let made = Gate()
+      _ = made.tryEnter()
+      gate = made
+      let admission = Admission<Ticket>(entry) { ticket in made.run { if entry.admits(ticket) { next(ticket.box) } } }
+      return (first, hub.admit(admission, of: entry))
     }
     pass.retire(to: thread)
     if let first, entry.isLive { next(first) }
-    if let mustDrain {
+    if let gate {
       gate.leave()
       if mustDrain { hub.performWaiting() }
     } else {

@@ -172,7 +172,7 @@ private struct Shared<Value>: @unchecked Sendable {  // because subjects of Open
 }
 
 /// Runs `body` on new threads at once, and waits for all of them.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
   let done = DispatchGroup()
   for _ in 0..<count {
     done.enter()

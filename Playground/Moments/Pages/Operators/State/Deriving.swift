@@ -6,7 +6,7 @@ extension DemonstrationGroup {
     title: "Derived state", folder: "Deriving",
     demonstrations: [
       Demonstration(
-        "Derived", "StateType", to: "have a value that follows from others", picture: "Derived",
+        "Derived", "StateType", "StateInput", to: "have a value that follows from others", picture: "Derived",
         code: "let total = Derived(price, count) { $0 * $1 }"
       ) { bench in
         let price = BehaviorRelay(value: 5)
