@@ -14,7 +14,7 @@ extension BehaviorRelay {
   /// let binding = model.volume.bindTwoWay(with: slider.value)
   /// ```
   ///
-  /// Complexity: an accept is O(relays × bindings), counting those that are connected, under one lock of the process.
+  /// Complexity: an accept is O(relays × bindings), counting those that are connected, under the lock of their graph.
   public func bindTwoWay(
     with other: BehaviorRelay, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {

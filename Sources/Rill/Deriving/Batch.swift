@@ -9,7 +9,8 @@
 ///
 /// The writes are accepted as one change when `body` returns: no derived value and no observer on this thread sees some
 /// of them without the others, and each relay sends only its last value. Inside, this thread reads its own writes. An
-/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end if another thread has changed the relay meanwhile.
+/// ``BehaviorRelay/update(file:line:_:)`` is made again at the end, and before a read inside, if another thread has changed
+/// the relay meanwhile.
 /// If `body` throws, nothing is accepted. A batch inside a batch is part of it.
 ///
 /// Plain reads on other threads are not in one step: while a thread commits `batch { a.accept(1); b.accept(1) }`,

@@ -34,7 +34,7 @@ final class ObservedState<Element: Sendable>: StateType, Observation.Observable 
 
   init(_ input: StateInput<Element>) {
     derived = Derived(copyOf: input)
-    changes.setDisposable(derived.bind(onNext: { [weak self] _ in self?.report() }))
+    changes.setDisposable(derived.skip(1).bind(onNext: { [weak self] _ in self?.report() }))
   }
 
   deinit { changes.dispose() }

@@ -1,6 +1,7 @@
 /// A stream with a current value: a relay or a derived value.
 ///
-/// Values are derived from it with ``Derived``. No other types conform, because only these have a `stateInput`.
+/// Values are derived from it with ``Derived``. Only these have a `stateInput`, so another type conforms only if it
+/// passes on that of one of these, whose value it must then show.
 public protocol StateType<Element>: ObservableType {
   /// The current value.
   var value: Element { get }

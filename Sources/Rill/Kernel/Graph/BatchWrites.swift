@@ -121,10 +121,10 @@ public import Synchronization
   /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
   func update(_ relay: RelayNode, to box: AnyBox, from base: AnyBox?, _ update: @escaping Update) {
     if let place = add(relay, box, [update], from: base) {
-      let old = writes[place]
+      let old = (writes[place].box, writes[place].base)
       writes[place].box = box
       // Without updates, the batch has set the value before.
-      if !old.updates.isEmpty {
+      if !writes[place].updates.isEmpty {
         writes[place].updates.append(update)
         writes[place].base = base
       }

@@ -66,7 +66,14 @@
     }
   }
 
-  static func areJoined(_ one: Graph, _ other: Graph) -> Bool { one.root === other.root }
+  static func areJoined(_ one: Graph, _ other: Graph) -> Bool {
+    while true {
+      let root = one.root
+      if root === other.root { return true }
+      // Otherwise another thread has joined it to a third graph meanwhile.
+      if root === one.root { return false }
+    }
+  }
 }
 
 /// What a thread does with graphs.

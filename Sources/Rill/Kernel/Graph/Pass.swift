@@ -44,18 +44,18 @@
   /// The number of the last change when the pass began.
   private var moment: UInt64 = 0
   private var isChange = false
-  /// Whether a relay has a value that differs.
+  /// Whether a relay has a value that differs, and then whether observed nodes are behind it.
   private var hasNews = false
   /// The batch of this thread, whose writes a reading sees. Its results stay private.
   private var batch: Batch?
   /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
-  private var visits: ContiguousArray<(relay: RelayNode, number: UInt)> = []
+  private var visits: ContiguousArray<(hub: any RelayHub, number: UInt)> = []
   private var sendings: ContiguousArray<(node: DerivedNode, ticket: Ticket)> = []
   /// The record that was being delivered when the change was made.
   private var cause = Cause.none
 
   /// Whether the memory is worth keeping.
-  var isSmall: Bool { max(nodes.capacity, arguments.capacity, sendings.capacity) <= 4096 }
+  var isSmall: Bool { max(nodes.capacity, arguments.capacity) <= 4096 }
 
   // MARK: The beginning, with the lock held
 
@@ -71,9 +71,12 @@
 
   /// Takes over the new value of a relay.
   ///
-  /// - Parameter equal: the value that the new one was found equal to.
+  /// - Parameter equal: the value that the new one was found equal to. If another thread has replaced that meanwhile, the
+  ///   new one counts as different.
   mutating func write(_ box: AnyBox, to relay: RelayNode, equalTo equal: AnyBox?) {
-    if let number = relay.accept(box) { visits.append((relay, number)) }
+    if Batch.areOpen { GraphThread.known?.requireNoUpdate(of: relay.hub) }
+    // Retains the hub, which must be visited although the relay may be released until then.
+    if let hub = relay.hub, let number = hub.accept(box) { visits.append((hub, number)) }
     let isNew = equal == nil || relay.box !== equal
     let version = relay.version
     if isNew { relay.version = number }
@@ -100,7 +103,8 @@
       if position >= firstComputed || steps[position].isNew { markDependents(at: position) }
       position += 1
     }
-    takeArguments(in: graph)
+    hasNews = nodes.count > firstComputed
+    if hasNews { takeArguments(in: graph) }
   }
 
   // Here and below, nodes are used where they are, because a local variable would retain them (the benchmark row
@@ -281,7 +285,7 @@
   /// Notifies the subscribers of relays, and then those of derived values, from the oldest value to the newest.
   private mutating func deliver(on thread: GraphThread) {
     cause.resume {
-      for visit in visits { visit.relay.visit(upTo: visit.number) }
+      for visit in visits { visit.hub.visit(upTo: visit.number) }
       for sending in sendings { sending.node.send(sending.ticket) }
     }
     retire(to: thread)

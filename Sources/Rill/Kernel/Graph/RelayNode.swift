@@ -28,14 +28,6 @@ protocol RelayHub: AnyObject, Sendable {
     checked = .max
   }
 
-  /// Takes over the new value of a change. Returns its number if `visit` must deliver it. The lock is held.
-  func accept(_ box: AnyBox) -> UInt? {
-    if Batch.areOpen { GraphThread.known?.requireNoUpdate(of: hub) }
-    return hub?.accept(box)
-  }
-
-  func visit(upTo number: UInt) { graph.withLock { _ in hub }?.visit(upTo: number) }
-
   /// Changes the relay, and those that are bound to it.
   ///
   /// - Parameter version: the number of values that the relay must have accepted; otherwise this returns `false`.

@@ -39,7 +39,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     super.init()
   }
 
-  // The table of a subject is empty, because the subject has ended its hub.
+  // The table is empty: a subject has ended its hub, and the subscribers of a derived value retain theirs.
   deinit { table.deallocate() }
 
   /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.

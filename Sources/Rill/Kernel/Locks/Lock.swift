@@ -33,8 +33,7 @@ public import Synchronization
 /// Tricky*, 2011, which miss no wake-up.
 ///
 /// In the place of the futex it has a semaphore, which keeps a wake-up for a thread that does not wait yet, and which it
-/// makes when a thread first has to wait. The graph uses it on all platforms, because it locks and unlocks in different
-/// functions.
+/// makes when a thread first has to wait.
 ///
 /// Unlocking is an exchange. A store would publish as much by the memory model, but not in compiled code: LLVM's passes
 /// over reference counts move the retain of a value that was read under the lock down across any load or store, atomic

@@ -91,9 +91,9 @@ public import Synchronization
   /// row *re-entrant send*).
   @inlinable @inline(__always) final func addNext(_ item: Waiting) -> Bool {
     // A thread that finds the `taker` to be itself has the turn, because it clears it before it gives the turn back.
-    guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender else {
-      return false
-    }
+    guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender,
+      upcoming.count < 256
+    else { return false }
     upcoming.append(item)
     return true
   }

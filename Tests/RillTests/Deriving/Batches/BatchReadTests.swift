@@ -123,4 +123,18 @@ import Testing
     #expect(calls.count == 1)
     subscription.dispose()
   }
+
+  @Test func `a relay that its observer releases during a batch delivers what it has accepted`() {
+    let relay = Protected<BehaviorRelay<Int>?>(BehaviorRelay(value: 0))
+    let log = Log<Int>()
+    let subscription = relay.value?.subscribe(onNext: { number in
+      log.add(number)
+      guard number == 1 else { return }
+      relay.value?.accept(2)
+      _ = relay.exchange(nil)
+    })
+    batch { relay.value?.accept(1) }
+    #expect(log.entries == [0, 1, 2])
+    subscription?.dispose()
+  }
 }
