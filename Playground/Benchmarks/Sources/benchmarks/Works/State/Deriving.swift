@@ -130,7 +130,7 @@ extension Work {
     })
 
   private static let batchOfTwo = Work(
-    "derived: a batch of two", .atMost(3.2, of: .hand), allocations: 8,
+    "derived: a batch of two", .atMost(3.2, of: .hand), allocations: 6,
     hand: {
       let graph = HandGraph()
       let (first, second) = (graph.source(0), graph.source(0))
