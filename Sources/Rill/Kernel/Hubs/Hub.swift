@@ -89,10 +89,10 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   @inlinable @inline(never)
   final func acceptLater<Old>(_ item: HubItem<Element>, _ isRefused: () -> Bool, _ change: () -> Old) -> Old? {
     let waiting = Waiting(item)
-    let (mustDrain, old) = withRoom { () -> (Bool, Old?) in
+    let (mustDrain, old) = withRoom { queue -> (Bool, Old?) in
       if acceptedEnding != nil || isRefused() { return (false, nil) }
       let old = change()
-      return (append(waiting), old)
+      return (append(waiting, to: queue), old)
     }
     if mustDrain { performWaiting() }
     return old
@@ -158,11 +158,11 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     _ admission: Admission<Element>, of entry: Subscription, andReplay: () -> Void = {}
   ) -> Bool {
     let item = Waiting(HubItem.admit(admission))
-    return withRoom {
+    return withRoom { queue in
       // A disposal takes the callback back with the lock held.
       guard entry.isLive else { return false }
       entry.admission = admission
-      let mustDrain = append(item)
+      let mustDrain = append(item, to: queue)
       andReplay()
       return mustDrain
     }

@@ -41,10 +41,10 @@ extension StateHub: RelayHub {
 
   @inline(never) private func acceptForSubscribers(_ element: Element) -> UInt? {
     var old = element
-    return withRoom { () -> UInt? in
+    return withRoom { queue -> UInt? in
       if acceptedEnding != nil { return nil }
       swapValue(&old)
-      backlog.append(Waiting(.change(element, number: version)))
+      queue.backlog.append(Waiting(.change(element, number: version)))
       node?.dueVisits += 1
       word.bitwiseOr(Turns.waiting, ordering: .relaxed)
       return version

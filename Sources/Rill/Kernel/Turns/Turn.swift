@@ -27,34 +27,32 @@ public import Synchronization
   /// The thread that has the turn, if it took it with the lock held or performs waiting items.
   @usableFromInline final let taker = Atomic<UInt>(0)
 
-  // Guarded by the lock.
-  /// Whether a hop is due to perform the waiting items. It does nothing if there are none.
-  @exclusivity(unchecked) @usableFromInline final var hopIsDue = false
-  @exclusivity(unchecked) @usableFromInline final var backlog = Backlog<Waiting>()
-  /// Items that come before all others.
-  @usableFromInline final var urgent = Backlog<Waiting>()
+  /// The queue, which is made for the first item and owned by the turn. A raw pointer, because the load of an
+  /// `AtomicLazyReference` takes longer than the rest (the benchmark row *observe(on:) a serial queue*).
+  @usableFromInline final let madeQueue = Atomic<UnsafeRawPointer?>(nil)
 
-  // What the thread with the turn uses for each item stands 64 bytes from what senders write for each (the benchmark row
-  // *observe(on:) a serial queue*).
-  /// The items to perform next. Guarded by the turn.
-  @exclusivity(unchecked) @usableFromInline final var upcoming = Queue<Waiting>()
-  /// Whether there are urgent items. Stored with the lock held.
-  @usableFromInline final let hasUrgent = Atomic<Bool>(false)
-
-  /// An item, and the thread and the context that added it.
-  @usableFromInline struct Waiting {
-    @usableFromInline let sender: UInt
-    @usableFromInline let context: Context?
-    @usableFromInline let item: Item
-
-    @inlinable init(_ item: Item) {
-      sender = currentThreadToken()
-      context = .current
-      self.item = item
-    }
-  }
+  @usableFromInline typealias Waiting = TurnQueue<Item>.Waiting
 
   @usableFromInline init() {}
+
+  deinit {
+    // Without its type, which would be looked up, because a deinitializer is not specialized.
+    if let made = madeQueue.load(ordering: .acquiring) { Unmanaged<AnyObject>.fromOpaque(made).release() }
+  }
+
+  @inlinable final var queue: Unmanaged<TurnQueue<Item>> { @inline(__always) get { knownQueue ?? makeQueue() } }
+
+  @inlinable final var knownQueue: Unmanaged<TurnQueue<Item>>? {
+    @inline(__always) get { madeQueue.load(ordering: .acquiring).map { .fromOpaque($0) } }
+  }
+
+  @inlinable @inline(never) final func makeQueue() -> Unmanaged<TurnQueue<Item>> {
+    let new = Unmanaged.passRetained(TurnQueue<Item>())
+    let (isFirst, made) = madeQueue.compareExchange(
+      expected: nil, desired: new.toOpaque(), ordering: .acquiringAndReleasing)
+    if !isFirst { new.release() }
+    return made.map { .fromOpaque($0) } ?? new
+  }
 
   /// Whether a thread has the turn.
   @inlinable final var isTaken: Bool { word.load(ordering: .relaxed) & Turns.taken != 0 }
@@ -74,49 +72,59 @@ public import Synchronization
   /// Adds an item. Returns whether the caller has the turn now and must drain.
   @inlinable final func add(_ item: Item) -> Bool {
     let waiting = Waiting(item)
-    return !addNext(waiting) && withRoom { append(waiting) }
+    return !addNext(waiting) && withRoom { append(waiting, to: $0) }
   }
 
   /// Adds an item without taking the turn. Returns whether the caller must request a hop.
   @inlinable final func leave(_ item: Item) -> Bool {
     let waiting = Waiting(item)
     return !addNext(waiting)
-      && withRoom {
-        backlog.append(waiting)
-        return announce(Turns.waiting) && declareHop()
+      && withRoom { queue in
+        queue.backlog.append(waiting)
+        return announce(Turns.waiting) && queue.declareHop()
       }
   }
 
   /// Adds an item without the lock, if this thread drains and no item waits behind those that it performs (the benchmark
   /// row *re-entrant send*).
   @inlinable @inline(__always) final func addNext(_ item: Waiting) -> Bool {
-    // A thread that finds the `taker` to be itself has the turn, because it clears it before it gives the turn back.
-    guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender,
-      upcoming.count < 256
-    else { return false }
-    upcoming.append(item)
-    return true
+    // A thread that finds the `taker` to be itself drains: it clears it before it gives the turn back. A hub that remembers
+    // does not clear it, and so does not add its items here.
+    guard word.load(ordering: .acquiring) == Turns.taken, taker.load(ordering: .relaxed) == item.sender else {
+      return false
+    }
+    return queue._withUnsafeGuaranteedRef { queue in
+      // Up to the size of a block. More than that waits in blocks.
+      guard queue.upcoming.count < 256 else { return false }
+      queue.upcoming.append(item)
+      return true
+    }
   }
 
   /// Adds an item that is performed before all others. Returns whether the caller has the turn now and must drain.
   @usableFromInline final func addUrgently(_ item: Item) -> Bool {
     let waiting = Waiting(item)
-    return withRoom(isUrgent: true) {
-      urgent.append(waiting)
-      hasUrgent.store(true, ordering: .relaxed)
+    return withRoom(isUrgent: true) { queue in
+      queue.urgent.append(waiting)
+      queue.hasUrgent.store(true, ordering: .relaxed)
       return announceTaking()
     }
   }
 
   /// Runs `body` with the lock held and with room for one more item, which is allocated without the lock.
-  @inlinable @inline(__always) final func withRoom<Result>(isUrgent: Bool = false, _ body: () -> Result) -> Result {
+  @inlinable @inline(__always)
+  final func withRoom<Result>(isUrgent: Bool = false, _ body: (TurnQueue<Item>) -> Result) -> Result {
     var block: Backlog<Waiting>.Block?
     while true {
       var capacity = 0
-      let result: Result? = lock.withLock {
-        if isUrgent ? urgent.hasRoom(adding: &block) : backlog.hasRoom(adding: &block) { return body() }
-        capacity = isUrgent ? urgent.missingCapacity : backlog.missingCapacity
-        return nil
+      let result: Result? = queue._withUnsafeGuaranteedRef { queue in
+        lock.withLock {
+          if isUrgent ? queue.urgent.hasRoom(adding: &block) : queue.backlog.hasRoom(adding: &block) {
+            return body(queue)
+          }
+          capacity = isUrgent ? queue.urgent.missingCapacity : queue.backlog.missingCapacity
+          return nil
+        }
       }
       if let result { return result }
       block = .init(capacity: capacity)
@@ -141,18 +149,18 @@ public import Synchronization
   @inlinable @inline(__always) final func performWaiting(
     patience: Int = Turns.patience, until isOver: (Item) -> Bool = { _ in false }, _ perform: (Item) -> Void
   ) -> Bool {
-    let thread = currentThreadToken()
+    let (queue, thread) = (queue.takeUnretainedValue(), currentThreadToken())
     taker.store(thread, ordering: .relaxed)
     var patience = patience
     while true {
-      if hasUrgent.load(ordering: .relaxed) { takeUrgent() }
-      guard let next = upcoming.popFirst() else {
-        if startBlock(thread) { continue }
+      if queue.hasUrgent.load(ordering: .relaxed) { takeUrgent() }
+      guard let next = queue.upcoming.popFirst() else {
+        if startBlock(of: queue, thread) { continue }
         return false
       }
       if next.sender != thread { patience -= 1 }
       if patience < 0 || isOver(next.item) {
-        upcoming.oldest.append(next)
+        queue.upcoming.oldest.append(next)
         lock.withLock { giveBack(leaving: Turns.waiting) }
         return true
       }
@@ -161,15 +169,15 @@ public import Synchronization
   }
 
   /// Starts the next block. If there is none, gives the turn back and returns `false`.
-  @inlinable final func startBlock(_ thread: UInt) -> Bool {
+  @inlinable final func startBlock(of queue: TurnQueue<Item>, _ thread: UInt) -> Bool {
     taker.store(0, ordering: .relaxed)
     if tryLeave() { return false }
     // Released without the lock.
     var done: Backlog<Waiting>.Block?
     let goesOn = lock.withLock {
-      done = backlog.popBlock(into: &upcoming.appended)
-      if backlog.isEmpty { word.bitwiseAnd(~Turns.waiting, ordering: .releasing) }
-      if upcoming.appended.isEmpty, urgent.isEmpty {
+      done = queue.backlog.popBlock(into: &queue.upcoming.appended)
+      if queue.backlog.isEmpty { word.bitwiseAnd(~Turns.waiting, ordering: .releasing) }
+      if queue.upcoming.appended.isEmpty, queue.urgent.isEmpty {
         giveBack(leaving: 0)
         return false
       }
@@ -182,10 +190,11 @@ public import Synchronization
 
   /// Lets the urgent items come next.
   @usableFromInline final func takeUrgent() {
+    let queue = queue.takeUnretainedValue()
     var urgent = Backlog<Waiting>()
     lock.withLock {
-      swap(&urgent, &self.urgent)
-      hasUrgent.store(false, ordering: .relaxed)
+      swap(&urgent, &queue.urgent)
+      queue.hasUrgent.store(false, ordering: .relaxed)
     }
     var items: ContiguousArray<Waiting> = []
     while !urgent.isEmpty {
@@ -193,13 +202,13 @@ public import Synchronization
       _ = urgent.popBlock(into: &block)
       items += block
     }
-    upcoming.oldest += items.reversed()
+    queue.upcoming.oldest += items.reversed()
   }
 
   /// Takes the turn for a hop that has arrived, if items wait and the turn is free.
   @inlinable final func takeHop() -> Bool {
     lock.withLock {
-      hopIsDue = false
+      knownQueue?._withUnsafeGuaranteedRef { $0.hopIsDue = false }
       return takeOver()
     }
   }
@@ -227,8 +236,8 @@ public import Synchronization
   }
 
   /// Appends an item, for which there is room. Returns whether the caller has the turn now and must drain.
-  @inlinable final func append(_ item: Waiting) -> Bool {
-    backlog.append(item)
+  @inlinable final func append(_ item: Waiting, to queue: TurnQueue<Item>) -> Bool {
+    queue.backlog.append(item)
     return announceTaking()
   }
 
@@ -255,7 +264,41 @@ public import Synchronization
   }
 
   /// Returns whether the caller must request a hop, because none is due.
-  @inlinable final func declareHop() -> Bool {
+  @inlinable final func declareHop() -> Bool { knownQueue?._withUnsafeGuaranteedRef { $0.declareHop() } ?? false }
+}
+
+/// The items that wait for a turn.
+@usableFromInline final class TurnQueue<Item>: @unchecked Sendable {  // because each field says what guards it
+  /// An item, and the thread and the context that added it.
+  @usableFromInline struct Waiting {
+    @usableFromInline let sender: UInt
+    @usableFromInline let context: Context?
+    @usableFromInline let item: Item
+
+    @inlinable init(_ item: Item) {
+      sender = currentThreadToken()
+      context = .current
+      self.item = item
+    }
+  }
+
+  // Guarded by the lock of the turn.
+  @exclusivity(unchecked) @usableFromInline var backlog = Backlog<Waiting>()
+  /// Items that come before all others.
+  @usableFromInline var urgent = Backlog<Waiting>()
+  /// Whether a hop is due to perform the waiting items. It does nothing if there are none.
+  @exclusivity(unchecked) @usableFromInline var hopIsDue = false
+
+  /// Whether there are urgent items. Stored with the lock held. Not in the word, which senders change while a thread
+  /// looks at this for each item (the benchmark row *observe(on:) a serial queue*).
+  @usableFromInline let hasUrgent = Atomic<Bool>(false)
+  /// The items to perform next. Guarded by the turn.
+  @exclusivity(unchecked) @usableFromInline var upcoming = Queue<Waiting>()
+
+  @usableFromInline init() {}
+
+  /// Returns whether the caller must request a hop, because none is due.
+  @inlinable func declareHop() -> Bool {
     defer { hopIsDue = true }
     return !hopIsDue
   }
