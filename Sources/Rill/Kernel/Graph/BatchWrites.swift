@@ -14,14 +14,27 @@ public import Synchronization
     var base: AnyBox?
     /// The value of the relay that this one was found equal to.
     var equal: AnyBox?
+    /// The last savepoint that had been made when this was written.
+    var savepoint: Int
+  }
+
+  /// What a batch inside this one has changed.
+  private struct Savepoint {
+    let number: Int
+    /// The number of writes before it.
+    let count: Int
+    /// Those of them that it has changed, as they were.
+    var replaced: [(place: Int, write: Write)] = []
   }
 
   private var writes: [Write] = []
   /// The places of the relays in `writes`, once there are many.
   private var places: [ObjectIdentifier: Int] = [:]
-  /// The writes before each batch inside this one.
-  private var outer: [[Write]] = []
+  private var savepoints: [Savepoint] = []
+  private var lastSavepoint = 0
   private var isRefreshing = false
+  /// The last number of the graph at which no update had to be made again.
+  private var refreshed: UInt64 = 0
   /// Queued work notes it, and runs in this batch or in none.
   private let number = Batch.numbers.add(1, ordering: .relaxed).newValue
 
@@ -47,7 +60,8 @@ public import Synchronization
   @usableFromInline static func begin() -> Batch {
     let thread = GraphThread.current
     if let batch = thread.batch {
-      batch.outer.append(batch.writes)
+      batch.lastSavepoint += 1
+      batch.savepoints.append(Savepoint(number: batch.lastSavepoint, count: batch.writes.count))
       return batch
     }
     countOpen(1)
@@ -62,17 +76,28 @@ public import Synchronization
   }
 
   /// Ends a batch inside another. Returns `false` if this is the outermost one.
-  func endInner() -> Bool { outer.popLast() != nil }
+  func endInner() -> Bool {
+    guard let inner = savepoints.popLast() else { return false }
+    if let outer = savepoints.indices.last {
+      let number = savepoints[outer].number
+      savepoints[outer].replaced += inner.replaced.filter { $0.write.savepoint < number }
+    }
+    return true
+  }
 
   /// Ends the batch, and forgets its writes.
   @usableFromInline func cancel() {
-    let dropped = writes
-    if let outer = outer.popLast() {
-      writes = outer
-      places = [:]
-    } else {
-      close()
+    guard let inner = savepoints.popLast() else { return close() }
+    // Released at the end, because that may run a user's `deinit`, which may write to the batch.
+    var dropped = Array(writes[inner.count...])
+    for write in dropped { places[ObjectIdentifier(write.relay)] = nil }
+    writes.removeSubrange(inner.count...)
+    for (place, write) in inner.replaced {
+      dropped.append(writes[place])
+      writes[place] = write
     }
+    // An update may have to be made again that has been so already.
+    refreshed = 0
     withExtendedLifetime(dropped) {}
   }
 
@@ -96,7 +121,7 @@ public import Synchronization
 
   /// Returns `false` if updates must be made again. The lock is held.
   private func accept(in pass: inout Pass, _ graph: Graph) -> Bool {
-    if outdatedPlace != nil { return false }
+    if !outdatedPlaces(in: graph).isEmpty { return false }
     pass.beginChange(in: graph)
     for write in writes {
       if !pass.has(write.relay) { pass.write(write.box, to: write.relay, equalTo: write.equal) }
@@ -110,53 +135,73 @@ public import Synchronization
   // MARK: Writes
 
   @usableFromInline func set(_ relay: RelayNode, to box: AnyBox) {
-    if let place = add(relay, box) {
-      // Released at the end, because that may run a user's `deinit`, which may write to the batch.
-      let old = writes[place]
-      writes[place] = Write(relay: old.relay, box: box, updates: [])
-      withExtendedLifetime(old) {}
-    }
+    if let own = ownPlace(of: relay) { replace(own, box) { $0.updates = [] } } else { add(relay, box) }
+    for place in boundPlaces(of: relay) { replace(place, box) { $0.updates = [] } }
   }
 
   /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
-  func update(_ relay: RelayNode, to box: AnyBox, from base: AnyBox?, _ update: @escaping Update) {
-    if let place = add(relay, box, [update], from: base) {
-      let old = (writes[place].box, writes[place].base)
-      writes[place].box = box
-      // Without updates, the batch has set the value before.
-      if !writes[place].updates.isEmpty {
-        writes[place].updates.append(update)
-        writes[place].base = base
+  ///
+  /// - Parameter number: the number at which no update had to be made again, when the base was read.
+  func update(
+    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at number: UInt64, _ update: @escaping Update
+  ) {
+    if number != refreshed { refreshed = 0 }
+    let (own, bound) = (ownPlace(of: relay), boundPlaces(of: relay))
+    if own == nil { add(relay, box, bound.isEmpty ? [update] : [], from: base) }
+    for place in bound + (own.map { [$0] } ?? []) {
+      replace(place, box) { write in
+        // Without updates, the batch has set the value before.
+        if write.updates.isEmpty { return }
+        write.updates.append(update)
+        write.base = base
       }
-      withExtendedLifetime(old) {}
     }
   }
 
-  /// Adds a write, or returns the place of the one to the relay, or to one that is bound to it.
-  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) -> Int? {
-    if let known = relay.graph.withLock({ _ in place(of: relay) }) { return known }
+  private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
     if let first = writes.first { Graph.join(first.relay.graph, relay.graph) }
-    writes.append(Write(relay: relay, box: box, updates: updates, base: base))
-    return nil
+    writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
   }
 
-  /// The value that this batch has written to a relay, and the value of the relay from which updates have made it.
-  func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?) {
+  private func replace(_ place: Int, _ box: AnyBox, _ change: (inout Write) -> Void) {
+    if let last = savepoints.indices.last, writes[place].savepoint < savepoints[last].number {
+      savepoints[last].replaced.append((place, writes[place]))
+      writes[place].savepoint = lastSavepoint
+    }
+    // Released at the end, because that may run a user's `deinit`, which may write to the batch.
+    let old = (writes[place].box, writes[place].base)
+    writes[place].box = box
+    change(&writes[place])
+    withExtendedLifetime(old) {}
+  }
+
+  /// The value that this batch has written to a relay, the value of the relay from which updates have made it, and the
+  /// number for `update`.
+  func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?, number: UInt64) {
     refresh()
     return relay.graph.withLock { _ in
       let write = place(of: relay).map { writes[$0] }
-      return (write?.box, write?.base ?? relay.box)
+      return (write?.box, write?.base ?? relay.box, refreshed)
     }
   }
 
   /// The value that this batch has written to a relay. The lock is held.
-  func write(to relay: Node) -> AnyBox? { place(of: relay).map { writes[$0].box } }
+  func write(to relay: Node) -> AnyBox? {
+    place(of: unsafeDowncast(relay, to: RelayNode.self)).map { writes[$0].box }
+  }
 
-  /// The lock is held, because of the bindings.
-  private func place(of relay: Node) -> Int? {
-    let relay = unsafeDowncast(relay, to: RelayNode.self)
+  /// The place of the write to a relay, or to one that is bound to it. The lock is held.
+  private func place(of relay: RelayNode) -> Int? {
     if let place = ownPlace(of: relay) { return place }
     return relay.isBound ? relay.group.lazy.compactMap { self.ownPlace(of: $0) }.first : nil
+  }
+
+  /// The places of the writes to relays that are bound to this one. Each relay has a write of its own, which it keeps if
+  /// the binding ends.
+  private func boundPlaces(of relay: RelayNode) -> [Int] {
+    relay.graph.withLock { _ in
+      relay.isBound ? relay.group.dropFirst().compactMap { self.ownPlace(of: $0) } : []
+    }
   }
 
   private func ownPlace(of relay: RelayNode) -> Int? {
@@ -173,17 +218,24 @@ public import Synchronization
     guard !isRefreshing, let graph = writes.first?.relay.graph else { return }
     isRefreshing = true
     defer { isRefreshing = false }
-    while let (place, base) = graph.withLock({ _ in outdatedPlace.map { ($0, writes[$0].relay.box) } }) {
-      let old = writes[place]
-      let box = base.map { old.updates.reduce($0) { $1($0) } }
-      writes[place].base = base
-      writes[place].box = box ?? old.box
-      withExtendedLifetime(old) {}
+    while true {
+      let outdated = graph.withLock { graph in outdatedPlaces(in: graph).map { ($0, writes[$0].relay.box) } }
+      if outdated.isEmpty { return }
+      for case (let place, let base?) in outdated {
+        let box = writes[place].updates.reduce(base) { $1($0) }
+        replace(place, box) { $0.base = base }
+        for place in boundPlaces(of: writes[place].relay) { replace(place, box) { _ in } }
+      }
     }
   }
 
-  /// The lock is held.
-  private var outdatedPlace: Int? { writes.firstIndex { !$0.updates.isEmpty && $0.relay.box !== $0.base } }
+  /// The places of the updates that must be made again. The lock is held.
+  private func outdatedPlaces(in graph: Graph) -> [Int] {
+    if graph.number == refreshed { return [] }
+    let places = writes.indices.filter { !writes[$0].updates.isEmpty && writes[$0].relay.box !== writes[$0].base }
+    if places.isEmpty { refreshed = graph.number }
+    return places
+  }
 
   /// The value that a derived value has with the writes of this batch; nil if it cannot depend on them.
   func value(of node: DerivedNode) -> AnyBox? {
@@ -193,7 +245,7 @@ public import Synchronization
     while true {
       refresh()
       let isBegun = graph.withLock { graph in
-        if !isRefreshing, outdatedPlace != nil { return false }
+        if !isRefreshing, !outdatedPlaces(in: graph).isEmpty { return false }
         pass.beginReading(node, in: graph, sees: self)
         return true
       }

@@ -14,7 +14,7 @@
 }
 
 /// The node of a derived value.
-@usableFromInline final class DerivedNode: Node, @unchecked Sendable {  // as the node
+@usableFromInline final class DerivedNode: Node, @unchecked Sendable {  // because of the lock
   @usableFromInline typealias Compute = @Sendable (inout Pass) -> AnyBox
 
   let compute: Compute

@@ -9,7 +9,7 @@
   /// The graph that this one has joined.
   private var whole: Graph?
   /// The last number given to a change, a reading, or a value that is sent. Numbers grow.
-  private var clock: UInt64 = 1
+  private(set) var number: UInt64 = 1
   /// The number of the last change. A value that nothing observes is valid if it was checked since then.
   var lastChange: UInt64 = 1
   /// The number of passes that have not published yet.
@@ -18,8 +18,8 @@
   private var joined = 0
 
   func nextNumber() -> UInt64 {
-    clock += 1
-    return clock
+    number += 1
+    return number
   }
 
   /// This graph, or the one that it has joined.
@@ -55,7 +55,7 @@
           let (large, small) = first.joined < second.joined ? (second, first) : (first, second)
           large.joined += small.joined + 1
           large.computing += small.computing
-          large.clock = max(large.clock, small.clock)
+          large.number = max(large.number, small.number)
           // What was valid in one of them is checked again.
           large.lastChange = large.nextNumber()
           small.whole = large

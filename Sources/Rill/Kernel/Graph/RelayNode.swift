@@ -12,7 +12,7 @@ protocol RelayHub: AnyObject, Sendable {
 
 /// The node of a relay from which something is derived, or which is bound two-way or was written by a batch. The hub
 /// retains it.
-@usableFromInline final class RelayNode: Node, Viewed, @unchecked Sendable {  // as the node
+@usableFromInline final class RelayNode: Node, Viewed, @unchecked Sendable {  // because of the lock
   // Guarded by the lock of the graph.
   /// Nil once the relay is released.
   private(set) var hub: (any RelayHub)?

@@ -137,4 +137,79 @@ import Testing
     #expect(log.entries == [0, 1, 2])
     subscription?.dispose()
   }
+
+  @Test func `bound relays keep what a batch has written to either, although the binding ends before the batch`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    batch {
+      first.accept(1)
+      second.update { $0 += 1 }
+      #expect(first.value == 2)
+      second.accept(3)
+      first.update { $0 += 1 }
+      binding.dispose()
+      #expect(first.value == 4 && second.value == 4)
+    }
+    #expect(first.value == 4 && second.value == 4)
+    first.accept(5)
+    #expect(second.value == 4)
+  }
+
+  @Test func `an update of bound relays is made again for all of them`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let binding = first.bindTwoWay(with: second)
+    let rounds = Tally()
+    batch {
+      first.update { $0 += 1 }
+      second.update { value in
+        rounds.add()
+        value += 10
+      }
+      onAnotherThread { second.accept(100) }
+      #expect(first.value == 111 && second.value == 111)
+    }
+    #expect(first.value == 111 && second.value == 111)
+    #expect(rounds.count == 2)
+    binding.dispose()
+  }
+
+  @Test func `a batch inside that throws takes back its writes, and what it has made again of those before`() {
+    let relays = (0..<12).map { _ in BehaviorRelay(value: 0) }
+    batch {
+      for relay in relays.prefix(10) { relay.update { $0 += 1 } }
+      try? batch {
+        relays[0].accept(7)
+        relays[1].update { $0 += 1 }
+        batch { relays[11].accept(7) }
+        onAnotherThread { relays[2].accept(100) }
+        #expect(relays.map(\.value) == [7, 2, 101] + Array(repeating: 1, count: 7) + [0, 7])
+        throw CancellationError()
+      }
+      #expect(relays.map(\.value) == [1, 1, 101] + Array(repeating: 1, count: 7) + [0, 0])
+      batch { relays[1].update { $0 += 5 } }
+      try? batch {
+        relays[1].accept(9)
+        throw CancellationError()
+      }
+    }
+    #expect(relays.map(\.value) == [1, 6, 101] + Array(repeating: 1, count: 7) + [0, 0])
+  }
+
+  @Test func `an update that another thread overtakes while its closure reads is made again`() {
+    let (first, second) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let sum = Derived(first, second) { $0 + $1 }
+    let once = Protected(true)
+    batch {
+      second.update { $0 += 1 }
+      first.update { value in
+        if once.exchange(false) {
+          onAnotherThread { first.accept(100) }
+          _ = sum.value
+        }
+        value += 1
+      }
+      #expect(sum.value == 102)
+    }
+    #expect(first.value == 101 && second.value == 1)
+  }
 }
