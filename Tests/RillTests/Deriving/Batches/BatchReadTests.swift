@@ -204,7 +204,7 @@ import Testing
       first.update { value in
         if once.exchange(false) {
           onAnotherThread { first.accept(100) }
-          _ = sum.value
+          _ = second.value
         }
         value += 1
       }
