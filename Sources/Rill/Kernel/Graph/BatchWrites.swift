@@ -33,8 +33,13 @@ public import Synchronization
   private var savepoints: [Savepoint] = []
   private var lastSavepoint = 0
   private var isRefreshing = false
-  /// The last number of the graph at which no update had to be made again.
-  private var refreshed: UInt64 = 0
+  /// The moment at which no update had to be made again: the graph, and the number of its changes.
+  private var refreshed: Moment?
+
+  struct Moment: Equatable {
+    let graph: ObjectIdentifier
+    let changes: Int
+  }
   /// Queued work notes it, and runs in this batch or in none.
   private let number = Batch.numbers.add(1, ordering: .relaxed).newValue
 
@@ -97,7 +102,7 @@ public import Synchronization
       writes[place] = write
     }
     // An update may have to be made again that has been so already.
-    refreshed = 0
+    refreshed = nil
     withExtendedLifetime(dropped) {}
   }
 
@@ -141,11 +146,11 @@ public import Synchronization
 
   /// Writes a value that `update` has made from that of this batch, or from `base`, the value of the relay.
   ///
-  /// - Parameter number: the number at which no update had to be made again, when the base was read.
+  /// - Parameter moment: the moment at which no update had to be made again, when the base was read.
   func update(
-    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at number: UInt64, _ update: @escaping Update
+    _ relay: RelayNode, to box: AnyBox, from base: AnyBox?, at moment: Moment?, _ update: @escaping Update
   ) {
-    if number != refreshed { refreshed = 0 }
+    if moment != refreshed { refreshed = nil }
     let (own, bound) = (ownPlace(of: relay), boundPlaces(of: relay))
     if own == nil { add(relay, box, bound.isEmpty ? [update] : [], from: base) }
     for place in bound + (own.map { [$0] } ?? []) {
@@ -160,6 +165,8 @@ public import Synchronization
 
   private func add(_ relay: RelayNode, _ box: AnyBox, _ updates: [Update] = [], from base: AnyBox? = nil) {
     if let first = writes.first { Graph.join(first.relay.graph, relay.graph) }
+    // The changes of its graph until now are not counted.
+    if !updates.isEmpty, base !== relay.graph.withLock({ _ in relay.box }) { refreshed = nil }
     writes.append(Write(relay: relay, box: box, updates: updates, base: base, savepoint: lastSavepoint))
   }
 
@@ -176,8 +183,8 @@ public import Synchronization
   }
 
   /// The value that this batch has written to a relay, the value of the relay from which updates have made it, and the
-  /// number for `update`.
-  func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?, number: UInt64) {
+  /// moment for `update`.
+  func value(of relay: RelayNode) -> (box: AnyBox?, base: AnyBox?, moment: Moment?) {
     refresh()
     return relay.graph.withLock { _ in
       let write = place(of: relay).map { writes[$0] }
@@ -231,9 +238,10 @@ public import Synchronization
 
   /// The places of the updates that must be made again. The lock is held.
   private func outdatedPlaces(in graph: Graph) -> [Int] {
-    if graph.number == refreshed { return [] }
+    let now = Moment(graph: ObjectIdentifier(graph), changes: graph.changes)
+    if now == refreshed { return [] }
     let places = writes.indices.filter { !writes[$0].updates.isEmpty && writes[$0].relay.box !== writes[$0].base }
-    if places.isEmpty { refreshed = graph.number }
+    if places.isEmpty { refreshed = now }
     return places
   }
 

@@ -9,9 +9,11 @@
   /// The graph that this one has joined.
   private var whole: Graph?
   /// The last number given to a change, a reading, or a value that is sent. Numbers grow.
-  private(set) var number: UInt64 = 1
+  private var number: UInt64 = 1
   /// The number of the last change. A value that nothing observes is valid if it was checked since then.
   var lastChange: UInt64 = 1
+  /// The number of changes that have begun, those of joined graphs not counted.
+  var changes = 0
   /// The number of passes that have not published yet.
   var computing = 0
   /// The number of graphs that have joined this one.

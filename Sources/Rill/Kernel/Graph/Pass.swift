@@ -63,6 +63,7 @@
   mutating func beginChange(in graph: Graph) {
     cause = .current
     isChange = true
+    graph.changes += 1
     number = graph.nextNumber()
     moment = number
   }

@@ -95,11 +95,11 @@ extension StateHub: RelayHub {
   ) throws(Failure) -> Result? {
     guard let batch = Batch.forWrite(to: self) else { return nil }
     let node = madeNode
-    let (written, base, number) = batch.value(of: node)
+    let (written, base, moment) = batch.value(of: node)
     guard let box = written ?? base else { return nil }
     var element = Box<Element>.element(of: box)
     let result = try body(&element)
-    batch.update(node, to: Box(element), from: base, at: number) { box in
+    batch.update(node, to: Box(element), from: base, at: moment) { box in
       var element = Box<Element>.element(of: box)
       // An update that throws when it is made again changes nothing.
       return (try? body(&element)) == nil ? box : Box(element)

@@ -156,7 +156,7 @@ struct Footprint: Sendable {
 
   /// With one subscription.
   private static let observedDerived = Footprint(
-    name: "an observed derived value", bytes: 1_020,
+    name: "an observed derived value", bytes: 950,
     measureRill: {
       let relay = BehaviorRelay(value: 0)
       let total = Total()
