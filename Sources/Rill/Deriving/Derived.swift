@@ -32,16 +32,16 @@
 public struct Derived<Element: Sendable>: StateType {
   @usableFromInline let state: DerivedState<Element>
 
-  @inlinable init(_ inputs: DerivedInputs, _ site: CallSite, _ compute: @escaping DerivedNode.Compute) {
-    let compute = Cause.areRecorded ? Self.recorded(compute, site) : compute
-    state = DerivedState(inputs, equality(of: Element.self), compute)
+  @inlinable init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
+    state = DerivedState(inputs, compute)
   }
 
   /// Creates a value that equals a state.
   init(copyOf input: StateInput<Element>) {
     var inputs = DerivedInputs()
     inputs.add(input)
-    state = DerivedState(inputs, equality(of: Element.self)) { pass in Box(pass.next(Element.self)) }
+    let areEqual = Equality<Element>()
+    self.init(inputs) { pass, graph in pass.compute(in: graph, areEqual, { $0.next(Element.self) }) { $0 } }
   }
 
   /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
@@ -56,7 +56,8 @@ public struct Derived<Element: Sendable>: StateType {
     _ inputs: repeat each Input, file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable (repeat (each Input).Element) -> Element
   ) {
-    self.init(DerivedInputs(repeat each inputs), CallSite(file: file, line: line), Self.taking(compute))
+    self.init(
+      DerivedInputs(repeat each inputs), Self.taking(compute, Self.makeRecorder(CallSite(file: file, line: line))))
   }
 
   /// Creates a value that follows from any number of inputs. If values are `Equatable`, it counts as changed only if it
@@ -71,12 +72,21 @@ public struct Derived<Element: Sendable>: StateType {
     all inputs: [Input], file: StaticString = #fileID, line: UInt = #line,
     compute: @escaping @Sendable ([Input.Element]) -> Element
   ) {
-    let count = inputs.count
-    self.init(DerivedInputs(all: inputs), CallSite(file: file, line: line)) { pass in
+    let (count, areEqual) = (inputs.count, Equality<Element>())
+    let recorder = Self.makeRecorder(CallSite(file: file, line: line))
+    self.init(DerivedInputs(all: inputs)) { pass, graph in
+      // Allocated here, without the lock.
       var arguments: [Input.Element] = []
       arguments.reserveCapacity(count)
-      for _ in 0..<count { arguments.append(pass.next(Input.Element.self)) }
-      return Box(compute(arguments))
+      pass.compute(
+        in: graph, areEqual,
+        { pass in
+          for _ in 0..<count { arguments.append(pass.next(Input.Element.self)) }
+        }
+      ) {
+        if let recorder { return recorder { compute(arguments) } }
+        return compute(arguments)
+      }
     }
   }
 
@@ -103,21 +113,30 @@ public struct Derived<Element: Sendable>: StateType {
   // A function of the types of the arguments: one that knows the inputs would look up their elements for each
   // computation, because the code for a pack is not specialized.
   @inlinable static func taking<each Argument>(
-    _ compute: @escaping @Sendable (repeat each Argument) -> Element
+    _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ recorder: Recorder?
   ) -> DerivedNode.Compute {
-    { pass in Box(compute(repeat pass.next((each Argument).self))) }
+    let areEqual = Equality<Element>()
+    return { (pass: inout Pass, graph: Graph) in
+      pass.compute(in: graph, areEqual, { pass in (repeat pass.next((each Argument).self)) }) { arguments in
+        if let recorder { return recorder { compute(repeat each arguments) } }
+        return compute(repeat each arguments)
+      }
+    }
   }
 
-  /// Returns a closure whose computations are records.
-  @usableFromInline @inline(never)
-  static func recorded(_ compute: @escaping DerivedNode.Compute, _ site: CallSite) -> DerivedNode.Compute {
+  /// Calls the closure of a computation, and adds a record of it.
+  @usableFromInline typealias Recorder = @Sendable (() -> Element) -> Element
+
+  @inlinable static func makeRecorder(_ site: CallSite) -> Recorder? { Cause.areRecorded ? recorder(site) : nil }
+
+  @usableFromInline @inline(never) static func recorder(_ site: CallSite) -> Recorder {
     let origin = Recording.Record.Origin("Derived", site: site)
-    return { pass in
-      guard let recording = Recording.current else { return compute(&pass) }
+    return { compute in
+      guard let recording = Recording.current else { return compute() }
       return recording.add(.computed, origin) {
-        compute(&pass)
+        compute()
       } result: {
-        recording.words(for: Box<Element>.element(of: $0))
+        recording.words(for: $0)
       }
     }
   }

@@ -23,5 +23,5 @@ public struct StateInput<Element: Sendable>: Sendable {
 
 extension BehaviorRelay: StateType {
   /// The relay, as an input of ``Derived``.
-  public var stateInput: StateInput<Element> { StateInput(hub.madeNode, self) }
+  @inlinable public var stateInput: StateInput<Element> { StateInput(hub.madeNode, self) }
 }

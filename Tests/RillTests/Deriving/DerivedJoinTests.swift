@@ -76,7 +76,7 @@ import Testing
       subscription.dispose()
       old.go.signal()
       #expect(reader.wait(timeout: .now() + 600) == .success)
-      _ = value.exchange((derived.state.handle.node.box as? Box<Int>)?.element)
+      _ = value.exchange((derived.state.handle.node.box as? Box<Int>)?.content)
     }
     relay.accept(5)
     #expect(value.value == 0)

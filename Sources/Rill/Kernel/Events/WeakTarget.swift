@@ -1,7 +1,7 @@
 /// An object, which this does not retain, and a closure for it: smaller than a closure and a weak variable.
 @usableFromInline
-final class WeakTarget<Object: AnyObject & Sendable, Element>: @unchecked Sendable {  // because nothing sets `object`
-  @exclusivity(unchecked) @usableFromInline weak var object: Object?
+final class WeakTarget<Object: AnyObject & Sendable, Element>: Sendable {
+  @usableFromInline weak let object: Object?
   @usableFromInline let onNext: @MainActor @Sendable (Object, Element) -> Void
 
   @inlinable init(_ object: Object, _ onNext: @escaping @MainActor @Sendable (Object, Element) -> Void) {

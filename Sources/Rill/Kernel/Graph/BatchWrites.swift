@@ -12,8 +12,8 @@ public import Synchronization
     var updates: [Update]
     /// The value of the relay that the updates began with.
     var base: AnyBox?
-    /// The value of the relay that this one was found equal to.
-    var equal: AnyBox?
+    /// The version of the relay whose value this one was found equal to.
+    var equal: UInt64?
     /// The last savepoint that had been made when this was written.
     var savepoint: Int
   }
@@ -118,7 +118,7 @@ public import Synchronization
     var pass = thread.takePass()
     repeat {
       refresh()
-      for place in writes.indices { writes[place].equal = writes[place].relay.equalValue(to: writes[place].box) }
+      for place in writes.indices { writes[place].equal = writes[place].relay.versionEqual(to: writes[place].box) }
     } while !graph.withLock { accept(in: &pass, $0) }
     close()
     pass.finish(in: graph, on: thread)
@@ -129,9 +129,12 @@ public import Synchronization
     if !outdatedPlaces(in: graph).isEmpty { return false }
     pass.beginChange(in: graph)
     for write in writes {
-      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, equalTo: write.equal) }
+      let isNew = write.relay.version != write.equal
+      if !pass.has(write.relay) { pass.write(write.box, to: write.relay, isNew: isNew, in: graph) }
       if !write.relay.isBound { continue }
-      for relay in write.relay.group where !pass.has(relay) { pass.write(write.box, to: relay, equalTo: write.equal) }
+      for relay in write.relay.group where !pass.has(relay) {
+        pass.write(write.box, to: relay, isNew: isNew, in: graph)
+      }
     }
     pass.take(in: graph)
     return true
@@ -259,8 +262,7 @@ public import Synchronization
       }
       if isBegun { break }
     }
-    pass.run(on: thread)
-    let box = pass.result.box
+    let box = pass.read(in: graph, on: thread).box
     graph.withLock { pass.publish(in: $0) }
     pass.retire(to: thread)
     return box

@@ -1,51 +1,55 @@
 /// The inputs of a derived value that is being made.
 @usableFromInline struct DerivedInputs {
   fileprivate var inputs: ContiguousArray<Input> = []
-  /// The relays among them, which their nodes do not retain.
-  fileprivate var relays: [AnyObject] = []
+  fileprivate var graph: Graph?
 
   @usableFromInline init() {}
 
   mutating func add(_ node: Node, _ relay: AnyObject?) {
-    if let first = inputs.first { Graph.join(first.node.graph, node.graph) }
-    inputs.append(Input(node: node))
-    if let relay { relays.append(relay) }
+    graph = graph.map { Graph.join($0, node.graph) } ?? node.graph
+    inputs.append(Input(node: node, relay: relay))
   }
 }
 
 /// The node of a derived value.
 @usableFromInline final class DerivedNode: Node, @unchecked Sendable {  // because of the lock
-  @usableFromInline typealias Compute = @Sendable (inout Pass) -> AnyBox
+  @usableFromInline typealias Compute = @Sendable (inout Pass, Graph) -> Void
 
+  /// Calls `compute` of the pass.
   let compute: Compute
-  /// The relays among the inputs, which their nodes do not retain.
-  private let relays: [AnyObject]
   // Guarded by the lock of the graph.
   /// Delivers to the subscribers. Made for the first one, and then kept.
   private var hub: Hub<Ticket>?
   /// The last version that all subscribers were sent.
   private var sent: UInt64 = 0
 
-  init(_ inputs: DerivedInputs, areEqual: Equality?, _ compute: @escaping Compute) {
-    relays = inputs.relays
+  init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
     self.compute = compute
-    super.init(inputs.inputs.first?.node.graph ?? Graph(), inputs: inputs.inputs, areEqual: areEqual)
+    super.init(inputs.graph ?? Graph(), inputs: inputs.inputs)
   }
 
   /// The value, as of now or as of the batch of this thread.
-  @usableFromInline var current: AnyBox {
-    if Batch.areOpen, let box = Batch.current?.value(of: self) { return box }
+  @inlinable func value<Element>(_: Element.Type) -> Element {
+    if Batch.areOpen, let box = valueInBatch { return Box<Element>.element(of: box) }
     while true {
-      if let box = graph.withLock({ isValid(in: $0) ? box : nil }) ?? read() { return box }
+      let value: Element? = graph.withLock {
+        isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil
+      }
+      if let value { return value }
+      if let box = read() { return Box<Element>.element(of: box) }
     }
   }
 
-  @inline(never) private func read() -> AnyBox? {
+  @usableFromInline @inline(never) var valueInBatch: AnyBox? { Batch.current?.value(of: self) }
+
+  @usableFromInline @inline(never) func read() -> AnyBox? {
     let thread = GraphThread.current
     var pass = thread.takePass()
-    graph.withLock { pass.beginReading(self, in: $0) }
-    pass.run(on: thread)
-    let box = pass.result.box
+    let graph = graph.withLock { graph in
+      pass.beginReading(self, in: graph)
+      return graph
+    }
+    let box = pass.read(in: graph, on: thread).box
     graph.withLock { pass.publish(in: $0) }
     pass.retire(to: thread)
     return box
@@ -53,14 +57,12 @@
 
   // MARK: Subscribers
 
-  /// Returns what a change sends to the subscribers, unless they have it. The lock is held.
-  func makeTicket(in graph: Graph) -> Ticket? {
-    guard version != sent, isValid(in: graph), let box else { return nil }
+  /// Adds what a change sends to the subscribers, unless they have it. The lock is held.
+  func addTicket(to sendings: inout ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)>, in graph: Graph) {
+    guard version != sent, isValid(in: graph), let box, let hub else { return }
     sent = version
-    return Ticket(number: graph.nextNumber(), version: version, box: box)
+    sendings.append((hub, Ticket(number: graph.nextNumber(), version: version, box: box)))
   }
-
-  func send(_ ticket: Ticket) { graph.withLock { _ in hub }?.send(ticket) }
 
   private func makeHub() -> Hub<Ticket> {
     graph.withLock { _ in
@@ -90,10 +92,7 @@
     }
     guard hasJoined else { return pass.retire(to: thread) }
     let mustPublish = result.box == nil
-    if mustPublish {
-      pass.run(on: thread)
-      result = pass.result
-    }
+    if mustPublish { result = pass.read(in: graph, on: thread) }
     var gate: Gate?
     let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool) in
       if mustPublish { pass.publish(in: graph) }
@@ -124,7 +123,7 @@
     let isCurrent = isValid(in: graph)
     guard let first = isCurrent ? box : result.box else { return nil }
     let firstVersion = isCurrent ? version : result.version
-    entry.start(with: Ticket(number: graph.nextNumber(), version: firstVersion, box: first))
+    entry.start(at: graph.nextNumber(), version: firstVersion)
     if !isCurrent {
       // A change has overtaken the computation. It sends its value, although that may be one that others have.
       sent = 0
@@ -157,12 +156,13 @@ struct Ticket: Sendable {
 
 /// A subscriber of a derived value, which it retains.
 @usableFromInline
-final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each field says what guards it
-  private let handle: DerivedHandle
+class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each field says what guards it
+  private final let handle: DerivedHandle
   /// Guarded by the lock of the graph.
-  fileprivate var hasJoined = false
-  /// The last ticket. Accessed by one delivery at a time.
-  private var last: Ticket?
+  fileprivate final var hasJoined = false
+  /// The number and the version of the last ticket; at first of none. Accessed by one delivery at a time.
+  private final var number = UInt64.max
+  private final var version: UInt64 = 0
 
   @usableFromInline init(to handle: DerivedHandle) {
     self.handle = handle
@@ -171,14 +171,28 @@ final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because e
 
   override func release() { handle.node.leave(self) }
 
-  fileprivate func start(with ticket: Ticket) { last = ticket }
+  fileprivate final func start(at number: UInt64, version: UInt64) { (self.number, self.version) = (number, version) }
 
-  /// Returns whether the value of a ticket is new to the subscriber.
-  fileprivate func admits(_ ticket: Ticket) -> Bool {
-    guard let old = last, ticket.number > old.number else { return false }
-    last = ticket
-    // Of several changes, only the last may have come, with the value that the subscriber has.
-    return ticket.version != old.version && handle.node.areEqual?(old.box, ticket.box) != true
+  /// Returns whether a ticket has a later value.
+  fileprivate final func admits(_ ticket: Ticket) -> Bool {
+    guard ticket.number > number else { return false }
+    defer { start(at: ticket.number, version: ticket.version) }
+    return ticket.version != version
+  }
+}
+
+/// A subscriber with the last value that it was sent.
+@usableFromInline
+final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  // because of one delivery at a time
+  // Unchecked for the benchmark row *derived: 50 outputs*.
+  @exclusivity(unchecked) @usableFromInline var last: Element?
+
+  /// Returns whether a value differs from the last one. Of several changes, only the last may have come, with the value
+  /// that the subscriber has.
+  @inlinable func isNew(_ element: Element, _ areEqual: Equality<Element>) -> Bool {
+    let old = last
+    last = element
+    return !areEqual(old, element)
   }
 }
 
@@ -190,9 +204,8 @@ final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because e
 
   var graph: Graph { node.graph }
 
-  @usableFromInline init(_ inputs: DerivedInputs, _ areEqual: Node.Equality?, _ compute: @escaping DerivedNode.Compute)
-  {
-    node = DerivedNode(inputs, areEqual: areEqual, compute)
+  @usableFromInline init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
+    node = DerivedNode(inputs, compute)
   }
 }
 
@@ -200,20 +213,22 @@ final class DerivedSubscriber: Subscription, @unchecked Sendable {  // because e
 @usableFromInline struct DerivedState<Element: Sendable>: Sendable {
   @usableFromInline let handle: DerivedHandle
 
-  @usableFromInline init(
-    _ inputs: DerivedInputs, _ areEqual: Node.Equality?, _ compute: @escaping DerivedNode.Compute
-  ) {
-    handle = DerivedHandle(inputs, areEqual, compute)
+  @usableFromInline init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
+    handle = DerivedHandle(inputs, compute)
   }
 
-  @inlinable var value: Element { Box<Element>.element(of: handle.node.current) }
+  @inlinable var value: Element { handle.node.value(Element.self) }
 
   /// Sends the value to a subscriber before this returns, and then each later one.
   @inlinable func subscribe(_ sink: Sink<Element>) {
-    let entry = DerivedSubscriber(to: handle)
+    let entry = DerivedObserver<Element>(to: handle)
     // Before the first value, which may end the chain and must then cancel the entry too.
     sink.subscription.attach(entry)
-    handle.node.subscribe(entry) { sink.next(Box<Element>.element(of: $0)) }
+    let areEqual = Equality<Element>()
+    handle.node.subscribe(entry) { box in
+      let element = Box<Element>.element(of: box)
+      if entry.isNew(element, areEqual) { sink.next(element) }
+    }
   }
 }
 

@@ -1,17 +1,23 @@
 import Synchronization
 
-/// A value, whatever its type. It never changes, so a reference to it is a copy.
-@usableFromInline class AnyBox: @unchecked Sendable {  // because it has no variables
+/// A value, whatever its type. It changes only while there is one reference to it, so a second reference is a copy.
+@usableFromInline class AnyBox: @unchecked Sendable {  // because of that
   @usableFromInline init() {}
 }
 
 @usableFromInline final class Box<Element>: AnyBox, @unchecked Sendable {  // because elements are
-  @usableFromInline let element: Element
+  // Unchecked, as are the box and the edges of a node, for the benchmark row *derived: a chain of 50*.
+  @exclusivity(unchecked) @usableFromInline var content: Element
 
-  @inlinable init(_ element: Element) { self.element = element }
+  @inlinable init(_ element: Element) { content = element }
 
   @inlinable @inline(__always)
-  static func element(of box: AnyBox) -> Element { unsafeDowncast(box, to: Box<Element>.self).element }
+  static func element(of box: AnyBox) -> Element { unsafeDowncast(box, to: Box<Element>.self).content }
+
+  @inlinable @inline(__always)
+  static func swap(_ element: inout Element, in box: AnyBox) {
+    Swift.swap(&element, &unsafeDowncast(box, to: Box<Element>.self).content)
+  }
 }
 
 /// A value of a graph: a relay, or a derived value.
@@ -22,38 +28,34 @@ import Synchronization
 /// The value is valid if it was checked since the last change that could concern it: since the last mark if the node is
 /// observed, and otherwise since the last change of the graph.
 @usableFromInline class Node: @unchecked Sendable {  // because the lock of the graph guards each variable
-  final let graph: Graph
-  /// The position in the order of creation, in which inputs come before what follows from them.
-  final let serial = Node.serials.add(1, ordering: .relaxed).newValue
-  /// Whether two values are equal; nil if that cannot be known, and each counts as new.
-  final let areEqual: Equality?
+  @usableFromInline final let graph: Graph
+  /// The position in the order of creation, in which inputs come before what follows from them; 0 of a relay.
+  final let serial: UInt64
   /// The value, once it is computed. The value of a relay changes with the lock of its hub held too.
-  @exclusivity(unchecked) final var box: AnyBox?
+  @exclusivity(unchecked) @usableFromInline final var box: AnyBox?
   /// The number of the change or reading that made the value.
   final var version: UInt64 = 0
   /// The number of the last change that marked the node. Only observed nodes are marked.
   final var marked: UInt64 = 0
   /// The number of the last change that had been made when the value was last known to be valid.
   final var checked: UInt64 = 0
-  @exclusivity(unchecked) final var inputs: ContiguousArray<Input>
+  @exclusivity(unchecked) @usableFromInline final var inputs: ContiguousArray<Input>
   /// The observed nodes that follow from this one.
   @exclusivity(unchecked) final var dependents: ContiguousArray<Dependent> = []
   /// The number of subscribers, and of subscribers and dependents.
   final var subscribers = 0
   final var observers = 0
-  /// The last pass that has taken the node, and the place of its step there. Used only until the pass gives the lock
-  /// back.
+  /// The last pass that has taken the node, and in a reading the place of its step there. Used only until the pass gives
+  /// the lock back.
   final var pass: UInt64 = 0
   final var step = 0
 
-  @usableFromInline typealias Equality = (AnyBox, AnyBox) -> Bool
-
   private static let serials = Atomic<UInt64>(0)
 
-  init(_ graph: Graph, inputs: ContiguousArray<Input> = [], areEqual: Equality?) {
+  init(_ graph: Graph, inputs: ContiguousArray<Input> = []) {
     self.graph = graph
     self.inputs = inputs
-    self.areEqual = areEqual
+    serial = inputs.isEmpty ? 0 : Node.serials.add(1, ordering: .relaxed).newValue
   }
 
   deinit {
@@ -80,7 +82,45 @@ import Synchronization
   final var isRelay: Bool { checked == .max }
 
   /// Whether the value is valid in `graph`, which is the one that the lock is of.
-  final func isValid(in graph: Graph) -> Bool { checked >= (observers > 0 ? marked : graph.lastChange) }
+  @usableFromInline final func isValid(in graph: Graph) -> Bool {
+    checked >= (observers > 0 ? marked : graph.lastChange)
+  }
+
+  /// Whether a change is to make the observed node valid: if neither another pass has done so nor a later change has
+  /// marked the node.
+  final func isLeft(to change: UInt64) -> Bool { observers > 0 && checked < marked && marked <= change }
+
+  /// Whether a change must compute the node, because an input has changed. All inputs are valid then, or the node is left
+  /// to the subscription that has made it observed.
+  final func mustCompute(by change: UInt64, in graph: Graph) -> Bool {
+    guard isLeft(to: change) else { return false }
+    var isDue = box == nil
+    for index in 0..<inputs.count {
+      if inputs[index].node.checked < inputs[index].node.marked { return false }
+      if inputs[index].seen != inputs[index].node.version { isDue = true }
+    }
+    if !isDue { checked = graph.lastChange }
+    return isDue
+  }
+
+  /// Notes the result of a change: a new version, or none for an equal value.
+  ///
+  /// - Parameters:
+  ///   - replaced: the version that the node had when its arguments were true.
+  ///   - moment: the number of the last change then.
+  /// - Returns: whether the caller must replace the value. It must not if the result is equal, if a later change has marked
+  ///   the node, or if another pass has published its value.
+  final func publish(_ new: UInt64?, replacing replaced: UInt64, at moment: UInt64) -> Bool {
+    guard isLeft(to: moment), version == replaced else { return false }
+    checked = moment
+    for index in 0..<inputs.count {
+      let seen = inputs[index].node.version
+      inputs[index].seen = seen
+    }
+    guard let new else { return false }
+    version = new
+    return true
+  }
 
   /// Adds an observer. The nodes that this one follows from are observed from now on.
   ///
@@ -143,8 +183,10 @@ import Synchronization
 }
 
 /// An input of a node.
-struct Input {
-  var node: Node
+@usableFromInline struct Input {
+  @usableFromInline var node: Node
+  /// The relay, which its node does not retain.
+  let relay: AnyObject?
   /// The version of the input that the value was computed from.
   var seen: UInt64 = 0
   /// The place among the dependents of the input, while the node is observed.
@@ -157,17 +199,37 @@ struct Dependent {
   let input: Int
 }
 
-/// Returns the comparison of values of a type; nil if they are not `Equatable`.
-@inlinable func equality<Element>(of _: Element.Type) -> Node.Equality? {
-  // The most frequent types first, because the comparison of an opened type is not specialized.
-  if Element.self == Int.self { return makeEquality(of: Int.self) }
-  if Element.self == Bool.self { return makeEquality(of: Bool.self) }
-  if Element.self == Double.self { return makeEquality(of: Double.self) }
-  if Element.self == String.self { return makeEquality(of: String.self) }
-  guard let type = Element.self as? any Equatable.Type else { return nil }
-  return makeEquality(of: type)
-}
+/// The comparison of values of a type. If they are not `Equatable`, each counts as new.
+@usableFromInline struct Equality<Element>: @unchecked Sendable {  // because `==` may run on any thread
+  @usableFromInline let areEqual: (Element, Element) -> Bool
 
-@inlinable func makeEquality<Element: Equatable>(of _: Element.Type) -> Node.Equality {
-  { Box<Element>.element(of: $0) == Box<Element>.element(of: $1) }
+  @inlinable init() {
+    // The most frequent types first, because the comparison of an opened type is not specialized.
+    if Element.self == Int.self {
+      self.init(of: Int.self)
+    } else if Element.self == Bool.self {
+      self.init(of: Bool.self)
+    } else if Element.self == Double.self {
+      self.init(of: Double.self)
+    } else if Element.self == String.self {
+      self.init(of: String.self)
+    } else if let type = Element.self as? any Equatable.Type {
+      self.init(of: type)
+    } else {
+      self.init { _, _ in false }
+    }
+  }
+
+  @inlinable init(_ areEqual: @escaping (Element, Element) -> Bool) { self.areEqual = areEqual }
+
+  /// `Value` is the same type as `Element`.
+  @inlinable init<Value: Equatable>(of _: Value.Type) {
+    self.init { unsafeBitCast($0, to: Value.self) == unsafeBitCast($1, to: Value.self) }
+  }
+
+  @inlinable static var isKnown: Bool { Element.self is any Equatable.Type }
+
+  @inlinable @inline(__always) func callAsFunction(_ one: Element?, _ other: Element) -> Bool {
+    if let one { areEqual(one, other) } else { false }
+  }
 }

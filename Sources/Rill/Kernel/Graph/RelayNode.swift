@@ -17,13 +17,18 @@ protocol RelayHub: AnyObject, Sendable {
   /// Nil once the relay is released.
   private(set) var hub: (any RelayHub)?
   fileprivate var links: [RelayLink] = []
+  /// Whether two values are equal; nil if that cannot be known.
+  private let areEqual: AreEqual?
+
+  @usableFromInline typealias AreEqual = (AnyBox, AnyBox) -> Bool
   var view: AnyObject?
   /// The number of changes that have queued a value in the hub and not visited it yet. Guarded by the lock of the hub.
   var dueVisits = 0
 
-  init(of hub: any RelayHub, _ box: AnyBox, areEqual: Equality?) {
+  init(of hub: any RelayHub, _ box: AnyBox, _ areEqual: AreEqual?) {
     self.hub = hub
-    super.init(Graph(), areEqual: areEqual)
+    self.areEqual = areEqual
+    super.init(Graph())
     self.box = box
     checked = .max
   }
@@ -31,15 +36,17 @@ protocol RelayHub: AnyObject, Sendable {
   /// Changes the relay, and those that are bound to it.
   ///
   /// - Parameter version: the number of values that the relay must have accepted; otherwise this returns `false`.
-  func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
+  @usableFromInline func change(to box: AnyBox, at version: UInt?, _ areEqual: AreEqual?) -> Bool {
     let thread = GraphThread.current
-    let equal = areEqual == nil ? nil : equalValue(to: box)
+    let equal = versionEqual(to: box, areEqual)
     var pass = thread.takePass()
     let isCurrent = graph.withLock { graph in
       if let version, hub?.isAt(version) != true { return false }
       pass.beginChange(in: graph)
-      pass.write(box, to: self, equalTo: equal)
-      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, equalTo: equal) } }
+      // If another thread has made a new version meanwhile, the value counts as different from that.
+      let isNew = self.version != equal
+      pass.write(box, to: self, isNew: isNew, in: graph)
+      if isBound { for relay in group where relay !== self { pass.write(box, to: relay, isNew: isNew, in: graph) } }
       pass.take(in: graph)
       return true
     }
@@ -47,10 +54,13 @@ protocol RelayHub: AnyObject, Sendable {
     return isCurrent
   }
 
-  /// The current value, if it is equal to another one. The lock is not held.
-  func equalValue(to box: AnyBox) -> AnyBox? {
-    guard let areEqual, let old = graph.withLock({ _ in self.box }) else { return nil }
-    return areEqual(old, box) ? old : nil
+  /// The version of the current value, if that is equal to another one. The lock is not held.
+  func versionEqual(to box: AnyBox) -> UInt64? { versionEqual(to: box, areEqual) }
+
+  private func versionEqual(to box: AnyBox, _ areEqual: AreEqual?) -> UInt64? {
+    guard let areEqual else { return nil }
+    let (old, version) = graph.withLock { _ in (self.box, self.version) }
+    return old.map { areEqual($0, box) } == true ? version : nil
   }
 
   /// Ends the links of a relay that is released, and releases its view.
@@ -99,7 +109,8 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
   /// Lets the second relay accept the value of the first one.
   func open() {
     guard let (first, second) = graph.withLock({ _ in ends.isEmpty ? nil : (ends[0], ends[1]) }) else { return }
-    let equal = graph.withLock { _ in first.box }.flatMap { second.equalValue(to: $0) }
+    let compared = graph.withLock { _ in first.box }
+    let equal = compared.flatMap { second.versionEqual(to: $0) }
     let thread = GraphThread.current
     var pass = thread.takePass()
     graph.withLock { graph in
@@ -108,7 +119,8 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
       let group = second.group
       for end in ends { end.links.append(self) }
       if group.contains(where: { $0 === first }) { return }
-      for relay in group { pass.write(box, to: relay, equalTo: equal) }
+      let isNew = second.version != equal || box !== compared
+      for relay in group { pass.write(box, to: relay, isNew: isNew, in: graph) }
       pass.take(in: graph)
     }
     pass.finish(in: graph, on: thread)

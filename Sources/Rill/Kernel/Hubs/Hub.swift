@@ -30,6 +30,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// Whether all subscribers are notified of the end. Guarded by the turn.
   private final var isOver = false
   /// Guarded by the turn.
+  // Unchecked, as is the end, for the benchmark row *subject → one subscriber*.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
   /// Guarded by the lock. The thread with the turn reads it without the lock once it has delivered the end.
   @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?

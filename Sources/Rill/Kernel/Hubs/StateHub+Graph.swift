@@ -3,27 +3,34 @@ import Synchronization
 // A relay in a graph.
 extension StateHub: RelayHub {
   /// The node, which is made if there is none.
-  @inlinable var madeNode: RelayNode { lock.withLock { node } ?? makeNode() }
+  @inlinable var madeNode: RelayNode { lock.withLock { state.node } ?? makeNode() }
 
   @usableFromInline @inline(never) func makeNode() -> RelayNode {
-    let areEqual = equality(of: Element.self)
     while true {
-      let (element, seen) = lock.withLock { (current, version) }
-      let made = RelayNode(of: self, Box(element), areEqual: areEqual)
+      let (element, seen) = lock.withLock { (state.current, state.version) }
+      let made = RelayNode(of: self, Box(element), Self.areEqual)
       let known = lock.withLock {
         // Another thread may have made it, or changed the value.
-        if node == nil, version == seen { node = made }
-        return node
+        if state.node == nil, state.version == seen { state.node = made }
+        return state.node
       }
       if let known { return known }
     }
   }
 
-  @discardableResult @usableFromInline @inline(never) func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
-    madeNode.change(to: box, at: version)
+  /// The comparison of values; nil if they are not `Equatable`.
+  @inlinable static var areEqual: RelayNode.AreEqual? {
+    let equality = Equality<Element>()
+    return Equality<Element>.isKnown
+      ? { equality(Box<Element>.element(of: $0), Box<Element>.element(of: $1)) } : nil
   }
 
-  func isAt(_ version: UInt) -> Bool { lock.withLock { self.version == version } }
+  @discardableResult @inlinable @inline(never) func change(to box: AnyBox, at version: UInt? = nil) -> Bool {
+    // Not with the comparison that the node has, which is not specialized (the benchmark row *derived: a diamond*).
+    madeNode.change(to: box, at: version, Self.areEqual)
+  }
+
+  func isAt(_ version: UInt) -> Bool { lock.withLock { state.version == version } }
 
   func accept(_ box: AnyBox) -> UInt? {
     // Then the old value, which the pass releases with its box.
@@ -44,41 +51,41 @@ extension StateHub: RelayHub {
     return withRoom { queue -> UInt? in
       if acceptedEnding != nil { return nil }
       swapValue(&old)
-      queue.backlog.append(Waiting(.change(element, number: version)))
-      node?.dueVisits += 1
+      queue.backlog.append(Waiting(.change(element, number: state.version)))
+      state.node?.dueVisits += 1
       word.bitwiseOr(Turns.waiting, ordering: .relaxed)
-      return version
+      return state.version
     }
   }
 
   func visit(upTo last: UInt) {
     let hasTurn = lock.withLock {
-      node?.dueVisits -= 1
+      state.node?.dueVisits -= 1
       return takeOver()
     }
     guard hasTurn else { return }
     let isLeft = performWaiting(until: { isLater($0, than: last) }) { perform($0) }
-    if isLeft, lock.withLock({ node?.dueVisits == 0 && declareHop() }) {
+    if isLeft, lock.withLock({ state.node?.dueVisits == 0 && declareHop() }) {
       Turns.hop { if self.takeHop() { self.performWaiting() } }
     }
   }
 
   private func isLater(_ item: HubItem<Element>, than last: UInt) -> Bool {
     if case .change(_, let number) = item, number > last {
-      lock.withLock { node.map { $0.dueVisits > 0 } ?? false }
+      lock.withLock { state.node.map { $0.dueVisits > 0 } ?? false }
     } else {
       false
     }
   }
 
   /// Leaves the graph, because the relay is released.
-  @usableFromInline func relayIsReleased() { lock.withLock { node }?.relayIsReleased() }
+  @usableFromInline func relayIsReleased() { lock.withLock { state.node }?.relayIsReleased() }
 
   // MARK: Batches
 
   /// The value that the batch of this thread has written.
   @usableFromInline var valueInBatch: Element? {
-    guard let batch = Batch.current, let node = lock.withLock({ node }) else { return nil }
+    guard let batch = Batch.current, let node = lock.withLock({ state.node }) else { return nil }
     return batch.value(of: node).box.map { Box<Element>.element(of: $0) }
   }
 

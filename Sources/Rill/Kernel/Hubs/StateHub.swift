@@ -3,35 +3,41 @@
 final class StateHub<Element: Sendable>: Hub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
-  // Guarded by the lock, and once there is a node, changed with the lock of its graph held too.
-  @exclusivity(unchecked) @usableFromInline var version: UInt = 0
-  /// The node of a relay that is a part of a graph. Changes go through it while others refer to it.
-  @exclusivity(unchecked) @usableFromInline var node: RelayNode?
-  /// Guarded as `version` is. The last field, so that the places of the others do not depend on its type.
-  @exclusivity(unchecked) @usableFromInline var current: Element
+  @usableFromInline struct State {
+    /// The number of values that were accepted.
+    @usableFromInline var version: UInt = 0
+    /// The node of a relay that is a part of a graph. Changes go through it while others refer to it.
+    @usableFromInline var node: RelayNode?
+    /// The last field, so that the places of the others do not depend on its type.
+    @usableFromInline var current: Element
+  }
+
+  /// Guarded by the lock, and once there is a node, changed with the lock of its graph held too.
+  // Unchecked for the benchmark row *behavior relay, set and read*.
+  @exclusivity(unchecked) @usableFromInline var state: State
 
   /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one
   /// of the object's first word, which all threads read.
   @inlinable static var isStored: Bool { @inline(__always) get { MemoryLayout<Element>.size > 0 } }
 
   @usableFromInline init(_ value: Element) {
-    current = value
+    state = State(current: value)
     super.init(.value)
   }
 
-  @inlinable var value: Element { lock.withLock { current } }
+  @inlinable var value: Element { lock.withLock { state.current } }
 
   /// Returns the value, or throws the error if one was accepted.
   @inlinable func valueUnlessFailed() throws -> Element {
     try lock.withLock { () throws -> Element in
       if case .error(let error) = acceptedEnding { throw error }
-      return current
+      return state.current
     }
   }
 
   /// Takes the turn and returns the value, unless the turn is taken or the hub has ended.
   @inlinable func enterWithValue() -> Element? {
-    lock.withLock { acceptedEnding == nil && enterLocked() ? current : nil }
+    lock.withLock { acceptedEnding == nil && enterLocked() ? state.current : nil }
   }
 
   @inlinable @inline(__always) func set(_ element: Element) {
@@ -77,14 +83,14 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   ) throws(Failure) -> Result {
     var isRetry = false
     while true {
-      var (element, seen) = lock.withLock { (current, version) }
+      var (element, seen) = lock.withLock { (state.current, state.version) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
       var (old, isOutdated, hasNode) = (element, false, false)
       _ = accept(
         .send(element),
         unless: {
-          (isOutdated, hasNode) = (version != seen, hasUsedNode)
+          (isOutdated, hasNode) = (state.version != seen, hasUsedNode)
           return isOutdated || hasNode
         }
       ) { swapValue(&old) }
@@ -103,19 +109,19 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   }
 
   /// Whether something other than this hub refers to the node. If not, forgets it. The lock is held.
-  @inlinable @inline(__always) var hasUsedNode: Bool { node != nil && isNodeUsed() }
+  @inlinable @inline(__always) var hasUsedNode: Bool { state.node != nil && isNodeUsed() }
 
   @usableFromInline func isNodeUsed() -> Bool {
     // Only with the lock held can another reference be made.
-    if isKnownUniquelyReferenced(&node) { node = nil }
-    return node != nil
+    if isKnownUniquelyReferenced(&state.node) { state.node = nil }
+    return state.node != nil
   }
 
   /// Replaces the value by a new one, and that by the old one. The caller holds the lock.
   @inlinable @inline(__always) func swapValue(_ element: inout Element) {
-    if Self.isStored { swap(&element, &current) }
-    version &+= 1
+    if Self.isStored { swap(&element, &state.current) }
+    state.version &+= 1
   }
 
-  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(current) : .nothing }
+  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(state.current) : .nothing }
 }

@@ -4,8 +4,9 @@
 
   /// Room for a block while it is made, and a full block while it waits.
   @usableFromInline final class Block {
+    // Unchecked for the benchmark row *observe(on:) a serial queue*.
     @exclusivity(unchecked) @usableFromInline var items: Items = []
-    @exclusivity(unchecked) @usableFromInline var next: Block?
+    @usableFromInline var next: Block?
 
     @inlinable init(capacity: Int) { items.reserveCapacity(capacity) }
 

@@ -283,16 +283,18 @@ public import Synchronization
   }
 
   // Guarded by the lock of the turn.
+  // Unchecked for the benchmark row *ten threads sending to one subject*.
   @exclusivity(unchecked) @usableFromInline var backlog = Backlog<Waiting>()
   /// Items that come before all others.
   @usableFromInline var urgent = Backlog<Waiting>()
   /// Whether a hop is due to perform the waiting items. It does nothing if there are none.
-  @exclusivity(unchecked) @usableFromInline var hopIsDue = false
+  @usableFromInline var hopIsDue = false
 
   /// Whether there are urgent items. Stored with the lock held. Not in the word, which senders change while a thread
   /// looks at this for each item (the benchmark row *observe(on:) a serial queue*).
   @usableFromInline let hasUrgent = Atomic<Bool>(false)
   /// The items to perform next. Guarded by the turn.
+  // Unchecked for the benchmark row *observe(on:) a serial queue*.
   @exclusivity(unchecked) @usableFromInline var upcoming = Queue<Waiting>()
 
   @usableFromInline init() {}

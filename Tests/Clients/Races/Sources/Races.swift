@@ -71,6 +71,39 @@ let derivedRaces = [
       { _ in withExtendedLifetime(subscription) { check(derived.value[0]) } },
     ]
   },
+  // An observed value is replaced in place while nothing else refers to it.
+  Race("derived observed, as an input of others") {
+    let relay = BehaviorRelay(value: Screen(round: 0))
+    let rows = Derived(relay) { $0.rows }
+    let copies = Derived(rows) { [$0, $0] }
+    let subscription = copies.subscribe(onNext: { for row in $0 { check(row) } })
+    return [
+      { relay.accept(Screen(round: $0)) },
+      { _ in
+        let read = Derived(rows, copies) { [$0] + $1 }
+        withExtendedLifetime(subscription) { for row in read.value { check(row) } }
+      },
+    ]
+  },
+  Race("derived observed, read in batches and by those that subscribe") {
+    let (relay, other) = (BehaviorRelay(value: Screen(round: 0)), BehaviorRelay(value: Screen(round: 0)))
+    let rows = Derived(relay) { $0.rows }
+    let both = Derived(rows, other) { [$0, $1.rows] }
+    let subscription = rows.subscribe(onNext: { check($0) })
+    return [
+      { relay.accept(Screen(round: $0)) },
+      { round in
+        batch {
+          other.accept(Screen(round: round))
+          for row in both.value { check(row) }
+        }
+      },
+      { _ in
+        both.subscribe(onNext: { for row in $0 { check(row) } }).dispose()
+        withExtendedLifetime(subscription) { check(rows.value) }
+      },
+    ]
+  },
   Race("derived subscribe") {
     let relay = BehaviorRelay(value: Box(round: 0))
     let derived = Derived(relay) { [$0] }

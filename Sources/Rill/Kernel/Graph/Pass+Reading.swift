@@ -1,0 +1,138 @@
+/// What a reading keeps to itself: the values that it began with, and its results.
+@usableFromInline struct Reading {
+  /// A node to compute.
+  @usableFromInline struct Step {
+    /// The value that the reading works with; at first the one that the node had when it began, with this version.
+    @usableFromInline var box: AnyBox?
+    let version: UInt64
+    /// Whether the value differs from that one.
+    var isNew = false
+    /// Whether the value is computed: in any case, or because an input has changed.
+    var isDue: Bool
+    /// The place of the first argument, and the place behind the last.
+    let first: Int
+    let end: Int
+  }
+
+  /// The value of an input: that of a step before, or else that of a node which the reading does not compute.
+  @usableFromInline struct Argument {
+    let step: Int
+    let box: AnyBox?
+    let version: UInt64
+    let isNew: Bool
+  }
+
+  /// The steps of the nodes, in the same places.
+  @usableFromInline var steps: ContiguousArray<Step> = []
+  /// The arguments of the steps, one step after the other.
+  fileprivate var arguments: ContiguousArray<Argument> = []
+  /// The batch of this thread, whose writes the reading sees. Its results are not published.
+  fileprivate var batch: Batch?
+
+  var capacity: Int { max(steps.capacity, arguments.capacity) }
+
+  /// The value of an argument.
+  @usableFromInline func box(at argument: Int) -> AnyBox {
+    let step = arguments[argument].step
+    return (step < 0 ? arguments[argument].box : steps[step].box).unsafelyUnwrapped
+  }
+
+  fileprivate func isNew(_ argument: Int) -> Bool {
+    let step = arguments[argument].step
+    return step < 0 ? arguments[argument].isNew : steps[step].isNew
+  }
+}
+
+extension Pass {
+  /// Begins a reading of a node, and takes a reference to each value that is an argument. The lock is held.
+  mutating func beginReading(_ node: Node, in graph: Graph, sees batch: Batch? = nil) {
+    number = graph.nextNumber()
+    moment = graph.lastChange
+    isReading = true
+    reading.batch = batch
+    add(node)
+    // With a batch, valid nodes too, because they may follow from its writes.
+    addStaleInputs { batch != nil || !$0.isValid(in: graph) }
+    graph.computing += 1
+    sort()
+    for index in nodes.indices { nodes[index].step = index }
+    for node in nodes { addStep(node) }
+  }
+
+  private mutating func addStep(_ node: Node) {
+    let first = reading.arguments.count
+    var isDue = node.box == nil
+    for input in node.inputs {
+      if input.node.pass == number {
+        let step = input.node.step
+        reading.arguments.append(Reading.Argument(step: step, box: nil, version: 0, isNew: false))
+        if input.seen != reading.steps[step].version { isDue = true }
+      } else {
+        let written = input.node.isRelay ? reading.batch?.write(to: input.node) : nil
+        reading.arguments.append(
+          Reading.Argument(
+            step: -1, box: written ?? input.node.box, version: input.node.version, isNew: written != nil))
+        if input.seen != input.node.version { isDue = true }
+      }
+    }
+    reading.steps.append(
+      Reading.Step(
+        box: node.box, version: node.version, isDue: isDue, first: first, end: reading.arguments.count))
+  }
+
+  /// Computes the nodes that are due, without the lock. Returns the value of the youngest one, and its version.
+  mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox?, version: UInt64) {
+    while position < nodes.count {
+      callClosure(in: graph, on: thread)
+      position += 1
+    }
+    let step = reading.steps[nodes.count - 1]
+    return (step.box, step.isNew ? number : step.version)
+  }
+
+  /// Prepares a computation. Returns `false` if it is needless.
+  mutating func beginStep() -> Bool {
+    let (first, end) = (reading.steps[position].first, reading.steps[position].end)
+    argument = first
+    if !reading.steps[position].isDue { reading.steps[position].isDue = (first..<end).contains { reading.isNew($0) } }
+    return reading.steps[position].isDue
+  }
+
+  mutating func endStep(isNew: Bool) -> Bool {
+    reading.steps[position].isNew = isNew
+    return isNew
+  }
+
+  /// Publishes the results that are still true, unless they follow from a batch. The lock is held.
+  mutating func publish(in graph: Graph) {
+    graph.computing -= 1
+    if reading.batch != nil { return }
+    for (node, step) in zip(nodes, reading.steps) {
+      // Otherwise a later change has marked the node, or another pass has published its value.
+      guard node.version == step.version, node.marked <= moment, node.checked < moment else { continue }
+      node.checked = moment
+      guard step.isDue else { continue }
+      for (index, place) in (step.first..<step.end).enumerated() {
+        let argument = reading.arguments[place]
+        if argument.step < 0 {
+          node.inputs[index].seen = argument.version
+        } else {
+          let input = reading.steps[argument.step]
+          node.inputs[index].seen = input.isNew ? number : input.version
+        }
+      }
+      guard step.isNew else { continue }
+      node.version = number
+      if let old = node.box { replaced.append(old) }
+      node.box = step.box
+    }
+  }
+
+  /// Releases what the reading has.
+  mutating func endReading() {
+    while !reading.steps.isEmpty { reading.steps.removeLast() }
+    while !reading.arguments.isEmpty { reading.arguments.removeLast() }
+    reading.batch = nil
+    isReading = false
+  }
+}
