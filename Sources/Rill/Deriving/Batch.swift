@@ -28,7 +28,7 @@
 @inlinable public func batch<Result, Failure: Error>(
   file: StaticString = #fileID, line: UInt = #line, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let batch = Batch.begin()
+  let batch = WriteBatch.begin()
   do throws(Failure) {
     let result = try body()
     batch.end(CallSite(file: file, line: line))
@@ -39,7 +39,7 @@
   }
 }
 
-extension Batch {
+extension WriteBatch {
   /// Accepts the writes as one change.
   @usableFromInline func end(_ site: CallSite) {
     if endInner() { return }

@@ -26,7 +26,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
 
   /// The value accepted last, also while it is still being delivered.
   @inlinable public var value: Element {
-    if Batch.areOpen, let value = hub.valueInBatch { return value }
+    if WriteBatch.areOpen, let value = hub.valueInBatch { return value }
     return hub.value
   }
 
@@ -37,7 +37,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   ///
   /// Do not call it in the handler of a signal, which may have interrupted the holder of a lock that this takes.
   @inlinable public func accept(_ element: Element) {
-    if Batch.areOpen, hub.setInBatch(element) { return }
+    if WriteBatch.areOpen, hub.setInBatch(element) { return }
     hub.set(element)
   }
 
@@ -55,7 +55,7 @@ public final class BehaviorRelay<Element: Sendable>: ObservableType {
   @inlinable public func update<Result, Failure: Error>(
     file: StaticString = #fileID, line: UInt = #line, _ change: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    if Batch.areOpen, let result = try hub.updateInBatch(change) { return result }
+    if WriteBatch.areOpen, let result = try hub.updateInBatch(change) { return result }
     return try hub.update(CallSite(file: file, line: line), change)
   }
 

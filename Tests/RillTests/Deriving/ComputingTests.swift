@@ -132,6 +132,33 @@ import Testing
     subscription?.dispose()
   }
 
+  /// A value that calls a closure when it is compared.
+  private struct Compared: Equatable, Sendable {
+    let number: Int
+    var whenCompared: @Sendable () -> Void = {}
+
+    static func == (left: Self, right: Self) -> Bool {
+      right.whenCompared()
+      return left.number == right.number
+    }
+  }
+
+  @Test func `an equal value that is accepted while another one is compared makes no change of that`() {
+    let relay = BehaviorRelay(value: Compared(number: 1))
+    let calls = Tally()
+    let derived = Derived(relay) { value in
+      calls.add()
+      return value.number
+    }
+    let subscription = derived.subscribe(onNext: { _ in })
+    relay.accept(Compared(number: 1) { relay.accept(Compared(number: 1)) })
+    #expect(calls.take() == 1)
+    relay.accept(Compared(number: 1) { relay.accept(Compared(number: 2)) })
+    #expect(derived.value == 1)
+    #expect(calls.take() == 2)
+    subscription.dispose()
+  }
+
   @Test func `what depends on a value that cannot be compared is computed at each change`() {
     struct Opaque: Sendable { let number: Int }
     let relay = BehaviorRelay(value: 0)

@@ -113,22 +113,4 @@ import Testing
     }
     #expect(values == Array(repeating: 100, count: 8))
   }
-
-  /// The table has 64 places.
-  @Test func `a type in the place of another one is found out again`() {
-    let table = TypeTable()
-    var types: [Any.Type] = []
-    func add<Value>(_ type: Value.Type) {
-      types.append(type)
-      if types.count < 200 { add(Optional<Value>.self) }
-    }
-    add(Int.self)
-    for _ in 0..<2 {
-      for (index, type) in types.enumerated() {
-        let answer = index % 3 == 0
-        #expect(table.answer(for: type, answer) == answer)
-        #expect(table.answer(for: type, !answer) == answer)
-      }
-    }
-  }
 }

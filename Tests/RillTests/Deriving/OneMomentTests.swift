@@ -209,6 +209,36 @@ import Testing
     #expect(triple.value == [2, 2, 2])
   }
 
+  /// The value of an observed node is replaced in place, unless a reading has taken it.
+  @Test func `an observed value that changes during a reading is read as it was`() {
+    let relay = BehaviorRelay(value: "0 and more than fifteen letters")
+    let (inside, go, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let observed = Derived(relay) { $0 + "!" }
+    let subscription = observed.subscribe(onNext: { _ in })
+    relay.accept("1 and more than fifteen letters")
+    let slow = Derived(observed) { text in
+      if text.hasPrefix("1") {
+        inside.signal()
+        go.waitForSignal()
+      }
+      return text
+    }
+    let pair = Derived(slow, observed) { [$0, $1] }
+    let seen = Log<[String]>()
+    DispatchQueue.global().async {
+      seen.add(pair.value)
+      done.signal()
+    }
+    inside.waitForSignal()
+    relay.accept("2 and more than fifteen letters")
+    #expect(observed.value.hasPrefix("2"))
+    go.signal()
+    done.waitForSignal()
+    #expect(seen.entries.first.map { $0.map { $0.prefix(1) } } == ["1", "1"])
+    #expect(pair.value.map { $0.prefix(1) } == ["2", "2"])
+    subscription.dispose()
+  }
+
   @LongTests @Test(arguments: [false, true], [1, 2, 10])
   func `threads that read objects while others replace them get live ones`(observed: Bool, depth: Int) async {
     // In a process of its own, which a released object would end.

@@ -30,7 +30,7 @@
 
   /// The value, as of now or as of the batch of this thread.
   @inlinable func value<Element>(_: Element.Type) -> Element {
-    if Batch.areOpen, let box = valueInBatch { return Box<Element>.element(of: box) }
+    if WriteBatch.areOpen, let box = valueInBatch { return Box<Element>.element(of: box) }
     while true {
       let value: Element? = graph.withLock {
         isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil
@@ -40,7 +40,7 @@
     }
   }
 
-  @usableFromInline @inline(never) var valueInBatch: AnyBox? { Batch.current?.value(of: self) }
+  @usableFromInline @inline(never) var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
 
   @usableFromInline @inline(never) func read() -> AnyBox? {
     let thread = GraphThread.current

@@ -82,7 +82,7 @@
   @usableFromInline typealias Update = (hub: AnyObject, site: CallSite)
 
   /// The batch whose body is running.
-  var batch: Batch?
+  var batch: WriteBatch?
   private var update: Update?
   /// The number of passes that compute, one inside a closure of another.
   private var depth = 0
@@ -131,7 +131,7 @@
   /// Notes an update of a relay whose closure runs again. Returns the one around it.
   @usableFromInline static func beginUpdate(of hub: AnyObject, _ site: CallSite) -> Update? {
     // So that writes look for it.
-    Batch.countOpen(1)
+    WriteBatch.countOpen(1)
     let (thread, outer) = (current, current.update)
     thread.update = (hub, site)
     return outer
@@ -139,7 +139,7 @@
 
   @usableFromInline static func endUpdate(_ outer: Update?) {
     current.update = outer
-    Batch.countOpen(-1)
+    WriteBatch.countOpen(-1)
   }
 
   /// Traps if the closure of an update that runs again changes the relay itself.

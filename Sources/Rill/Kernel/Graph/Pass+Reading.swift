@@ -27,7 +27,7 @@
   /// The arguments of the steps, one step after the other.
   fileprivate var arguments: ContiguousArray<Argument> = []
   /// The batch of this thread, whose writes the reading sees. Its results are not published.
-  fileprivate var batch: Batch?
+  fileprivate var batch: WriteBatch?
 
   var capacity: Int { max(steps.capacity, arguments.capacity) }
 
@@ -45,7 +45,7 @@
 
 extension Pass {
   /// Begins a reading of a node, and takes a reference to each value that is an argument. The lock is held.
-  mutating func beginReading(_ node: Node, in graph: Graph, sees batch: Batch? = nil) {
+  mutating func beginReading(_ node: Node, in graph: Graph, sees batch: WriteBatch? = nil) {
     number = graph.nextNumber()
     moment = graph.lastChange
     isReading = true

@@ -48,7 +48,7 @@
 
   /// Takes over the new value of a relay.
   mutating func write(_ box: AnyBox, to relay: RelayNode, isNew: Bool, in graph: Graph) {
-    if Batch.areOpen { GraphThread.known?.requireNoUpdate(of: relay.hub) }
+    if WriteBatch.areOpen { GraphThread.known?.requireNoUpdate(of: relay.hub) }
     // Retains the hub, which must be visited although the relay may be released until then.
     if let hub = relay.hub, let number = hub.accept(box) { visits.append((hub, number)) }
     if isNew {

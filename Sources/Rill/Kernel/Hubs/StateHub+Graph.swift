@@ -85,13 +85,13 @@ extension StateHub: RelayHub {
 
   /// The value that the batch of this thread has written.
   @usableFromInline var valueInBatch: Element? {
-    guard let batch = Batch.current, let node = lock.withLock({ state.node }) else { return nil }
+    guard let batch = WriteBatch.current, let node = lock.withLock({ state.node }) else { return nil }
     return batch.value(of: node).box.map { Box<Element>.element(of: $0) }
   }
 
   /// Writes to the batch of this thread. Returns `false` if there is none.
   @inlinable func setInBatch(_ element: Element) -> Bool {
-    guard let batch = Batch.forWrite(to: self) else { return false }
+    guard let batch = WriteBatch.forWrite(to: self) else { return false }
     batch.set(madeNode, to: Box(element))
     return true
   }
@@ -100,7 +100,7 @@ extension StateHub: RelayHub {
   @usableFromInline func updateInBatch<Result, Failure: Error>(
     _ body: @escaping (inout Element) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard let batch = Batch.forWrite(to: self) else { return nil }
+    guard let batch = WriteBatch.forWrite(to: self) else { return nil }
     let node = madeNode
     let (written, base, moment) = batch.value(of: node)
     guard let box = written ?? base else { return nil }

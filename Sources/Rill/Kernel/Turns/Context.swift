@@ -36,7 +36,7 @@ public import Synchronization
   @inlinable package static var current: Context? { @inline(__always) get { isAskedFor ? make() : nil } }
 
   @usableFromInline @inline(never)
-  static func make() -> Context { Context(scope: scope, cause: .current, batch: Batch.currentNumber) }
+  static func make() -> Context { Context(scope: scope, cause: .current, batch: WriteBatch.currentNumber) }
 
   /// Runs work that was put aside in a context.
   @inlinable @inline(__always) package static func run(in context: Context?, _ body: () -> Void) {
@@ -44,7 +44,7 @@ public import Synchronization
   }
 
   @usableFromInline @inline(never)
-  func run(_ body: () -> Void) { Batch.run(in: batch) { Self.run(in: scope) { cause.resume(body) } } }
+  func run(_ body: () -> Void) { WriteBatch.run(in: batch) { Self.run(in: scope) { cause.resume(body) } } }
 
   /// Returns work that runs in the context of the caller, wherever it is called later.
   package static func carrying(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {

@@ -88,11 +88,7 @@ extension CombiningState {
   @inlinable func connect<Source: ObservableType>(_ source: Source, _ index: Int) {
     let input = inputs[index]
     guard input.isLive else { return }
-    if Source.isBehaviorRelay {
-      withReference(source, as: BehaviorRelay<Source.Element>.self) { $0.hub.connect(sink(input, cell(index))) }
-    } else {
-      connect(sink(input, cell(index)), to: source)
-    }
+    connect(sink(input, cell(index)), to: source)
   }
 
   /// A separate function, because looking up the type of the stream takes long where types are unknown.

@@ -3,7 +3,7 @@ import Rill
 extension Work {
   /// A hundred inputs, one value of all of them, and a hundred that each show one of its parts.
   static let mux = Work(
-    "derived: a mux of 100", .atMost(3.2, of: .hand), allocations: 110,
+    "derived: a mux of 100", .atMost(3.2, of: .hand), allocations: 5,
     hand: {
       let graph = HandGraph()
       let sources = (0..<100).map { _ in graph.source(0) }
@@ -46,7 +46,7 @@ extension Work {
   /// Four inputs that change in one step, and layers of four values that each follow from the layer before.
   static let layers = Work(
     "derived: 1,000 layers of 4, per value", .atMost(3.2, of: .hand), operations: 4_000,
-    allocations: 1.03,
+    allocations: 0.01,
     hand: {
       let graph = HandGraph()
       let sources = (0..<4).map { graph.source($0) }
@@ -83,7 +83,7 @@ extension Work {
 
   static let creatingDerived = Work(
     "derived: creating, reading, and dropping 100,000, each", .atMost(3.2, of: .hand), operations: 100_000,
-    allocations: 7,
+    allocations: 6,
     hand: {
       let graph = HandGraph()
       let source = graph.source(1)

@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// The writes of a batch, whose body is running on one thread.
-@usableFromInline final class Batch {
+@usableFromInline final class WriteBatch {
   /// A new value from an old one.
   typealias Update = (AnyBox) -> AnyBox
 
@@ -41,7 +41,7 @@ public import Synchronization
     let changes: Int
   }
   /// Queued work notes it, and runs in this batch or in none.
-  private let number = Batch.numbers.add(1, ordering: .relaxed).newValue
+  private let number = WriteBatch.numbers.add(1, ordering: .relaxed).newValue
 
   private static let numbers = Atomic<UInt64>(0)
   /// The number of batches whose bodies are running.
@@ -50,10 +50,10 @@ public import Synchronization
   @inlinable static var areOpen: Bool { @inline(__always) get { open.load(ordering: .relaxed) != 0 } }
 
   /// The batch of this thread.
-  static var current: Batch? { areOpen ? GraphThread.known?.batch : nil }
+  static var current: WriteBatch? { areOpen ? GraphThread.known?.batch : nil }
 
   /// The batch of this thread, for a write to a relay.
-  @usableFromInline static func forWrite(to hub: AnyObject) -> Batch? {
+  @usableFromInline static func forWrite(to hub: AnyObject) -> WriteBatch? {
     let thread = GraphThread.known
     thread?.requireNoUpdate(of: hub)
     return thread?.batch
@@ -62,7 +62,7 @@ public import Synchronization
   // MARK: Beginning and end
 
   /// Begins a batch. One inside another is a part of it.
-  @usableFromInline static func begin() -> Batch {
+  @usableFromInline static func begin() -> WriteBatch {
     let thread = GraphThread.current
     if let batch = thread.batch {
       batch.lastSavepoint += 1
@@ -70,7 +70,7 @@ public import Synchronization
       return batch
     }
     countOpen(1)
-    let batch = Batch()
+    let batch = WriteBatch()
     thread.batch = batch
     return batch
   }
