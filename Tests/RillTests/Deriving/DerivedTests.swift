@@ -49,6 +49,18 @@ import Testing
     #expect(list.value == [2, 4, 60, 8, 10])
   }
 
+  /// In release, a sum of the sizes of two graphs that join was wrong, and overflowed after some sixty joins.
+  @Test func `a thousand relays are inputs of one value, in whatever order their graphs join`() {
+    let relays = (0..<1_000).map { BehaviorRelay(value: $0) }
+    let pairs = stride(from: 0, to: 1_000, by: 2).map { Derived(relays[$0], relays[999 - $0]) { $0 + $1 } }
+    let sum = Derived(all: pairs) { $0.reduce(0, +) }
+    #expect(sum.value == 499_500)
+    let reversed = Derived(all: relays.reversed()) { $0.reduce(0, +) }
+    #expect(reversed.value == 499_500)
+    let fresh = (0..<1_000).map { BehaviorRelay(value: $0) }
+    for relays in [fresh, fresh.reversed()] { #expect(Derived(all: relays) { $0.count }.value == 1_000) }
+  }
+
   @Test func `a value of an empty array is computed once, and never changes`() {
     let calls = Tally()
     let none = Derived(all: [BehaviorRelay<Int>]()) { values in

@@ -51,11 +51,13 @@
         second.lock.withLock {
           // Another thread may have joined one of them meanwhile.
           if first.whole != nil || second.whole != nil { return nil }
+          // Before one is selected: the optimizer of Swift 6.3 adds the wrong one of the numbers after that.
+          let joined = first.joined + second.joined + 1
+          let computing = first.computing + second.computing
+          let number = max(first.number, second.number)
           // The smaller one joins, so the way to the whole stays short.
           let (large, small) = first.joined < second.joined ? (second, first) : (first, second)
-          large.joined += small.joined + 1
-          large.computing += small.computing
-          large.number = max(large.number, small.number)
+          (large.joined, large.computing, large.number) = (joined, computing, number)
           // What was valid in one of them is checked again.
           large.lastChange = large.nextNumber()
           small.whole = large

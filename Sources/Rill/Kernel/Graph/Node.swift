@@ -90,17 +90,14 @@ import Synchronization
   /// marked the node.
   final func isLeft(to change: UInt64) -> Bool { observers > 0 && checked < marked && marked <= change }
 
-  /// Whether a change must compute the node, because an input has changed. All inputs are valid then, or the node is left
-  /// to the subscription that has made it observed.
+  /// Whether a change must compute the node, because an input has changed. The values of all inputs are true then: the
+  /// change comes to them first, and a later one that has concerned them has marked this node too.
   final func mustCompute(by change: UInt64, in graph: Graph) -> Bool {
     guard isLeft(to: change) else { return false }
-    var isDue = box == nil
-    for index in 0..<inputs.count {
-      if inputs[index].node.checked < inputs[index].node.marked { return false }
-      if inputs[index].seen != inputs[index].node.version { isDue = true }
-    }
-    if !isDue { checked = graph.lastChange }
-    return isDue
+    if box == nil { return true }
+    for index in 0..<inputs.count where inputs[index].seen != inputs[index].node.version { return true }
+    checked = graph.lastChange
+    return false
   }
 
   /// Notes the result of a change: a new version, or none for an equal value.
