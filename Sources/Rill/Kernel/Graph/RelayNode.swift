@@ -40,18 +40,18 @@ protocol RelayHub: AnyObject, Sendable {
     let thread = GraphThread.current
     let equal = versionEqual(to: box, areEqual)
     var pass = thread.takePass()
-    let isCurrent = graph.withLock { graph in
-      if let version, hub?.isAt(version) != true { return false }
+    let whole: Graph? = graph.withLock { graph in
+      if let version, hub?.isAt(version) != true { return nil }
       pass.beginChange(in: graph)
       // If another thread has made a new version meanwhile, the value counts as different from that.
       let isNew = self.version != equal
       pass.write(box, to: self, isNew: isNew, in: graph)
       if isBound { for relay in group where relay !== self { pass.write(box, to: relay, isNew: isNew, in: graph) } }
       pass.take(in: graph)
-      return true
+      return graph
     }
-    if isCurrent { pass.finish(in: graph, on: thread) } else { pass.retire(to: thread) }
-    return isCurrent
+    if let whole { pass.finish(in: whole, on: thread) } else { pass.retire(to: thread) }
+    return whole != nil
   }
 
   /// The version of the current value, if that is equal to another one. The lock is not held.

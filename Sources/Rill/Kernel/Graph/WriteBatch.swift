@@ -116,12 +116,13 @@ public import Synchronization
     guard let graph = writes.first?.relay.graph else { return close() }
     let thread = GraphThread.current
     var pass = thread.takePass()
-    repeat {
+    while true {
       refresh()
       for place in writes.indices { writes[place].equal = writes[place].relay.versionEqual(to: writes[place].box) }
-    } while !graph.withLock { accept(in: &pass, $0) }
-    close()
-    pass.finish(in: graph, on: thread)
+      guard let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) else { continue }
+      close()
+      return pass.finish(in: whole, on: thread)
+    }
   }
 
   /// Returns `false` if updates must be made again. The lock is held.
