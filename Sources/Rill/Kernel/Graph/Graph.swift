@@ -9,7 +9,7 @@
   /// The graph that this one has joined.
   // Unchecked for the benchmark row *derived: a chain of 50*.
   @exclusivity(unchecked) @usableFromInline var whole: Graph?
-  /// The last number given to a change, a reading, or a value that is sent. Numbers grow.
+  /// The last number given to a change, a reading, a value that is sent, or a join. Numbers grow.
   private var number: UInt64 = 1
   /// The number of the last change. A value that nothing observes is valid if it was checked since then.
   var lastChange: UInt64 = 1

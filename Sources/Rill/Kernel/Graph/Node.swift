@@ -31,7 +31,7 @@ import Synchronization
   @usableFromInline final let graph: Graph
   /// The position in the order of creation, in which inputs come before what follows from them; 0 of a relay.
   final let serial: UInt64
-  /// The value, once it is computed. The value of a relay changes with the lock of its hub held too.
+  /// The value, once it is computed.
   @exclusivity(unchecked) @usableFromInline final var box: AnyBox?
   /// The number of the change or reading that made the value.
   final var version: UInt64 = 0
@@ -90,14 +90,17 @@ import Synchronization
   /// marked the node.
   final func isLeft(to change: UInt64) -> Bool { observers > 0 && checked < marked && marked <= change }
 
-  /// Whether a change must compute the node, because an input has changed. The values of all inputs are true then: the
-  /// change comes to them first, and a later one that has concerned them has marked this node too.
+  /// Whether a change must compute the node, because an input has changed. All inputs are valid then. Otherwise the node
+  /// is left to the subscription that has made it observed again, after the change has come past an input.
   final func mustCompute(by change: UInt64, in graph: Graph) -> Bool {
     guard isLeft(to: change) else { return false }
-    if box == nil { return true }
-    for index in 0..<inputs.count where inputs[index].seen != inputs[index].node.version { return true }
-    checked = graph.lastChange
-    return false
+    var isDue = box == nil
+    for index in 0..<inputs.count {
+      if inputs[index].node.checked < inputs[index].node.marked { return false }
+      if inputs[index].seen != inputs[index].node.version { isDue = true }
+    }
+    if !isDue { checked = graph.lastChange }
+    return isDue
   }
 
   /// Notes the result of a change: a new version, or none for an equal value.
@@ -107,7 +110,7 @@ import Synchronization
   ///   - moment: the number of the last change then.
   /// - Returns: whether the caller must replace the value. It must not if the result is equal, if a later change has marked
   ///   the node, or if another pass has published its value.
-  final func publish(_ new: UInt64?, replacing replaced: UInt64, at moment: UInt64) -> Bool {
+  @usableFromInline final func publish(_ new: UInt64?, replacing replaced: UInt64, at moment: UInt64) -> Bool {
     guard isLeft(to: moment), version == replaced else { return false }
     checked = moment
     for index in 0..<inputs.count {
@@ -121,8 +124,8 @@ import Synchronization
 
   /// Adds an observer. The nodes that this one follows from are observed from now on.
   ///
-  /// An observed node is stale only while a pass computes it. So if one of these nodes is stale, all of them are: the
-  /// caller computes this one then, and checks the others.
+  /// An observed node is stale only while a pass computes it. So if one of these nodes is stale, all of them count as
+  /// stale: the caller computes this one then, and checks the others.
   final func observe(in graph: Graph) {
     observers += 1
     guard observers == 1 else { return }

@@ -6,7 +6,7 @@
     @usableFromInline var box: AnyBox?
     let version: UInt64
     /// Whether the value differs from that one.
-    var isNew = false
+    @usableFromInline var isNew = false
     /// Whether the value is computed: in any case, or because an input has changed.
     var isDue: Bool
     /// The place of the first argument, and the place behind the last.
@@ -90,17 +90,23 @@ extension Pass {
     return (step.box, step.isNew ? number : step.version)
   }
 
-  /// Prepares a computation. Returns `false` if it is needless.
-  mutating func beginStep() -> Bool {
-    let (first, end) = (reading.steps[position].first, reading.steps[position].end)
-    argument = first
-    if !reading.steps[position].isDue { reading.steps[position].isDue = (first..<end).contains { reading.isNew($0) } }
-    return reading.steps[position].isDue
+  /// Computes the node at `position` if that is due.
+  @inlinable @inline(never) mutating func computeStep<Arguments, Element>(
+    _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments, _ body: (Arguments) -> Element
+  ) {
+    guard beginStep() else { return }
+    let new = body(takeArguments(&self))
+    let old = reading.steps[position].box.map { Box<Element>.element(of: $0) }
+    if areEqual(old, new) { return }
+    reading.steps[position].box = Box(new)
+    reading.steps[position].isNew = true
   }
 
-  mutating func endStep(isNew: Bool) -> Bool {
-    reading.steps[position].isNew = isNew
-    return isNew
+  @usableFromInline mutating func beginStep() -> Bool {
+    argument = reading.steps[position].first
+    let arguments = argument..<reading.steps[position].end
+    if !reading.steps[position].isDue { reading.steps[position].isDue = arguments.contains { reading.isNew($0) } }
+    return reading.steps[position].isDue
   }
 
   /// Publishes the results that are still true, unless they follow from a batch. The lock is held.
@@ -108,13 +114,18 @@ extension Pass {
     graph.computing -= 1
     if reading.batch != nil { return }
     for (node, step) in zip(nodes, reading.steps) {
-      // Otherwise a later change has marked the node, or another pass has published its value.
-      guard node.version == step.version, node.marked <= moment, node.checked < moment else { continue }
+      // Otherwise another pass has published its value, or a later change has marked the node.
+      guard node.version == step.version, node.checked < moment, node.marked <= moment else { continue }
+      if node.observers > 0, node.isValid(in: graph) { continue }
       node.checked = moment
       guard step.isDue else { continue }
       for (index, place) in (step.first..<step.end).enumerated() {
         let argument = reading.arguments[place]
-        if argument.step < 0 {
+        if node.observers > 0 {
+          // No change has come to the inputs, so what another pass has published is the value that was read.
+          let seen = node.inputs[index].node.version
+          node.inputs[index].seen = seen
+        } else if argument.step < 0 {
           node.inputs[index].seen = argument.version
         } else {
           let input = reading.steps[argument.step]

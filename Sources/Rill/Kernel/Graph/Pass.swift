@@ -16,11 +16,11 @@
   @usableFromInline var position = 0
   @usableFromInline var argument = 0
   /// The number of the pass, which is the version of the values that it makes.
-  var number: UInt64 = 0
+  @usableFromInline var number: UInt64 = 0
   /// The number of the last change when the arguments of the computation were true.
-  var moment: UInt64 = 0
+  @usableFromInline var moment: UInt64 = 0
   /// The version that the node had then.
-  private var version: UInt64 = 0
+  @usableFromInline var version: UInt64 = 0
   /// The values that are replaced, which are released without the lock.
   @usableFromInline var replaced: ContiguousArray<AnyBox> = []
   /// The relays whose subscribers a change notifies, and the values for the subscribers of derived values.
@@ -122,10 +122,11 @@
     in graph: Graph, _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments,
     _ body: (Arguments) -> Element
   ) {
+    if isReading { return computeStep(areEqual, takeArguments, body) }
     var old: Element?
     let arguments: Arguments? = graph.withLock { graph in
       guard begin(in: graph) else { return nil }
-      if let box = oldBox { old = Box<Element>.element(of: box) }
+      if let box = nodes[position].box { old = Box<Element>.element(of: box) }
       return takeArguments(&self)
     }
     guard let arguments else { return }
@@ -133,14 +134,9 @@
     var new = body(arguments)
     let isNew = !areEqual(old, new)
     graph.withLock { graph in
-      if end(isNew: isNew, in: graph) { store(&new) }
-      advance(in: graph)
+      if nodes[position].publish(isNew ? number : nil, replacing: version, at: moment) { store(&new) }
+      goOn(in: graph)
     }
-  }
-
-  /// The value that the node had before.
-  @inlinable var oldBox: AnyBox? {
-    @inline(__always) get { isReading ? reading.steps[position].box : nodes[position].box }
   }
 
   /// Returns the value of the next argument of the computation.
@@ -150,30 +146,21 @@
     return Box<Element>.element(of: nodes[position].inputs[argument].node.box.unsafelyUnwrapped)
   }
 
-  /// Prepares a computation. Returns `false` if it is needless. The lock is held.
+  /// Prepares a computation. If it is needless, goes on and returns `false`. The lock is held.
   @usableFromInline mutating func begin(in graph: Graph) -> Bool {
-    argument = 0
-    if isReading { return beginStep() }
     guard nodes[position].isLeft(to: number) else {
-      advance(in: graph)
+      goOn(in: graph)
       return false
     }
+    argument = 0
     moment = graph.lastChange
     version = nodes[position].version
     return true
   }
 
-  /// Ends a computation. Returns whether its result must be stored. The lock is held.
-  @usableFromInline mutating func end(isNew: Bool, in graph: Graph) -> Bool {
-    if isReading { return endStep(isNew: isNew) }
-    return nodes[position].publish(isNew ? number : nil, replacing: version, at: moment)
-  }
-
   /// Replaces the value of the node by a new one, and that by the old one. The lock is held.
   @inlinable @inline(__always) mutating func store<Element>(_ element: inout Element) {
-    if isReading {
-      reading.steps[position].box = Box(element)
-    } else if isKnownUniquelyReferenced(&nodes[position].box) {
+    if isKnownUniquelyReferenced(&nodes[position].box) {
       // Nothing else has a reference to the box, so its value may change (the benchmark row *derived: a chain of 50*).
       Box<Element>.swap(&element, in: nodes[position].box.unsafelyUnwrapped)
     } else {
@@ -186,17 +173,26 @@
     nodes[position].box = box
   }
 
-  /// Goes on to the next node that must be computed, and makes the tickets of those before it. The lock is held.
-  @usableFromInline mutating func advance(in graph: Graph) {
-    if isReading { return }
+  /// Goes on from the node at `position` to the next one that must be computed. The lock is held.
+  @usableFromInline mutating func goOn(in graph: Graph) {
+    passNode(in: graph)
+    advance(in: graph)
+  }
+
+  private mutating func advance(in graph: Graph) {
     while position < nodes.count {
       if nodes[position].mustCompute(by: number, in: graph) { return }
-      if nodes[position].subscribers > 0 {
-        unsafeDowncast(nodes[position], to: DerivedNode.self).addTicket(to: &sendings, in: graph)
-      }
-      position += 1
+      passNode(in: graph)
     }
     graph.computing -= 1
+  }
+
+  /// Makes the ticket of a node that is not computed, or not any more.
+  private mutating func passNode(in graph: Graph) {
+    if nodes[position].subscribers > 0 {
+      unsafeDowncast(nodes[position], to: DerivedNode.self).addTicket(to: &sendings, in: graph)
+    }
+    position += 1
   }
 
   // MARK: The end, without the lock
@@ -208,7 +204,11 @@
   mutating func finish(in graph: Graph, on thread: GraphThread) {
     while position < nodes.count { callClosure(in: graph, on: thread) }
     if visits.isEmpty, sendings.isEmpty { return retire(to: thread) }
-    if thread.isDelivering { return thread.due.append(moved()) }
+    if thread.isDelivering {
+      thread.due.append(self)
+      self = Pass()
+      return
+    }
     thread.isDelivering = true
     deliver(on: thread)
     while var pass = thread.due.popFirst() { pass.deliver(on: thread) }
@@ -219,12 +219,6 @@
     if thread.enter() { thread.enterDeep(nodes[position]) }
     unsafeDowncast(nodes[position], to: DerivedNode.self).compute(&self, graph)
     thread.leave()
-  }
-
-  private mutating func moved() -> Pass {
-    var pass = Pass()
-    swap(&pass, &self)
-    return pass
   }
 
   /// Notifies the subscribers of relays, and then those of derived values, from the oldest value to the newest.

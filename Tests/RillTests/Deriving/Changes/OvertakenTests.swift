@@ -31,8 +31,10 @@ import Testing
     /// Runs `body` on another thread, and returns once a call waits in it.
     func begin(_ call: Int, _ body: @escaping @Sendable () -> Void) {
       DispatchQueue.global().async(group: threads) { body() }
-      waits[call].inside.waitForSignal()
+      waitForCall(call)
     }
+
+    func waitForCall(_ call: Int) { waits[call].inside.waitForSignal() }
 
     func finish(_ call: Int) { waits[call].go.signal() }
 
@@ -133,5 +135,69 @@ import Testing
     let both = Derived(derived, sum) { $0 + $1 }
     #expect(derived.value == 21)
     #expect(both.value == 24)
+  }
+
+  /// A change comes past a value that nothing observes, and another thread observes it before the change has its end.
+  @Test func `a value that is observed again is left to its new subscriber`() {
+    let relay = BehaviorRelay(value: 0)
+    // In order of age: a value in which the change waits, the one that it comes past, and another one to wait in.
+    let (before, input, after) = (Calls(waiting: 1), Calls(waiting: 1), Calls(waiting: 1))
+    func derive(_ calls: Calls) -> Derived<Int> {
+      Derived(relay) { number in
+        if number == 1 { calls.enter() }
+        return number
+      }
+    }
+    let (first, middle, last) = (derive(before), derive(input), derive(after))
+    let end = Derived(middle) { $0 * 10 }
+    let others = [first, last].map { $0.subscribe(onNext: { _ in }) }
+    let observer = end.subscribe(onNext: { _ in })
+    before.begin(0) { relay.accept(1) }
+    observer.dispose()
+    before.finish(0)
+    after.waitForCall(0)
+    let log = Log<Int>()
+    let kept = Protected<(any Disposable)?>(nil)
+    input.begin(0) { _ = kept.exchange(end.elements(into: log)) }
+    after.finish(0)
+    before.waitForThreads()
+    input.finish(0)
+    input.waitForThreads()
+    #expect(log.entries == [10])
+    #expect(end.value == 10)
+    kept.value?.dispose()
+    for other in others { other.dispose() }
+  }
+
+  @Test func `a read ends with the versions that a change has published meanwhile`() {
+    let relay = BehaviorRelay(value: 0)
+    let (inputCalls, calls) = (Calls(waiting: 1), Calls(waiting: 2))
+    let limited = Derived(relay) { number in
+      if number == 1 { inputCalls.enter() }
+      return min(number, 1)
+    }
+    let derived = Derived(limited) { number in
+      if number == 1 { calls.enter() }
+      return number
+    }
+    let subscription = derived.subscribe(onNext: { _ in })
+    let hasRead = DispatchSemaphore(value: 0)
+    inputCalls.begin(0) { relay.accept(1) }
+    calls.begin(0) {
+      #expect(derived.value == 1)
+      hasRead.signal()
+    }
+    inputCalls.finish(0)
+    calls.waitForCall(1)
+    calls.finish(0)
+    hasRead.waitForSignal()
+    calls.finish(1)
+    inputCalls.waitForThreads()
+    calls.waitForThreads()
+    #expect(calls.total == 2)
+    relay.accept(2)
+    #expect(derived.value == 1)
+    #expect(calls.total == 2)
+    subscription.dispose()
   }
 }
