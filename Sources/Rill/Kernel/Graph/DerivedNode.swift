@@ -31,18 +31,13 @@
   /// The value, as of now or as of the batch of this thread.
   @inlinable func value<Element>(_: Element.Type) -> Element {
     if WriteBatch.areOpen, let box = valueInBatch { return Box<Element>.element(of: box) }
-    while true {
-      let value: Element? = graph.withLock {
-        isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil
-      }
-      if let value { return value }
-      if let box = read() { return Box<Element>.element(of: box) }
-    }
+    let value: Element? = graph.withLock { isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil }
+    return value ?? Box<Element>.element(of: read())
   }
 
   @usableFromInline @inline(never) var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
 
-  @usableFromInline @inline(never) func read() -> AnyBox? {
+  @usableFromInline @inline(never) func read() -> AnyBox {
     let thread = GraphThread.current
     var pass = thread.takePass()
     let graph = graph.withLock { graph in
@@ -92,7 +87,10 @@
     }
     guard hasJoined else { return pass.retire(to: thread) }
     let mustPublish = result.box == nil
-    if mustPublish { result = pass.read(in: graph, on: thread) }
+    if mustPublish {
+      let (box, version) = pass.read(in: graph, on: thread)
+      result = (box, version)
+    }
     var gate: Gate?
     let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool) in
       if mustPublish { pass.publish(in: graph) }

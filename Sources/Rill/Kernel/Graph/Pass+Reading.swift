@@ -81,13 +81,13 @@ extension Pass {
   }
 
   /// Computes the nodes that are due, without the lock. Returns the value of the youngest one, and its version.
-  mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox?, version: UInt64) {
+  mutating func read(in graph: Graph, on thread: GraphThread) -> (box: AnyBox, version: UInt64) {
     while position < nodes.count {
       callClosure(in: graph, on: thread)
       position += 1
     }
     let step = reading.steps[nodes.count - 1]
-    return (step.box, step.isNew ? number : step.version)
+    return (step.box.unsafelyUnwrapped, step.isNew ? number : step.version)
   }
 
   /// Computes the node at `position` if that is due.
