@@ -30,9 +30,9 @@
 
   /// The value, as of now or as of the batch of this thread.
   @inlinable func value<Element>(_: Element.Type) -> Element {
-    if WriteBatch.areOpen, let box = valueInBatch { return Box<Element>.element(of: box) }
+    if WriteBatch.areOpen, let box = valueInBatch { return Box<Element>.copy(of: box) }
     let value: Element? = graph.withLock { isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil }
-    return value ?? Box<Element>.element(of: read())
+    return value ?? Box<Element>.copy(of: read())
   }
 
   @usableFromInline @inline(never) var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
@@ -224,7 +224,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
     sink.subscription.attach(entry)
     let areEqual = Equality<Element>()
     handle.node.subscribe(entry) { box in
-      let element = Box<Element>.element(of: box)
+      let element = Box<Element>.copy(of: box)
       if entry.isNew(element, areEqual) { sink.next(element) }
     }
   }

@@ -1,7 +1,11 @@
-import Synchronization
+public import Synchronization
 
 /// A value, whatever its type. It changes only while there is one reference to it, so a second reference is a copy.
 @usableFromInline class AnyBox: @unchecked Sendable {  // because of that
+  /// The number of copies that were made without the lock. Whoever changes the value loads it first, and so comes after
+  /// them: the count of references alone promises no order.
+  @usableFromInline final let copies = Atomic<UInt32>(0)
+
   @usableFromInline init() {}
 }
 
@@ -14,9 +18,18 @@ import Synchronization
   @inlinable @inline(__always)
   static func element(of box: AnyBox) -> Element { unsafeDowncast(box, to: Box<Element>.self).content }
 
-  @inlinable @inline(__always)
-  static func swap(_ element: inout Element, in box: AnyBox) {
-    Swift.swap(&element, &unsafeDowncast(box, to: Box<Element>.self).content)
+  /// Returns a copy of the value. The lock is not held.
+  @inlinable @inline(__always) static func copy(of box: AnyBox) -> Element {
+    let element = element(of: box)
+    box.copies.add(1, ordering: .releasing)
+    return element
+  }
+
+  /// Replaces the value of a box to which there is one reference, and the new value by the old one.
+  @inlinable @inline(__always) static func swap(_ element: inout Element, in box: AnyBox) {
+    _ = box.copies.load(ordering: .acquiring)
+    // A value without a size has no place of its own; see ``StateHub/isStored``.
+    if MemoryLayout<Element>.size > 0 { Swift.swap(&element, &unsafeDowncast(box, to: Box<Element>.self).content) }
   }
 }
 
