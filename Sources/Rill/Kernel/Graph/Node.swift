@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A value, whatever its type. It changes only while there is one reference to it, so a second reference is a copy.
 @usableFromInline class AnyBox: @unchecked Sendable {  // because of that
-  /// The number of copies that were made without the lock. Whoever changes the value loads it first, and so comes after
+  /// The number of copies that were made without the lock. A change of the value loads it first, and so comes after
   /// them: the count of references alone promises no order.
   @usableFromInline final let copies = Atomic<UInt32>(0)
 
