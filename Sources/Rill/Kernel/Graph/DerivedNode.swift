@@ -30,9 +30,9 @@
 
   /// The value, as of now or as of the batch of this thread.
   @inlinable func value<Element>(_: Element.Type) -> Element {
-    if WriteBatch.areOpen, let box = valueInBatch { return Box<Element>.copy(of: box) }
+    if WriteBatch.areOpen, let box = valueInBatch { return copy(of: box) }
     let value: Element? = graph.withLock { isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil }
-    return value ?? Box<Element>.copy(of: read())
+    return value ?? copy(of: read())
   }
 
   @usableFromInline @inline(never) var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
@@ -70,7 +70,7 @@
   /// Sends the value to a new subscriber before this returns, and then each later one.
   ///
   /// Another thread that delivers does not wait either: its values are queued behind the first one.
-  @usableFromInline func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (AnyBox) -> Void) {
+  @usableFromInline func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void) {
     let hub = makeHub()
     guard entry.enter(hub) != nil else { return }
     let thread = GraphThread.current
@@ -92,7 +92,7 @@
       result = (box, version)
     }
     var gate: Gate?
-    let (first, mustDrain) = graph.withLock { graph -> (AnyBox?, Bool) in
+    let (first, mustDrain) = graph.withLock { graph -> (Ticket?, Bool) in
       if mustPublish { pass.publish(in: graph) }
       let first = start(entry, after: result, in: graph)
       if hub.tryEnter() { return (first, false) }
@@ -100,7 +100,7 @@
       let made = Gate()
       _ = made.tryEnter()
       gate = made
-      let admission = Admission<Ticket>(entry) { ticket in made.run { if entry.admits(ticket) { next(ticket.box) } } }
+      let admission = Admission<Ticket>(entry) { ticket in made.run { next(ticket) } }
       return (first, hub.admit(admission, of: entry))
     }
     pass.retire(to: thread)
@@ -109,19 +109,19 @@
       gate.leave()
       if mustDrain { hub.performWaiting() }
     } else {
-      hub.admit(entry) { ticket in if entry.admits(ticket) { next(ticket.box) } }
+      hub.admit(entry, next)
       hub.leave()
     }
   }
 
-  /// Returns the first value of a new subscriber. The lock is held.
+  /// Returns the first ticket of a new subscriber, which admits none before. The lock is held.
   private func start(
     _ entry: DerivedSubscriber, after result: (box: AnyBox?, version: UInt64), in graph: Graph
-  ) -> AnyBox? {
+  ) -> Ticket? {
     let isCurrent = isValid(in: graph)
-    guard let first = isCurrent ? box : result.box else { return nil }
-    let firstVersion = isCurrent ? version : result.version
-    entry.start(at: graph.nextNumber(), version: firstVersion)
+    guard let box = isCurrent ? box : result.box else { return nil }
+    let first = Ticket(number: graph.nextNumber(), version: isCurrent ? version : result.version, box: box)
+    entry.open(before: first)
     if !isCurrent {
       // A change has overtaken the computation. It sends its value, although that may be one that others have.
       sent = 0
@@ -144,18 +144,18 @@
 }
 
 /// A value that the subscribers of a derived value are sent.
-struct Ticket: Sendable {
+@usableFromInline struct Ticket: Sendable {
   /// Grows with each value that is sent. Of the changes of several threads at once, subscribers may get only the last
   /// one: they ignore a ticket that is older than the one they have.
   let number: UInt64
   let version: UInt64
-  let box: AnyBox
+  @usableFromInline let box: AnyBox
 }
 
 /// A subscriber of a derived value, which it retains.
 @usableFromInline
 class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each field says what guards it
-  private final let handle: DerivedHandle
+  @usableFromInline final let handle: DerivedHandle
   /// Guarded by the lock of the graph.
   fileprivate final var hasJoined = false
   /// The number and the version of the last ticket; at first of none. Accessed by one delivery at a time.
@@ -169,12 +169,12 @@ class DerivedSubscriber: Subscription, @unchecked Sendable {  // because each fi
 
   override func release() { handle.node.leave(self) }
 
-  fileprivate final func start(at number: UInt64, version: UInt64) { (self.number, self.version) = (number, version) }
+  fileprivate final func open(before first: Ticket) { number = first.number - 1 }
 
   /// Returns whether a ticket has a later value.
-  fileprivate final func admits(_ ticket: Ticket) -> Bool {
+  @usableFromInline final func admits(_ ticket: Ticket) -> Bool {
     guard ticket.number > number else { return false }
-    defer { start(at: ticket.number, version: ticket.version) }
+    defer { (number, version) = (ticket.number, ticket.version) }
     return ticket.version != version
   }
 }
@@ -185,12 +185,13 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
   // Unchecked for the benchmark row *derived: 50 outputs*.
   @exclusivity(unchecked) @usableFromInline var last: Element?
 
-  /// Returns whether a value differs from the last one. Of several changes, only the last may have come, with the value
-  /// that the subscriber has.
-  @inlinable func isNew(_ element: Element, _ areEqual: Equality<Element>) -> Bool {
-    let old = last
+  /// Returns the value of a ticket, if that is a later one and differs from the last one. Of several changes, only the
+  /// last may have come, with the value that the subscriber has.
+  @inlinable func receive(_ ticket: Ticket, _ areEqual: Equality<Element>) -> Element? {
+    guard admits(ticket) else { return nil }
+    let (element, old): (Element, Element?) = (handle.node.copy(of: ticket.box), last)
     last = element
-    return !areEqual(old, element)
+    return areEqual(old, element) ? nil : element
   }
 }
 
@@ -223,9 +224,8 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
     // Before the first value, which may end the chain and must then cancel the entry too.
     sink.subscription.attach(entry)
     let areEqual = Equality<Element>()
-    handle.node.subscribe(entry) { box in
-      let element = Box<Element>.copy(of: box)
-      if entry.isNew(element, areEqual) { sink.next(element) }
+    handle.node.subscribe(entry) { ticket in
+      if let element = entry.receive(ticket, areEqual) { sink.next(element) }
     }
   }
 }

@@ -2,10 +2,6 @@ public import Synchronization
 
 /// A value, whatever its type. It changes only while there is one reference to it, so a second reference is a copy.
 @usableFromInline class AnyBox: @unchecked Sendable {  // because of that
-  /// The number of copies that were made without the lock. A change of the value loads it first, and so comes after
-  /// them: the count of references alone promises no order.
-  @usableFromInline final let copies = Atomic<UInt32>(0)
-
   @usableFromInline init() {}
 }
 
@@ -17,20 +13,6 @@ public import Synchronization
 
   @inlinable @inline(__always)
   static func element(of box: AnyBox) -> Element { unsafeDowncast(box, to: Box<Element>.self).content }
-
-  /// Returns a copy of the value. The lock is not held.
-  @inlinable @inline(__always) static func copy(of box: AnyBox) -> Element {
-    let element = element(of: box)
-    box.copies.add(1, ordering: .releasing)
-    return element
-  }
-
-  /// Replaces the value of a box to which there is one reference, and the new value by the old one.
-  @inlinable @inline(__always) static func swap(_ element: inout Element, in box: AnyBox) {
-    _ = box.copies.load(ordering: .acquiring)
-    // A value without a size has no place of its own; see ``StateHub/isStored``.
-    if MemoryLayout<Element>.size > 0 { Swift.swap(&element, &unsafeDowncast(box, to: Box<Element>.self).content) }
-  }
 }
 
 /// A value of a graph: a relay, or a derived value.
@@ -63,6 +45,10 @@ public import Synchronization
   final var pass: UInt64 = 0
   final var step = 0
 
+  /// The number of copies of values that were made without the lock. A change in place loads it first, and so comes after
+  /// them: the count of references alone promises no order.
+  @usableFromInline final let copies = Atomic<Int>(0)
+
   private static let serials = Atomic<UInt64>(0)
 
   init(_ graph: Graph, inputs: ContiguousArray<Input> = []) {
@@ -89,7 +75,23 @@ public import Synchronization
     }
   }
 
+  /// Returns a copy of a value of this node. The lock is not held.
+  @inlinable @inline(__always) final func copy<Element>(of box: AnyBox) -> Element {
+    let element = Box<Element>.element(of: box)
+    copies.add(1, ordering: .releasing)
+    return element
+  }
+
   // MARK: With the lock held
+
+  /// Replaces the value in a box to which there is no other reference, and the new value by the old one.
+  @inlinable @inline(__always) final func swapInPlace<Element>(_ element: inout Element) {
+    _ = copies.load(ordering: .acquiring)
+    // A value without a size has no place of its own; see ``StateHub/isStored``.
+    if MemoryLayout<Element>.size > 0 {
+      swap(&element, &unsafeDowncast(box.unsafelyUnwrapped, to: Box<Element>.self).content)
+    }
+  }
 
   /// Whether this is a relay, whose value is always valid.
   final var isRelay: Bool { checked == .max }

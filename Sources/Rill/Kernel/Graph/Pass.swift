@@ -162,7 +162,7 @@
   @inlinable @inline(__always) mutating func store<Element>(_ element: inout Element) {
     if isKnownUniquelyReferenced(&nodes[position].box) {
       // Nothing else has a reference to the box, so its value may change (the benchmark row *derived: a chain of 50*).
-      Box<Element>.swap(&element, in: nodes[position].box.unsafelyUnwrapped)
+      nodes[position].swapInPlace(&element)
     } else {
       replace(by: Box(element))
     }

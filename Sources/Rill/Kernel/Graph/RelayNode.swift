@@ -18,7 +18,7 @@ protocol RelayHub: AnyObject, Sendable {
   private(set) var hub: (any RelayHub)?
   fileprivate var links: [RelayLink] = []
   /// Whether two values are equal; nil if that cannot be known.
-  private let areEqual: AreEqual?
+  let areEqual: AreEqual?
 
   @usableFromInline typealias AreEqual = (AnyBox, AnyBox) -> Bool
   var view: AnyObject?
@@ -55,9 +55,7 @@ protocol RelayHub: AnyObject, Sendable {
   }
 
   /// The version of the current value, if that is equal to another one. The lock is not held.
-  func versionEqual(to box: AnyBox) -> UInt64? { versionEqual(to: box, areEqual) }
-
-  private func versionEqual(to box: AnyBox, _ areEqual: AreEqual?) -> UInt64? {
+  func versionEqual(to box: AnyBox, _ areEqual: AreEqual?) -> UInt64? {
     guard let areEqual else { return nil }
     let (old, version) = graph.withLock { _ in (self.box, self.version) }
     return old.map { areEqual($0, box) } == true ? version : nil
@@ -110,7 +108,7 @@ final class RelayLink: Subscription, @unchecked Sendable {  // because the lock 
   func open() {
     guard let (first, second) = graph.withLock({ _ in ends.isEmpty ? nil : (ends[0], ends[1]) }) else { return }
     let compared = graph.withLock { _ in first.box }
-    let equal = compared.flatMap { second.versionEqual(to: $0) }
+    let equal = compared.flatMap { second.versionEqual(to: $0, second.areEqual) }
     let thread = GraphThread.current
     var pass = thread.takePass()
     graph.withLock { graph in

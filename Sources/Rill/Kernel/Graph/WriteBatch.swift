@@ -118,7 +118,10 @@ public import Synchronization
     var pass = thread.takePass()
     while true {
       refresh()
-      for place in writes.indices { writes[place].equal = writes[place].relay.versionEqual(to: writes[place].box) }
+      for place in writes.indices {
+        let relay = writes[place].relay
+        writes[place].equal = relay.versionEqual(to: writes[place].box, relay.areEqual)
+      }
       guard let whole = graph.withLock({ accept(in: &pass, $0) ? $0 : nil }) else { continue }
       close()
       return pass.finish(in: whole, on: thread)
