@@ -40,9 +40,6 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     super.init()
   }
 
-  // The table is empty: a subject has ended its hub, and the subscribers of a derived value retain theirs.
-  deinit { table.deallocate() }
-
   /// Returns the replay for a new subscriber. Called with the lock held, and only if the hub remembers elements.
   @usableFromInline func replay() -> Replay<Element> { .nothing }
 
@@ -170,11 +167,16 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   }
 
   /// Removes a subscriber that has stopped, before the next event at the latest.
-  @usableFromInline final func remove(_ entry: Subscription) {
+  @usableFromInline func remove(_ entry: Subscription) {
     if memory == .nothing ? tryEnter() : lock.withLock({ enterLocked() }) {
       removeInTurn(entry)
       return leave()
     }
+    removeLater(entry)
+  }
+
+  /// A separate function, because it looks up types.
+  @inline(never) private func removeLater(_ entry: Subscription) {
     let admission = lock.withLock { entry.admission.take() }
     if let admission, unsafeDowncast(admission, to: Admission<Element>.self).take() != nil { return }
     if addUrgently(.remove(entry)) { performWaiting() }
@@ -203,50 +205,30 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     }
   }
 
-  @inlinable @inline(__always) final func emit(_ element: Element) {
-    var slot = table.slots
-    let end = slot + table.count
-    while slot < end {
-      if let entry = slot.pointee.entry, entry._withUnsafeGuaranteedRef({ $0.isLive }) {
-        SlotTable.Slot.callback(at: slot).assumingMemoryBound(to: Callback<Element>.self).pointee(element)
-      }
-      slot += 1
-    }
-  }
+  @inlinable @inline(__always) final func emit(_ element: Element) { table.send(element) }
 
   @inlinable @inline(__always) final func admit(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
-    // Assigned, not initialized, which is not inlined where the element type is unknown. An empty slot holds nothing.
-    admit(entry)?.assumingMemoryBound(to: Callback<Element>.self).pointee = Callback(next)
+    admit(entry, unsafeBitCast(Callback(next), to: Callback<Never>.self))
   }
 
-  /// Adds a subscriber to the table and returns the memory for its callback. Returns nil if the subscriber has stopped,
-  /// or if the hub has ended; then the subscriber is notified of the end.
-  @usableFromInline final func admit(_ entry: Subscription) -> UnsafeMutableRawPointer? {
-    if isOver, let acceptedEnding {
-      entry.hubDidEnd(acceptedEnding)
-      return nil
-    }
-    return entry.isLive ? table.insert(entry) : nil
+  /// Adds a subscriber to the table, unless it has stopped. If the hub has ended, notifies it of the end.
+  @usableFromInline final func admit(_ entry: Subscription, _ callback: consuming Callback<Never>) {
+    if isOver, let acceptedEnding { entry.hubDidEnd(acceptedEnding) }
+    if entry.isLive { table.insert(entry, callback) }
   }
 
   @usableFromInline final func finish(_ ending: Ending) {
     guard !isOver else { return }
     isOver = true
-    let old = table.removeAll()
-    for index in 0..<old.count {
-      guard let entry = old.slots[index].entry?.takeRetainedValue() else { continue }
-      entry.hubDidEnd(ending)
-      Callback<Never>.release(at: SlotTable.Slot.callback(at: old.slots + index))
-    }
-    old.deallocate()
+    for slot in table.removeAll().slots { slot?.entry.hubDidEnd(ending) }
   }
 
-  /// Removes an entry from the table. Its callback is released first and may run a user's `deinit`, whose calls to this
-  /// hub wait.
+  /// Removes an entry from the table. Releasing it may run a user's `deinit`, whose calls to this hub wait.
   @usableFromInline final func removeInTurn(_ entry: Subscription) {
-    guard entry.slot >= 0 else { return }
-    Callback<Never>.release(at: table.remove(at: Int(entry.slot)))
-    table.trim()
-    Unmanaged.passUnretained(entry).release()
+    let slot = Int(entry.slot)
+    guard slot >= 0 else { return }
+    entry.slot = -1
+    let old = table.remove(at: slot)
+    withExtendedLifetime(old) {}
   }
 }

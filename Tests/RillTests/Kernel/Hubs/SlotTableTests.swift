@@ -12,9 +12,7 @@ import Testing
     for (index, entry) in entries.enumerated() { table.join(entry) { log.add($0 + index) } }
     for (index, entry) in entries.enumerated() where index % 3 != 0 { table.part(entry) }
     let left = entries.indices.filter { $0 % 3 == 0 }
-    for index in 0..<table.count where table.slots[index].entry != nil {
-      SlotTable.Slot.callback(at: table.slots + index).assumingMemoryBound(to: Callback<Int>.self).pointee(10_000)
-    }
+    table.send(10_000)
     #expect(log.entries == left.map { 10_000 + $0 })
     #expect(table.partAll() == left.map { ObjectIdentifier(entries[$0]) })
   }
@@ -70,7 +68,6 @@ import Testing
     if let held { table.part(held) }
     #expect(held == nil)
     #expect(captured == nil)
-    table.deallocate()
   }
 }
 
@@ -79,27 +76,19 @@ private final class Held: Sendable {}
 extension SlotTable {
   /// Adds a subscriber as a hub does.
   fileprivate mutating func join(_ entry: Subscription, _ next: @escaping @Sendable (Int) -> Void = { _ in }) {
-    insert(entry).assumingMemoryBound(to: Callback<Int>.self).initialize(to: Callback(next))
+    insert(entry, unsafeBitCast(Callback(next), to: Callback<Never>.self))
   }
 
   /// Removes a subscriber as a hub does.
   fileprivate mutating func part(_ entry: Subscription) {
-    guard entry.slot >= 0 else { return }
-    Callback<Never>.release(at: remove(at: Int(entry.slot)))
-    trim()
-    Unmanaged.passUnretained(entry).release()
+    let slot = Int(entry.slot)
+    guard slot >= 0 else { return }
+    entry.slot = -1
+    _ = remove(at: slot)
   }
 
   /// Releases everything as a hub does.
   fileprivate mutating func partAll() -> [ObjectIdentifier] {
-    var identifiers: [ObjectIdentifier] = []
-    let old = removeAll()
-    for index in 0..<old.count {
-      guard let entry = old.slots[index].entry else { continue }
-      identifiers.append(ObjectIdentifier(entry.takeRetainedValue()))
-      Callback<Never>.release(at: Slot.callback(at: old.slots + index))
-    }
-    old.deallocate()
-    return identifiers
+    removeAll().slots.compactMap { slot in slot.map { ObjectIdentifier($0.entry) } }
   }
 }
