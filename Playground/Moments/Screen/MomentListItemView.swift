@@ -53,7 +53,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     likeButton.style = viewModel.isLiked ? .accent : .secondary
     likesLabel.text = viewModel.likesText
     likeButton.rx.tap
-      .bind(onNext: { [weak self] in self?.send(LikeTapped()) })
+      .emit(onNext: { [weak self] in self?.send(LikeTapped()) })
       .disposed(by: disposeBag)
   }
 }

@@ -26,7 +26,7 @@ final class StartViewController: BaseViewController {
 
   override func setupBindings() {
     super.setupBindings()
-    openButton.rx.tap.bind(with: self) { start, _ in
+    openButton.rx.tap.emit(with: self) { start, _ in
       start.navigationController?.pushViewController(start.moments)
     }.disposed(by: disposeBag)
   }

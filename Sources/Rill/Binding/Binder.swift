@@ -17,14 +17,14 @@ public struct Binder<Value: Sendable>: ObserverType {
 
   /// Creates a binder that calls `binding` with `target` and each value as long as `target` exists.
   public init<Target: AnyObject & Sendable>(
-    _ target: Target, file: StaticString = #fileID, line: UInt = #line,
+    _ target: Target, scheduler: MainScheduler = .instance, file: StaticString = #fileID, line: UInt = #line,
     binding: @escaping @MainActor @Sendable (Target, Value) -> Void
   ) {
     site = CallSite(file: file, line: line)
     apply = { [weak target] value in if let target { binding(target, value) } }
     // Released with the binder, which is the only sender. Connects without `subscribe`, so diagnostics do not count it
     // as a subscription.
-    values.observe(on: MainScheduler.instance, file: file, line: line).connect(
+    values.observe(on: scheduler, file: file, line: line).connect(
       Sink(Subscription(atEnd: .ignored)) { [apply] value in MainActor.assumeIsolated { apply(value) } })
   }
 

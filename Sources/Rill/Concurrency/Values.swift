@@ -28,20 +28,9 @@ extension ObservableType {
   }
 }
 
-extension BehaviorRelay {
-  /// Returns the value at the start of each loop, and each later value, as an asynchronous sequence that does not
-  /// throw.
-  ///
-  /// See ``ObservableType/values(buffering:file:line:)``.
-  public func values(
-    buffering policy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
-  ) -> ObservableValues<Element, Never> {
-    ObservableValues(asObservable(), policy, file, line) { _ in nil }
-  }
-}
-
-extension PublishRelay {
-  /// Returns the elements as an asynchronous sequence that does not throw.
+extension RelayType {
+  /// Returns the elements as an asynchronous sequence that does not throw. A loop over a relay with a value begins with
+  /// that.
   ///
   /// See ``ObservableType/values(buffering:file:line:)``.
   public func values(

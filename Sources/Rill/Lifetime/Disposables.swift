@@ -13,7 +13,10 @@ public enum Disposables {
   }
 
   /// Returns a disposable that disposes of several others.
-  public static func create(_ disposables: any Disposable...) -> any Disposable {
+  public static func create(_ disposables: any Disposable...) -> any Disposable { create(disposables) }
+
+  /// Returns a disposable that disposes of several others.
+  public static func create(_ disposables: [any Disposable]) -> any Disposable {
     let composite = CompositeDisposable()
     for disposable in disposables { composite.insert(disposable) }
     return composite

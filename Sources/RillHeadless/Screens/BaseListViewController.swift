@@ -131,7 +131,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   }
 
   /// Emits an event for each pull.
-  public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged) }
+  public final var refreshRequests: Observable<Void> {
+    refreshControl.rx.controlEvent(.valueChanged).asObservable()
+  }
 
   // MARK: What happens in rows
 

@@ -27,6 +27,6 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
     label.text = viewModel.title
     button.title = viewModel.action
     button.isHidden = viewModel.action == nil
-    button.rx.tap.bind(onNext: { [weak self] in self?.send(MessageActionTapped()) }).disposed(by: disposeBag)
+    button.rx.tap.emit(onNext: { [weak self] in self?.send(MessageActionTapped()) }).disposed(by: disposeBag)
   }
 }

@@ -23,8 +23,8 @@ extension Reactive where Base: ListView {
     ControlProperty(base.offsets.asObservable(), of: base) { $0.contentOffset = $1 }
   }
 
-  /// Emits the rows that the user taps, on the main actor, after the delegate is notified.
-  @MainActor public var itemSelected: Observable<ListIndexPath> { base.selections.asObservable() }
+  /// Emits the rows that the user taps, after the delegate is notified.
+  @MainActor public var itemSelected: Signal<ListIndexPath> { Signal(shared: base.selections.asObservable()) }
 }
 
 /// The rows of a bound stream.

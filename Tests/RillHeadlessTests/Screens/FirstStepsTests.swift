@@ -37,7 +37,7 @@ final class CounterViewController: BaseViewController {
   override func setupBindings() {
     super.setupBindings()
     count.map { "Count: \($0)" }.bind(to: label.rx.text).disposed(by: disposeBag)
-    button.rx.tap.bind(with: self) { screen, _ in screen.count.update { $0 += 1 } }.disposed(by: disposeBag)
+    button.rx.tap.emit(with: self) { screen, _ in screen.count.update { $0 += 1 } }.disposed(by: disposeBag)
   }
 }
 // end

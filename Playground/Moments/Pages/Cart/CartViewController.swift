@@ -43,10 +43,10 @@ final class CartViewController: BaseViewController {
     super.setupBindings()
     for (line, row) in zip(cart.lines, products) {
       Derived(line.price, line.count) { "\($1) × \($0.inEuros)" }.bind(to: row.value.rx.text).disposed(by: disposeBag)
-      row.button?.rx.tap.bind(onNext: { [cart] in cart.add(line) }).disposed(by: disposeBag)
+      row.button?.rx.tap.emit(onNext: { [cart] in cart.add(line) }).disposed(by: disposeBag)
     }
     for (button, count) in [(twoOfEach, 2), (tenOfEach, 10)] {
-      button.rx.tap.bind(onNext: { [cart] in cart.take(ofEach: count) }).disposed(by: disposeBag)
+      button.rx.tap.emit(onNext: { [cart] in cart.take(ofEach: count) }).disposed(by: disposeBag)
     }
     cart.notice.bind(to: notice.rx.text).disposed(by: disposeBag)
     for (item, row) in zip(cart.bill, bill) {

@@ -38,7 +38,7 @@ final class SignInViewController<Generator: FormGenerator>: BaseViewController {
 
   override func setupBindings() {
     super.setupBindings()
-    form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)
+    form.rx.events(FormEvent.self).emit(to: viewModel.events).disposed(by: disposeBag)
     viewModel.elements.bind(to: form.rx.elements()).disposed(by: disposeBag)
     viewModel.account.map { Self.news(for: $0) }.bind(to: news.rx.elements()).disposed(by: disposeBag)
   }

@@ -19,6 +19,22 @@ extension Event {
     if case .error(let error) = self { error } else { nil }
   }
 
+  /// Whether this is a completion.
+  @inlinable public var isCompleted: Bool {
+    if case .completed = self { true } else { false }
+  }
+
+  /// Returns the event with its element transformed, or the same end.
+  @inlinable public func map<Result: Sendable, Failure: Error>(
+    _ transform: (Element) throws(Failure) -> Result
+  ) throws(Failure) -> Event<Result> {
+    switch self {
+    case .next(let element): .next(try transform(element))
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+
   /// Whether nothing follows this event.
   @inlinable public var isStopEvent: Bool {
     if case .next = self { false } else { true }

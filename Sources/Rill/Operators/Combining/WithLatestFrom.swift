@@ -15,7 +15,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - other: the stream whose latest element is used.
   ///   - combine: combines the two elements; an error that it throws ends the stream.
-  @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
+  @_disfavoredOverload @inlinable public func withLatestFrom<Other: ObservableType, Result: Sendable, Failure: Error>(
     _ other: Other, resultSelector combine: @escaping @Sendable (Element, Other.Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()

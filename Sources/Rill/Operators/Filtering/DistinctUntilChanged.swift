@@ -30,7 +30,7 @@ extension ObservableType {
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-key)
   ///
   /// - Parameter key: returns the key of an element; an error that it throws ends the stream.
-  @inlinable public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
+  @_disfavoredOverload @inlinable public func distinctUntilChanged<Key: Equatable & Sendable, Failure: Error>(
     _ key: @escaping @Sendable (Element) throws(Failure) -> Key
   ) -> Observable<Element> {
     stage(from: Key?.none) { last, element, sink throws(Failure) in
@@ -39,6 +39,20 @@ extension ObservableType {
       last = key
       sink.next(element)
     }
+  }
+
+  /// Emits only the elements whose property differs from that of the previous one.
+  ///
+  /// ```
+  ///                            --1--2--3--4--|
+  /// distinctUntilChanged bits  --1-----3--4--|
+  /// ```
+  ///
+  /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-at)
+  public func distinctUntilChanged<Property: Equatable & Sendable>(
+    at keyPath: any KeyPath<Element, Property> & Sendable
+  ) -> Observable<Element> {
+    distinctUntilChanged { $0[keyPath: keyPath] }
   }
 
   /// Emits only the elements that `areEqual` finds different from the last one emitted.
@@ -51,7 +65,7 @@ extension ObservableType {
   /// ![A marble diagram of distinctUntilChanged.](distinctUntilChanged-comparison)
   ///
   /// - Parameter areEqual: compares the last emitted element with a new one; an error that it throws ends the stream.
-  @inlinable public func distinctUntilChanged<Failure: Error>(
+  @_disfavoredOverload @inlinable public func distinctUntilChanged<Failure: Error>(
     _ areEqual: @escaping @Sendable (Element, Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     stage(from: Element?.none) { last, element, sink throws(Failure) in

@@ -9,7 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of filter.](filter)
   ///
   /// - Parameter isIncluded: returns whether to emit an element; an error that it throws ends the stream.
-  @inlinable public func filter<Failure: Error>(
+  @_disfavoredOverload @inlinable public func filter<Failure: Error>(
     _ isIncluded: @escaping @Sendable (Element) throws(Failure) -> Bool
   ) -> Observable<Element> {
     let source = asObservable()

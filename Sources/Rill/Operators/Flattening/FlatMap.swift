@@ -14,7 +14,7 @@ extension ObservableType {
   /// There is no limit on how many inner streams run at once.
   ///
   /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
-  @inlinable public func flatMap<Source: ObservableType, Failure: Error>(
+  @_disfavoredOverload @inlinable public func flatMap<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.queue(limit: .max), transform)
@@ -55,7 +55,7 @@ extension ObservableType {
   ///
   /// - Parameter transform: returns the inner stream for an element, and is not called for ignored elements; an error
   ///   that it throws ends the result.
-  @inlinable public func flatMapFirst<Source: ObservableType, Failure: Error>(
+  @_disfavoredOverload @inlinable public func flatMapFirst<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.first, transform)
@@ -76,7 +76,7 @@ extension ObservableType {
   /// stream have completed; an error from either ends it.
   ///
   /// - Parameter transform: returns the inner stream for an element; an error that it throws ends the result.
-  @inlinable public func flatMapLatest<Source: ObservableType, Failure: Error>(
+  @_disfavoredOverload @inlinable public func flatMapLatest<Source: ObservableType, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Source
   ) -> Observable<Source.Element> {
     flatten(.latest, transform)

@@ -24,7 +24,7 @@ extension ObservableType {
   ///     operator downstream subscribes to a following stream. Closures of `do` operators upstream run first. It runs
   ///     neither before its own `onSubscribed` nor during its own `onCompleted` or `onError`, if the subscription is
   ///     canceled inside one of these.
-  public func `do`(
+  @_disfavoredOverload public func `do`(
     onNext: (@Sendable (Element) throws -> Void)? = nil,
     afterNext: (@Sendable (Element) throws -> Void)? = nil,
     onError: (@Sendable (any Error) throws -> Void)? = nil,

@@ -9,7 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of map.](map)
   ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream.
-  @inlinable public func map<Result: Sendable, Failure: Error>(
+  @_disfavoredOverload @inlinable public func map<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()
@@ -36,7 +36,7 @@ extension ObservableType {
   /// ![A marble diagram of compactMap.](compactMap)
   ///
   /// - Parameter transform: transforms an element; an error that it throws ends the stream.
-  @inlinable public func compactMap<Result: Sendable, Failure: Error>(
+  @_disfavoredOverload @inlinable public func compactMap<Result: Sendable, Failure: Error>(
     _ transform: @escaping @Sendable (Element) throws(Failure) -> Result?
   ) -> Observable<Result> {
     let source = asObservable()

@@ -13,7 +13,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - seed: the initial accumulated value.
   ///   - combine: combines the previous result with an element; an error that it throws ends the stream.
-  @inlinable public func scan<Result: Sendable, Failure: Error>(
+  @_disfavoredOverload @inlinable public func scan<Result: Sendable, Failure: Error>(
     _ seed: Result, accumulator combine: @escaping @Sendable (Result, Element) throws(Failure) -> Result
   ) -> Observable<Result> {
     let source = asObservable()

@@ -64,9 +64,9 @@ extension View {
 }
 
 extension Reactive where Base: Control {
-  /// Emits one element for each of these events, on the main actor.
+  /// Emits one element for each of these events.
   @MainActor
-  public func controlEvent(_ events: ControlEvent...) -> Observable<Void> {
-    events.count == 1 ? base.stream(of: events[0]) : Observable.merge(events.map { base.stream(of: $0) })
+  public func controlEvent(_ events: ControlEvent...) -> Signal<Void> {
+    Signal(shared: events.count == 1 ? base.stream(of: events[0]) : .merge(events.map { base.stream(of: $0) }))
   }
 }

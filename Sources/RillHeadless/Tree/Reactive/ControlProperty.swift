@@ -1,13 +1,13 @@
 public import Rill
 
-/// A value of a view, as a stream and as a target for bindings.
+/// A value of a view, as a driver and as a target for bindings.
 ///
-/// The stream emits the current value, then each change, including those that code makes, so
-/// `withLatestFrom(field.rx.text)` gives the text on the screen. It delivers on the main actor. Elements that are bound
-/// to the property are set on the main actor. An error that is sent to it goes to `Diagnostics`.
-public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
-  private let values: Observable<Value>
-  private let edits: Observable<Value>
+/// The driver emits the current value, then each change, including those that code makes, so
+/// `withLatestFrom(field.rx.text)` gives the text on the screen. Elements that are bound to the property are set on the
+/// main actor. An error that is sent to it goes to `Diagnostics`.
+public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, ObserverType {
+  private let values: Driver<Value>
+  private let edits: Signal<Value>
   private let binder: Binder<Value>
 
   /// - Parameters:
@@ -18,16 +18,19 @@ public struct ControlProperty<Value: Sendable>: ObservableType, ObserverType {
     _ values: Observable<Value>, edits: Observable<Value>? = nil, of base: Base,
     file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
-    self.values = values
-    self.edits = edits ?? values.skip(1)
+    self.values = Driver(shared: values)
+    self.edits = Signal(shared: edits ?? values.skip(1))
     binder = Binder(base, file: file, line: line, binding: set)
   }
 
   /// Returns the values as a stream.
-  public func asObservable() -> Observable<Value> { values }
+  public func asObservable() -> Observable<Value> { values.asObservable() }
+
+  /// Returns the values as a driver.
+  public func asSharedSequence() -> Driver<Value> { values }
 
   /// Only the values that the user enters.
-  public var userChanges: Observable<Value> { edits }
+  public var userChanges: Signal<Value> { edits }
 
   /// Shows an element in the view.
   public func on(_ event: Event<Value>) { binder.on(event) }

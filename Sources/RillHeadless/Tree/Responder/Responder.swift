@@ -8,7 +8,7 @@ public import RillList
 /// offers the event to the owner of the row, such as a module, before it uses its handlers.
 ///
 /// ```swift
-/// likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
+/// likeButton.rx.tap.emit(onNext: { [weak self] in self?.send(LikeTapped()) }).disposed(by: disposeBag)
 ///
 /// controller.on(LikeTapped.self) { _, event in print("liked in row \(event.indexPath?.item ?? -1)") }
 /// ```
@@ -85,14 +85,14 @@ open class Responder {
 extension Responder: ReactiveCompatible {}
 
 extension Reactive where Base: Responder {
-  /// Emits the events of a type that this responder or one below it sends, as they arrive, on the main actor.
+  /// Emits the events of a type that this responder or one below it sends, as they arrive.
   ///
   /// From the first call on, the events end here, like those that ``Responder/on(_:_:)`` takes, even without a
   /// subscriber.
   ///
   /// ```swift
-  /// form.rx.events(FormEvent.self).bind(to: viewModel.events).disposed(by: disposeBag)
+  /// form.rx.events(FormEvent.self).emit(to: viewModel.events).disposed(by: disposeBag)
   /// ```
   @MainActor
-  public func events<E: ListEvent>(_ event: E.Type) -> Observable<E> { base.events(event) }
+  public func events<E: ListEvent>(_ event: E.Type) -> Signal<E> { Signal(shared: base.events(event)) }
 }

@@ -103,7 +103,8 @@ import Testing
 
   /// What has no stream to draw: it ends a chain, ends a subscription, or runs work.
   private static let withoutStream: Set = [
-    "batch", "bind", "bindTwoWay", "disposed", "subscribe", "ReuseScope", "DisposableBuilder", "Disposables",
+    "Driver", "Signal", "asDriver", "asSignal", "batch", "bind", "bindTwoWay", "disposed", "subscribe", "ReuseScope",
+    "DisposableBuilder", "Disposables",
     "SerialDisposable", "SingleAssignmentDisposable", "CompositeDisposable", "Scheduler", "MainScheduler",
     "SerialDispatchQueueScheduler", "ConcurrentDispatchQueueScheduler", "VirtualTimeScheduler", "VirtualClock",
   ]

@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     ("switchToLatest", "switchLatest"), ("removeDuplicates", "distinctUntilChanged"),
     ("CurrentValueSubject", "BehaviorSubject"), ("PassthroughSubject", "PublishSubject"), ("sink", "subscribe"),
-    ("assign", "bind"), ("drive", "bind"), ("takeUntil", "take"), ("HANDLEEVENTS", "do"),
+    ("assign", "bind"), ("drive", "Driver"), ("takeUntil", "take"), ("HANDLEEVENTS", "do"),
   ])
   func `a name of another framework leads to the name here`(name: String, here: String) {
     guard case .foreign(let foreign) = OperatorSearch(name) else {

@@ -4,7 +4,7 @@ import Foundation
 enum Benchmarks {
   private static let works: [Work] =
     [
-      .oneSubscriber, .fiveOperators, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
+      .oneSubscriber, .fiveOperators, .driver, .coldSequence, .fusedSequence, .manySubscribers, .subscribing,
       .subscribingBesideMany, .behaviorSubject, .behaviorRelay, .lockedBehaviorRelay, .replay, .combineTwo,
       .combineEight, .zipTwo, .latestOfJust, .latestOfTwo, .observeOnQueue, .observeOnCascade, .twoSenders, .tenSenders,
       .reentrant, .bag, .bagOfAction,

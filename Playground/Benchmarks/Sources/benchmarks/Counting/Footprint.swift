@@ -12,7 +12,7 @@ struct Footprint: Sendable {
   var measureOpenCombine: (@Sendable () -> Counts)?
 
   static let all = [
-    control, direct, chain, relay, relayItself, joined, combined, flattened, bag, item, derived, readDerived,
+    control, direct, chain, driver, relay, relayItself, joined, combined, flattened, bag, item, derived, readDerived,
     observedDerived,
   ]
 
@@ -49,6 +49,24 @@ struct Footprint: Sendable {
       return Counts { subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.sink { total.value &+= $0 } }
     })
 
+  /// A step takes three: the closure of its operator, its subscription to its source, and its table; `scan` four.
+  private static let driver = Footprint(
+    name: "a driver of five steps, driven once", allocations: 27,
+    measureRill: {
+      MainActor.assumeIsolated {
+        let (relay, total) = (BehaviorRelay(value: 0.0), Total())
+        var drivers = (0..<1_000).map { _ in
+          let changes = relay.asDriver().map { $0 * 3 }.filter { $0 != 3 }.map { $0 + 1 }.distinctUntilChanged()
+          return changes.scan(0) { $0 + $1 }
+        }[...]
+        var driven: [any Disposable] = []
+        driven.reserveCapacity(drivers.count)
+        return Counts(drivers.count) {
+          if let next = drivers.popFirst() { driven.append(next.drive(onNext: { total.value &+= Int($0) })) }
+        }
+      }
+    })
+
   private static let relay = Footprint(
     name: "behavior.subscribe", allocations: 1, bytes: 220,
     measureRill: {
@@ -63,7 +81,7 @@ struct Footprint: Sendable {
     })
 
   private static let joined = Footprint(
-    name: "zip of two subjects", allocations: 10, bytes: 940,
+    name: "zip of two subjects", allocations: 10, bytes: 965,
     measureRill: {
       let first = PublishSubject<Int>()
       let second = PublishSubject<Int>()
@@ -93,7 +111,7 @@ struct Footprint: Sendable {
 
   /// Three relays, a bag with a subscription to one of them, and a combination of the others.
   private static let item = Footprint(
-    name: "an item's view model", bytes: 1_640,
+    name: "an item's view model", bytes: 1_740,
     measureRill: {
       let total = Total()
       return Counts {
@@ -156,7 +174,7 @@ struct Footprint: Sendable {
 
   /// With one subscription.
   private static let observedDerived = Footprint(
-    name: "an observed derived value", bytes: 1_020,
+    name: "an observed derived value", bytes: 1_035,
     measureRill: {
       let relay = BehaviorRelay(value: 0)
       let total = Total()

@@ -19,8 +19,8 @@ final class FeedbackView: View, ViewCode {
     applyViewCode()
     saveButton.title = isSaved ? "♥ Saved" : "♡ Save"
     saveButton.style = isSaved ? .accent : .secondary
-    saveButton.rx.tap.bind(onNext: { [weak self] in self?.send(SaveTapped()) }).disposed(by: bag)
-    lessButton.rx.tap.bind(onNext: { [weak self] in self?.send(LessTapped()) }).disposed(by: bag)
+    saveButton.rx.tap.emit(onNext: { [weak self] in self?.send(SaveTapped()) }).disposed(by: bag)
+    lessButton.rx.tap.emit(onNext: { [weak self] in self?.send(LessTapped()) }).disposed(by: bag)
   }
 
   func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(line) }

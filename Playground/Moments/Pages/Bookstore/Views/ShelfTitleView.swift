@@ -22,7 +22,7 @@ final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
   override func update(with viewModel: ShelfTitleItem) {
     label.text = "▍\(viewModel.title)"
     moreButton.isHidden = !viewModel.hasMore
-    moreButton.rx.tap.bind(onNext: { [weak self] in self?.send(MoreTapped()) }).disposed(by: disposeBag)
+    moreButton.rx.tap.emit(onNext: { [weak self] in self?.send(MoreTapped()) }).disposed(by: disposeBag)
   }
 }
 

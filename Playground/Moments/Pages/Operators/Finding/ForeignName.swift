@@ -19,11 +19,11 @@ struct ForeignName: Equatable {
     .rxSwift,
     [
       "Completable": "ignoreElements", "ConcurrentMainScheduler": "MainScheduler", "ControlEvent": "Reactive",
-      "ControlProperty": "Reactive", "Driver": "BehaviorRelay", "HistoricalScheduler": "VirtualTimeScheduler",
-      "Infallible": "PublishRelay", "Maybe": "first", "Signal": "PublishRelay", "Single": "task",
+      "ControlProperty": "Reactive", "HistoricalScheduler": "VirtualTimeScheduler",
+      "Infallible": "PublishRelay", "Maybe": "first", "Single": "task",
       "TestScheduler": "VirtualTimeScheduler", "andThen": "concat", "asCompletable": "ignoreElements",
       "asMaybe": "first", "asSingle": "single", "catchError": "catch", "catchErrorJustReturn": "catchAndReturn",
-      "decode": "map", "drive": "bind", "elementAt": "element", "emit": "bind", "flatMapCompletable": "flatMap",
+      "decode": "map", "drive": "Driver", "elementAt": "element", "emit": "Signal", "flatMapCompletable": "flatMap",
       "flatMapMaybe": "flatMap", "observeOn": "observe", "retryWhen": "retry", "skipUntil": "skip", "skipWhile": "skip",
       "subscribeOn": "subscribe", "takeUntil": "take", "takeWhile": "take",
     ])

@@ -37,7 +37,7 @@ extension DemonstrationGroup {
       bench.print("the relay holds \(relay.value ?? "nil")")
     },
     Demonstration(
-      "bind(to:)", to: "send elements through a relay", picture: "bind-to-PublishRelay",
+      "bind(to:)", "RelayType", to: "send elements through a relay", picture: "bind-to-PublishRelay",
       code: "letters.bind(to: relay).disposed(by: bag)"
     ) { bench in
       let bag = bench.bag

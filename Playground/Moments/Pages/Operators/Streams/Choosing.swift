@@ -37,6 +37,14 @@ extension DemonstrationGroup {
       bench.record(numbers.distinctUntilChanged { abs($0 - $1) < 2 })
     },
     Demonstration(
+      "distinctUntilChanged(at:)", to: "drop elements that have the same property as the one before",
+      picture: "distinctUntilChanged-at", as: "distinctUntilChanged bits",
+      code: "numbers.distinctUntilChanged(at: \\.nonzeroBitCount)"
+    ) { bench in
+      let numbers = bench.numbers("--1--2--3--4--|")
+      bench.record(numbers.distinctUntilChanged(at: \.nonzeroBitCount))
+    },
+    Demonstration(
       "element(at:)", to: "have the element at one place", picture: "element-at", as: "element at 1",
       code: "letters.element(at: 1)"
     ) { bench in

@@ -44,10 +44,10 @@ extension FormGenerator {
   }
 
   private func bind<Value>(
-    _ changes: Observable<Value>, to handler: FormElement.Handler<Value>?, of view: View,
-    event: @escaping @Sendable (Value) -> FormEvent
+    _ changes: Signal<Value>, to handler: FormElement.Handler<Value>?, of view: View,
+    event: @escaping @MainActor (Value) -> FormEvent
   ) {
-    changes.bind(with: view) { view, value in
+    changes.emit(with: view) { view, value in
       if let handler { handler(value) } else { view.send(event(value)) }
     }.disposed(by: view.reuseBag)
   }

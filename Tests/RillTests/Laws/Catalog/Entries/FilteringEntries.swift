@@ -5,6 +5,9 @@ let filteringEntries: [OperatorEntry] = [
     inputs.source.filter { _ in try probe.call("isIncluded", true) }
   },
   OperatorEntry("distinctUntilChanged()", delivers: .source) { inputs, _ in inputs.source.distinctUntilChanged() },
+  OperatorEntry("distinctUntilChanged(at:)", delivers: .source) { inputs, _ in
+    inputs.source.distinctUntilChanged(at: \.number)
+  },
   OperatorEntry("distinctUntilChanged(_:)", note: "by key", delivers: .source, calm: ["key"]) { inputs, probe in
     inputs.source.distinctUntilChanged { probe.visit("key", $0.number) }
   },

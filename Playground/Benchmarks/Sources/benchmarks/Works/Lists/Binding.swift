@@ -64,7 +64,7 @@ private final class LiveShopView: BaseListItemView<LiveRow> {
     row.shop.name.bind(to: \.text, on: name).disposed(by: disposeBag)
     row.shop.street.bind(to: \.text, on: street).disposed(by: disposeBag)
     row.shop.stars.bind(to: \.text, on: stars).disposed(by: disposeBag)
-    button.rx.tap.bind(onNext: { [weak self] in self?.send(ShopTapped()) }).disposed(by: disposeBag)
+    button.rx.tap.emit(onNext: { [weak self] in self?.send(ShopTapped()) }).disposed(by: disposeBag)
   }
 }
 

@@ -36,6 +36,32 @@ extension Work {
       return [sums.sink { total.value &+= $0 }]
     })
 
+  /// The form by hand is a chain of streams that is shared at its end. Not of `Int`: the optimizer
+  /// would share code with the row above, and no longer inline it there.
+  static let driver = Work(
+    "a driver of five steps, beside a chain shared once", .atMost(2, of: .hand), allocations: 0,
+    hand: {
+      let (relay, total) = (BehaviorRelay(value: 0.0), Total())
+      let changes = relay.map { $0 * 3 }.filter { $0 != 3 }.map { $0 + 1 }.distinctUntilChanged()
+      let sums = changes.scan(0) { $0 + $1 }.share(replay: 1)
+      _ = sums.subscribe(onNext: { total.value &+= Int($0) })
+      return { count in
+        for element in 0..<count { relay.accept(Double(element)) }
+        total.consume()
+      }
+    },
+    rill: {
+      let (relay, total) = (BehaviorRelay(value: 0.0), Total())
+      MainActor.assumeIsolated {
+        let changes = relay.asDriver().map { $0 * 3 }.filter { $0 != 3 }.map { $0 + 1 }.distinctUntilChanged()
+        _ = changes.scan(0) { $0 + $1 }.drive(onNext: { total.value &+= Int($0) })
+      }
+      return { count in
+        for element in 0..<count { relay.accept(Double(element)) }
+        total.consume()
+      }
+    })
+
   static let manySubscribers = Work(
     "100,000 subscribers, per delivery", .atMost(0.8, of: .hand), .timesFaster(40, than: .openCombine),
     operations: 100_000, allocations: 0,

@@ -1,0 +1,88 @@
+/// The subscribers of a step of a ``SharedSequence``, while one subscription to its source lasts.
+///
+/// Only the main actor uses it, so no other thread ever takes the turn of the hub and runs a closure of the main actor.
+@usableFromInline
+final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Sendable {  // because of that
+  @usableFromInline let keepsLatest: Bool
+  /// The element accepted last, for new subscribers.
+  @usableFromInline var latest: Element?
+  @usableFromInline var subscribers = 0
+  @usableFromInline var link: MainLink<Element>?
+
+  @inlinable init(keepsLatest: Bool) {
+    self.keepsLatest = keepsLatest
+    super.init()
+  }
+
+  @inlinable func connect(_ sink: Sink<Element>, to source: Observable<Element>) {
+    guard let entry = sink.subscription.enter(self) else { return }
+    subscribers += 1
+    subscribeWithLatest(entry, sink.next)
+    guard link == nil, subscribers > 0 else { return }
+    let link = MainLink(to: self)
+    self.link = link
+    source.connect(Sink(link) { link.send($0) })
+  }
+
+  /// Delivers the latest element before anything else, and before this returns: inside a delivery, further up the stack,
+  /// the subscriber is admitted first, and so receives each later element once.
+  @inlinable func subscribeWithLatest(_ entry: Subscription, _ next: @escaping @Sendable (Element) -> Void) {
+    let latest = latest
+    let isFirst = tryEnter()
+    if !isFirst { admitLater(entry, next) }
+    if let latest, entry.isLive { next(latest) }
+    guard isFirst else { return }
+    admit(entry, next)
+    leave()
+  }
+
+  @inlinable func accept(_ element: Element) {
+    if keepsLatest { latest = element }
+    send(element)
+  }
+
+  @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
+    link = nil
+    end(ending)
+  }
+
+  @usableFromInline override func remove(_ entry: Subscription) {
+    guard MainScheduler.instance.isCurrent else {
+      _ = MainScheduler.instance.schedule { self.remove(entry) }
+      return
+    }
+    super.remove(entry)
+    subscribers -= 1
+    guard subscribers == 0, let last = link.take() else { return }
+    latest = nil
+    last.dispose()
+  }
+}
+
+/// The subscription of a step to its source.
+@usableFromInline final class MainLink<Element: Sendable>: Subscription, @unchecked Sendable {  // as its base class
+  @usableFromInline let hub: MainHub<Element>
+
+  @inlinable init(to hub: MainHub<Element>) {
+    self.hub = hub
+    super.init(atEnd: .receiver(hub, input: 0))
+  }
+
+  @inlinable func send(_ element: Element) { if isLive { hub.accept(element) } }
+}
+
+/// The subscriptions of a step of a ``SharedSequence`` to its source, one after the other.
+///
+/// Subscribers do not retain the source, so a subject that is released with the source ends them.
+@usableFromInline
+final class MainShare<Element: Sendable>: @unchecked Sendable {  // because only the main actor uses it
+  @usableFromInline var hub: MainHub<Element>
+
+  @inlinable init(keepsLatest: Bool) { hub = MainHub(keepsLatest: keepsLatest) }
+
+  @inlinable func connect(_ sink: Sink<Element>, to source: Observable<Element>) {
+    // Used again unless it has ended: a screen that comes back makes none.
+    if hub.acceptedEnding != nil { hub = MainHub(keepsLatest: hub.keepsLatest) }
+    hub.connect(sink, to: source)
+  }
+}

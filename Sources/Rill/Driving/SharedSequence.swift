@@ -1,0 +1,100 @@
+/// A stream of the main actor, without an error, that all its subscribers share: a ``Driver`` or a ``Signal``.
+///
+/// Its closures run on the main actor, so they can read the state of a screen, and its operators return a sequence of
+/// the same kind. As a stream, it also takes every other operator, whose closures are those of any stream.
+///
+/// ```swift
+/// @MainActor final class SearchViewController {
+///   func viewDidLoad() {
+///     viewModel.hits.asDriver()
+///       .map { [prefix] hits in hits.map { prefix + $0.name } }
+///       .drive(onNext: { [weak self] in self?.show($0) })
+///       .disposed(by: bag)
+///   }
+/// }
+/// ```
+///
+/// Each step is shared: its closure runs once for an element, however many subscribers there are. The step subscribes
+/// to its source when the first subscriber arrives and cancels when the last one leaves; after an end, the next
+/// subscriber begins anew.
+///
+/// An element that arrives on the main actor is delivered before the send returns. One that arrives elsewhere hops,
+/// once per burst and in order. A subscription that is made off the main actor begins after a hop, and one that is
+/// disposed of there receives nothing more but cancels its source after a hop.
+public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: Sendable>:
+  SharedSequenceConvertibleType
+{
+  /// The stream for subscribers on the main actor.
+  @usableFromInline let stream: Observable<Element>
+
+  /// Takes a stream whose events are sent on the main actor and that its subscribers share, such as that of a relay.
+  @inlinable package init(shared stream: Observable<Element>) { self.stream = stream }
+
+  /// Shares a stream whose events are sent on the main actor.
+  @inlinable package init(_ source: Observable<Element>) {
+    let share = MainShare<Element>(keepsLatest: SharingStrategy.keepsLatest)
+    stream = Observable { sink in share.connect(sink, to: source) }
+  }
+
+  /// Returns a stream of the same elements, which are delivered on the main actor, wherever it is subscribed to.
+  public func asObservable() -> Observable<Element> {
+    Observable { [stream] sink in
+      let onMain = MainScheduler.instance.isCurrent ? stream : stream.subscribe(on: MainScheduler.instance)
+      onMain.connect(sink)
+    }
+  }
+
+  /// Returns this sequence.
+  public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+}
+
+/// State on the main actor: each new subscriber first receives the latest element.
+public typealias Driver<Element: Sendable> = SharedSequence<DriverSharingStrategy, Element>
+
+/// Events on the main actor: each subscriber receives the elements that follow its subscription.
+public typealias Signal<Element: Sendable> = SharedSequence<SignalSharingStrategy, Element>
+
+/// What a new subscriber of a ``SharedSequence`` receives first.
+public protocol SharingStrategyProtocol: Sendable {
+  /// Whether it receives the latest element.
+  static var keepsLatest: Bool { get }
+}
+
+/// The strategy of a ``Driver``.
+public enum DriverSharingStrategy: SharingStrategyProtocol {
+  /// True.
+  public static var keepsLatest: Bool { true }
+}
+
+/// The strategy of a ``Signal``.
+public enum SignalSharingStrategy: SharingStrategyProtocol {
+  /// False.
+  public static var keepsLatest: Bool { false }
+}
+
+/// A type that can be used as a ``SharedSequence``, such as the text of a field.
+///
+/// Every operator of the main actor is an extension of this protocol.
+public protocol SharedSequenceConvertibleType<Element>: ObservableType {
+  /// What a new subscriber receives first.
+  associatedtype SharingStrategy: SharingStrategyProtocol
+
+  /// Returns a shared sequence of the same elements.
+  func asSharedSequence() -> Shared<Element>
+}
+
+extension SharedSequenceConvertibleType {
+  /// A sequence of the same kind.
+  public typealias Shared<Result: Sendable> = SharedSequence<SharingStrategy, Result>
+}
+
+extension SharedSequence {
+  /// Returns a sequence that emits one element and completes.
+  public static func just(_ element: Element) -> Self { Self(.just(element)) }
+
+  /// Returns a sequence that completes without an element.
+  public static func empty() -> Self { Self(.empty()) }
+
+  /// Returns a sequence that never emits.
+  public static func never() -> Self { Self(.never()) }
+}
