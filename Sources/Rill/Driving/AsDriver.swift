@@ -18,7 +18,7 @@ extension ObservableType {
     onErrorRecover recover: @escaping @MainActor (any Error) -> Driver<Element>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Driver<Element> {
-    Driver(onMain(file, line), recover)
+    Driver(observe(on: MainScheduler.instance, file: file, line: line), recover)
   }
 
   /// Returns a signal of this stream, which emits an element in place of an error and completes.
@@ -40,11 +40,7 @@ extension ObservableType {
     onErrorRecover recover: @escaping @MainActor (any Error) -> Signal<Element>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Element> {
-    Signal(onMain(file, line), recover)
-  }
-
-  fileprivate func onMain(_ file: StaticString, _ line: UInt) -> Observable<Element> {
-    observe(on: MainScheduler.instance, file: file, line: line)
+    Signal(observe(on: MainScheduler.instance, file: file, line: line), recover)
   }
 }
 
@@ -58,13 +54,13 @@ extension SharedSequence {
 extension StateType {
   /// Returns a driver of the value.
   public func asDriver(file: StaticString = #fileID, line: UInt = #line) -> Driver<Element> {
-    Driver(onMain(file, line))
+    Driver(from: asObservable(), file: file, line: line)
   }
 }
 
 extension PublishRelay {
   /// Returns a signal of the elements.
   public func asSignal(file: StaticString = #fileID, line: UInt = #line) -> Signal<Element> {
-    Signal(onMain(file, line))
+    Signal(from: asObservable(), file: file, line: line)
   }
 }

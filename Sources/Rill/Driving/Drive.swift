@@ -14,9 +14,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    source.subscribe(
-      onNext: onNext.map(withoutIsolation), onCompleted: onCompleted.map(withoutIsolation),
-      onDisposed: onDisposed.map(withoutIsolation), file: file, line: line)
+    start("drive", onNext, onCompleted, onDisposed, CallSite(file: file, line: line))
   }
 
   /// Calls a closure on the main actor with an object, which this does not retain, and each element.
@@ -70,5 +68,18 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     _ observer: some ObserverType<Element?>, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     drive(onNext: { observer.onNext($0) }, onCompleted: { observer.onCompleted() }, file: file, line: line)
+  }
+}
+
+extension SharedSequenceConvertibleType {
+  /// Starts a subscription whose closures run on the main actor.
+  @MainActor @inlinable func start(
+    _ operation: StaticString, _ onNext: (@MainActor (Element) -> Void)?, _ onCompleted: (@MainActor () -> Void)?,
+    _ onDisposed: (@MainActor () -> Void)?, _ site: CallSite
+  ) -> any Disposable {
+    let next: @Sendable (Element) -> Void = if let onNext { withoutIsolation(onNext) } else { { _ in } }
+    let atEnd = EndHandler(nil, onCompleted.map(withoutIsolation), site)
+    guard let onDisposed else { return source.start(next, site, operation, atEnd: atEnd) }
+    return source.do(onDispose: { runOnMain(withoutIsolation(onDisposed)) }).start(next, site, operation, atEnd: atEnd)
   }
 }

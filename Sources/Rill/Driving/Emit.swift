@@ -14,9 +14,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     onNext: (@MainActor (Element) -> Void)? = nil, onCompleted: (@MainActor () -> Void)? = nil,
     onDisposed: (@MainActor () -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    source.subscribe(
-      onNext: onNext.map(withoutIsolation), onCompleted: onCompleted.map(withoutIsolation),
-      onDisposed: onDisposed.map(withoutIsolation), file: file, line: line)
+    start("emit", onNext, onCompleted, onDisposed, CallSite(file: file, line: line))
   }
 
   /// Calls a closure on the main actor with an object, which this does not retain, and each element.

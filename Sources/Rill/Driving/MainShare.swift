@@ -15,10 +15,12 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
   }
 
   @inlinable func connect(_ sink: Sink<Element>, to source: Observable<Element>) {
+    let sink = Diagnostics.isActive ? sink.inheritingScope() : sink
     guard let entry = sink.subscription.enter(self) else { return }
     subscribers += 1
     subscribeWithLatest(entry, sink.next)
-    guard link == nil, subscribers > 0 else { return }
+    // An end inside the replay has ended the hub.
+    guard link == nil, subscribers > 0, acceptedEnding == nil else { return }
     let link = MainLink(to: self)
     self.link = link
     source.connect(Sink(link) { link.send($0) })
@@ -42,15 +44,15 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
   }
 
   @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
-    link = nil
+    (link, latest) = (nil, nil)
     end(ending)
   }
 
   @usableFromInline override func remove(_ entry: Subscription) {
-    guard MainScheduler.instance.isCurrent else {
-      _ = MainScheduler.instance.schedule { self.remove(entry) }
-      return
-    }
+    runOnMain { self.removeOnMain(entry) }
+  }
+
+  private func removeOnMain(_ entry: Subscription) {
     super.remove(entry)
     subscribers -= 1
     guard subscribers == 0, let last = link.take() else { return }
@@ -81,8 +83,13 @@ final class MainShare<Element: Sendable>: @unchecked Sendable {  // because only
   @inlinable init(keepsLatest: Bool) { hub = MainHub(keepsLatest: keepsLatest) }
 
   @inlinable func connect(_ sink: Sink<Element>, to source: Observable<Element>) {
-    // Used again unless it has ended: a screen that comes back makes none.
-    if hub.acceptedEnding != nil { hub = MainHub(keepsLatest: hub.keepsLatest) }
+    // Used again, for a screen that comes back, unless it has ended, or delivers its last element further up the stack.
+    if hub.acceptedEnding != nil || hub.link == nil && hub.isTaken { hub = MainHub(keepsLatest: hub.keepsLatest) }
     hub.connect(sink, to: source)
   }
+}
+
+/// Runs `body` on the main actor: at once if the caller runs there, otherwise after a hop.
+@usableFromInline func runOnMain(_ body: @escaping @Sendable () -> Void) {
+  if MainScheduler.instance.isCurrent { body() } else { _ = MainScheduler.instance.schedule(body) }
 }

@@ -27,11 +27,16 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
   /// The stream for subscribers on the main actor.
   @usableFromInline let stream: Observable<Element>
 
-  /// Takes a stream whose events are sent on the main actor and that its subscribers share, such as that of a relay.
-  @inlinable package init(shared stream: Observable<Element>) { self.stream = stream }
+  /// Takes a stream without state, which need not be shared.
+  private init(shared stream: Observable<Element>) { self.stream = stream }
+
+  /// Shares a stream, from wherever its events are sent.
+  package init(from source: Observable<Element>, file: StaticString = #fileID, line: UInt = #line) {
+    self.init(source.observe(on: MainScheduler.instance, file: file, line: line))
+  }
 
   /// Shares a stream whose events are sent on the main actor.
-  @inlinable package init(_ source: Observable<Element>) {
+  @inlinable init(_ source: Observable<Element>) {
     let share = MainShare<Element>(keepsLatest: SharingStrategy.keepsLatest)
     stream = Observable { sink in share.connect(sink, to: source) }
   }
@@ -90,11 +95,11 @@ extension SharedSequenceConvertibleType {
 
 extension SharedSequence {
   /// Returns a sequence that emits one element and completes.
-  public static func just(_ element: Element) -> Self { Self(.just(element)) }
+  public static func just(_ element: Element) -> Self { Self(shared: .just(element)) }
 
   /// Returns a sequence that completes without an element.
-  public static func empty() -> Self { Self(.empty()) }
+  public static func empty() -> Self { Self(shared: .empty()) }
 
   /// Returns a sequence that never emits.
-  public static func never() -> Self { Self(.never()) }
+  public static func never() -> Self { Self(shared: .never()) }
 }

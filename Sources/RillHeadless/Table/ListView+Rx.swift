@@ -24,7 +24,7 @@ extension Reactive where Base: ListView {
   }
 
   /// Emits the rows that the user taps, after the delegate is notified.
-  @MainActor public var itemSelected: Signal<ListIndexPath> { Signal(shared: base.selections.asObservable()) }
+  @MainActor public var itemSelected: Signal<ListIndexPath> { Signal(from: base.selections.asObservable()) }
 }
 
 /// The rows of a bound stream.

@@ -6,6 +6,8 @@ extension VirtualTimeScheduler {
   ///
   /// What is sent inside `body` is still delivered at once, as on the main actor. Move the clock inside `body`.
   ///
+  /// - Precondition: the clock is moved on the main actor.
+  ///
   /// ```swift
   /// scheduler.replacingMain {
   ///   query.asDriver().debounce(.milliseconds(300)).drive(onNext: search).disposed(by: bag)
@@ -25,9 +27,17 @@ private struct VirtualMain: Scheduler {
   var now: Duration { scheduler.now }
   var isCurrent: Bool { true }
 
-  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { scheduler.schedule(action) }
+  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { scheduler.schedule(onMain(action)) }
 
   func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
-    scheduler.schedule(after: delay, action)
+    scheduler.schedule(after: delay, onMain(action))
+  }
+
+  private func onMain(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    {
+      precondition(
+        MainScheduler.instance.isCurrent, "The clock of a scheduler that replaces the main queue is moved elsewhere.")
+      action()
+    }
   }
 }

@@ -93,6 +93,31 @@ import Testing
     #expect(ends == 1)
   }
 
+  @Test func `onDisposed runs on the main actor, wherever the disposal is made`() async {
+    let (state, events) = (BehaviorRelay(value: 0), PublishRelay<Int>())
+    var places: [Bool] = []
+    let driving = state.asDriver().drive(onDisposed: { places.append(MainScheduler.instance.isCurrent) })
+    let emission = events.asSignal().emit(onDisposed: { places.append(MainScheduler.instance.isCurrent) })
+    onAnotherThread { driving.dispose() }
+    #expect(places == [])
+    emission.dispose()
+    #expect(places == [true])
+    await mainQueueIsIdle()
+    #expect(places == [true, true])
+  }
+
+  @Test func `a source that is released elsewhere is left on the main actor`() async {
+    var relay: PublishRelay<Int>? = PublishRelay()
+    var places: [Bool] = []
+    relay?.asSignal().do(onDispose: { places.append(MainScheduler.instance.isCurrent) }).map { $0 }
+      .emit().disposed(by: screen.bag)
+    let last = Protected(relay)
+    relay = nil
+    onAnotherThread { _ = last.exchange(nil) }
+    await mainQueueIsIdle()
+    #expect(places == [true])
+  }
+
   // MARK: Sharing
 
   @Test func `each step runs once for an element, however many subscribers it has`() {
@@ -169,6 +194,33 @@ import Testing
     #expect((outer, inner) == ([0, 1, 2, 3], [1, 2, 3]))
   }
 
+  @Test func `the only subscriber is replaced inside a delivery, and the new one receives the state at once`() {
+    let relay = BehaviorRelay(value: 0)
+    let driver = relay.asDriver().map { $0 }
+    var (shown, atOnce) = ([Int](), [Int]())
+    let serial = SerialDisposable()
+    serial.disposable = driver.drive(onNext: { element in
+      guard element == 1 else { return }
+      serial.disposable = driver.drive(onNext: { shown.append($0) })
+      atOnce = shown
+    })
+    relay.accept(1)
+    #expect(atOnce == [1])
+    relay.accept(2)
+    #expect(shown == [1, 2])
+    serial.dispose()
+  }
+
+  @Test func `an end inside a replay does not begin the source again`() {
+    let trigger = PublishSubject<Int>()
+    var subscriptions = 0
+    let driver = Observable.just(1).concat(trigger.take(1)).asDriver(onErrorJustReturn: 0)
+      .do(onSubscribe: { subscriptions += 1 }).map { $0 }
+    driver.drive().disposed(by: screen.bag)
+    driver.drive(onNext: { if $0 == 1 { trigger.onNext(2) } }).disposed(by: screen.bag)
+    #expect(subscriptions == 1)
+  }
+
   @Test func `a subscriber is not called inside its own replay`() {
     let relay = BehaviorRelay(value: 0)
     let driver = relay.asDriver().map { $0 }
@@ -203,6 +255,35 @@ import Testing
     #expect(released == nil)
     #expect(ends == 1)
     driving?.dispose()
+  }
+
+  @Test func `the latest element is released at an end`() {
+    final class Picture: Sendable {}
+    weak var kept: Picture?
+    let subject = PublishSubject<Picture>()
+    let driver = subject.asDriver(onErrorDriveWith: .empty()).map { $0 }
+    driver.drive().disposed(by: screen.bag)
+    do {
+      let picture = Picture()
+      kept = picture
+      subject.onNext(picture)
+    }
+    #expect(kept != nil)
+    subject.onCompleted()
+    #expect(kept == nil)
+    withExtendedLifetime(driver) {}
+  }
+
+  @Test func `each subscriber receives elements in its own scope`() {
+    let relay = BehaviorRelay(value: 0)
+    let driver = relay.asDriver().map { $0 }
+    let scopes = [Diagnostics(), Diagnostics()]
+    var seen: [Bool] = []
+    for scope in scopes {
+      scope.run { driver.drive(onNext: { _ in seen.append(Diagnostics.current === scope) }).disposed(by: screen.bag) }
+    }
+    scopes[0].run { relay.accept(1) }
+    #expect(seen == [true, true, true, true])
   }
 
   // MARK: Errors

@@ -220,7 +220,12 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   @usableFromInline final func finish(_ ending: Ending) {
     guard !isOver else { return }
     isOver = true
-    for slot in table.removeAll().slots { slot?.entry.hubDidEnd(ending) }
+    var old = table.removeAll()
+    // Each is released after its end.
+    for index in old.slots.indices {
+      let slot = old.slots[index].take()
+      withExtendedLifetime(slot) { slot?.entry.hubDidEnd(ending) }
+    }
   }
 
   /// Removes an entry from the table. Releasing it may run a user's `deinit`, whose calls to this hub wait.

@@ -57,7 +57,7 @@ extension ObservableType {
   ///
   /// - Parameter notificationHandler: receives the stream of errors, once per subscription, and returns the trigger.
   ///   When the trigger emits, the operator subscribes again if the source has failed. When the trigger ends, so does
-  ///   the result, but not before the source has failed for the first time.
+  ///   the result: at once if the operator waits for the trigger, otherwise when the source fails the next time.
   public func retry<Trigger: ObservableType>(
     when notificationHandler: @escaping @Sendable (Observable<any Error>) throws -> Trigger
   ) -> Observable<Element> {
@@ -74,38 +74,39 @@ extension ObservableType {
       // Runs one attempt after the other, each when the previous subscription has returned and retains nothing.
       let turns = Gate()
       let upstream = SerialDisposable()
-      // A trigger that emits without a failure starts no attempt.
-      let isWaiting = Protected(false)
-      // The end of the trigger does not end the result before the first failure.
-      let answer = Protected((isAskedFor: false, ending: Ending?.none))
+      // A trigger that emits without a failure starts no attempt, and its end is kept for the next failure.
+      let state = Protected((isWaiting: false, ending: Ending?.none))
       let end: @Sendable (Ending) -> Void = { ending in gate.run { sink.subscription.end(ending) } }
       let notifier = Subscription { ending in
-        let isAskedFor = answer.withLock { answer in
-          answer.ending = ending
-          return answer.isAskedFor
+        let isWaiting = state.withLock { state in
+          state.ending = ending
+          return state.isWaiting
         }
-        // The loss of a dropped trigger matters only once the source has failed.
-        if case .dropped = ending, !isWaiting.value { return }
-        // Queued behind the attempt that the trigger may have started just before.
-        if isAskedFor { if isWaiting.value { turns.run { end(ending) } } else { end(ending) } }
+        if isWaiting { end(ending) }
       }
       sink.subscription.attach(Disposables.create(notifier, upstream))
       let attempt: @Sendable () -> Void = {
-        guard isWaiting.exchange(false) else { return }
         let round = Subscription { ending in
           guard case .error(let error) = ending else { return end(ending) }
           turns.run {
-            _ = isWaiting.exchange(true)
-            answer.withLock { $0.isAskedFor = true }
-            failures.onNext(error)
-            if let ending = answer.value.ending { turns.run { end(ending) } }
+            let ending = state.withLock { state in
+              state.isWaiting = state.ending == nil
+              return state.ending
+            }
+            if let ending { end(ending) } else { failures.onNext(error) }
           }
         }
         upstream.disposable = round
         if round.isLive { source.connect(gate.passing(round, to: sink)) }
       }
-      trigger.connect(Sink(notifier) { _ in turns.run(attempt) })
-      _ = isWaiting.exchange(true)
+      trigger.connect(
+        Sink(notifier) { _ in
+          let mustStart = state.withLock { state in
+            defer { state.isWaiting = false }
+            return state.isWaiting
+          }
+          if mustStart { turns.run(attempt) }
+        })
       turns.run(attempt)
     }
   }

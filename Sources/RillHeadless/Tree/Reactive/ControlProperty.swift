@@ -18,8 +18,8 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
     _ values: Observable<Value>, edits: Observable<Value>? = nil, of base: Base,
     file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
-    self.values = Driver(shared: values)
-    self.edits = Signal(shared: edits ?? values.skip(1))
+    self.values = Driver(from: values)
+    self.edits = Signal(from: edits ?? values.skip(1))
     binder = Binder(base, file: file, line: line, binding: set)
   }
 

@@ -94,5 +94,5 @@ extension Reactive where Base: Responder {
   /// form.rx.events(FormEvent.self).emit(to: viewModel.events).disposed(by: disposeBag)
   /// ```
   @MainActor
-  public func events<E: ListEvent>(_ event: E.Type) -> Signal<E> { Signal(shared: base.events(event)) }
+  public func events<E: ListEvent>(_ event: E.Type) -> Signal<E> { Signal(from: base.events(event)) }
 }

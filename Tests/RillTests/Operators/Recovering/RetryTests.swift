@@ -83,8 +83,8 @@ import Testing
   }
 
   @Test func `a trigger that completes completes the result, one that fails fails it`() {
-    let completing = flaky("-a#").retry { $0.take(1) }
-    #expect(record(completing, on: scheduler).difference(from: "-a|") == nil)
+    let completing = flaky("-a#").retry { $0.ignoreElements().take(for: .seconds(3), scheduler: scheduler) }
+    #expect(record(completing, on: scheduler).difference(from: "-a-|") == nil)
     let failing = flaky("-a#").retry { errors in errors.flatMap { Observable<Int>.error($0) } }
     #expect(record(failing, on: scheduler).difference(from: "-a#") == nil)
   }
@@ -100,6 +100,41 @@ import Testing
     scheduler.run()
     #expect(observer.error as? Failure == Failure("trigger"))
     failing.dispose()
+  }
+
+  @Test func `the end of a trigger with or after its last element takes effect at the next failure`() {
+    let results: [(ending: Observable<Int>, result: Timeline)] = [
+      (.empty(), "ab--ab--ab--|"), (.error(TestError()), "ab--ab--ab--#"),
+    ]
+    for (ending, result) in results {
+      let source = TestableObservable<String>.cold("ab--#", on: scheduler)
+      let start = scheduler.now
+      let stream = source.retry { $0.take(2).map { _ in 0 }.concat(ending) }
+      #expect(record(stream, on: scheduler).difference(from: result) == nil)
+      #expect(source.subscriptions.map { $0.from - start } == [.zero, .seconds(4), .seconds(8)])
+      #expect(source.subscriptions.last?.to.map { $0 - start } == .seconds(12))
+    }
+  }
+
+  @Test func `a back-off by timers makes its last attempt`() {
+    let source = TestableObservable<String>.cold("-a#", on: scheduler)
+    let stream = source.retry { errors in
+      Observable.zip(errors, .range(start: 1, count: 2)) { $1 }
+        .flatMap { .timer(.seconds($0), scheduler: scheduler) }
+    }
+    #expect(record(stream, on: scheduler).difference(from: "-a--a---a|") == nil)
+  }
+
+  @Test func `the end takes effect at the next failure of a source that fails inside subscribe, too`() {
+    let log = Log<String>()
+    let stream = Observable<Int>.deferred {
+      log.add("attempt")
+      return .error(Failure())
+    }
+    #expect(stream.retry { $0.take(2) }.timeline() == "|")
+    #expect(log.entries == ["attempt", "attempt", "attempt"])
+    #expect(stream.retry { $0.take(1).map { _ in 0 }.concat(.error(TestError())) }.timeline() == "#")
+    #expect(log.entries.count == 5)
   }
 
   @Test func `a trigger that sends although nothing has failed begins nothing`() {

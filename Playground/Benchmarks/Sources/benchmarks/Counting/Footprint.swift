@@ -51,7 +51,7 @@ struct Footprint: Sendable {
 
   /// A step takes three: the closure of its operator, its subscription to its source, and its table; `scan` four.
   private static let driver = Footprint(
-    name: "a driver of five steps, driven once", allocations: 27,
+    name: "a driver of five steps, driven once", allocations: 23,
     measureRill: {
       MainActor.assumeIsolated {
         let (relay, total) = (BehaviorRelay(value: 0.0), Total())

@@ -25,25 +25,37 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "asDriver(onErrorJustReturn:)", to: "show a text in place of an error",
-      code: #"texts.asDriver(onErrorJustReturn: "offline").drive(\.text, on: label).disposed(by: bag)"#
+      code: #"""
+        texts.asDriver(onErrorJustReturn: "offline")
+          .drive(\.text, on: label).disposed(by: bag)
+        """#
     ) { bench in
       let (label, texts, bag) = (UnitLabel(bench), Observable.just("a").concat(.error(Offline())), bench.bag)
-      texts.asDriver(onErrorJustReturn: "offline").drive(\.text, on: label).disposed(by: bag)
+      texts.asDriver(onErrorJustReturn: "offline")
+        .drive(\.text, on: label).disposed(by: bag)
     },
     Demonstration(
       "asDriver(onErrorDriveWith:)", to: "show other texts after an error",
-      code: #"texts.asDriver(onErrorDriveWith: stored.asDriver()).drive(\.text, on: label).disposed(by: bag)"#
+      code: #"""
+        texts.asDriver(onErrorDriveWith: stored.asDriver())
+          .drive(\.text, on: label).disposed(by: bag)
+        """#
     ) { bench in
       let (label, texts, bag) = (UnitLabel(bench), Observable<String>.error(Offline()), bench.bag)
       let stored = BehaviorRelay(value: "stored")
-      texts.asDriver(onErrorDriveWith: stored.asDriver()).drive(\.text, on: label).disposed(by: bag)
+      texts.asDriver(onErrorDriveWith: stored.asDriver())
+        .drive(\.text, on: label).disposed(by: bag)
     },
     Demonstration(
       "asDriver(onErrorRecover:)", to: "decide by the error what to show after it",
-      code: #"texts.asDriver(onErrorRecover: { .just("\($0)") }).drive(\.text, on: label).disposed(by: bag)"#
+      code: #"""
+        texts.asDriver(onErrorRecover: { .just("\($0)") })
+          .drive(\.text, on: label).disposed(by: bag)
+        """#
     ) { bench in
       let (label, texts, bag) = (UnitLabel(bench), Observable<String>.error(Offline()), bench.bag)
-      texts.asDriver(onErrorRecover: { .just("\($0)") }).drive(\.text, on: label).disposed(by: bag)
+      texts.asDriver(onErrorRecover: { .just("\($0)") })
+        .drive(\.text, on: label).disposed(by: bag)
     },
   ]
 
@@ -67,24 +79,36 @@ extension DemonstrationGroup {
     },
     Demonstration(
       "asSignal(onErrorJustReturn:)", to: "send an event in place of an error",
-      code: #"answers.asSignal(onErrorJustReturn: "offline").emit(to: \.text, on: label).disposed(by: bag)"#
+      code: #"""
+        answers.asSignal(onErrorJustReturn: "offline")
+          .emit(to: \.text, on: label).disposed(by: bag)
+        """#
     ) { bench in
       let (label, answers, bag) = (UnitLabel(bench), Observable<String>.error(Offline()), bench.bag)
-      answers.asSignal(onErrorJustReturn: "offline").emit(to: \.text, on: label).disposed(by: bag)
+      answers.asSignal(onErrorJustReturn: "offline")
+        .emit(to: \.text, on: label).disposed(by: bag)
     },
     Demonstration(
       "asSignal(onErrorSignalWith:)", to: "complete in place of an error",
-      code: #"answers.asSignal(onErrorSignalWith: .empty()).emit(onCompleted: { print("done") }).disposed(by: bag)"#
+      code: #"""
+        answers.asSignal(onErrorSignalWith: .empty())
+          .emit(onCompleted: { print("done") }).disposed(by: bag)
+        """#
     ) { bench in
       let (answers, bag, print) = (Observable<String>.error(Offline()), bench.bag, bench.print)
-      answers.asSignal(onErrorSignalWith: .empty()).emit(onCompleted: { print("done") }).disposed(by: bag)
+      answers.asSignal(onErrorSignalWith: .empty())
+        .emit(onCompleted: { print("done") }).disposed(by: bag)
     },
     Demonstration(
       "asSignal(onErrorRecover:)", to: "decide by the error what to send after it",
-      code: #"answers.asSignal(onErrorRecover: { .just("\($0)") }).emit(to: \.text, on: label).disposed(by: bag)"#
+      code: #"""
+        answers.asSignal(onErrorRecover: { .just("\($0)") })
+          .emit(to: \.text, on: label).disposed(by: bag)
+        """#
     ) { bench in
       let (label, answers, bag) = (UnitLabel(bench), Observable<String>.error(Offline()), bench.bag)
-      answers.asSignal(onErrorRecover: { .just("\($0)") }).emit(to: \.text, on: label).disposed(by: bag)
+      answers.asSignal(onErrorRecover: { .just("\($0)") })
+        .emit(to: \.text, on: label).disposed(by: bag)
     },
   ]
 }
