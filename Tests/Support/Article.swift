@@ -7,8 +7,30 @@ package struct Article {
 
   /// - Parameter path: the article's path in the package.
   package init(_ path: String) throws {
-    code = try Self.text(of: path).components(separatedBy: "```swift\n").dropFirst().map {
-      $0.components(separatedBy: "\n```")[0]
+    let text = try Self.text(of: path)
+    code = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    tables = text.split(separator: "\n", omittingEmptySubsequences: false).split { !$0.hasPrefix("| ") }
+      .map { Table(Array($0)) }
+  }
+
+  /// Its tables, in order.
+  package let tables: [Table]
+
+  /// A table: the cells of its header and of its rows.
+  package struct Table {
+    package let header: [String]
+    package let rows: [[String]]
+
+    fileprivate init(_ lines: [Substring]) {
+      let cells = lines.map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
+      header = cells[0]
+      rows = Array(cells.dropFirst(2))
+    }
+
+    /// The code in a cell, piece by piece.
+    package static func code(in cell: String) -> [String] {
+      cell.components(separatedBy: "`").enumerated().compactMap { $0.offset.isMultiple(of: 2) ? nil : $0.element }
+        .filter { !$0.isEmpty }
     }
   }
 

@@ -16,6 +16,8 @@ package struct CompilerError: Hashable, CustomStringConvertible {
 /// The failure of a tool that was expected to succeed.
 package struct ToolFailure: Error, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 extension Toolchain {

@@ -1,10 +1,10 @@
 import Observation
 import Rill
 
-@MainActor @Observation.Observable final class Model {
+@MainActor @Observable final class Model {
   var title = ""
 }
 
-@MainActor func titles(of model: Model) -> Rill.Observable<String> {
-  Rill.Observable.observing { model.title }.distinctUntilChanged()
+@MainActor func titles(of model: Model) -> Observable<String> {
+  Observable.observing { model.title }.distinctUntilChanged()
 }

@@ -1,0 +1,3 @@
+// Stands in for the module of Apple's platforms.
+
+@_exported import Observation
