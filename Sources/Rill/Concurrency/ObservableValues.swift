@@ -39,7 +39,7 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
         continuation.finish()
       })
     continuation.onTermination = { _ in subscription.dispose() }
-    return Iterator(stream.makeAsyncIterator(), reason)
+    return Iterator(stream.makeAsyncIterator(), reason, failure)
   }
 
   /// The position of a loop in the sequence.
@@ -49,16 +49,23 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
     private var elements: AsyncStream<(Element, Cause)>.Iterator?
     private(set) var cause = Cause.none
     private let reason: Protected<Failure?>
+    private let failure: @Sendable (any Error) -> Failure?
 
-    init(_ elements: AsyncStream<(Element, Cause)>.Iterator, _ reason: Protected<Failure?>) {
+    init(
+      _ elements: AsyncStream<(Element, Cause)>.Iterator, _ reason: Protected<Failure?>,
+      _ failure: @escaping @Sendable (any Error) -> Failure?
+    ) {
       self.elements = elements
       self.reason = reason
+      self.failure = failure
     }
 
-    /// Returns the next element, waiting for it if necessary; nil after the end and when the task is canceled.
+    /// Returns the next element, waiting for it if necessary; nil after the end.
     ///
-    /// - Throws: the error that ended the stream, once.
+    /// - Throws: the error that ended the stream, or `CancellationError` if the task was canceled before the end, once.
+    ///   A sequence that does not throw ends when the task is canceled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
+      guard elements != nil else { return nil }
       let next = await elements?.next(isolation: actor)
       if let (element, cause) = next, !Task.isCancelled {
         self.cause = cause
@@ -66,8 +73,7 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
       }
       // Releases the buffer now, because the caller may retain the iterator.
       elements = nil
-      let error = reason.exchange(nil)
-      if let error, !Task.isCancelled { throw error }
+      if let error = Task.isCancelled ? failure(CancellationError()) : reason.exchange(nil) { throw error }
       return nil
     }
   }

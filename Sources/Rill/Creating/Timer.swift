@@ -99,12 +99,14 @@ private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // becaus
 
   private func tick() {
     guard sink.subscription.isLive else { return }
+    let lag = scheduler.now.subtracting(clamping: due)
+    // Whole periods, however many they are: this number makes up for all of them.
+    if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
+    due = due.adding(clamping: period)
+    // Before the number is delivered, so that of two timers with one due time the one that began first is first, again
+    // and again.
+    wait()
     sink.next(number)
     number += 1
-    due = due.adding(clamping: period)
-    let lag = scheduler.now.subtracting(clamping: due)
-    // Whole periods, however many they are.
-    if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
-    if sink.subscription.isLive { wait() }
   }
 }

@@ -8,8 +8,8 @@ extension ObservableType {
   ///
   /// ![A marble diagram of using.](using)
   ///
-  /// Each subscription makes a new resource. The resource is disposed of after the stream ends or when the subscription
-  /// is disposed of.
+  /// Each subscription makes a new resource. The resource is disposed of after the stream that uses it, at its end and
+  /// at disposal; if the stream ends inside `subscribe`, when that returns.
   ///
   /// - Parameters:
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
@@ -41,7 +41,10 @@ extension ObservableType {
       do {
         let resource = try resourceFactory()
         let own = Subscription(atEnd: .downstream(sink.subscription))
-        sink.subscription.attach(Disposables.create(own, disposable(resource)))
+        let usedResource = SerialDisposable()
+        sink.subscription.attach(Disposables.create(own, usedResource))
+        // Only now, because the stream may end before it has returned what cancels it.
+        defer { usedResource.disposable = disposable(resource) }
         if own.isLive { try observableFactory(resource).connect(Sink(own, next: sink.next)) }
       } catch {
         sink.subscription.end(error)

@@ -4,7 +4,7 @@ public enum ObservableError: Error, Equatable, CustomStringConvertible {
   case timeout(after: Duration)
   /// The stream ended after `count` elements, before the index of `element(at:)`.
   case indexOutOfRange(index: Int, count: Int)
-  /// `single` received no element.
+  /// `single` or `firstValue` received no element.
   case noElements
   /// `single` received a second element.
   case moreThanOneElement

@@ -93,6 +93,17 @@ extension SharedSequenceConvertibleType {
   public typealias Shared<Result: Sendable> = SharedSequence<SharingStrategy, Result>
 }
 
+extension SharedSequenceConvertibleType {
+  /// Returns the elements as an asynchronous sequence that does not throw.
+  ///
+  /// See ``ObservableType/values(buffering:file:line:)``.
+  public func values(
+    buffering policy: BufferingPolicy, file: StaticString = #fileID, line: UInt = #line
+  ) -> ObservableValues<Element, Never> {
+    ObservableValues(asObservable(), policy, file, line) { _ in nil }
+  }
+}
+
 extension SharedSequence {
   /// Returns a sequence that emits one element and completes.
   public static func just(_ element: Element) -> Self { Self(shared: .just(element)) }

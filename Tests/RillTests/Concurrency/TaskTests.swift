@@ -125,7 +125,7 @@ import Testing
     let stream = Observable.task(executor: scheduler) { Self.place }
     let subscription = Self.$place.withValue("here") { stream.logged(into: log) }
     scheduler.run()
-    #expect(log.entries == [#"next("here")"#, "completed"])
+    #expect(log.entries == ["next(here)", "completed"])
     subscription.dispose()
   }
 

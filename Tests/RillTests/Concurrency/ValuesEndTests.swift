@@ -11,10 +11,21 @@ import Testing
 
   var watched: Observable<Int> { subject.do(onDispose: { [log] in log.add("disposed") }) }
 
-  @Test func `canceling the task disposes at once although the loop is waiting, and ends it`() {
-    let task = Task(executorPreference: scheduler) { [log, watched] in
+  /// Runs a loop and logs how it ends.
+  private func run(_ loop: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
+    Task(executorPreference: scheduler) { [log] in
+      do {
+        try await loop()
+        log.add("end")
+      } catch {
+        log.add("\(error)")
+      }
+    }
+  }
+
+  @Test func `canceling the task disposes at once although the loop is waiting, and the loop throws`() {
+    let task = run { [log, watched] in
       for try await element in watched.values(buffering: .unbounded) { log.add("\(element)") }
-      log.add("end")
     }
     scheduler.advance(by: .zero)
     subject.onNext(1)
@@ -23,16 +34,15 @@ import Testing
     task.cancel()
     #expect(log.entries == ["1", "disposed"])
     scheduler.advance(by: .zero)
-    #expect(log.entries == ["1", "disposed", "end"])
+    #expect(log.entries == ["1", "disposed", "CancellationError()"])
   }
 
-  @Test func `a loop that is canceled while it is busy gets no waiting element, and not even an error`() {
-    let task = Task(executorPreference: scheduler) { [log, scheduler, watched] in
+  @Test func `a loop that is canceled while it is busy gets no waiting element, and not even an error of its stream`() {
+    let task = run { [log, scheduler, watched] in
       for try await element in watched.values(buffering: .unbounded) {
         log.add("\(element)")
         try? await scheduler.clock.sleep(for: .seconds(1))
       }
-      log.add("end")
     }
     scheduler.advance(by: .zero)
     for element in 1...3 { subject.onNext(element) }
@@ -40,20 +50,30 @@ import Testing
     task.cancel()
     subject.onError(Failure())
     scheduler.run()
-    #expect(log.entries == ["1", "disposed", "end"])
+    #expect(log.entries == ["1", "disposed", "CancellationError()"])
   }
 
   @Test func `a loop in a task that was canceled before gets nothing, and leaves no subscription`() {
     let relay = BehaviorRelay(value: 1)
-    let task = Task(executorPreference: scheduler) { [log] in
+    let task = run { [log] in
       for try await element in relay.do(onDispose: { log.add("disposed") }).values(buffering: .unbounded) {
         log.add("\(element)")
       }
-      log.add("end")
     }
     task.cancel()
     scheduler.advance(by: .zero)
-    #expect(log.entries == ["disposed", "end"])
+    #expect(log.entries == ["disposed", "CancellationError()"])
+  }
+
+  @Test func `after an end, a loop does not throw although its task is canceled`() async throws {
+    var iterator = Observable.just(1).values(buffering: .unbounded).makeAsyncIterator()
+    while try await iterator.next() != nil {}
+    let task = Task { [iterator] in
+      var iterator = iterator
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await iterator.next()
+    }
+    #expect(try await task.value == nil)
   }
 
   @Test func `no lock is held while a cancellation disposes`() {

@@ -121,4 +121,52 @@ import Testing
     scheduler.advance(by: .zero)
     #expect(log.entries.filter { $0 == "2" }.count == 1)
   }
+
+  @MainActor
+  @Test func `a loop over a relay, a derived value, a driver or a signal needs no try, and ends if it is canceled`() async {
+    let relay = BehaviorRelay(value: 1)
+    let events = PublishRelay<Int>()
+    let sequences = [
+      relay.values(buffering: .unbounded), Derived(relay) { $0 }.values(buffering: .unbounded),
+      relay.asDriver().values(buffering: .unbounded), events.asSignal().values(buffering: .unbounded),
+    ]
+    for values in sequences {
+      let loop = Task { [log] in
+        for await element in values { log.add("\(element)") }
+        log.add("end")
+      }
+      loop.cancel()
+      await loop.value
+    }
+    #expect(log.entries == ["end", "end", "end", "end"])
+  }
+
+  @Test func `firstValue returns the first element and cancels the stream`() async throws {
+    #expect(try await Observable.of(1, 2).do(onNext: { log.add("\($0)") }).firstValue() == 1)
+    #expect(log.entries == ["1"])
+    let subject = PublishSubject<Int>()
+    let value = Task(executorPreference: scheduler) { [log] in
+      try await subject.do(onDispose: { log.add("disposed") }).firstValue()
+    }
+    scheduler.advance(by: .zero)
+    subject.onNext(2)
+    #expect(log.entries == ["1", "disposed"])
+    scheduler.advance(by: .zero)
+    #expect(try await value.value == 2)
+  }
+
+  @Test func `firstValue throws the error of the stream, an error of its own for none, and at cancellation`() async {
+    await #expect(throws: Failure.self) { try await Observable<Int>.error(Failure()).firstValue() }
+    await #expect(throws: ObservableError.noElements) { try await Observable<Int>.empty().firstValue() }
+    let value = Task(executorPreference: scheduler) { try await Observable<Int>.never().firstValue() }
+    scheduler.advance(by: .zero)
+    value.cancel()
+    scheduler.advance(by: .zero)
+    await #expect(throws: CancellationError.self) { try await value.value }
+  }
+
+  @MainActor @Test func `firstValue subscribes on the actor of the caller`() async throws {
+    let isOnMain = Observable.deferred { Observable.just(MainScheduler.instance.isCurrent) }
+    #expect(try await isOnMain.firstValue())
+  }
 }

@@ -42,6 +42,15 @@ import Testing
     #expect(play(Observable.timer(.zero, period: .seconds(2), scheduler: clock), steps: 3) == "0-1")
   }
 
+  @Test func `of two timers that are due at one time, the one that began first is first, every time`() {
+    let second = Observable.timer(.seconds(2), period: .seconds(2), scheduler: clock).map { "b\($0)" }
+    let first = Observable.interval(.seconds(2), scheduler: clock).map { "a\($0)" }
+    #expect(play(.merge(first, second), steps: 6) == "--([a0][b0])-([a1][b1])-([a2][b2])")
+    // The next number is scheduled before this one is delivered, so it comes before what the delivery schedules.
+    let pauses = Observable.interval(.seconds(2), scheduler: clock).debounce(.seconds(2), scheduler: clock)
+    #expect(play(pauses, steps: 9) == "")
+  }
+
   @Test func `each subscription counts from its own beginning`() {
     let ticks = Observable.interval(.seconds(2), scheduler: clock)
     #expect(play(ticks, steps: 3) == "--0")

@@ -44,6 +44,16 @@ import Testing
     #expect(log.entries == ["opened", "used", "error(failure)", "closed"])
   }
 
+  @Test(arguments: [true, false])
+  func `at an end, the stream is canceled first, and then the resource is disposed of`(isSynchronous: Bool) {
+    let subject = PublishSubject<Int>()
+    let source = isSynchronous ? Observable.just(1) : subject.asObservable()
+    let subscription = using(source.do(onDispose: { log.add("canceled") })).logged(into: log)
+    subject.onCompleted()
+    #expect(log.entries.suffix(3) == ["completed", "canceled", "closed"])
+    subscription.dispose()
+  }
+
   @Test func `disposal cancels the stream and then disposes of the resource, once`() {
     let stream = using(Observable<Int>.never().do(onDispose: { log.add("disposed") }))
     let subscription = stream.logged(into: log)

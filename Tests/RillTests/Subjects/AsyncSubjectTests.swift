@@ -74,7 +74,7 @@ import Testing
     }.disposed(by: bag)
     subject.onNext("a")
     subject.onCompleted()
-    #expect(log.entries == ["outer next(\"a\")", "inner next(\"a\")", "outer completed", "inner completed"])
+    #expect(log.entries == ["outer next(a)", "inner next(a)", "outer completed", "inner completed"])
   }
 
   @Test func `two threads that complete at once complete it once, with one element for all`() {

@@ -55,7 +55,41 @@ import Testing
     let observer = subject.asObserver()
     observer.onNext("a")
     observer.onCompleted()
-    #expect(log.entries == ["next(\"a\")", "completed"])
+    #expect(log.entries == ["next(a)", "completed"])
     subscription.dispose()
+  }
+
+  @Test func `hasObservers tells whether there are subscribers`() {
+    let (behavior, replay) = (BehaviorSubject(value: "a"), ReplaySubject<String>.create(bufferSize: 1))
+    let last = AsyncSubject<String>()
+    let subjects: [(any SubjectType<String>, () -> Bool)] = [
+      (subject, { subject.hasObservers }), (behavior, { behavior.hasObservers }), (replay, { replay.hasObservers }),
+      (last, { last.hasObservers }),
+    ]
+    for (subject, hasObservers) in subjects {
+      #expect(!hasObservers())
+      let first = subject.subscribe(onNext: { _ in })
+      let second = subject.map { $0 }.subscribe()
+      first.dispose()
+      #expect(hasObservers())
+      second.dispose()
+      #expect(!hasObservers())
+      _ = subject.subscribe()
+      subject.onCompleted()
+      #expect(!hasObservers())
+    }
+  }
+
+  @Test func `hasObservers counts a subscription that is made during a delivery after that event`() {
+    let log = Log<String>()
+    let outer = subject.take(1).subscribe(onNext: { [subject] _ in
+      _ = subject.subscribe(onNext: { log.add($0) })
+    })
+    subject.onNext("a")
+    #expect(subject.hasObservers)
+    outer.dispose()
+    #expect(subject.hasObservers)
+    subject.onNext("b")
+    #expect(log.entries == ["b"])
   }
 }

@@ -52,6 +52,17 @@ extension Event {
   }
 }
 
+extension Event: CustomDebugStringConvertible {
+  /// The text of the event, such as `next(1)`, `error(timeout)`, or `completed`.
+  public var debugDescription: String {
+    switch self {
+    case .next(let element): "next(\(element))"
+    case .error(let error): "error(\(error))"
+    case .completed: "completed"
+    }
+  }
+}
+
 extension Event: Equatable where Element: Equatable {
   /// Returns whether both events have equal elements, both are completions, or both have errors with the same text.
   ///

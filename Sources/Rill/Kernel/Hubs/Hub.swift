@@ -98,6 +98,8 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
 
   // MARK: Subscribers
 
+  final var hasSubscribers: Bool { subscriberCount.load(ordering: .relaxed) > 0 }
+
   /// Adds the subscriber at the end of a chain.
   @inlinable @inline(__always) final func subscribe(_ sink: Sink<Element>) {
     // Before it subscribes, because the replay may end the chain and must then take the entry out too.
@@ -214,13 +216,18 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
   /// Adds a subscriber to the table, unless it has stopped. If the hub has ended, notifies it of the end.
   @usableFromInline final func admit(_ entry: Subscription, _ callback: consuming Callback<Never>) {
     if isOver, let acceptedEnding { entry.hubDidEnd(acceptedEnding) }
-    if entry.isLive { table.insert(entry, callback) }
+    guard entry.isLive else { return }
+    table.insert(entry, callback)
+    countSubscribers()
   }
+
+  private final func countSubscribers() { subscriberCount.store(table.count, ordering: .relaxed) }
 
   @usableFromInline final func finish(_ ending: Ending) {
     guard !isOver else { return }
     isOver = true
     var old = table.removeAll()
+    countSubscribers()
     // Each is released after its end.
     for index in old.slots.indices {
       let slot = old.slots[index].take()
@@ -234,6 +241,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     guard slot >= 0 else { return }
     entry.slot = -1
     let old = table.remove(at: slot)
+    countSubscribers()
     withExtendedLifetime(old) {}
   }
 }

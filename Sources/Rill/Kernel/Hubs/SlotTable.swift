@@ -30,7 +30,7 @@
   @usableFromInline var slots: ContiguousArray<Slot?> = []
   private var holes: Int32 = 0
 
-  @inlinable var count: Int { slots.count }
+  var count: UInt32 { UInt32(truncatingIfNeeded: slots.count) - UInt32(truncatingIfNeeded: holes) }
 
   init() {}
 

@@ -10,10 +10,11 @@ extension ObservableType {
   /// ![A marble diagram of amb.](amb-streams)
   ///
   /// The operator subscribes to the streams in the given order. Once a stream sends an event inside `subscribe`, the
-  /// operator does not subscribe to any further stream. If there are no streams, the result completes.
+  /// operator does not subscribe to any further stream. If there are no streams, the result never emits and never ends.
   public static func amb<Element>(_ sources: [any ObservableType<Element>]) -> Observable<Element>
   where Self == Observable<Element> {
-    Observable { sink in
+    if sources.isEmpty { return .never() }
+    return Observable { sink in
       let race = Race(sink.subscription)
       let entrants = sources.map { _ in race.addInput() }
       race.start()

@@ -32,7 +32,7 @@ extension ObservableType {
   public func skip(
     for duration: Duration, scheduler: any Scheduler, file: StaticString = #fileID, line: UInt = #line
   ) -> Observable<Element> {
-    skip(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line))
+    skip(until: Observable<Int>.timer(duration, scheduler: scheduler, file: file, line: line), isOtherFirst: true)
   }
 
   /// Skips elements until the first one that does not satisfy a condition, and emits that one and all after it.
@@ -82,27 +82,37 @@ extension ObservableType {
   ///
   /// ![A marble diagram of skip.](skip-until)
   ///
-  /// The operator subscribes to the other stream first, and cancels it once it emits. Completion of the other stream
-  /// has no effect; its error ends the result.
+  /// The operator cancels the other stream once it emits. Completion of the other stream has no effect; its error ends
+  /// the result. The operator subscribes to this stream first, so it skips an element that this one replays, or emits
+  /// inside `subscribe`.
   public func skip(until other: some ObservableType) -> Observable<Element> {
+    skip(until: other.asObservable(), isOtherFirst: false)
+  }
+
+  /// - Parameter isOtherFirst: whether the operator subscribes to `other` first, and so an element that arrives together
+  ///   with the first one of `other` is not skipped.
+  private func skip<Other>(until other: Observable<Other>, isOtherFirst: Bool) -> Observable<Element> {
     let source = asObservable()
-    let other = other.asObservable()
     return Observable { sink in
-      let join = Join(sink.subscription, main: 1)
+      let join = Join(sink.subscription, main: 0)
       let isSkipping = StatefulSink(true, sink)
-      let start = join.addInput()
-      let first = join.addInput()
+      let (main, start) = (join.addInput(), join.addInput())
       join.start()
-      other.connect(
-        join.passing(
-          start,
-          to: Sink(sink.subscription) { _ in
-            isSkipping.state = false
-            start.dispose()
-          }))
-      guard first.isLive else { return }
-      source.connect(
-        join.passing(first, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))
+      let connectMain = {
+        guard main.isLive else { return }
+        source.connect(join.passing(main, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))
+      }
+      if !isOtherFirst { connectMain() }
+      if start.isLive {
+        other.connect(
+          join.passing(
+            start,
+            to: Sink(sink.subscription) { _ in
+              isSkipping.state = false
+              start.dispose()
+            }))
+      }
+      if isOtherFirst { connectMain() }
     }
   }
 

@@ -146,7 +146,7 @@ import Testing
     #expect(held?.object != nil)
     left.onError(Failure())
     #expect(held?.object == nil)
-    #expect(log.entries == ["next(\"1a\")", "error(failure)"])
+    #expect(log.entries == ["next(1a)", "error(failure)"])
     subscription.dispose()
   }
 

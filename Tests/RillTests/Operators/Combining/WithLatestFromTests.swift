@@ -29,7 +29,7 @@ import Testing
     right.onCompleted()
     left.onNext(3)
     left.onCompleted()
-    #expect(log.entries == ["next(\"2b\")", "next(\"3b\")", "completed"])
+    #expect(log.entries == ["next(2b)", "next(3b)", "completed"])
     subscription.dispose()
   }
 

@@ -76,13 +76,23 @@ import Testing
     #expect(log.entries == ["1", "2", "1", "2"])
   }
 
-  @Test func `the other stream is subscribed to first`() {
+  @Test func `the source is subscribed to first, so what it replays is skipped`() {
     let source = Observable<Int>.never().do(onSubscribe: { log.add("source") })
     let other = Observable<Int>.never().do(onSubscribe: { log.add("other") })
     source.skip(until: other).subscribe().dispose()
-    #expect(log.entries == ["other", "source"])
-    source.skip(until: Observable<Int>.error(Failure())).subscribe(onError: { _ in }).dispose()
+    #expect(log.entries == ["source", "other"])
+    Observable.just(1).skip(until: other).subscribe().dispose()
     #expect(log.entries.count == 2)
+    let relay = BehaviorRelay(value: 1)
+    let subscription = relay.skip(until: BehaviorRelay(value: "go")).logged(into: log)
+    relay.accept(2)
+    subscription.dispose()
+    #expect(log.entries == ["source", "other", "next(2)"])
+  }
+
+  @Test func `an element at the very time at which skipping ends is not skipped`() {
+    #expect(play(cold("--a--b|").skip(for: .seconds(2), scheduler: clock)) == "--a--b|")
+    #expect(play(cold("--a--b|").skip(until: cold("--1"))) == "-----b|")
   }
 
   @Test func `completion of the other stream opens nothing, its error ends the result`() {

@@ -24,7 +24,7 @@ import Testing
     outer.onNext(1)
     outer.onCompleted()
     inners[1].onNext("a")
-    #expect(log.entries.last == "next(\"a\")")
+    #expect(log.entries.last == "next(a)")
     inners[1].onCompleted()
     #expect(log.entries.filter { $0 == "completed" }.count == 1)
     #expect(log.entries.contains("left 1"))

@@ -61,7 +61,7 @@ import Testing
       window.logged(into: log).disposed(by: bag)
     })
     #expect(play(all.map { _ in "w" }.take(1)) == "(w|)")
-    #expect(log.entries == ["next(\"a\")", "next(\"b\")", "next(\"c\")", "completed"])
+    #expect(log.entries == ["next(a)", "next(b)", "next(c)", "completed"])
     #expect(source.spans == ["0-5"])
     #expect(clock.now == .seconds(8))
   }

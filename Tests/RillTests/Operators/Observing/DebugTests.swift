@@ -60,7 +60,7 @@ import Testing
     let source = hot("--a--b--|")
     scope.run { #expect(play(source.debug("feed"), steps: 3) == "--a") }
     #expect(source.spans == ["0-3"])
-    #expect(lines.entries == ["feed -> subscribed", "feed -> Event next(\"a\")", "feed -> isDisposed"])
+    #expect(lines.entries == ["feed -> subscribed", "feed -> Event next(a)", "feed -> isDisposed"])
   }
 
   @Test func `the scope of the subscription gets the lines, wherever the events come from`() {

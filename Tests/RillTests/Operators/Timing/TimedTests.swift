@@ -115,7 +115,7 @@ import Testing
       case .throttleFirst: ["a"]
       case .buffer: ["ab"]
       }
-    #expect(log.entries == expected.map { "next(\"\($0)\")" })
+    #expect(log.entries == expected.map { "next(\($0))" })
   }
 
   /// `timeout` ends at once then, and `buffer` traps.

@@ -6,7 +6,7 @@ import Testing
   let clock = VirtualTimeScheduler()
 
   @Test func `materialize sends the events as elements, and completes`() {
-    #expect(play(hot("--a--#").materialize()) == "--[next(\"a\")]--([error(source)]|)")
+    #expect(play(hot("--a--#").materialize()) == "--[next(a)]--([error(source)]|)")
   }
 
   @Test func `dematerialize sends the events that its elements stand for`() {

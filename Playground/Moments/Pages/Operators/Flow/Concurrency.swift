@@ -56,6 +56,19 @@ extension DemonstrationGroup {
         }
       },
       Demonstration(
+        "firstValue()", "value", to: "await one element", picture: "firstValue", as: "try await firstValue()",
+        code: "seen.onNext(try await letters.firstValue())"
+      ) { bench in
+        let clock = bench.clock
+        let letters = bench.letters("--a-b-c-|")
+        let seen = PublishSubject<String>()
+        bench.record(seen)
+        Task(executorPreference: clock) {
+          seen.onNext(try await letters.firstValue())
+          seen.onCompleted()
+        }
+      },
+      Demonstration(
         "observing(_:)", to: "follow a model of the Observation framework", picture: "observing",
         as: "observing { model.name }", code: "Observable.observing { model.name }"
       ) { bench in
