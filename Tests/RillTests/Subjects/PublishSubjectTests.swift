@@ -59,7 +59,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `hasObservers tells whether there are subscribers`() {
+  @Test func `hasObservers is true while there are subscribers`() {
     let (behavior, replay) = (BehaviorSubject(value: "a"), ReplaySubject<String>.create(bufferSize: 1))
     let last = AsyncSubject<String>()
     let subjects: [(any SubjectType<String>, () -> Bool)] = [

@@ -56,7 +56,7 @@ extension DemonstrationGroup {
         }
       },
       Demonstration(
-        "firstValue()", "value", to: "await one element", picture: "firstValue", as: "try await firstValue()",
+        "firstValue(isolation:)", to: "await one element", picture: "firstValue", as: "try await firstValue()",
         code: "seen.onNext(try await letters.firstValue())"
       ) { bench in
         let clock = bench.clock
