@@ -44,8 +44,11 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
   }
 
   @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
-    (link, latest) = (nil, nil)
-    end(ending)
+    // A control may be released elsewhere, and its streams with it.
+    runOnMain {
+      (self.link, self.latest) = (nil, nil)
+      self.end(ending)
+    }
   }
 
   @usableFromInline override func remove(_ entry: Subscription) {

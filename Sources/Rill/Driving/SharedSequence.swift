@@ -35,6 +35,9 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
     self.init(source.observe(on: MainScheduler.instance, file: file, line: line))
   }
 
+  /// Shares a stream of a control: its elements are sent on the main actor, and nothing but such sequences subscribes to it.
+  package init(onMain source: Observable<Element>) { self.init(source) }
+
   /// Shares a stream whose events are sent on the main actor.
   @inlinable init(_ source: Observable<Element>) {
     let share = MainShare<Element>(keepsLatest: SharingStrategy.keepsLatest)

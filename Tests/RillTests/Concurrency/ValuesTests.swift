@@ -123,7 +123,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `a loop over a relay, a derived value, a driver or a signal needs no try, and ends if it is canceled`() async {
+  @Test func `over a relay, a derived value, a driver or a signal, a loop needs no try, and ends if canceled`() async {
     let relay = BehaviorRelay(value: 1)
     let events = PublishRelay<Int>()
     let sequences = [

@@ -59,6 +59,25 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `the order of subscription holds while the first subscribers leave and others come`() {
+    let log = Log<String>()
+    var subscriptions: [any Disposable] = []
+    func subscribe(_ name: String) { subscriptions.append(subject.subscribe(onNext: { _ in log.add(name) })) }
+    subscribe("a")
+    subscriptions[0].dispose()
+    for name in ["b", "c", "d"] { subscribe(name) }
+    subscriptions[1].dispose()
+    subscribe("e")
+    subscriptions[3].dispose()
+    subject.onNext("")
+    #expect(log.entries == ["c", "e"])
+    for subscription in subscriptions { subscription.dispose() }
+    subscribe("f")
+    subscribe("g")
+    subject.onNext("")
+    #expect(log.entries == ["c", "e", "f", "g"])
+  }
+
   @Test func `hasObservers is true while there are subscribers`() {
     let (behavior, replay) = (BehaviorSubject(value: "a"), ReplaySubject<String>.create(bufferSize: 1))
     let last = AsyncSubject<String>()

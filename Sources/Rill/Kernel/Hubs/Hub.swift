@@ -26,12 +26,13 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     case elements
   }
 
-  @usableFromInline final let memory: Memory
-  /// Whether all subscribers are notified of the end. Guarded by the turn.
-  private final var isOver = false
+  // The order of the fields leaves no gaps, because there are many relays.
   /// Guarded by the turn.
   // Unchecked, as is the end, for the benchmark row *subject → one subscriber*.
   @exclusivity(unchecked) @usableFromInline final var table = SlotTable()
+  @usableFromInline final let memory: Memory
+  /// Whether all subscribers are notified of the end. Guarded by the turn.
+  private final var isOver = false
   /// Guarded by the lock. The thread with the turn reads it without the lock once it has delivered the end.
   @exclusivity(unchecked) @usableFromInline final var acceptedEnding: Ending?
 
@@ -229,8 +230,8 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     var old = table.removeAll()
     countSubscribers()
     // Each is released after its end.
-    for index in old.slots.indices {
-      let slot = old.slots[index].take()
+    for index in old.indices {
+      let slot = old[index].take()
       withExtendedLifetime(slot) { slot?.entry.hubDidEnd(ending) }
     }
   }

@@ -27,50 +27,62 @@
     }
   }
 
-  @usableFromInline var slots: ContiguousArray<Slot?> = []
-  private var holes: Int32 = 0
+  /// The oldest subscriber, which stands outside the array: most subjects have one subscriber, and so no array.
+  @usableFromInline var first = CollectionOfOne<Slot?>(nil)
+  /// Empty while the first place was never taken.
+  @usableFromInline var others: ContiguousArray<Slot?> = []
+  private var holes: UInt32 = 0
 
-  var count: UInt32 { UInt32(truncatingIfNeeded: slots.count) - UInt32(truncatingIfNeeded: holes) }
+  var count: UInt32 { (first[0] == nil ? 0 : 1) + UInt32(truncatingIfNeeded: others.count) - holes }
 
   init() {}
 
   @inlinable @inline(__always) mutating func send<Element>(_ element: Element) {
-    var slots = slots.mutableSpan
-    for index in slots.indices { slots[index]?.send(element) }
+    var first = first.mutableSpan
+    first[0]?.send(element)
+    var others = others.mutableSpan
+    for index in others.indices { others[index]?.send(element) }
   }
 
   @inline(__always) mutating func insert(_ entry: Subscription, _ callback: consuming Callback<Never>) {
-    entry.slot = Int32(truncatingIfNeeded: slots.count)
-    slots.append(Slot(entry: entry, callback: callback))
+    let slot = Slot(entry: entry, callback: callback)
+    if others.isEmpty, first[0] == nil {
+      entry.slot = 0
+      first[0] = slot
+    } else {
+      others.append(slot)
+      entry.slot = Int32(truncatingIfNeeded: others.count)
+    }
   }
 
   /// Removes the subscriber in a slot and returns it, to be released where a user's `deinit` may run.
-  mutating func remove(at index: Int) -> Slot? {
-    if index == slots.count - 1 {
-      let old = slots.removeLast()
-      while !slots.isEmpty, slots[slots.count - 1] == nil {
-        slots.removeLast()
+  mutating func remove(at slot: Int) -> Slot? {
+    if slot == 0 { return first[0].take() }
+    if slot == others.count {
+      let old = others.removeLast()
+      while !others.isEmpty, others[others.count - 1] == nil {
+        others.removeLast()
         holes -= 1
       }
       return old
     }
-    let old = slots[index].take()
+    let old = others[slot - 1].take()
     holes += 1
-    if holes > 32, holes * 2 > slots.count { compact() }
+    if holes > 32, holes * 2 > others.count { compact() }
     return old
   }
 
   @inline(never) private mutating func compact() {
-    slots = ContiguousArray(slots.lazy.filter { $0 != nil })
-    for index in slots.indices { slots[index]?.entry.slot = Int32(truncatingIfNeeded: index) }
+    others = ContiguousArray(others.lazy.filter { $0 != nil })
+    for index in others.indices { others[index]?.entry.slot = Int32(truncatingIfNeeded: index + 1) }
     holes = 0
   }
 
-  /// Empties the table and returns its contents.
-  mutating func removeAll() -> SlotTable {
-    let old = self
+  /// Empties the table and returns its contents, in order.
+  mutating func removeAll() -> ContiguousArray<Slot?> {
+    let old = ContiguousArray(first) + others
     self = SlotTable()
-    for slot in old.slots { slot?.entry.slot = -1 }
+    for slot in old { slot?.entry.slot = -1 }
     return old
   }
 }

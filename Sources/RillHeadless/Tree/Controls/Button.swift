@@ -81,5 +81,5 @@ open class Button: Control {
 
 extension Reactive where Base: Button {
   /// Emits one element for each tap.
-  @MainActor public var tap: Signal<Void> { Signal(from: base.stream(of: .touchUpInside)) }
+  @MainActor public var tap: Signal<Void> { Signal(onMain: base.stream(of: .touchUpInside)) }
 }

@@ -67,6 +67,6 @@ extension Reactive where Base: Control {
   /// Emits one element for each of these events.
   @MainActor
   public func controlEvent(_ events: ControlEvent...) -> Signal<Void> {
-    Signal(from: events.count == 1 ? base.stream(of: events[0]) : .merge(events.map { base.stream(of: $0) }))
+    Signal(onMain: events.count == 1 ? base.stream(of: events[0]) : .merge(events.map { base.stream(of: $0) }))
   }
 }

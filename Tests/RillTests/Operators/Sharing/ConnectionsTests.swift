@@ -91,7 +91,7 @@ private final class Socket: Disposable {
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
     let count = Protected(0)
-    let shared = Observable<Int>.using {
+    let socket = Observable<Int>.using {
       let number = count.withLock { count in
         defer { count += 1 }
         return count
@@ -106,15 +106,16 @@ private final class Socket: Disposable {
         log.add("closed \(number)")
       }
     } observableFactory: { _ in
-      .deferred {
-        if count.value == 2 {
-          connecting.signal()
-          mayConnect.waitForSignal()
-        }
-        return .never()
-      }
+      .never()
     }
-    .share()
+    let slow = Observable<Int>.deferred {
+      if count.value == 2 {
+        connecting.signal()
+        mayConnect.waitForSignal()
+      }
+      return .never()
+    }
+    let shared = Observable.merge(socket, slow).share()
     let first = shared.subscribe(onNext: { _ in })
     Thread { first.dispose() }.start()
     closing[0].waitForSignal()

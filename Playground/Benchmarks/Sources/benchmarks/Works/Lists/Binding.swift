@@ -6,7 +6,7 @@ import RillList
 // hand, which a quiet machine shows; the target leaves room for noise.
 extension Work {
   static let cellBinding = Work(
-    "a reused cell, three labels and a tap bound", .atMost(2.8, of: .hand), allocations: 26,
+    "a reused cell, three labels and a tap bound", .atMost(2.8, of: .hand), allocations: 22,
     hand: {
       let (shops, view) = MainActor.assumeIsolated { ([HandShop(), HandShop()], HandShopView()) }
       return { count in
