@@ -33,14 +33,16 @@ final class SearchViewModel: Sendable {
   private let bag = DisposeBag()
 
   func show(_ viewModel: SearchViewModel) {
-    viewModel.results
-      .map { "\($0.count) results" }
-      .bind(to: \.title, on: self)
+    viewModel.results.asDriver()
+      .map { [weak self] in self?.title(for: $0) ?? "" }
+      .drive(\.title, on: self)
       .disposed(by: bag)
     viewModel.results
       .bind(with: self) { view, results in view.rows = results }
       .disposed(by: bag)
   }
+
+  private func title(for results: [String]) -> String { "\(results.count) results, \(rows.count) before" }
 }
 // end
 
@@ -76,10 +78,10 @@ func numbers(upTo last: Int) -> Observable<Int> {
     let viewModel = SearchViewModel(scheduler: scheduler) { _ in .just(["Rhine", "Rhône"]) }
     let view = SearchView()
     view.show(viewModel)
-    #expect(view.title == "0 results")
+    #expect(view.title == "0 results, 0 before")
     viewModel.query.accept("rh")
     scheduler.advance(by: .milliseconds(300))
-    #expect(view.title == "2 results")
+    #expect(view.title == "2 results, 0 before")
     #expect(view.rows == ["Rhine", "Rhône"])
   }
 

@@ -1,15 +1,6 @@
 /// Connects a stream whose element is known only here to a subscription.
 @usableFromInline typealias Connect = @Sendable (Subscription) -> Void
 
-/// Returns the same closure for a caller that runs on the main actor without a proof for the compiler.
-///
-/// `MainActor.assumeIsolated` allocates a closure and looks up the executor for each element.
-@inlinable @inline(__always) func withoutIsolation<Element>(
-  _ next: @escaping @MainActor @Sendable (Element) -> Void
-) -> @Sendable (Element) -> Void {
-  unsafeBitCast(next, to: (@Sendable (Element) -> Void).self)
-}
-
 /// The receiving end of a chain inside the core: elements go directly to `next`, and the end goes through
 /// `subscription`.
 ///

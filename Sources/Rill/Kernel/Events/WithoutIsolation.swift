@@ -1,5 +1,5 @@
-// The closures of drivers and signals, for callers that run on the main actor without a proof for the compiler. The form
-// for bindings, which return nothing, stands beside `Sink`.
+// Closures of the main actor, for callers that run there without a proof for the compiler. `MainActor.assumeIsolated`
+// allocates a closure and looks up the executor for each element.
 
 @inlinable @inline(__always) func withoutIsolation(
   _ body: @escaping @MainActor @Sendable () -> Void
