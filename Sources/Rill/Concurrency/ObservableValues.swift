@@ -62,8 +62,8 @@ public struct ObservableValues<Element: Sendable, Failure: Error>: AsyncSequence
 
     /// Returns the next element, waiting for it if necessary; nil after the end.
     ///
-    /// - Throws: the error that ended the stream, or `CancellationError` if the task was canceled before the end, once.
-    ///   A sequence that does not throw ends when the task is canceled.
+    /// - Throws: the error that ended the stream, once, or `CancellationError` if the task was canceled before this has
+    ///   returned nil. A sequence that does not throw ends when the task is canceled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
       guard elements != nil else { return nil }
       let next = await elements?.next(isolation: actor)

@@ -41,13 +41,15 @@ extension ObservableType {
   /// let profile = try await api.profile(of: id).firstValue()
   /// ```
   ///
-  /// Subscribes at once, on the thread of the caller.
+  /// Subscribes at once, on the thread of the caller, unless the task is already canceled. A subject is retained while
+  /// this waits for its element.
   ///
-  /// - Throws: the error that ends the stream, ``ObservableError/noElements`` if there is no element, and
+  /// - Throws: the error that ends the stream, ``ObservableError/noElements`` if it completes without an element, and
   ///   `CancellationError` as soon as the task is canceled.
   public func firstValue(
     isolation actor: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Element {
+    try Task.checkCancellation()
     var elements = take(1).values(buffering: .unbounded, file: file, line: line).makeAsyncIterator()
     guard let element = try await elements.next(isolation: actor) else { throw ObservableError.noElements }
     return element

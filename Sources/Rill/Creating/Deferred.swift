@@ -14,7 +14,8 @@ extension ObservableType {
   ) -> Observable<Element> where Self == Observable<Element> {
     Observable { sink in
       do {
-        try make().connect(sink)
+        let stream = try make()
+        if sink.subscription.isLive { stream.connect(sink) }
       } catch {
         sink.subscription.end(error)
       }

@@ -103,8 +103,7 @@ private final class TimerRun: Gate, Disposable, @unchecked Sendable {  // becaus
     // Whole periods, however many they are: this number makes up for all of them.
     if lag >= period { due += Duration(attoseconds: lag.attoseconds / period.attoseconds * period.attoseconds) }
     due = due.adding(clamping: period)
-    // Before the number is delivered, so that of two timers with one due time the one that began first is first, again
-    // and again.
+    // The next number is scheduled first, so it comes before work that its delivery schedules for the same time.
     wait()
     sink.next(number)
     number += 1

@@ -9,7 +9,7 @@ extension ObservableType {
   /// ![A marble diagram of using.](using)
   ///
   /// Each subscription makes a new resource. The resource is disposed of after the stream that uses it, at its end and
-  /// at disposal; if the stream ends inside `subscribe`, when that returns.
+  /// at disposal; if that is during the subscription to the stream, after it.
   ///
   /// - Parameters:
   ///   - resourceFactory: makes the resource; an error that it throws ends the stream.
@@ -43,9 +43,11 @@ extension ObservableType {
         let own = Subscription(atEnd: .downstream(sink.subscription))
         let usedResource = SerialDisposable()
         sink.subscription.attach(Disposables.create(own, usedResource))
-        // Only now, because the stream may end before it has returned what cancels it.
+        // The resource is set last, because the stream may end before it has returned what cancels it.
         defer { usedResource.disposable = disposable(resource) }
-        if own.isLive { try observableFactory(resource).connect(Sink(own, next: sink.next)) }
+        guard own.isLive else { return }
+        let stream = try observableFactory(resource)
+        if own.isLive { stream.connect(Sink(own, next: sink.next)) }
       } catch {
         sink.subscription.end(error)
       }

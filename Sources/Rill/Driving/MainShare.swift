@@ -43,10 +43,13 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
     send(element)
   }
 
-  @usableFromInline func inputDidEnd(_: Int32, _: Subscription, _ ending: Ending) {
-    // A control may be released elsewhere, and its streams with it.
+  @usableFromInline func inputDidEnd(_: Int32, _ input: Subscription, _ ending: Ending) {
+    // A control may be released on another thread, and its streams with it.
     runOnMain {
+      guard self.link === input else { return }
       (self.link, self.latest) = (nil, nil)
+      // Before the end is delivered, as by `share`, so that `onDisposed` of the subscribers runs last.
+      input.dispose()
       self.end(ending)
     }
   }

@@ -35,7 +35,7 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element: 
     self.init(source.observe(on: MainScheduler.instance, file: file, line: line))
   }
 
-  /// Shares a stream of a control: its elements are sent on the main actor, and nothing but such sequences subscribes to it.
+  /// Shares a stream that is sent, subscribed to, and disposed of on the main actor only. It may end elsewhere.
   package init(onMain source: Observable<Element>) { self.init(source) }
 
   /// Shares a stream whose events are sent on the main actor.

@@ -20,8 +20,8 @@ public final class AsyncSubject<Element: Sendable>: SubjectType {
   /// Sends an event; events after an end are ignored.
   public func on(_ event: Event<Element>) { hub.on(event) { hub.set($0) } }
 
-  /// Whether the subject has subscribers. A subscription counts once it is in effect: one that is made during a delivery
-  /// counts after that event.
+  /// Whether the subject has subscribers. A subscription or a disposal that is made during a delivery counts after that
+  /// event.
   public var hasObservers: Bool { hub.hasSubscribers }
 
   /// Returns the subject as a stream.

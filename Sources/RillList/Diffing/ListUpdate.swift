@@ -2,12 +2,13 @@
 /// different.
 ///
 /// ```swift
+/// let update = update.forUIKit
 /// tableView.performBatchUpdates {
 ///   sections = newSections
 ///   tableView.deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
 ///   …
 /// }
-/// tableView.reloadRows(at: update.reloads.map(IndexPath.init), with: .none)
+/// tableView.reconfigureRows(at: update.reloads.map(IndexPath.init))
 /// ```
 ///
 /// A section is identified by the `id` of its model, a row by its `id` together with the kind of cell that shows it. A

@@ -44,6 +44,39 @@ import Testing
     #expect(update(titled(["x": [a], "y": [b]]), titled(["y": [b], "x": [a]])) == "moved section 1→0")
   }
 
+  /// The update in the form for UIKit.
+  private func batch(_ old: ListSections, _ new: ListSections) -> String {
+    "\(ListUpdate(from: old, to: new).forUIKit)"
+  }
+
+  @Test func `for UIKit, a section that moves with changes of its rows is deleted and inserted`() {
+    #expect(
+      batch(titled(["x": [a], "y": [b]]), titled(["y": [c], "x": []]))
+        == "deleted section 1, inserted section 0, deleted 0-0")
+    // A row that moves into the moved section is deleted where it was; one that leaves it is inserted.
+    #expect(
+      batch(titled(["x": [a, b], "y": [c]]), titled(["y": [a, c], "x": [b]]))
+        == "deleted section 1, inserted section 0, deleted 0-0")
+    #expect(
+      batch(titled(["x": [b], "y": [a, c]]), titled(["y": [c], "x": [a, b]]))
+        == "deleted section 1, inserted section 0, inserted 1-0")
+  }
+
+  @Test func `for UIKit, no section moves to where it is`() {
+    #expect(
+      batch(titled(["x": [a], "y": [b], "z": [c]]), titled(["z": [c], "y": [b], "x": [a]]))
+        == "deleted section 1, moved section 2→0, inserted section 1")
+  }
+
+  @Test func `for UIKit, other updates stay as they are, and what comes with its section is not reloaded`() {
+    let old = titled(["x": [a], "y": [b]])
+    let moved = ListUpdate(from: old, to: titled(["y": [b], "x": [Row(id: "a", text: "x")]]))
+    #expect(moved.forUIKit == moved)
+    let changed = ListUpdate(from: old, to: titled(["y": [Row(id: "b", text: "x"), c], "x": [a]]))
+    #expect("\(changed)" == "moved section 1→0, inserted 0-1, reloaded 0-0")
+    #expect("\(changed.forUIKit)" == "deleted section 1, inserted section 0")
+  }
+
   @Test func `the rows of a section that comes or goes are not named`() {
     #expect(update([], sections([a, b])) == "inserted section 0")
     #expect(update(sections([a, b]), []) == "deleted section 0")

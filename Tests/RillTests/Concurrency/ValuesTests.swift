@@ -165,6 +165,16 @@ import Testing
     await #expect(throws: CancellationError.self) { try await value.value }
   }
 
+  @Test func `firstValue subscribes to nothing in a task that is canceled`() async {
+    let value = Task(executorPreference: scheduler) { [log] in
+      try await Observable.just(1).do(onSubscribe: { log.add("subscribed") }).firstValue()
+    }
+    value.cancel()
+    scheduler.advance(by: .zero)
+    await #expect(throws: CancellationError.self) { try await value.value }
+    #expect(log.entries == [])
+  }
+
   @MainActor @Test func `firstValue subscribes on the actor of the caller`() async throws {
     let isOnMain = Observable.deferred { Observable.just(MainScheduler.instance.isCurrent) }
     #expect(try await isOnMain.firstValue())

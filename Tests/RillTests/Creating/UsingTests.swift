@@ -1,8 +1,10 @@
+import Dispatch
 import Rill
 import RillTesting
+import TestSupport
 import Testing
 
-@Suite struct UsingTests: Marbles {
+@Suite(.tags(.concurrency)) struct UsingTests: Marbles {
   let clock = VirtualTimeScheduler()
   let log = Log<String>()
 
@@ -52,6 +54,37 @@ import Testing
     subject.onCompleted()
     #expect(log.entries.suffix(3) == ["completed", "canceled", "closed"])
     subscription.dispose()
+  }
+
+  @Test func `a stream is not subscribed to if its factory has ended the result`() {
+    let stop = PublishSubject<Void>()
+    let stream = Observable.using {
+      Resource(log: log)
+    } observableFactory: { _ in
+      stop.onNext(())
+      return Observable<Int>.never().do(onSubscribe: { log.add("subscribed") })
+    }
+    stream.take(until: stop).logged(into: log).dispose()
+    #expect(log.entries == ["completed", "closed"])
+  }
+
+  @Test func `a disposal during the subscription to the stream disposes of the resource after it`() {
+    let (subscribing, mayReturn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let stop = PublishSubject<Void>()
+    let source = Observable<Int>.create { [log] _ in
+      subscribing.signal()
+      mayReturn.wait()
+      log.add("subscribed")
+      return Disposables.create { log.add("canceled") }
+    }
+    let isDone = DispatchGroup()
+    let stream = using(source).take(until: stop)
+    DispatchQueue.global().async(group: isDone) { _ = stream.subscribe() }
+    subscribing.wait()
+    stop.onNext(())
+    mayReturn.signal()
+    isDone.wait()
+    #expect(log.entries == ["opened", "used", "subscribed", "canceled", "closed"])
   }
 
   @Test func `disposal cancels the stream and then disposes of the resource, once`() {

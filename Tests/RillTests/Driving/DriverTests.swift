@@ -172,7 +172,7 @@ import Testing
     log = []
     driver.drive(onNext: { log.append("c\($0)") }, onCompleted: { log.append("c|") }).disposed(by: screen.bag)
     subject.onNext(3)
-    #expect(log == ["+", "c1", "c2", "c3", "|", "c|", "-"])
+    #expect(log == ["+", "c1", "c2", "c3", "|", "-", "c|"])
     log = []
     driver.drive(onNext: { log.append("d\($0)") }, onDisposed: { log.append("d.") }).dispose()
     #expect(log == ["+", "d1", "d2", "-", "d."])

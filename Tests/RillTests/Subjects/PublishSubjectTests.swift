@@ -99,6 +99,18 @@ import Testing
     }
   }
 
+  @Test func `hasObservers counts a disposal that is made during a delivery after that event`() {
+    let log = Log<Bool>()
+    let subscription = SerialDisposable()
+    subscription.disposable = subject.subscribe(onNext: { [subject] _ in
+      subscription.dispose()
+      log.add(subject.hasObservers)
+    })
+    subject.onNext("a")
+    #expect(log.entries == [true])
+    #expect(!subject.hasObservers)
+  }
+
   @Test func `hasObservers counts a subscription that is made during a delivery after that event`() {
     let log = Log<String>()
     let outer = subject.take(1).subscribe(onNext: { [subject] _ in

@@ -229,11 +229,7 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     isOver = true
     var old = table.removeAll()
     countSubscribers()
-    // Each is released after its end.
-    for index in old.indices {
-      let slot = old[index].take()
-      withExtendedLifetime(slot) { slot?.entry.hubDidEnd(ending) }
-    }
+    old.releaseEach { $0.hubDidEnd(ending) }
   }
 
   /// Removes an entry from the table. Releasing it may run a user's `deinit`, whose calls to this hub wait.

@@ -27,9 +27,10 @@
     }
   }
 
-  /// The oldest subscriber, which stands outside the array: most subjects have one subscriber, and so no array.
+  /// The first subscriber, or nothing after it has left: most subjects have one subscriber, and so no array. A collection,
+  /// because no reference is counted for an element of its span (the benchmark row *subject → one subscriber*).
   @usableFromInline var first = CollectionOfOne<Slot?>(nil)
-  /// Empty while the first place was never taken.
+  /// The subscribers after the first.
   @usableFromInline var others: ContiguousArray<Slot?> = []
   private var holes: UInt32 = 0
 
@@ -78,11 +79,23 @@
     holes = 0
   }
 
-  /// Empties the table and returns its contents, in order.
-  mutating func removeAll() -> ContiguousArray<Slot?> {
-    let old = ContiguousArray(first) + others
+  /// Empties the table and returns its contents.
+  mutating func removeAll() -> SlotTable {
+    let old = self
     self = SlotTable()
-    for slot in old { slot?.entry.slot = -1 }
+    old.first[0]?.entry.slot = -1
+    for slot in old.others { slot?.entry.slot = -1 }
     return old
+  }
+
+  /// Calls a closure with each subscriber, in order, and releases it after that.
+  mutating func releaseEach(after body: (Subscription) -> Void) {
+    release(&first[0], after: body)
+    for index in others.indices { release(&others[index], after: body) }
+  }
+
+  private func release(_ slot: inout Slot?, after body: (Subscription) -> Void) {
+    let old = slot.take()
+    withExtendedLifetime(old) { if let old { body(old.entry) } }
   }
 }

@@ -24,7 +24,8 @@ public import Synchronization
 @usableFromInline class Turn<Item>: @unchecked Sendable {  // because each field says what guards it
   @usableFromInline final let word = Atomic<UInt8>(0)
   @usableFromInline final let lock = Lock()
-  /// The number of subscribers of a hub, for any thread. The turn guards its changes.
+  /// The number of subscribers of a hub, which any thread may read. The thread with the turn changes it. Not in `Hub`,
+  /// because it is an `Atomic`.
   @usableFromInline final let subscriberCount = Atomic<UInt32>(0)
   /// The thread that has the turn, if it took it with the lock held or performs waiting items.
   @usableFromInline final let taker = Atomic<UInt>(0)

@@ -1,8 +1,8 @@
 extension ListUpdate {
   /// Returns the error in this update between two contents; nil if it is correct.
   ///
-  /// An update is correct if UIKit accepts it, and if the sections and rows that it keeps or moves match those in the
-  /// new content. In debug builds, each comparison verifies its result with this method.
+  /// An update is correct if its changes fit together and both contents, and if the sections and rows that it keeps or
+  /// moves match those in the new content. In debug builds, each comparison verifies its result with this method.
   ///
   /// Complexity: O(rows).
   public func fault(from old: ListSections, to new: ListSections) -> ListUpdateFault? {

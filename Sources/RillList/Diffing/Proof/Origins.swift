@@ -14,7 +14,7 @@ extension ListChanges<Int> {
 }
 
 extension ListUpdate {
-  /// Returns the origin of each new section and row, if UIKit accepts the update.
+  /// Returns the origin of each new section and row, if the changes fit together and both contents.
   func origins(
     from old: [ListSections.Element], to new: [ListSections.Element]
   ) throws(ListUpdateFault) -> (sections: [Int?], rows: Origins) {

@@ -24,11 +24,32 @@ private func violation(of update: ListUpdate, _ lists: RandomLists) -> String? {
     return error.description
   }
   if !isInOrder(update) { return "The positions do not ascend." }
+  if let violation = violationOfBatch(update.forUIKit, lists) { return violation }
   if let duplicate = update.duplicate, !isThere(duplicate, in: lists.new) { return "A duplicate is named wrongly." }
   #if DEBUG
     if update.duplicate == nil, !isUnique(lists.new) { return "A duplicate is not named." }
   #endif
   return lists.areUnique ? excess(of: update, Places(lists.old), Places(lists.new)) : nil
+}
+
+/// What UIKit would not accept in a batch, or what the batch would not show.
+private func violationOfBatch(_ batch: ListUpdate, _ lists: RandomLists) -> String? {
+  do throws(ListUpdateFault) {
+    let result = try batch.applied(to: lists.old, from: lists.new)
+    if !looksSame(result, lists.new) { return "After the batch for UIKit, the rows are not those after." }
+  } catch {
+    return "The batch for UIKit is wrong: \(error)"
+  }
+  if !isInOrder(batch) { return "The positions of the batch for UIKit do not ascend." }
+  for move in batch.sections.moves {
+    if move.from == move.to { return "A section moves to where it is in the batch for UIKit." }
+    let exits = batch.rows.deletes + batch.rows.moves.map(\.from)
+    let entries = batch.rows.inserts + batch.rows.moves.map(\.to)
+    if exits.contains(where: { $0.section == move.from }) || entries.contains(where: { $0.section == move.to }) {
+      return "The batch for UIKit moves a section and changes its rows."
+    }
+  }
+  return nil
 }
 
 private func isInOrder(_ update: ListUpdate) -> Bool {

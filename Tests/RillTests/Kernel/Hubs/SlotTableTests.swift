@@ -12,6 +12,7 @@ import Testing
     for (index, entry) in entries.enumerated() { table.join(entry) { log.add($0 + index) } }
     for (index, entry) in entries.enumerated() where index % 3 != 0 { table.part(entry) }
     let left = entries.indices.filter { $0 % 3 == 0 }
+    #expect(table.count == left.count)
     table.send(10_000)
     #expect(log.entries == left.map { 10_000 + $0 })
     #expect(table.partAll() == left.map { ObjectIdentifier(entries[$0]) })
@@ -89,6 +90,8 @@ extension SlotTable {
 
   /// Releases everything as a hub does.
   fileprivate mutating func partAll() -> [ObjectIdentifier] {
-    removeAll().compactMap { slot in slot.map { ObjectIdentifier($0.entry) } }
+    var (all, entries) = (removeAll(), [ObjectIdentifier]())
+    all.releaseEach { entries.append(ObjectIdentifier($0)) }
+    return entries
   }
 }

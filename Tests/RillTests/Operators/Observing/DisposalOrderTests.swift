@@ -129,6 +129,27 @@ import Testing
     #expect(log.entries.count == 13)
   }
 
+  @MainActor @Test(arguments: [true, false])
+  func `onDisposed of the subscriber runs last, at an end and at disposal`(ends: Bool) {
+    let forms: [(Observable<Int>) -> Observable<Int>] = [
+      { $0 }, { $0.map { $0 } }, { $0.share() }, { $0.share(replay: 1) }, { $0.publish().refCount() }, { $0.retry(2) },
+      { $0.concat(Observable.empty()) }, { $0.ifEmpty(default: 1) }, { $0.catchAndReturn(1) },
+      { source in Observable.just(0).flatMap { _ in source } }, { .merge($0, .empty()) },
+      { source in .using({ CompositeDisposable() }, observableFactory: { _ in source }) },
+    ]
+    let onDisposed: @Sendable () -> Void = { [log] in log.add("disposed") }
+    var subscribers = forms.map { form in { form($0).subscribe(onDisposed: onDisposed) } }
+    subscribers.append { $0.asDriver(onErrorJustReturn: 0).map { $0 }.drive(onDisposed: onDisposed) }
+    subscribers.append { $0.asSignal(onErrorJustReturn: 0).emit(onDisposed: onDisposed) }
+    for (index, subscribe) in subscribers.enumerated() {
+      let subject = PublishSubject<Int>()
+      let subscription = subscribe(loading(subject.asObservable()))
+      if ends { subject.onCompleted() } else { subscription.dispose() }
+      #expect(log.entries.suffix(3) == ["on", "off", "disposed"], "form \(index)")
+      subscription.dispose()
+    }
+  }
+
   @Test func `an inner stream that ends the result is disposed of before what is behind it`() {
     let subject = PublishSubject<Int>()
     func nested() -> Observable<Int> {

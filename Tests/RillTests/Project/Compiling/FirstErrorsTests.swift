@@ -110,8 +110,12 @@ import Testing
     return file
   }
 
-  /// The code with which a cell begins, or nothing.
-  private static func code(in cell: String) -> String { Article.Table.code(in: cell).first ?? "" }
+  /// The code of a cell, which is one piece, or nothing.
+  private static func code(in cell: String) -> String {
+    let pieces = Article.Table.code(in: cell)
+    #expect(pieces.count <= 1, "\(cell)")
+    return pieces.first ?? ""
+  }
 
   /// A folder with modules of Apple's platforms, as far as their names are also Rill's, where those modules are absent.
   private static func standInModules() throws -> URL {

@@ -49,7 +49,7 @@ struct Footprint: Sendable {
       return Counts { subject.map { $0 &* 3 }.filter { $0 & 1 == 0 }.sink { total.value &+= $0 } }
     })
 
-  /// A step takes three: the closure of its operator, its subscription to its source, and its table; `scan` four.
+  /// A step takes two, the closure of its operator and its subscription to its source; one with state takes three.
   private static let driver = Footprint(
     name: "a driver of five steps, driven once", allocations: 16,
     measureRill: {
