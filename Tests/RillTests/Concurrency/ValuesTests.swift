@@ -47,10 +47,12 @@ import Testing
     #expect(log.entries == ["early"])
   }
 
-  @Test func `after an error an iterator has no more, and does not throw again`() async throws {
+  @Test func `after an error an iterator has no more, and neither it nor a copy throws again`() async throws {
     var iterator = Observable<Int>.error(Failure()).values(buffering: .unbounded).makeAsyncIterator()
+    var copy = iterator
     await #expect(throws: Failure()) { _ = try await iterator.next() }
     #expect(try await iterator.next() == nil)
+    #expect(try await copy.next() == nil)
   }
 
   @Test func `loops over relays need no try`() async {

@@ -73,6 +73,14 @@ import Testing
     #expect(stream.timeline() == "(012|)")
   }
 
+  @Test func `a scheduler that runs at once only what is due sends every number`() {
+    let subscription = Observable.timer(.zero, period: .seconds(2), scheduler: Prompt(clock: clock)).logged(into: log)
+    #expect(log.entries == ["next(0)"])
+    clock.advance(to: .seconds(4))
+    #expect(log.entries == ["next(0)", "next(1)", "next(2)"])
+    subscription.dispose()
+  }
+
   @Test func `the subscribing closure is released at disposal, although the work was scheduled`() {
     var token: Token? = Token()
     let held = token.map(Weak.init)
@@ -107,5 +115,20 @@ import Testing
     scheduler.run()
     #expect(log.entries == ["0 at 1.0 seconds", "1 at 6.5 seconds", "2 at 7.0 seconds", "3 at 8.0 seconds"])
     subscription.dispose()
+  }
+}
+
+/// Runs work that is due inside `schedule`.
+private struct Prompt: Scheduler {
+  let clock: VirtualTimeScheduler
+
+  var now: Duration { clock.now }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable { schedule(after: .zero, action) }
+
+  func schedule(after delay: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    if delay > .zero { return clock.schedule(after: delay, action) }
+    action()
+    return Disposables.create()
   }
 }

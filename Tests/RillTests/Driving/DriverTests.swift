@@ -64,9 +64,11 @@ import Testing
     #expect(screen.seen.isEmpty)
   }
 
-  @Test func `as a stream, it is delivered on the main actor although it is subscribed to elsewhere`() async {
+  @Test(arguments: [false, true])
+  func `as a stream, it is delivered on the main actor although it is subscribed to elsewhere`(isShared: Bool) async {
     let relay = BehaviorRelay(value: 1)
     let driver = relay.asDriver().map(screen.titled)
+    if isShared { driver.drive().disposed(by: screen.bag) }
     let places = Protected<[Bool]>([])
     let subscription = onThreads(1) { _ in
       driver.subscribe(onNext: { _ in places.withLock { $0.append(MainScheduler.instance.isCurrent) } })
@@ -114,6 +116,18 @@ import Testing
     let last = Protected(relay)
     relay = nil
     onAnotherThread { _ = last.exchange(nil) }
+    await mainQueueIsIdle()
+    #expect(places == [true])
+  }
+
+  @Test func `a control that is released elsewhere ends its signals on the main actor`() async {
+    let control = Protected<PublishRelay<Void>?>(PublishRelay())
+    var places: [Bool] = []
+    // Nothing but the signal brings the end of the stream of a control to the main actor.
+    control.value.map { Signal(onMain: $0.asObservable()) }?
+      .do(onDispose: { places.append(MainScheduler.instance.isCurrent) }).emit().disposed(by: screen.bag)
+    onAnotherThread { _ = control.exchange(nil) }
+    #expect(places == [])
     await mainQueueIsIdle()
     #expect(places == [true])
   }
@@ -211,6 +225,73 @@ import Testing
     serial.dispose()
   }
 
+  @Test func `the only subscriber leaves inside a delivery, and the next one receives the state at once`() {
+    let relay = BehaviorRelay(value: 0)
+    let driver = relay.asDriver().map { $0 }
+    var (shown, atOnce) = ([Int](), [Int]())
+    let first = SerialDisposable()
+    first.disposable = driver.drive(onNext: { element in
+      guard element == 1 else { return }
+      first.dispose()
+      driver.drive(onNext: { shown.append($0) }).disposed(by: screen.bag)
+      atOnce = shown
+    })
+    relay.accept(1)
+    #expect(atOnce == [1])
+    relay.accept(2)
+    #expect(shown == [1, 2])
+  }
+
+  @Test func `a subscriber that arrives while the source is canceled begins anew, without an old element`() {
+    let relay = PublishRelay<Int>()
+    var seen: [String] = []
+    var driver: Driver<Int>?
+    driver = relay.asDriver(onErrorJustReturn: 0).do(onDispose: {
+      if seen == ["a1"] { driver?.drive(onNext: { seen.append("b\($0)") }).disposed(by: screen.bag) }
+    }).map { $0 }
+    let first = driver?.drive(onNext: { seen.append("a\($0)") })
+    relay.accept(1)
+    first?.dispose()
+    #expect(seen == ["a1"])
+    relay.accept(2)
+    driver?.drive(onNext: { seen.append("c\($0)") }).disposed(by: screen.bag)
+    #expect(seen == ["a1", "b2", "c2"])
+    driver = nil
+  }
+
+  @Test func `a subscriber that leaves inside its own replay leaves the source to the others`() {
+    let relay = BehaviorRelay(value: 0)
+    var log: [String] = []
+    let driver = relay.asDriver().do(onSubscribe: { log.append("+") }, onDispose: { log.append("-") })
+    driver.drive().disposed(by: screen.bag)
+    driver.asObservable().take(1).subscribe().dispose()
+    #expect(log == ["+"])
+  }
+
+  @Test func `a replay in which all subscribers leave does not begin the source again`() {
+    let relay = BehaviorRelay(value: 0)
+    var log: [String] = []
+    let driver = relay.asDriver().do(onSubscribe: { log.append("+") }, onDispose: { log.append("-") })
+    let first = driver.drive()
+    driver.asObservable().take(1).subscribe(onNext: { _ in first.dispose() }).dispose()
+    #expect(log == ["+", "-"])
+  }
+
+  @Test func `an element whose closure makes the last subscriber leave is not kept for the next one`() {
+    let relay = PublishRelay<Int>()
+    let driving = SerialDisposable()
+    let driver = relay.asDriver(onErrorJustReturn: 0).map { element in
+      if element == 1 { driving.dispose() }
+      return element
+    }
+    var seen: [Int] = []
+    driving.disposable = driver.drive(onNext: { seen.append($0) })
+    relay.accept(1)
+    driver.drive(onNext: { seen.append($0) }).disposed(by: screen.bag)
+    relay.accept(2)
+    #expect(seen == [2])
+  }
+
   @Test func `an end inside a replay does not begin the source again`() {
     let trigger = PublishSubject<Int>()
     var subscriptions = 0
@@ -234,6 +315,22 @@ import Testing
     #expect(log == ["begin 0", "end 0", "begin 1", "end 1"])
   }
 
+  @Test func `a subscriber that arrives inside the replay of another receives what it sends in its own replay`() {
+    let relay = BehaviorRelay(value: 0)
+    let driver = relay.asDriver().map { $0 }
+    driver.drive().disposed(by: screen.bag)
+    var (outer, inner) = ([Int](), [Int]())
+    driver.drive(onNext: { element in
+      outer.append(element)
+      guard element == 0 else { return }
+      driver.drive(onNext: { element in
+        inner.append(element)
+        if element == 0 { relay.accept(1) }
+      }).disposed(by: screen.bag)
+    }).disposed(by: screen.bag)
+    #expect((outer, inner) == ([0, 1], [0, 1]))
+  }
+
   @Test func `a subscriber that leaves inside a delivery receives nothing more`() {
     let relay = BehaviorRelay(value: 0)
     let driver = relay.asDriver().map { $0 }
@@ -255,6 +352,20 @@ import Testing
     #expect(released == nil)
     #expect(ends == 1)
     driving?.dispose()
+  }
+
+  @Test func `what a subscriber captures is released when it leaves, although others stay`() {
+    final class Picture: Sendable {}
+    let relay = BehaviorRelay(value: 0)
+    let driver = relay.asDriver().map { $0 }
+    driver.drive().disposed(by: screen.bag)
+    var picture: Picture? = Picture()
+    weak let captured = picture
+    let driving = driver.asObservable().map { [picture] in (picture, $0) }.subscribe()
+    picture = nil
+    #expect(captured != nil)
+    driving.dispose()
+    #expect(captured == nil)
   }
 
   @Test func `the latest element is released at an end`() {

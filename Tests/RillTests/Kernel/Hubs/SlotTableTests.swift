@@ -40,6 +40,32 @@ import Testing
     #expect(table.partAll().count == 101)
   }
 
+  @Test func `holes at the end are removed at once, and an empty table begins again outside the array`() {
+    var table = SlotTable()
+    let entries = (0..<4).map { _ in entry() }
+    for entry in entries { table.join(entry) }
+    table.part(entries[1])
+    table.part(entries[2])
+    #expect(table.others.count == 3)
+    table.part(entries[3])
+    #expect(table.others.isEmpty)
+    table.part(entries[0])
+    #expect(table.count == 0)
+    table.join(entries[3])
+    #expect(entries[3].slot == 0)
+  }
+
+  @Test func `holes in the middle remain until they outnumber the subscribers`() {
+    var table = SlotTable()
+    let entries = (0...100).map { _ in entry() }
+    for entry in entries { table.join(entry) }
+    for entry in entries[1...50] { table.part(entry) }
+    #expect(table.others.count == 100)
+    table.part(entries[51])
+    #expect(table.others.count == 49)
+    #expect(table.count == 50)
+  }
+
   @Test func `removing twice, or after all entries are removed, does nothing`() {
     var table = SlotTable()
     let first = entry()
