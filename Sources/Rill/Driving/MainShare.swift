@@ -32,7 +32,7 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
     let latest = latest
     let isFirst = tryEnter()
     if !isFirst { admitLater(entry, next) }
-    if let latest, entry.isLive { next(latest) }
+    if let latest { next(latest) }
     guard isFirst else { return }
     admit(entry, next)
     leave()

@@ -99,7 +99,6 @@ extension ObservableType {
       let (main, start) = (join.addInput(), join.addInput())
       join.start()
       let connectMain = {
-        guard main.isLive else { return }
         source.connect(join.passing(main, to: Sink(sink.subscription) { if !isSkipping.state { sink.next($0) } }))
       }
       if !isOtherFirst { connectMain() }
