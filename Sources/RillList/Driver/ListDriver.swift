@@ -4,8 +4,9 @@ public import Rill
 /// Runs a list screen: it loads, shows the content or the error, and handles pulls to refresh.
 ///
 /// A load that starts while another one runs replaces it, unless the options say otherwise; an answer to a canceled
-/// load changes nothing. An error stays until a load succeeds, content stays when a load fails, and the screen can load
-/// again after any error. Each pull to refresh ends exactly once.
+/// load changes nothing. An error stays until a load succeeds, or until the next one begins if ``LoadOptions/errors``
+/// says so. Content stays when a load fails, and the screen can load again after any error. Each pull to refresh ends
+/// exactly once.
 ///
 /// When code on the main actor sends a value to the view model's `listItems`, the display shows it before the send
 /// returns, unless the list is long or another thread is sending at the same time. Of the values that other threads

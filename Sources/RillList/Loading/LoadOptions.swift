@@ -8,6 +8,8 @@ public struct LoadOptions: Sendable {
   public let timeLimit: Duration?
   /// The attempts and waits for a failing load; nil fails at the first error.
   public let retry: LoadRetry?
+  /// What happens to the error of a load when the next one begins.
+  public let errors: LoadErrors
   /// How long a load runs before its indicator appears: a load that ends sooner shows none. A pull shows its indicator
   /// without this delay.
   public let indicatorDelay: Duration
@@ -18,12 +20,13 @@ public struct LoadOptions: Sendable {
 
   /// Creates options.
   ///
-  /// By default, the newest load wins, there is no time limit and no retry, and indicators match the loads exactly.
+  /// By default, the newest load wins, there is no time limit and no retry, an error stays until a load succeeds, and
+  /// indicators match the loads exactly.
   ///
   /// - Precondition: no duration is negative.
   public init(
     policy: LoadPolicy = .latest, timeLimit: Duration? = nil, retry: LoadRetry? = nil,
-    indicatorDelay: Duration = .zero, indicatorMinimum: Duration = .zero,
+    errors: LoadErrors = .stayUntilSuccess, indicatorDelay: Duration = .zero, indicatorMinimum: Duration = .zero,
     scheduler: any Scheduler = MainScheduler.instance,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -38,10 +41,19 @@ public struct LoadOptions: Sendable {
     self.policy = policy
     self.timeLimit = timeLimit
     self.retry = retry
+    self.errors = errors
     self.indicatorDelay = indicatorDelay
     self.indicatorMinimum = indicatorMinimum
     self.scheduler = scheduler
   }
+}
+
+/// What happens to the error of a first load or a refresh when the next one begins.
+public enum LoadErrors: Hashable, Sendable {
+  /// It stays until a load succeeds.
+  case stayUntilSuccess
+  /// It is hidden while a first load or a refresh runs, and shows again if that is canceled.
+  case hideOnLoad
 }
 
 /// How often a failing load is attempted, and how long it waits between attempts.

@@ -97,11 +97,12 @@ public final class Loader {
   /// The current state of the loads.
   public var currentState: LoadingState { runner.state }
 
-  /// The error of the first load or refresh that ended last, starting with the current value; nil after a success.
+  /// The error of the first load or refresh that ended last, starting with the current value; nil after a success, and
+  /// while a load runs if ``LoadOptions/errors`` says so.
   public var loadError: Observable<(any Error)?> { errors.asObservable() }
 
   /// The current error of the first load or refresh that ended last.
-  public var currentError: (any Error)? { runner.loadError.current }
+  public var currentError: (any Error)? { runner.currentError }
 
   /// The error of the last next page, starting with the current value; nil once a page begins, and once a first load or
   /// refresh emits a value or succeeds.

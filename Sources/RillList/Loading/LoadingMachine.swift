@@ -137,5 +137,5 @@ package struct LoadingMachine: Hashable, Sendable {
   }
 
   /// Whether a first load or a refresh runs or waits.
-  private var loadsScreen: Bool { running.contains { $0.kind != .nextPage } || !waiting.isEmpty }
+  package var loadsScreen: Bool { running.contains { $0.kind != .nextPage } || !waiting.isEmpty }
 }

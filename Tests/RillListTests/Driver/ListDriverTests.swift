@@ -56,6 +56,50 @@ import Testing
     #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#, "error none", "animating false"])
   }
 
+  @Test func `by default, an error stays while the next load runs`() {
+    driver.appear()
+    viewModel.loads[0].fail(Offline())
+    _ = display.takeCalls()
+    driver.refresh()
+    #expect(display.takeCalls() == ["refreshing true"])
+    viewModel.loads[1].succeed(sections([row]))
+    driver.refresh()
+    viewModel.loads[2].fail(Offline())
+    _ = display.takeCalls()
+    driver.load()
+    #expect(display.takeCalls() == ["animating true"])
+  }
+
+  @Test func `errors that hide on load are hidden while a load runs, and show again if it is canceled`() {
+    let viewModel = StubViewModel(LoadOptions(errors: .hideOnLoad))
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    driver.appear()
+    viewModel.loads[0].fail(Offline())
+    #expect(display.takeCalls().contains("error The network is down."))
+    #expect(viewModel.hasError.value)
+    let load = viewModel.loadItems().subscribe()
+    #expect(display.takeCalls() == ["error none", "animating true"])
+    #expect(!viewModel.hasError.value && viewModel.loader.currentError == nil)
+    load.dispose()
+    #expect(display.takeCalls() == ["error The network is down.", "animating false"])
+    #expect(viewModel.loader.currentError is Offline)
+    driver.refresh()
+    #expect(display.takeCalls() == ["error none", "refreshing true"])
+    viewModel.loads[2].succeed(sections([row]))
+    #expect(display.takeCalls() == [#"items ["a"] inserted section 0"#, "refreshing false"])
+    driver.loadNextPage()
+    driver.refresh()
+    viewModel.loads[3].fail(Offline())
+    #expect(display.takeCalls() == ["refreshing true", "error The network is down.", "refreshing false"])
+  }
+
+  @Test func `code can wait for a load, as the article says`() async throws {
+    let content = sections([row])
+    let viewModel = ListViewModel(request: { .just(content) }, sections: { $0 })
+    for try await _ in viewModel.loadItems().values(buffering: .unbounded) {}
+    #expect(viewModel.hasContent.value)
+  }
+
   @Test func `a pull refreshes and ends exactly once`() {
     loadFirst()
     display.pulls.accept(())

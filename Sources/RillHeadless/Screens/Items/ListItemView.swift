@@ -62,6 +62,8 @@ open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// Styles subviews. Called once, after ``setupConstraints(_:)``. It does nothing by default.
   open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
-  /// Shows an item. It does nothing by default.
-  open func update(with viewModel: ViewModel) {}
+  /// Shows an item. A subclass must override this: the view would otherwise show an empty row.
+  open func update(with viewModel: ViewModel) {
+    fatalError("\(type(of: self)) does not show its items: override update(with:).")
+  }
 }

@@ -9,6 +9,7 @@ final class LoadError {
   nonisolated let published = BehaviorRelay<(any Error)?>(value: nil)
   private(set) var current: (any Error)?
   private var isPublished = true
+  private var isHidden = false
 
   nonisolated init() {}
 
@@ -23,10 +24,10 @@ final class LoadError {
     if current != nil { set(nil) }
   }
 
-  /// Publishes the current error, unless that has been done.
-  func publish() {
-    guard !isPublished else { return }
-    isPublished = true
-    published.accept(current)
+  /// Publishes the current error, or its absence while it is hidden, unless that has been done.
+  func publish(isHidden: Bool = false) {
+    let isNew = !isPublished || isHidden != self.isHidden && current != nil
+    (isPublished, self.isHidden) = (true, isHidden)
+    if isNew { published.accept(isHidden ? nil : current) }
   }
 }

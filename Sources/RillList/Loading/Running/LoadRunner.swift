@@ -32,6 +32,7 @@ final class LoadRunner {
   /// The token of the load that began last.
   private var lastBegun = 0
   private let records: LoadRecords
+  private let hidesErrors: Bool
 
   init(
     _ options: LoadOptions, pages: PageSource, _ site: CallSite, step: @escaping Step,
@@ -44,9 +45,14 @@ final class LoadRunner {
     self.pages = pages
     self.step = step
     records = LoadRecords(site)
+    hidesErrors = options.errors == .hideOnLoad
   }
 
   var state: LoadingState { machine.state }
+
+  var currentError: (any Error)? { isErrorHidden ? nil : loadError.current }
+
+  private var isErrorHidden: Bool { hidesErrors && machine.loadsScreen }
 
   // MARK: Starting and stopping
 
@@ -103,7 +109,7 @@ final class LoadRunner {
     records.end(actions, error) {
       for action in actions { endRequest(of: action) }
       // An observer of one of these may change the state before the next one updates.
-      loadError.publish()
+      loadError.publish(isHidden: isErrorHidden)
       pageError.publish()
       if states.value != machine.state { states.accept(machine.state) }
       indicators.follow({ machine.state }, isPulled: isPulled)

@@ -31,4 +31,14 @@ import Testing
     #expect(cell != nil)
     #expect(CityView.visited.value == [])
   }
+
+  @Test func `a view that does not override update(with:) traps with a sentence that names it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { BlankView().show(TextItem("a")) }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("BlankView does not show its items: override update(with:)."))
+  }
 }
+
+private final class BlankView: BaseListItemView<TextItem> {}
