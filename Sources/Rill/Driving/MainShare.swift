@@ -55,15 +55,13 @@ final class MainHub<Element: Sendable>: Hub<Element>, EndReceiver, @unchecked Se
   }
 
   @usableFromInline override func remove(_ entry: Subscription) {
-    runOnMain { self.removeOnMain(entry) }
-  }
-
-  private func removeOnMain(_ entry: Subscription) {
-    super.remove(entry)
-    subscribers -= 1
-    guard subscribers == 0, let last = link.take() else { return }
-    latest = nil
-    last.dispose()
+    runOnMain {
+      super.remove(entry)
+      self.subscribers -= 1
+      guard self.subscribers == 0, let last = self.link.take() else { return }
+      self.latest = nil
+      last.dispose()
+    }
   }
 }
 

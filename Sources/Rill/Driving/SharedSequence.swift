@@ -94,9 +94,7 @@ public protocol SharedSequenceConvertibleType<Element>: ObservableType {
 extension SharedSequenceConvertibleType {
   /// A sequence of the same kind.
   public typealias Shared<Result: Sendable> = SharedSequence<SharingStrategy, Result>
-}
 
-extension SharedSequenceConvertibleType {
   /// Returns the elements as an asynchronous sequence that does not throw.
   ///
   /// See ``ObservableType/values(buffering:file:line:)``.
