@@ -229,7 +229,11 @@ class Hub<Element: Sendable>: Turn<HubItem<Element>>, SubscriberTable,
     isOver = true
     var old = table.removeAll()
     countSubscribers()
-    old.releaseEach { $0.hubDidEnd(ending) }
+    // Each is released after its end.
+    for index in 0...old.others.count {
+      let slot = old.take(index)
+      withExtendedLifetime(slot) { slot?.entry.hubDidEnd(ending) }
+    }
   }
 
   /// Removes an entry from the table. Releasing it may run a user's `deinit`, whose calls to this hub wait.

@@ -88,14 +88,6 @@
     return old
   }
 
-  /// Calls a closure with each subscriber, in order, and releases it after that.
-  mutating func releaseEach(after body: (Subscription) -> Void) {
-    release(&first[0], after: body)
-    for index in others.indices { release(&others[index], after: body) }
-  }
-
-  private func release(_ slot: inout Slot?, after body: (Subscription) -> Void) {
-    let old = slot.take()
-    withExtendedLifetime(old) { if let old { body(old.entry) } }
-  }
+  /// Takes the subscriber out of a slot, and leaves a hole.
+  mutating func take(_ slot: Int) -> Slot? { slot == 0 ? first[0].take() : others[slot - 1].take() }
 }

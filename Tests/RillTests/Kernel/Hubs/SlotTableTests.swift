@@ -116,8 +116,7 @@ extension SlotTable {
 
   /// Releases everything as a hub does.
   fileprivate mutating func partAll() -> [ObjectIdentifier] {
-    var (all, entries) = (removeAll(), [ObjectIdentifier]())
-    all.releaseEach { entries.append(ObjectIdentifier($0)) }
-    return entries
+    var all = removeAll()
+    return (0...all.others.count).compactMap { all.take($0) }.map { ObjectIdentifier($0.entry) }
   }
 }
