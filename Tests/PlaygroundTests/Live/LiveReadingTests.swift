@@ -21,7 +21,9 @@ import Testing
     static func == (one: Counted, other: Counted) -> Bool { true }
   }
 
-  private final class CountedView: BaseListItemView<Counted> {}
+  private final class CountedView: BaseListItemView<Counted> {
+    override func update(with row: Counted) {}
+  }
 
   /// How often a screen is read while time passes.
   private func reads(_ kept: LiveKept, after keys: String) -> Double {
