@@ -35,6 +35,17 @@ import Testing
     #expect(log.entries == ["error(made none)"])
   }
 
+  @Test func `a stream is not subscribed to if its closure has ended the result`() {
+    let log = Log<String>()
+    let stop = PublishSubject<Void>()
+    let stream = Observable<Int>.deferred {
+      stop.onNext(())
+      return Observable<Int>.never().do(onSubscribe: { log.add("subscribed") })
+    }
+    stream.take(until: stop).logged(into: log).dispose()
+    #expect(log.entries == ["completed"])
+  }
+
   @Test func `disposal cancels the stream`() {
     let source = cold("--a--b--|")
     #expect(play(Observable.deferred { source.asObservable() }, steps: 3) == "--a")
