@@ -7,7 +7,7 @@ struct SectionSequence: Sendable {
   /// The sections of each component in that sequence.
   private var parts: [ListSections]
   /// The number of sections of each component.
-  private var counts: RunningSums
+  private var counts: [Int]
   /// The reader of each component's current sections; nil before the component's first event.
   private var readers: [SectionReader?]
   /// The components that have changed since the last read.
@@ -16,7 +16,7 @@ struct SectionSequence: Sendable {
 
   init(count: Int) {
     parts = Array(repeating: [], count: count)
-    counts = RunningSums(count: count)
+    counts = Array(repeating: 0, count: count)
     readers = Array(repeating: nil, count: count)
   }
 
@@ -45,18 +45,20 @@ struct SectionSequence: Sendable {
 
   /// The sections of all components.
   ///
-  /// Complexity: O(log components) steps for each changed component, plus the replacement of its sections.
+  /// Complexity: the replacement of the sections of the changed components, plus the sum of the counts before the last one.
   ///
   /// - Parameter gone: receives the replaced sections, which the caller releases outside the lock.
   private mutating func read(gone: inout [ListSections]) -> ListSections {
+    var (start, next) = (0, 0)
     for place in changed.sorted() {
       guard let new = readers[place]?() else { continue }
-      let start = counts.sum(before: place)
+      start += counts[next..<place].reduce(0, +)
+      next = place
       // Going from the end keeps earlier positions valid.
       for gap in SectionGap.gaps(parts[place], new).reversed() {
         sections.replaceSubrange(start + gap.old.lowerBound..<start + gap.old.upperBound, with: new.part(gap.new))
       }
-      counts.add(new.count - parts[place].count, at: place)
+      counts[place] = new.count
       gone.append(parts[place])
       parts[place] = new
     }

@@ -31,6 +31,5 @@ extension ListUpdate {
     #endif
     self.init(
       sections: sections.changes, rows: rows, reloads: reloads, sectionReloads: sections.reloads, duplicate: duplicate)
-    assert(fault(from: old, to: new) == nil, "The update is wrong: \(fault(from: old, to: new).map { "\($0)" } ?? "")")
   }
 }

@@ -11,9 +11,7 @@ import Rill
 /// catalog.register("ranking", reply: Ranking.self, content: \.books) { ShelfModule($0) }
 /// ```
 ///
-/// A reply is any `Decodable` type. Integers of 64 bits and decimals of 38 digits arrive exactly. A number of more
-/// digits reaches the reply as text, so it is a problem where a number is expected: a `Decimal` would round it
-/// silently.
+/// A reply is any `Decodable` type. Integers of 64 bits and decimals of 38 digits arrive exactly.
 public struct ModuleCatalog: Sendable {
   /// Changes the settings of a decoder, such as the format of dates.
   public typealias Settings = @Sendable (JSONDecoder) -> Void

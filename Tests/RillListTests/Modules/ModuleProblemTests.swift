@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ("", "The data is not JSON: unexpected end of file during JSON parse."),
     ("[]", "The data is not an object."),
-    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is not JSON: invalid value at line 2, column 13."),
+    ("{ \"modules\": [\n  { \"kind\": letters } ] }", "The data is not JSON: invalid value around character 27."),
     (#"{ "parts": [] }"#, "modules is missing."),
     (#"{ "modules": {} }"#, "modules is not a list."),
   ])

@@ -7,19 +7,12 @@ struct PageDecoder: Sendable {
 
   /// Decodes a page, on the calling thread.
   ///
-  /// - Throws: ``UnreadableData`` if the data isn't JSON in UTF-8 or doesn't have the shape of the envelope.
+  /// - Throws: ``UnreadableData`` if the data isn't JSON or doesn't have the shape of the envelope.
   func decode(_ data: Data) throws -> DecodedPage {
-    // `JSONDecoder` takes UTF-16 too, where long numbers would not be found. JSON in UTF-8 contains no zero.
-    guard !data.contains(0) else { throw UnreadableData("", "is not JSON in UTF-8") }
-    let quoted = data.quotingLongNumbers()
-    let number = quoted.count == data.count ? "a number" : "a number of at most 38 digits"
     do {
-      let entries = try entries(of: quoted)
-      // Wrong syntax inside numbers and texts is only noticed when these are decoded.
-      if entries.contains(where: \.failedWithoutPlace), let fault = UnreadableData(syntaxOf: data) { throw fault }
-      return DecodedPage(parts: parts(of: entries, number: number))
+      return DecodedPage(parts: parts(of: try entries(of: data)))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw UnreadableData(syntaxOf: data) ?? UnreadableData("", "is not JSON")
+      throw UnreadableData(syntaxOf: data)
     } catch {
       throw UnreadableData(error, at: "")
     }
@@ -50,7 +43,7 @@ struct PageDecoder: Sendable {
     return try decoder.decode(PageEntries.self, from: data, configuration: reading).entries
   }
 
-  private func parts(of entries: [PageEntry], number: String) -> [DecodedPage.Part] {
+  private func parts(of entries: [PageEntry]) -> [DecodedPage.Part] {
     var places: [ModuleID: String] = [:]
     return entries.map { entry in
       let id: ModuleID
@@ -64,7 +57,7 @@ struct PageDecoder: Sendable {
       places[id] = entry.place
       switch entry.content {
       case .success(let content): return .content(id, content)
-      case .failure(let error): return .unreadable(id, UnreadableData(error, at: entry.contentPlace, number: number))
+      case .failure(let error): return .unreadable(id, UnreadableData(error, at: entry.contentPlace))
       case nil:
         let reason = "is of a kind that is not registered. Registered: \(catalog.kinds.inSentence)"
         return .problem(ModuleProblem(.missing(id), at: entry.place, reason))

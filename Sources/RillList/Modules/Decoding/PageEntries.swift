@@ -66,16 +66,6 @@ struct PageEntry {
     self.content = kind.map { kind in Result { try kind.decode(content) } }
   }
 
-  /// Whether decoding failed with an error that may not say where.
-  var failedWithoutPlace: Bool {
-    do {
-      _ = (try module.get(), try content?.get())
-      return false
-    } catch {
-      return !(error is UnreadableData || error is DecodingError)
-    }
-  }
-
   private static func id(in object: KeyedDecodingContainer<PageKey>, _ key: PageKey) throws -> String {
     guard object.contains(key), try !object.decodeNil(forKey: key) else { return "" }
     if let text = try? object.decode(String.self, forKey: key) { return text }

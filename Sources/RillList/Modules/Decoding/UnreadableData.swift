@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error of data that could not be decoded: what is wrong, and where.
 ///
 /// A reply, or the function that turns it into content, may throw it too; its place is relative to the content then.
@@ -22,17 +24,15 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Describes an error of decoding.
   ///
-  /// - Parameters:
-  ///   - place: the place of what was decoded, for errors that don't say where they happened.
-  ///   - number: what numbers must be.
-  init(_ error: any Error, at place: String, number: String = "a number") {
+  /// - Parameter place: the place of what was decoded, for errors that don't say where they happened.
+  init(_ error: any Error, at place: String) {
     switch error {
     case let error as UnreadableData: self.init(Self.join(place, error.place), error.reason)
     case DecodingError.keyNotFound(let key, let context): self.init((context.codingPath + [key]).inWords, "is missing")
     case DecodingError.valueNotFound(let type, let context):
-      self.init(context.codingPath.inWords, "is null, not \(Self.name(of: type, number))")
+      self.init(context.codingPath.inWords, "is null, not \(Self.name(of: type))")
     case DecodingError.typeMismatch(let type, let context):
-      self.init(context.codingPath.inWords, "is not \(Self.name(of: type, number))")
+      self.init(context.codingPath.inWords, "is not \(Self.name(of: type))")
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
       self.init(context.codingPath.inWords, "cannot be used: \(context.debugDescription)".withoutStop)
     default:
@@ -42,16 +42,28 @@ public struct UnreadableData: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
+  /// Describes data that is not JSON. Only `JSONSerialization` says on Linux where the mistake is.
+  init(syntaxOf data: Data) {
+    var reason = "is not JSON"
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+    } catch {
+      let sentence = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
+      if let first = sentence.first { reason += ": \(first.lowercased())\(sentence.dropFirst())".withoutStop }
+    }
+    self.init("", reason)
+  }
+
   private static func join(_ outer: String, _ inner: String) -> String {
     inner.isEmpty || outer.isEmpty || inner.hasPrefix("[") ? outer + inner : "\(outer).\(inner)"
   }
 
   /// The JSON word for a type of Swift. The decoder's words for containers are `[String: Any]` and `[Any]`.
-  private static func name(of type: Any.Type, _ number: String) -> String {
+  private static func name(of type: Any.Type) -> String {
     switch type {
     case is String.Type: "text"
     case is Bool.Type: "true or false"
-    case is any Numeric.Type: number
+    case is any Numeric.Type: "a number"
     case is [Any].Type: "a list"
     default: "an object"
     }

@@ -1,9 +1,11 @@
+import RillList
+
 /// The origin of each row of the new list, by section: its old position, or nil if it is inserted.
 typealias Origins = [[ListIndexPath?]]
 
 extension ListChanges<Int> {
   /// Returns the origin of each new element; nil if it is inserted.
-  package func origins(from oldCount: Int, to newCount: Int) throws(ListUpdateFault) -> [Int?] {
+  func origins(from oldCount: Int, to newCount: Int) throws(ListUpdateFault) -> [Int?] {
     let path = { ListIndexPath(section: 0, item: $0) }
     let changes = ListChanges<ListIndexPath>(
       deletes: deletes.map(path), inserts: inserts.map(path),

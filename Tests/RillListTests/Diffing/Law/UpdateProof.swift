@@ -1,11 +1,18 @@
+import RillList
+
+/// The error of an incorrect update, as a sentence.
+struct ListUpdateFault: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
 extension ListUpdate {
   /// Returns the error in this update between two contents; nil if it is correct.
   ///
   /// An update is correct if its changes fit together and both contents, and if the sections and rows that it keeps or
-  /// moves match those in the new content. In debug builds, each comparison verifies its result with this method.
-  ///
-  /// Complexity: O(rows).
-  public func fault(from old: ListSections, to new: ListSections) -> ListUpdateFault? {
+  /// moves match those in the new content.
+  func fault(from old: ListSections, to new: ListSections) -> ListUpdateFault? {
     do throws(ListUpdateFault) {
       _ = try applied(to: old, from: new)
       return nil
@@ -18,7 +25,7 @@ extension ListUpdate {
   /// another.
   ///
   /// - Throws: the error in this update between the two contents.
-  public func applied(to old: ListSections, from new: ListSections) throws(ListUpdateFault) -> ListSections {
+  func applied(to old: ListSections, from new: ListSections) throws(ListUpdateFault) -> ListSections {
     // Arrays, because each row is read.
     let (old, new) = (Array(old), Array(new))
     let origins = try origins(from: old, to: new)
@@ -47,7 +54,7 @@ extension ListUpdate {
       for (item, path) in paths.enumerated() {
         guard let path else { continue }
         let (before, after) = (old[path.section].items[path.item], new[section].items[item])
-        guard before.id == after.id, hasSameKind(before, after) else {
+        guard before.id == after.id, type(of: before).reuseIdentifier == type(of: after).reuseIdentifier else {
           throw ListUpdateFault("Row \(path) of the old list is not row \(section)-\(item) of the new list.")
         }
         result[section].items[item] = before
