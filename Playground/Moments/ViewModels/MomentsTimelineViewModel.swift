@@ -34,12 +34,9 @@ final class MomentsTimelineViewModel: ListViewModel {
   ) -> ListSections {
     let dateText = PostDateText(now: snapshot.date, locale: locale, timeZone: timeZone)
     return [
+      ListSection(id: "profile", [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
       ListSection(
-        model: ListSectionModel(id: "profile"),
-        items: [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
-      ListSection(
-        model: ListSectionModel(id: "moments"),
-        items: snapshot.details.moments.map { MomentListItemViewModel(moment: $0, dateText: dateText) }),
+        id: "moments", snapshot.details.moments.map { MomentListItemViewModel(moment: $0, dateText: dateText) }),
     ]
   }
 }

@@ -60,8 +60,7 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
   /// A section with the items; none while there are no items.
   public nonisolated var sections: Observable<ListSections> {
     items.map { [self] items in
-      let model = ListSectionModel(id: name, title: title, layout: layout, owner: self)
-      return items.isEmpty ? [] : [ListSection(model: model, items: items)]
+      items.isEmpty ? [] : [ListSection(id: name, title: title, layout: layout, owner: self, items)]
     }
   }
 

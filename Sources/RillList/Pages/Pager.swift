@@ -9,7 +9,7 @@ public import Rill
 /// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }
 ///
 /// let feed = ListViewModel(pager: pager) { posts, state in
-///   [ListSection(model: "posts", items: posts), ListSection(model: "footer", items: footer(state))]
+///   [ListSection(id: "posts", posts), ListSection(id: "footer", footer(state))]
 /// }
 /// ```
 @MainActor

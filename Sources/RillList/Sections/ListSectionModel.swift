@@ -1,8 +1,7 @@
 /// The model of a section: its identity, its title, its layout and its owner.
 ///
-/// A section stays the same section, and keeps its rows, as long as its `id` is the same.
-///
-/// A string literal is a section with a title: `"Movies"`, `"Week \(number)"`; `""` is a section without one.
+/// A section stays the same section, and keeps its rows, as long as its `id` is the same. The screen shows the title,
+/// never the identity.
 public struct ListSectionModel: Sendable {
   /// The identity of the section in its list, across updates.
   public var id: String
@@ -28,13 +27,7 @@ public struct ListSectionModel: Sendable {
   }
 }
 
-extension ListSectionModel: ExpressibleByStringInterpolation, CustomStringConvertible {
-  /// Creates a section whose title is also its identity.
-  public init(_ title: String) { self.init(id: title, title: title) }
-
-  /// Creates a section whose title is also its identity.
-  public init(stringLiteral value: String) { self.init(value) }
-
+extension ListSectionModel: CustomStringConvertible {
   /// The identity of the section.
   public var description: String { id }
 }

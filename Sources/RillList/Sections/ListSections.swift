@@ -1,11 +1,11 @@
 /// The content of a list screen: sections with rows of any type. Use it like an array of sections:
 ///
 /// ```swift
-/// var content: ListSections = [ListSection(model: "Cities", items: cities)]
-/// content.append(ListSection(model: "Towns", items: towns))
+/// var content: ListSections = [ListSection(id: "cities", title: "Cities", cities)]
+/// content.append(ListSection(id: "towns", title: "Towns", towns))
 /// content[0].items[2] = CityRow(bern)
 ///
-/// let world = ListSections(countries.map { ListSection(model: "\($0.name)", items: $0.cities) })
+/// let world = ListSections(countries.map { ListSection(id: $0.code, title: $0.name, $0.cities) })
 /// ```
 ///
 /// A changed copy shares with the original everything but the surroundings of the change. Therefore

@@ -8,7 +8,7 @@ public import Rill
 /// final class CitiesViewModel: ListViewModel {
 ///   init(api: CitiesAPI) {
 ///     super.init(request: api.cities) { cities in
-///       [ListSection(model: "Cities", items: cities.map(CityRow.init))]
+///       [ListSection(id: "cities", title: "Cities", cities.map(CityRow.init))]
 ///     }
 ///     on(RowSelected.self, in: CityRow.self) { _, row in api.visit(row.item.id) }
 ///   }

@@ -20,7 +20,7 @@ final class FerriesViewModel: ListViewModel {
   init(scheduler: any Scheduler, request: @escaping () -> Observable<[String]>) {
     let ferries = BehaviorRelay<[Ferry]>(value: [])
     super.init(
-      sections: ferries.skip(1).map { [ListSection(model: "Ferries", items: $0)] },
+      sections: ferries.skip(1).map { [ListSection(id: "ferries", title: "Ferries", $0)] },
       loader: Loader(options: LoadOptions(timeLimit: .seconds(10), scheduler: scheduler)) { _ in
         request()
       } apply: { names, _ in

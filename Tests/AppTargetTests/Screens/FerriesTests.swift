@@ -36,7 +36,7 @@ import Testing
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(["Ada"]) }
-    probe.expect(.items([["Ada"]], #"inserted section "Ferries" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Ada"]], #"inserted section "ferries" 0"#), .state(.loaded), .animating(false))
     probe.step { probe.driver.send(RowSelected(), at: ListIndexPath(section: 0, item: 0)) }
     probe.expect(.items([["Ada"]], #"reloaded "Ada" 0"#))
     probe.finish()

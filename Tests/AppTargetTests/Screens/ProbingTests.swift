@@ -17,7 +17,7 @@ final class TownsViewModel: ListViewModel {
     super.init {
       towns().timeout(.seconds(10), scheduler: scheduler)
     } sections: { names in
-      [ListSection(model: "Towns", items: names.map { TownRow(id: ListItemID($0)) })]
+      [ListSection(id: "towns", title: "Towns", names.map { TownRow(id: ListItemID($0)) })]
     }
   }
 }
@@ -41,7 +41,7 @@ nonisolated func issue(_ failure: ListProbeFailure) {
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
-    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "towns" 0"#), .state(.loaded), .animating(false))
 
     probe.pull()
     probe.expect(.state(.loading(.refresh)), .refreshing(true))

@@ -20,7 +20,7 @@ nonisolated func report(_ failure: ListProbeFailure) {
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
-    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "towns" 0"#), .state(.loaded), .animating(false))
 
     probe.finish()
   }
@@ -31,7 +31,7 @@ nonisolated func report(_ failure: ListProbeFailure) {
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(["Turku", "Oulu"]) }
-    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "Towns" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Turku", "Oulu"]], #"inserted section "towns" 0"#), .state(.loaded), .animating(false))
 
     probe.pull()
     probe.expect(.state(.loading(.refresh)), .refreshing(true))

@@ -28,7 +28,7 @@ import Testing
   /// How often a screen is read while time passes.
   private func reads(_ kept: LiveKept, after keys: String) -> Double {
     let count = Protected(0)
-    let rows = ListSection<ListSectionModel, any ListItemViewModel>(model: "", items: [Counted(count: count)])
+    let rows = ListSection<ListSectionModel, any ListItemViewModel>(id: "", [Counted(count: count)])
     let controller = BaseTableViewController(
       viewModel: ListViewModel([rows]), title: "Rows", itemViews: ListItemViews(CountedView.self))
     let session = LiveSession(

@@ -48,7 +48,7 @@ import Testing
         return Observable<Int>.timer(.seconds(1), scheduler: clock).flatMap { _ -> Observable<[String]> in
           fails ? .error(Broken()) : .just((0..<9).map { "word \($0)" })
         }
-      }, sections: { [ListSection(model: "", items: $0.map { Word(text: $0) })] })
+      }, sections: { [ListSection(id: "", $0.map { Word(text: $0) })] })
     viewModel.on(Pressed.self) { _, row in pressed.update { $0.append("\(row.item.id)") } }
     viewModel.on(RowSelected.self) { _, row in pressed.update { $0.append("row \(row.item.id)") } }
     controller = BaseTableViewController(viewModel: viewModel, title: "Words", itemViews: ListItemViews(WordView.self))

@@ -60,7 +60,7 @@ import Testing
   @MainActor
   private static func taps() throws -> [String] {
     let sections = ["Hot", "Cold"].map { title in
-      ListSection<ListSectionModel, any ListItemViewModel>(model: ListSectionModel(title), items: [TagItem("tea")])
+      ListSection<ListSectionModel, any ListItemViewModel>(id: title, title: title, [TagItem("tea")])
     }
     let twins = ViewController()
     let (upper, lower) = (Button("Go"), Button("Go"))

@@ -14,8 +14,7 @@ import Testing
   @Test func `an impossible action ends a visit with its step and the actual state`() {
     let transcript = Transcript(clock: clock)
     let stage = Stage(Display(width: 40, output: printed.output()), rows: 6, transcript: transcript)
-    let teas = ListSection<ListSectionModel, any ListItemViewModel>(
-      model: "", items: [TagItem("tea")])
+    let teas = ListSection<ListSectionModel, any ListItemViewModel>(id: "", [TagItem("tea")])
     let screen = stage.present(
       BaseTableViewController(
         viewModel: ListViewModel([teas]), title: "Teas", itemViews: ListItemViews(TagView.self)))

@@ -8,7 +8,7 @@ import Testing
   @Test func `an identifier without a cell is named in the row and to diagnostics, once`() {
     let list = ListTable(columns: 30, rows: 8)
     let items: [any ListItemViewModel] = [PhotoItem(), TextItem("fine"), PhotoItem()]
-    let reported = diagnostics { list.show([ListSection(model: "", items: items)]) }
+    let reported = diagnostics { list.show([ListSection(id: "", items)]) }
     let sentence = #"No cell is registered for "photo", the reuse identifier of PhotoItem. Registered: "TextItem"."#
     #expect(reported == ["Row 0 of section 0: \(sentence)"])
     #expect(
@@ -26,7 +26,7 @@ import Testing
 
   @Test func `an error that is still there after a reload is reported again`() {
     let list = ListTable(columns: 30, rows: 8)
-    let sections: ListSections = [ListSection(model: "", items: [PhotoItem()])]
+    let sections: ListSections = [ListSection(id: "", [PhotoItem()])]
     let reported = diagnostics { list.show(sections) }
     #expect(reported.count == 1)
     #expect(diagnostics { list.reload(sections) } == reported)
@@ -36,7 +36,7 @@ import Testing
     let list = ListTable(columns: 80, rows: 4)
     list.table.register(TextCell.self, forCellReuseIdentifier: PhotoItem.reuseIdentifier)
     let reported = diagnostics {
-      list.show([ListSection(model: "", items: [PhotoItem(), PhotoItem(), PhotoItem()])])
+      list.show([ListSection(id: "", [PhotoItem(), PhotoItem(), PhotoItem()])])
     }
     let sentence = #"The cell registered for "photo" shows TextItem, but the item is PhotoItem."#
     #expect(reported == ["Row 0 of section 0: \(sentence)"])

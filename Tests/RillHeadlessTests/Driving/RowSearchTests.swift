@@ -43,7 +43,7 @@ import Testing
   private func rows(_ names: String...) -> ListSections { texts(names + (1...20).map { "line \($0)" }) }
 
   private func items(_ items: [TextItem]) -> ListSections {
-    [ListSection(model: "", items: (1...10).map { TextItem("line \($0)") } + items)]
+    [ListSection(id: "", (1...10).map { TextItem("line \($0)") } + items)]
   }
 
   @Test func `a row that is in two lists is ambiguous, in view or not`() {
@@ -170,9 +170,9 @@ import Testing
 
   @Test func `a title in view stays, and a section is scrolled to with its title, rows or none`() throws {
     let screen = screen([
-      ListSection(model: ListSectionModel(id: "first", title: "One"), items: (1...8).map { TextItem("line \($0)") }),
-      ListSection(model: ListSectionModel(id: "none", title: "None"), items: []),
-      ListSection(model: ListSectionModel(id: "last", title: "Last"), items: (1...8).map { TextItem("end \($0)") }),
+      ListSection(id: "first", title: "One", (1...8).map { TextItem("line \($0)") }),
+      ListSection(id: "none", title: "None", []),
+      ListSection(id: "last", title: "Last", (1...8).map { TextItem("end \($0)") }),
     ])
     try screen.scroll(to: .section, "last", at: .top)
     let offset = table.contentOffset.y
@@ -226,7 +226,7 @@ import Testing
     func update(with item: any ListItemViewModel) {
       let name = (item as? TextItem)?.text ?? ""
       source.display(
-        [ListSection(model: "", items: (1...9).map { TextItem("\(name), book \($0)") })],
+        [ListSection(id: "", (1...9).map { TextItem("\(name), book \($0)") })],
         update: ListUpdate(sections: ListChanges(inserts: [0])), in: shelf)
       shelf.reloadData()
     }

@@ -73,7 +73,7 @@ import Testing
     page.view.addSubview(table)
     table.makeConstraints { $0.edges.equalToSuperview() }
     let screen = Screen(page, columns: 30, rows: 8)
-    source.display([ListSection(model: "", items: (0..<count).map(TeaItem.init))], update: ListUpdate(), in: table)
+    source.display([ListSection(id: "", (0..<count).map(TeaItem.init))], update: ListUpdate(), in: table)
     table.reloadData()
     try screen.scroll(to: .row, "t\(count - 5)")
     try screen.select(.row, "t\(count - 5)")

@@ -19,7 +19,8 @@ import Testing
         // Rows of one to three lines.
         let words = { String(repeating: " ......", count: $0 % 3) }
         return [
-          ListSection(model: "numbers", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
+          ListSection(
+            id: "numbers", title: "numbers", numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
         ]
       })
     screen.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)

@@ -74,7 +74,7 @@ import Testing
         ListSize(width: container.width, height: item.id == "b" ? 32 : 16)
       }
     }
-    let texts = Texts([ListSection(model: "", items: ["a", "b", "c"].map { TextItem($0) })])
+    let texts = Texts([ListSection(id: "", ["a", "b", "c"].map { TextItem($0) })])
     texts.on(DeleteChosen.self) { [items = texts.listItems] _, row in
       items.update { _ = $0[0].items.remove(at: row.indexPath.item) }
     }

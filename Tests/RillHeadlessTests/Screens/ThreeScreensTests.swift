@@ -26,7 +26,7 @@ final class TownView: BaseListItemView<TownRow> {
 
 @MainActor func townsScreen(_ api: any TownsAPI) -> BaseTableViewController {
   let towns = ListViewModel(request: api.towns) { towns in
-    [ListSection(model: "Towns", items: towns.map { TownRow(id: ListItemID($0.code), name: $0.name) })]
+    [ListSection(id: "towns", title: "Towns", towns.map { TownRow(id: ListItemID($0.code), name: $0.name) })]
   }
   towns.on(RowSelected.self, in: TownRow.self) { _, row in api.visit("\(row.item.id)") }
   return BaseTableViewController(viewModel: towns, title: "Towns", itemViews: ListItemViews(TownView.self))

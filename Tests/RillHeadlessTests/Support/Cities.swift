@@ -27,8 +27,8 @@ final class CitiesViewModel: ListViewModel {
 
   static func sections(_ names: [String]) -> ListSections {
     [
-      ListSection(model: "Cities 城市", items: names.map { CityItem(name: $0, people: "\($0.count) M") }),
-      ListSection(model: "", items: [TextItem("That is all.")]),
+      ListSection(id: "cities", title: "Cities 城市", names.map { CityItem(name: $0, people: "\($0.count) M") }),
+      ListSection(id: "", [TextItem("That is all.")]),
     ]
   }
 }

@@ -67,5 +67,5 @@ final class Chips: ListSectionOwner {
 func chips(_ texts: some Sequence<String>, layout: ListSectionLayout = ListSectionLayout(itemSpacing: 8))
   -> ListSections
 {
-  [ListSection(model: ListSectionModel(id: "chips", layout: layout), items: texts.map { TextItem($0) })]
+  [ListSection(id: "chips", layout: layout, texts.map { TextItem($0) })]
 }

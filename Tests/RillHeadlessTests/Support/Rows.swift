@@ -77,5 +77,5 @@ struct ListTable {
 
 /// One section without a title.
 func texts(_ texts: [String]) -> ListSections {
-  [ListSection(model: "", items: texts.enumerated().map { TextItem($1, id: ListItemID("\($0)")) })]
+  [ListSection(id: "", texts.enumerated().map { TextItem($1, id: ListItemID("\($0)")) })]
 }

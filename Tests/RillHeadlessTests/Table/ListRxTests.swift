@@ -36,7 +36,7 @@ import Testing
     ListItemViews(CityView.self).register(with: list)
     list.frame.size = TextMetric.size(columns: 20, rows: 2)
     contents.bind(to: list.rx.items).disposed(by: bag)
-    contents.accept([ListSection(model: "", items: [CityItem(name: "Paris", people: "2 M")])])
+    contents.accept([ListSection(id: "", [CityItem(name: "Paris", people: "2 M")])])
     list.layoutIfNeeded()
     #expect(list.cellForRow(at: ListIndexPath(section: 0, item: 0))?.descendant(CityView.self) != nil)
   }

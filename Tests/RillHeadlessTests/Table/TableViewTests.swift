@@ -14,9 +14,9 @@ import Testing
     let list = ListTable(
       columns: 12, rows: 7,
       [
-        ListSection(model: "Cities 城市", items: [TextItem("Paris"), TextItem("a long name of a city")]),
-        ListSection(model: "", items: [TextItem("untitled")]),
-        ListSection(model: "Empty", items: []),
+        ListSection(id: "cities", title: "Cities 城市", [TextItem("Paris"), TextItem("a long name of a city")]),
+        ListSection(id: "", [TextItem("untitled")]),
+        ListSection(id: "empty", title: "Empty", []),
       ])
     #expect(
       list.picture() == """
@@ -197,7 +197,7 @@ import Testing
     }
     defer { Greedy.onUpdate = {} }
     let reported = diagnostics {
-      list.show([ListSection(model: "", items: [PhotoItem(), PhotoItem(), PhotoItem()])])
+      list.show([ListSection(id: "", [PhotoItem(), PhotoItem(), PhotoItem()])])
     }
     #expect(reported == [])
     #expect(list.picture() == "new \n    ")

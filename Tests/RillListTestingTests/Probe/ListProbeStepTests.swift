@@ -13,7 +13,7 @@ import Testing
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { api.requests[0].succeed(cities("Turku")) }
-    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Turku"]], #"inserted section "cities" 0"#), .state(.loaded), .animating(false))
     #expect(probe.sections == cities("Turku"))
     probe.load()
     probe.expect(.state(.loading(.first)), .animating(true))
@@ -40,7 +40,7 @@ import Testing
         """,
         """
         4: Unexpected changes after step { }:
-          .items([["Turku", "Oulu"]], #"inserted section "Cities" 0"#)
+          .items([["Turku", "Oulu"]], #"inserted section "cities" 0"#)
           .state(.loaded)
           .animating(false)
         """,
@@ -61,7 +61,7 @@ import Testing
     probe.finish()
     let sentence = "Unexpected changes after"
     let changes = [
-      (1, "the probe was made", ##".items([["Turku"]], #"inserted section "Cities" 0"#)"##),
+      (1, "the probe was made", ##".items([["Turku"]], #"inserted section "cities" 0"#)"##),
       (2, "load()", ".state(.loading(.first))\n  .animating(true)"),
       (3, "leave()", ".state(.idle)\n  .animating(false)"),
       (5, "expect(), outside of any step", ".state(.idle)\n  .refreshing(false)"),
@@ -76,7 +76,7 @@ import Testing
     probe.appear()
     probe.expect(.state(.loading(.first)), .animating(true))
     probe.step { pages.requests[0].succeed(PagerPage(items: [CityRow(id: "Turku")], next: 1)) }
-    probe.expect(.items([["Turku"]], #"inserted section "Cities" 0"#), .state(.loaded), .animating(false))
+    probe.expect(.items([["Turku"]], #"inserted section "cities" 0"#), .state(.loaded), .animating(false))
     probe.step { probe.driver.loadNextPage() }
     probe.step { pages.requests[1].succeed(PagerPage(items: [], next: 2)) }
     probe.expect(.state(.loaded), .state(.loading(.nextPage)))
@@ -111,7 +111,7 @@ import Testing
       failures.texts == [
         """
         4: Unexpected changes after advance(by: 0.001 seconds):
-          .items([["Turku"]], #"inserted section "Cities" 0"#)
+          .items([["Turku"]], #"inserted section "cities" 0"#)
         """
       ])
   }

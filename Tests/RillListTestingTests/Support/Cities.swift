@@ -6,7 +6,9 @@ struct CityRow: ListItemViewModel {
   let id: ListItemID
 }
 
-func cities(_ names: ListItemID...) -> ListSections { [ListSection(model: "Cities", items: names.map(CityRow.init))] }
+func cities(_ names: ListItemID...) -> ListSections {
+  [ListSection(id: "cities", title: "Cities", names.map(CityRow.init))]
+}
 
 struct Offline: Error, CustomStringConvertible {
   let description = "The network is down."
@@ -26,7 +28,7 @@ final class CitiesViewModel: ListViewModel {
 final class PagedCitiesViewModel: ListViewModel {
   init(request: @escaping @MainActor (Int?) -> Observable<PagerPage<Int, CityRow>>) {
     super.init(pager: Pager(id: \.id, request: request)) { cities, _ in
-      cities.isEmpty ? [] : [ListSection(model: "Cities", items: cities)]
+      cities.isEmpty ? [] : [ListSection(id: "cities", title: "Cities", cities)]
     }
   }
 }

@@ -40,7 +40,7 @@ import Testing
 
     private func section(_ number: Int, _ random: inout SeededGenerator) -> ListSections.Element {
       let row = Row(id: "a", text: "\(random.number(0...999))")
-      return ListSection(model: ListSectionModel(id: "\(name)\(number)"), items: random.once(in: 9) ? [] : [row])
+      return ListSection(id: "\(name)\(number)", random.once(in: 9) ? [] : [row])
     }
   }
 
@@ -90,7 +90,7 @@ import Testing
       nonisolated var sections: Observable<ListSections> {
         items.map { [asked] count in
           asked.update { $0 += 1 }
-          return ListSections((0..<count).map { _ in ListSection(model: "", items: [Row(id: "a")]) })
+          return ListSections((0..<count).map { _ in ListSection(id: "", [Row(id: "a")]) })
         }
       }
     }

@@ -17,11 +17,11 @@ import Testing
 
   @Test func `sections are identified by their models, and rows with their section if there are several`() {
     let old: ListSections = [
-      ListSection(model: "New", items: rows("a")), ListSection(model: "Old", items: rows("b", "c")),
+      ListSection(id: "New", rows("a")), ListSection(id: "Old", rows("b", "c")),
     ]
     let new: ListSections = [
-      ListSection(model: "Old", items: rows("c", "a")), ListSection(model: "New", items: rows()),
-      ListSection(model: "More", items: rows("d")),
+      ListSection(id: "Old", rows("c", "a")), ListSection(id: "New", rows()),
+      ListSection(id: "More", rows("d")),
     ]
     #expect(
       explain(old, new)

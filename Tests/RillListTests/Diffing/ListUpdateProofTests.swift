@@ -3,12 +3,12 @@ import Testing
 
 @Suite struct ListUpdateProofTests {
   private let old: ListSections = [
-    ListSection(model: "x", items: [Row(id: "a"), Row(id: "b")]),
-    ListSection(model: "y", items: [Row(id: "c")]),
+    ListSection(id: "x", [Row(id: "a"), Row(id: "b")]),
+    ListSection(id: "y", [Row(id: "c")]),
   ]
   private let new: ListSections = [
-    ListSection(model: "x", items: [Row(id: "b", text: "new"), Row(id: "d")]),
-    ListSection(model: "z", items: [Row(id: "c")]),
+    ListSection(id: "x", [Row(id: "b", text: "new"), Row(id: "d")]),
+    ListSection(id: "z", [Row(id: "c")]),
   ]
 
   private static func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }

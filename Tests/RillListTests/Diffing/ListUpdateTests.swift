@@ -11,7 +11,7 @@ import Testing
   private func path(_ section: Int, _ item: Int) -> ListIndexPath { ListIndexPath(section: section, item: item) }
 
   private func titled(_ parts: KeyValuePairs<String, [any ListItemViewModel]>) -> ListSections {
-    ListSections(parts.map { ListSection(model: ListSectionModel($0.key), items: $0.value) })
+    ListSections(parts.map { ListSection(id: $0.key, $0.value) })
   }
 
   private func update(_ old: ListSections, _ new: ListSections) -> String { "\(ListUpdate(from: old, to: new))" }
@@ -113,7 +113,7 @@ import Testing
     let old = titled(["top": [a, a], "x": rows])
     let new = titled(["top": [a, a], "x": rows.reversed() + [rows[7]]])
     #expect(ListUpdate(from: old, to: new).duplicate == .row("7", path(1, 32), path(1, 40)))
-    let sections = ListSections((0..<40).map { ListSection(model: "\($0)", items: []) })
+    let sections = ListSections((0..<40).map { ListSection(id: "\($0)", []) })
     let update = ListUpdate(from: sections, to: sections.reversed() + [sections[7]])
     #expect(update.duplicate == .section("7", 32, 40))
   }
@@ -169,10 +169,10 @@ import Testing
     let layout = ListSectionLayout(lineSpacing: 8)
     let model = { ListSectionModel(id: "mail", title: $0, layout: $1) }
     let old: ListSections = [
-      ListSection(model: model("3 unread", ListSectionLayout()), items: [a, b]), ListSection(model: "x", items: [c]),
+      ListSection(model: model("3 unread", ListSectionLayout()), items: [a, b]), ListSection(id: "x", [c]),
     ]
     let new: ListSections = [
-      ListSection(model: "x", items: [c]), ListSection(model: model("2 unread", ListSectionLayout()), items: [b]),
+      ListSection(id: "x", [c]), ListSection(model: model("2 unread", ListSectionLayout()), items: [b]),
     ]
     let update = ListUpdate(from: old, to: new)
     #expect("\(update)" == "moved section 1→0, changed section 1, deleted 0-0")
@@ -196,7 +196,7 @@ import Testing
     let count = Protected(0)
     let rows = { (ids: String) in ids.map { Asked(id: ListItemID("\($0)"), count: count) as any ListItemViewModel } }
     let old: ListSections = [
-      ListSection(model: "x", items: rows("abcd")), ListSection(model: "y", items: rows("efgh")),
+      ListSection(id: "x", rows("abcd")), ListSection(id: "y", rows("efgh")),
     ]
     var new = old
     new[1].items[2] = rows("g")[0]

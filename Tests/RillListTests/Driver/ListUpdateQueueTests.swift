@@ -47,7 +47,7 @@ import Testing
     let queue = queue(threshold: 200)
     var content = ListSections(
       (0..<100).map { number in
-        ListSection(model: "\(number)", items: (0..<20).map { Row(id: "\($0)") })
+        ListSection(id: "\(number)", (0..<20).map { Row(id: "\($0)") })
       })
     queue.send(content)
     #expect(screen.shown.count == 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(screen.shown.count == 3)
     clock.run()
     #expect(screen.shown.count == 4)
-    content += content.map { ListSection(model: "new \($0.model)", items: $0.items) }
+    content += content.map { ListSection(id: "new \($0.model)", $0.items) }
     for (count, content) in [(4, content), (5, [])] {
       queue.send(content)
       #expect(screen.shown.count == count)

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `without an owner a row is known by its place in the list`() {
     let content: ListSections = [
-      ListSection(model: "a", items: [Row(id: "1")]), ListSection(model: "b", items: [Row(id: "2")]),
+      ListSection(id: "a", [Row(id: "1")]), ListSection(id: "b", [Row(id: "2")]),
     ]
     #expect(content.row(at: path(1, 0))?.indexPath == path(1, 0))
     #expect(content.row(at: path(1, 0))?.owner == nil)

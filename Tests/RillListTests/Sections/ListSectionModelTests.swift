@@ -22,9 +22,18 @@ import Testing
     #expect(update(to: ListSectionModel(id: "books", title: "Books", owner: Rows("books"), ownSection: 1)).isEmpty)
   }
 
-  @Test func `a literal is a title, which also distinguishes it from others`() {
-    let section: ListSectionModel = "Movies"
-    #expect(section == ListSectionModel(id: "Movies", title: "Movies"))
-    #expect("\(section)" == "Movies")
+  @Test func `the identity of a section is no title, and a title is no identity`() {
+    let section: ListSections.Element = ListSection(id: "footer", Rows.rows("a"))
+    #expect(section.model == ListSectionModel(id: "footer", title: ""))
+    let titled: ListSections.Element = ListSection(id: "movies", title: "Movies", Rows.rows("a"))
+    #expect(titled.model == ListSectionModel(id: "movies", title: "Movies"))
+    #expect("\(titled.model)" == "movies")
+  }
+
+  @Test func `a section is created with its layout and its owner`() {
+    let (owner, layout) = (Rows("books"), ListSectionLayout(lineSpacing: 8))
+    let section: ListSections.Element = ListSection(id: "books", layout: layout, owner: owner, Rows.rows("ab"))
+    #expect(section.model.layout == layout && section.model.owner === owner)
+    #expect(section.items.map(\.id) == ["a", "b"])
   }
 }

@@ -67,7 +67,7 @@ import Testing
 
     private mutating func section() -> ListSections.Element {
       made += 1
-      return ListSection(model: "\(made)", items: random.once(in: 3) ? [] : [Row(id: "0"), Row(id: "1")])
+      return ListSection(id: "\(made)", random.once(in: 3) ? [] : [Row(id: "0"), Row(id: "1")])
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ListSectionsTests {
   private func section(_ id: Int, rows: Int = 1) -> ListSections.Element {
-    ListSection(model: "\(id)", items: (0..<rows).map { Row(id: "\($0)") })
+    ListSection(id: "\(id)", (0..<rows).map { Row(id: "\($0)") })
   }
 
   private func storage(_ content: ListSections, _ section: Int) -> UnsafePointer<any ListItemViewModel>? {
@@ -19,8 +19,9 @@ import Testing
     content[1].items.append(Row(id: "x"))
     #expect(content.map { "\($0.model)\($0.items.count)" } == ["31", "02", "11", "21", "41"])
     #expect(content.filter { $0.items.count > 1 }.count == 1)
-    #expect(Array(content.reversed().prefix(2)).map(\.model) == ["4", "2"])
-    #expect(content.first?.model == "3" && content.last?.model == "4" && content.dropFirst().first?.model == "0")
+    #expect(Array(content.reversed().prefix(2)).map(\.model.id) == ["4", "2"])
+    #expect(
+      content.first?.model.id == "3" && content.last?.model.id == "4" && content.dropFirst().first?.model.id == "0")
     content.removeAll { $0.items.count == 1 }
     #expect("\(content.map(\.model))" == "[0]" && "\(content)" == "\(Array(content))")
     content.removeLast()

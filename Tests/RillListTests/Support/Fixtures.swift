@@ -13,7 +13,7 @@ struct OtherRow: ListItemViewModel {
 }
 
 func sections(_ items: [any ListItemViewModel]...) -> ListSections {
-  ListSections(items.map { ListSection(model: "", items: $0) })
+  ListSections(items.map { ListSection(id: "", $0) })
 }
 
 struct Offline: Error, CustomStringConvertible {

@@ -8,8 +8,8 @@ final class FeedViewModel: ListViewModel {
     let pager = Pager(prefetchDistance: 2, id: \.id, request: posts)
     super.init(pager: pager) { posts, state in
       let sections: ListSections = [
-        ListSection(model: ListSectionModel(id: "posts"), items: posts),
-        ListSection(model: ListSectionModel(id: "footer"), items: Self.footer(state)),
+        ListSection(id: "posts", posts),
+        ListSection(id: "footer", Self.footer(state)),
       ]
       return sections.filter { !$0.items.isEmpty }
     }

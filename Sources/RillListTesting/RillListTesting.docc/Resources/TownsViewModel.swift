@@ -10,7 +10,7 @@ final class TownListViewModel: ListViewModel {
     super.init {
       towns().timeout(.seconds(10), scheduler: scheduler)
     } sections: { names in
-      [ListSection(model: "Towns", items: names.map { TownItem(id: ListItemID($0)) })]
+      [ListSection(id: "towns", title: "Towns", names.map { TownItem(id: ListItemID($0)) })]
     }
   }
 }

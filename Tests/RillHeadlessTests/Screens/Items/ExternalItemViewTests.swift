@@ -76,10 +76,10 @@ private struct Member: GreetingViewModel, Equatable {
     let list = ListTable(columns: 30, rows: 2)
     list.table.register(BaseTableViewCell<GreetingView>.self, forCellReuseIdentifier: Guest.reuseIdentifier)
     func greeting() -> String? { list.table.descendant(GreetingView.self)?.label.text }
-    list.show([ListSection(model: "", items: [Guest()])])
+    list.show([ListSection(id: "", [Guest()])])
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
     #expect(greeting() == "Hello, dear stranger")
-    list.show([ListSection(model: "", items: [Member(name: "Ada")])])
+    list.show([ListSection(id: "", [Member(name: "Ada")])])
     #expect(greeting() == "Welcome back, Ada")
     #expect(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)) === cell)
   }

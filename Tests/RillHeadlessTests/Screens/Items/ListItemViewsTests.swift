@@ -46,7 +46,7 @@ import Testing
   }
 
   private func screen(_ views: ListItemViews, _ items: [any ListItemViewModel]) -> BaseTableViewController {
-    BaseTableViewController(viewModel: ListViewModel([ListSection(model: "", items: items)]), itemViews: views)
+    BaseTableViewController(viewModel: ListViewModel([ListSection(id: "", items)]), itemViews: views)
   }
 
   @Test func `a page of components that names no view is shown by those of the screen`() {

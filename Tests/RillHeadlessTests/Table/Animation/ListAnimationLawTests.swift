@@ -119,7 +119,6 @@ struct RandomContent {
     nextID += 1
     let layout = ListSectionLayout(insets: ListInsets(bottom: 16), itemSpacing: 8)
     let title = random.once(in: 2) ? "s\(nextID)" : ""
-    return ListSection(
-      model: ListSectionModel(id: "s\(nextID)", title: title, layout: layout), items: items(count))
+    return ListSection(id: "s\(nextID)", title: title, layout: layout, items(count))
   }
 }

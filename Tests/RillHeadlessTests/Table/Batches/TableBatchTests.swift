@@ -9,7 +9,7 @@ import Testing
   private func rows(_ numbers: some Sequence<Int>) -> ListSections {
     let words = { String(repeating: " ......", count: abs($0 % 3)) }
     return [
-      ListSection(model: "rows", items: numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
+      ListSection(id: "rows", title: "rows", numbers.map { TextItem("\($0)" + words($0), id: ListItemID("\($0)")) })
     ]
   }
 
@@ -35,8 +35,7 @@ import Testing
     let list = ListTable(columns: 13, rows: 4)
     let show = { (title: String) in
       list.show([
-        ListSection(
-          model: ListSectionModel(id: "mail", title: title), items: ["a", "b", "c"].map { TextItem($0) })
+        ListSection(id: "mail", title: title, ["a", "b", "c"].map { TextItem($0) })
       ])
     }
     show("3 unread")
@@ -58,7 +57,7 @@ import Testing
     let show = { (insets: ListInsets) in
       let layout = ListSectionLayout(insets: insets)
       list.show([
-        ListSection(model: ListSectionModel(id: "texts", layout: layout), items: [TextItem("one two"), TextItem("c")])
+        ListSection(id: "texts", layout: layout, [TextItem("one two"), TextItem("c")])
       ])
     }
     show(.zero)
@@ -102,7 +101,8 @@ import Testing
     list.table.tapRow(at: ListIndexPath(section: 0, item: 2))
     let cell = try #require(list.table.cellForRow(at: ListIndexPath(section: 0, item: 0)))
     list.show([
-      ListSection(model: "new", items: [TextItem("x")]), ListSection(model: "rows", items: rows([2, 0])[0].items),
+      ListSection(id: "new", title: "new", [TextItem("x")]),
+      ListSection(id: "rows", title: "rows", rows([2, 0])[0].items),
     ])
     #expect(list.table.indexPathForSelectedRow == ListIndexPath(section: 1, item: 0))
     list.table.scroll(to: ListIndexPath(section: 1, item: 1))

@@ -29,8 +29,8 @@ import Testing
   private func rows(_ range: Range<Int>, note: (Int) -> String? = { "note \($0)" }) -> ListSections {
     [
       ListSection(
-        model: "rows",
-        items: range.map { Row(id: "\($0)", title: String(repeating: "ten column", count: 1 + $0 % 3), note: note($0)) }
+        id: "rows", title: "rows",
+        range.map { Row(id: "\($0)", title: String(repeating: "ten column", count: 1 + $0 % 3), note: note($0)) }
       )
     ]
   }

@@ -64,8 +64,7 @@ import Testing
     let source = ListDataSource()
     list.dataSource = source
     let sections: ListSections = [
-      ListSection(
-        model: ListSectionModel(id: "rows", layout: ListSectionLayout(itemSpacing: 8)), items: rows)
+      ListSection(id: "rows", layout: ListSectionLayout(itemSpacing: 8), rows)
     ]
     source.display(sections, update: ListUpdate(from: [], to: sections), in: list)
     (CountedView.wrongRows, CountedView.events) = (0, 0)

@@ -112,7 +112,7 @@ import Testing
   @Test func `a load ends when its cell is reused, and its image appears in no other row`() throws {
     let items = (0..<6).map { Photo(url: Self.url("\($0)")) }
     let list = BaseTableViewController(
-      viewModel: ListViewModel([ListSection(model: "", items: items)]), itemViews: ListItemViews(PhotoView.self))
+      viewModel: ListViewModel([ListSection(id: "", items)]), itemViews: ListItemViews(PhotoView.self))
     list.view.frame.size = TextMetric.size(columns: 10, rows: 6)
     list.view.imageLoader = photos
     list.appear()

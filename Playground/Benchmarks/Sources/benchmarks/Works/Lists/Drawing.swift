@@ -35,7 +35,7 @@ private final class PostsViewController: ViewController {
     view.addSubview(table)
     table.makeConstraints { $0.edges.equalToSuperview() }
     let rows = (0..<1_000).map { PostRow(number: $0) }
-    source.display([ListSection(model: "", items: rows)], update: ListUpdate(), in: table)
+    source.display([ListSection(id: "", rows)], update: ListUpdate(), in: table)
     table.reloadData()
   }
 }

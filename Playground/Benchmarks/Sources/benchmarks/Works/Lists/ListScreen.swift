@@ -42,9 +42,7 @@ struct Line: ListItemViewModel, Equatable {
 
   static func sections(_ count: Int) -> ListSections {
     [
-      ListSection(
-        model: ListSectionModel(id: "lines", layout: ListSectionLayout(itemSpacing: 8)),
-        items: (0..<count).map { Line(number: $0) })
+      ListSection(id: "lines", layout: ListSectionLayout(itemSpacing: 8), (0..<count).map { Line(number: $0) })
     ]
   }
 }

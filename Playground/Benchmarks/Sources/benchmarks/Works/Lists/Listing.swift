@@ -10,7 +10,7 @@ extension Work {
 
   /// Changes the items as `update` does: all other rows stay the same.
   private static let changedInPlace = list(
-    "list of 100,000, one row changed in place", { [ListSection(model: "Shops", items: rows(0..<many))] },
+    "list of 100,000, one row changed in place", { [ListSection(id: "shops", rows(0..<many))] },
     change: { sections, turn in sections[0].items[many / 2] = ShopRow(many / 2, stars: turn) })
 
   private static let changedByAnswer = list("list of 100,000 rebuilt, one row different") {
@@ -54,7 +54,7 @@ extension Work {
   private static func rows(_ numbers: Range<Int>) -> [any ListItemViewModel] { numbers.map { ShopRow($0) } }
 
   private static func sections(_ count: Int) -> ListSections {
-    ListSections((0..<count).map { ListSection(model: "Section \($0)", items: rows($0 * 100..<$0 * 100 + 100)) })
+    ListSections((0..<count).map { ListSection(id: "\($0)", rows($0 * 100..<$0 * 100 + 100)) })
   }
 
   private static func changes(of sections: ListSections, _ change: @escaping Change) -> Batch {
@@ -98,7 +98,7 @@ extension Work {
   ) -> Work {
     let sections = { @Sendable () -> [ListSections] in
       let (old, new) = contents()
-      return [[ListSection(model: "Shops", items: old)], [ListSection(model: "Shops", items: new)]]
+      return [[ListSection(id: "shops", old)], [ListSection(id: "shops", new)]]
     }
     return Work(
       name, .atMost(1.5, of: .hand),

@@ -42,7 +42,7 @@ extension Work {
 
   private static func change(rows: Int, sections: Int = 1, isInView: Bool = false) -> Batch {
     let before = ListSections(
-      (0..<sections).map { ListSection(model: "\($0)", items: (0..<rows).map { Line(number: $0) }) })
+      (0..<sections).map { ListSection(id: "\($0)", (0..<rows).map { Line(number: $0) }) })
     var after = before
     after[sections / 2].items[rows / 2] = Line(number: rows / 2, isMarked: true)
     let reload = ListUpdate(reloads: [ListIndexPath(section: sections / 2, item: rows / 2)])
