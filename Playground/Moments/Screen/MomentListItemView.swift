@@ -38,6 +38,7 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
   override func configureViews(_ phase: borrowing ConfigurationPhase) {
     // If a name is too long to fit beside the date, the name is cut.
     dateLabel.contentHuggingPriority = .defaultHigh
+    likeButton.rx.tap.emit(with: self) { view, _ in view.send(LikeTapped()) }.disposed(by: disposeBag)
   }
 
   override func update(with viewModel: MomentListItemViewModel) {
@@ -52,8 +53,5 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
     likeButton.title = viewModel.isLiked ? "♥ Liked" : "♡ Like"
     likeButton.style = viewModel.isLiked ? .accent : .secondary
     likesLabel.text = viewModel.likesText
-    likeButton.rx.tap
-      .emit(onNext: { [weak self] in self?.send(LikeTapped()) })
-      .disposed(by: disposeBag)
   }
 }

@@ -31,6 +31,11 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case sharedView(String, generator: String)
   /// Two views were added for items with the same identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
+  /// A view uses its `disposeBag` in a method that runs for each item or element. The bindings stay until the view is
+  /// released.
+  case bindingOutlivesUse(view: String, method: String)
+  /// A view uses its `reuseBag` in a method that runs once. The bindings end with the first item or element.
+  case bindingEndsWithUse(view: String, method: String)
 
   /// A description that names the views, constraints or elements concerned.
   public var description: String {
@@ -58,6 +63,12 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .sharedView(let view, let generator):
       "Element not shown: \(generator) returned one \(view) for two elements of a stack. "
         + "Make a view for each in elementView(from:)."
+    case .bindingOutlivesUse(let view, let method):
+      "Binding kept too long: \(method) of \(view) runs for each item, and disposeBag keeps the bindings of all of them. "
+        + "Use reuseBag."
+    case .bindingEndsWithUse(let view, let method):
+      "Binding ended too early: \(method) of \(view) runs once, and reuseBag ends its bindings with the first item. "
+        + "Use disposeBag."
     case .pushedTwice(let name): "Controller not pushed: \(name) is already in the stack."
     case .unfitUpdate(let reason):
       "List reloaded: the update does not match its rows. \(reason)."

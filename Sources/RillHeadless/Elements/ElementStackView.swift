@@ -94,7 +94,7 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
     for (view, _, identity) in shown { identities[ObjectIdentifier(view)] = identity }
     for (view, element, _) in shown {
       view.resetReuseBag()
-      generator.configureView(view, for: element)
+      view.viewCodeState.run(.configureElement) { generator.configureView(view, for: element) }
     }
   }
 

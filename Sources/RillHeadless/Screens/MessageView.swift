@@ -22,11 +22,15 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
     label.makeConstraints { $0.width.equalTo(lines) }
   }
 
-  /// Sets the texts and binds the button.
+  /// Binds the button.
+  public override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    button.rx.tap.emit(with: self) { view, _ in view.send(MessageActionTapped()) }.disposed(by: disposeBag)
+  }
+
+  /// Sets the texts.
   public override func update(with viewModel: MessageItemViewModel) {
     label.text = viewModel.title
     button.title = viewModel.action
     button.isHidden = viewModel.action == nil
-    button.rx.tap.emit(onNext: { [weak self] in self?.send(MessageActionTapped()) }).disposed(by: disposeBag)
   }
 }

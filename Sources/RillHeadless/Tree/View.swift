@@ -75,10 +75,10 @@ open class View: Responder {
 
   /// The scope of the element that the view shows in a stack, if there is one, which is reset for each new element.
   var elementScope: ReuseScope?
-  /// The bindings of the view while it is in no reusable view or element.
-  lazy var ownBag = DisposeBag()
+  /// The bindings that last as long as the view.
+  private(set) lazy var ownBag = DisposeBag()
 
-  /// Records whether a ``ViewCode`` view has been built.
+  /// Records whether a ``ViewCode`` view has been built, and which of its methods is running.
   public final let viewCodeState = ViewCodeState()
 
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.

@@ -42,9 +42,9 @@ extension ViewCode {
   public func applyViewCode() {
     guard !viewCodeState.isApplied else { return ScreenDiagnostics.report(.viewCodeAppliedTwice("\(type(of: self))")) }
     viewCodeState.isApplied = true
-    buildHierarchy(HierarchyPhase())
-    setupConstraints(ConstraintsPhase())
-    configureViews(ConfigurationPhase())
+    viewCodeState.run(.buildHierarchy) { buildHierarchy(HierarchyPhase()) }
+    viewCodeState.run(.setupConstraints) { setupConstraints(ConstraintsPhase()) }
+    viewCodeState.run(.configureViews) { configureViews(ConfigurationPhase()) }
   }
 }
 

@@ -28,7 +28,7 @@ import Testing
     }
     override func update(with viewModel: Word) {
       label.text = viewModel.text
-      button.rx.tap.bind(with: self) { view, _ in view.send(Pressed()) }.disposed(by: disposeBag)
+      button.rx.tap.bind(with: self) { view, _ in view.send(Pressed()) }.disposed(by: reuseBag)
     }
   }
 

@@ -38,7 +38,7 @@ final class TeaView: BaseListItemView<TeaItem> {
   override func update(with viewModel: TeaItem) {
     nameLabel.text = viewModel.name
     noteLabel.text = viewModel.note
-    likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(Liked()) }).disposed(by: disposeBag)
+    likeButton.rx.tap.bind(onNext: { [weak self] in self?.send(Liked()) }).disposed(by: reuseBag)
   }
 }
 

@@ -71,7 +71,7 @@ final class CityView: BaseListItemView<CityItem> {
     peopleLabel.text = viewModel.people
     button.rx.tap
       .bind(onNext: { Self.visited.update { $0.append(viewModel.name) } })
-      .disposed(by: disposeBag)
+      .disposed(by: reuseBag)
   }
 }
 

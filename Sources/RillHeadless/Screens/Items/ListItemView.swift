@@ -12,19 +12,16 @@ public protocol ListItemView: View, ReuseScoped {
 
   /// Shows an item.
   ///
-  /// This sets every subview, since the view may have shown another item before, and binds into ``disposeBag``. Call
+  /// This sets every subview, since the view may have shown another item before, and binds into ``View/reuseBag``. Call
   /// ``show(_:)`` instead.
   func update(with viewModel: ViewModel)
 }
 
 extension ListItemView {
-  /// The bag for the bindings that ``update(with:)`` makes for the current use.
-  public var disposeBag: DisposeBag { reuseScope.bag }
-
   /// Ends the bindings for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
     reuseScope.reset()
-    update(with: viewModel)
+    viewCodeState.run(.update) { update(with: viewModel) }
   }
 }
 
@@ -59,10 +56,11 @@ open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// Places subviews. Called once, after ``buildHierarchy(_:)``. It does nothing by default.
   open func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
 
-  /// Styles subviews. Called once, after ``setupConstraints(_:)``. It does nothing by default.
+  /// Styles subviews, and binds what stays the same for every item, such as a button that sends an event, into
+  /// ``View/disposeBag``. Called once, after ``setupConstraints(_:)``. It does nothing by default.
   open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
-  /// Shows an item. A subclass must override this: the view would otherwise show an empty row.
+  /// Shows an item, with its bindings in ``View/reuseBag``. A subclass must override this: the view would otherwise show an empty row.
   open func update(with viewModel: ViewModel) {
     fatalError("\(type(of: self)) does not show its items: override update(with:).")
   }

@@ -12,9 +12,6 @@ open class ReusableView: View, ReuseScoped {
   /// reaches the next.
   public final let reuseScope = ReuseScope()
 
-  /// The bag for the bindings of the view's current use.
-  public final var disposeBag: DisposeBag { reuseScope.bag }
-
   /// Creates an empty view.
   public required override init() {
     super.init()

@@ -81,7 +81,7 @@ public final class ListDataSource: ListViewDataSource {
       throw .notAnItemCell(identifier: identifier, cell: "\(Swift.type(of: cell))", given: "\(type)")
     }
     do {
-      try itemCell.update(with: item)
+      try cell.viewCodeState.run(.update) { () throws(ListItemMismatch) in try itemCell.update(with: item) }
     } catch {
       listView.giveBack(cell)
       throw .wrongItem(identifier: identifier, expected: error.expected, given: error.given)

@@ -126,7 +126,7 @@ import Testing
     let box = table(["a", "b"])
     let relay = PublishRelay<Int>()
     var heard: [Int] = []
-    if let cell = box.cells()["b"] { relay.bind(onNext: { heard.append($0) }).disposed(by: cell.disposeBag) }
+    if let cell = box.cells()["b"] { relay.bind(onNext: { heard.append($0) }).disposed(by: cell.reuseBag) }
     relay.accept(1)
     box.show(RillHeadlessTests.chips(["a"]), animated: second)
     relay.accept(2)

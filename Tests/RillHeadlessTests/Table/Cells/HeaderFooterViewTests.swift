@@ -107,7 +107,7 @@ import Testing
     let relay = PublishRelay<Int>()
     var heard = 0
     let header = try #require(list.headerView(forSection: 0) as? Band)
-    relay.bind(onNext: { heard += $0 }).disposed(by: header.disposeBag)
+    relay.bind(onNext: { heard += $0 }).disposed(by: header.reuseBag)
     list.contentOffset.y = 64
     list.layoutIfNeeded()
     relay.accept(1)

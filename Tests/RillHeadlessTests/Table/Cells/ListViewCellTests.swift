@@ -20,7 +20,7 @@ import Testing
 
     func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
       guard let item = item as? TextItem else { throw ListItemMismatch(expected: TextItem.self, given: type(of: item)) }
-      Self.texts[item.text]?.bind(onNext: { [weak self] in self?.label.text = $0 }).disposed(by: disposeBag)
+      Self.texts[item.text]?.bind(onNext: { [weak self] in self?.label.text = $0 }).disposed(by: reuseBag)
     }
   }
 
@@ -47,10 +47,10 @@ import Testing
     list.table.register(BoundCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
     list.show(texts(["a"]))
     // Kept alive, so that the next bag cannot have its address.
-    let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))?.disposeBag
+    let bag = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))?.reuseBag
     list.show(texts(["a"]), ListUpdate(reloads: [ListIndexPath(section: 0, item: 0)]))
     let cell = list.table.cellForRow(at: ListIndexPath(section: 0, item: 0))
-    #expect(bag != nil && cell?.disposeBag !== bag)
+    #expect(bag != nil && cell?.reuseBag !== bag)
     #expect(list.table.counts == ListViewCounts(cellsMade: 1, rowsAsked: 2))
   }
 

@@ -39,7 +39,7 @@ import Testing
     override func update(with viewModel: Counted) {
       number = viewModel.number
       for values in [viewModel.likes, viewModel.reads] {
-        values.bind(onNext: { [weak self] in self?.take($0) }).disposed(by: disposeBag)
+        values.bind(onNext: { [weak self] in self?.take($0) }).disposed(by: reuseBag)
       }
     }
 

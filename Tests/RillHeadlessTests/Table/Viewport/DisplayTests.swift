@@ -60,7 +60,7 @@ private final class DisplayListener: ListViewDelegate {
       let box = table(texts, rows: texts.count)
       for path in box.list.indexPathsForVisibleRows {
         guard let cell = box.list.cellForRow(at: path) else { continue }
-        Disposables.create { ended.withLock { $0.append("\(path.item)") } }.disposed(by: cell.disposeBag)
+        Disposables.create { ended.withLock { $0.append("\(path.item)") } }.disposed(by: cell.reuseBag)
       }
     }
     #expect(ended.value == ["0", "1", "2", "3", "4", "5", "6", "7"])

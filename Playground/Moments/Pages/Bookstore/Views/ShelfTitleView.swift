@@ -19,10 +19,14 @@ final class ShelfTitleView: ExternalItemView<ShelfTitleItem> {
     line.makeConstraints { $0.edges.equalToSuperview() }
   }
 
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    super.configureViews(phase)
+    moreButton.rx.tap.emit(with: self) { view, _ in view.send(MoreTapped()) }.disposed(by: disposeBag)
+  }
+
   override func update(with viewModel: ShelfTitleItem) {
     label.text = "▍\(viewModel.title)"
     moreButton.isHidden = !viewModel.hasMore
-    moreButton.rx.tap.emit(onNext: { [weak self] in self?.send(MoreTapped()) }).disposed(by: disposeBag)
   }
 }
 

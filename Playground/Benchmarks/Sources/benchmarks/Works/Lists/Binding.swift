@@ -61,10 +61,10 @@ private final class LiveShopView: BaseListItemView<LiveRow> {
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(name, street, stars, button) }
 
   override func update(with row: LiveRow) {
-    row.shop.name.bind(to: \.text, on: name).disposed(by: disposeBag)
-    row.shop.street.bind(to: \.text, on: street).disposed(by: disposeBag)
-    row.shop.stars.bind(to: \.text, on: stars).disposed(by: disposeBag)
-    button.rx.tap.emit(onNext: { [weak self] in self?.send(ShopTapped()) }).disposed(by: disposeBag)
+    row.shop.name.bind(to: \.text, on: name).disposed(by: reuseBag)
+    row.shop.street.bind(to: \.text, on: street).disposed(by: reuseBag)
+    row.shop.stars.bind(to: \.text, on: stars).disposed(by: reuseBag)
+    button.rx.tap.emit(onNext: { [weak self] in self?.send(ShopTapped()) }).disposed(by: reuseBag)
   }
 }
 

@@ -1,0 +1,112 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import Testing
+
+/// Which bag of a view holds which binding.
+@MainActor @Suite struct BindingBagTests {
+  private final class Taps { var heard: [String] = [] }
+
+  /// A view with a button that is bound once, and one that is bound for each item.
+  private final class TwoButtonsView: BaseListItemView<TextItem> {
+    let once = Button("once")
+    let each = Button("each")
+    var taps = Taps()
+
+    override func configureViews(_ phase: borrowing ConfigurationPhase) {
+      once.rx.tap.emit(with: self) { view, _ in view.taps.heard.append("once") }.disposed(by: disposeBag)
+    }
+
+    override func update(with viewModel: TextItem) {
+      each.rx.tap.emit(with: self) { view, _ in view.taps.heard.append(viewModel.text) }.disposed(by: reuseBag)
+    }
+  }
+
+  @Test func `a button bound once works for every item, and one bound for an item works for that item only`() throws {
+    let cell = BaseTableViewCell<TwoButtonsView>()
+    let reported = try diagnostics {
+      for text in ["a", "b", "c"] {
+        try cell.update(with: TextItem(text))
+        cell.itemView.once.tap()
+        cell.itemView.each.tap()
+      }
+    }
+    #expect(cell.itemView.taps.heard == ["once", "a", "once", "b", "once", "c"])
+    #expect(reported == [])
+  }
+
+  @Test func `the bindings of a view end with the view`() {
+    let subject = PublishSubject<Void>()
+    var view: View? = View()
+    if let view { subject.bind(onNext: {}).disposed(by: view.disposeBag) }
+    #expect(subject.hasObservers)
+    view = nil
+    #expect(!subject.hasObservers)
+  }
+
+  private final class KeepingView: BaseListItemView<TextItem> {
+    override func update(with viewModel: TextItem) { Disposables.create().disposed(by: disposeBag) }
+  }
+
+  private final class KeepingCell: TableViewCell, ListItemCell {
+    func update(with item: any ListItemViewModel) throws(ListItemMismatch) {
+      Disposables.create().disposed(by: disposeBag)
+    }
+  }
+
+  private struct KeepingGenerator: ElementGenerator {
+    func elementView(from element: String) -> View { Label() }
+    func configureView(_ view: View, for element: String) { Disposables.create().disposed(by: view.disposeBag) }
+  }
+
+  private func keptTooLong(_ method: String, of view: String) -> String {
+    "Binding kept too long: \(method) of \(view) runs for each item, and disposeBag keeps the bindings of all of them. "
+      + "Use reuseBag."
+  }
+
+  @Test func `binding an item into disposeBag is reported, with the method and the right bag`() {
+    let reported = diagnostics { KeepingView().show(TextItem("a")) }
+    #expect(reported == [keptTooLong("update(with:)", of: "KeepingView")])
+  }
+
+  @Test func `so is binding a row into the disposeBag of its cell`() {
+    let list = ListTable(columns: 4, rows: 1)
+    list.table.register(KeepingCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    let reported = diagnostics { list.show(texts(["a"])) }
+    #expect(reported == [keptTooLong("update(with:)", of: "KeepingCell")])
+  }
+
+  @Test func `so is binding an element into the disposeBag of its view`() {
+    let reported = diagnostics { ElementStackView(generator: KeepingGenerator()).setElements(["a"]) }
+    #expect(reported == [keptTooLong("configureView(_:for:)", of: "Label")])
+  }
+
+  private final class ForgettingView: BaseListItemView<TextItem> {
+    override func configureViews(_ phase: borrowing ConfigurationPhase) {
+      Disposables.create().disposed(by: reuseBag)
+    }
+    override func update(with viewModel: TextItem) {}
+  }
+
+  @Test func `binding into reuseBag in configureViews is reported, with the method and the right bag`() {
+    let reported = diagnostics { ForgettingView().show(TextItem("a")) }
+    #expect(
+      reported == [
+        "Binding ended too early: configureViews(_:) of ForgettingView runs once, and reuseBag ends its bindings with "
+          + "the first item. Use disposeBag."
+      ])
+  }
+
+  private final class PlaceholderView: BaseListItemView<TextItem> {
+    override func configureViews(_ phase: borrowing ConfigurationPhase) {
+      show(TextItem("placeholder"))
+      Disposables.create().disposed(by: disposeBag)
+    }
+    override func update(with viewModel: TextItem) { Disposables.create().disposed(by: reuseBag) }
+  }
+
+  @Test func `a view that shows an item while it is configured has both bags, each in its method`() {
+    #expect(diagnostics { _ = PlaceholderView() } == [])
+  }
+}
