@@ -13,6 +13,10 @@ import Testing
     #endif
 
     struct User {}
+    @MainActor final class RefreshControl: Sendable {
+      var isRefreshing = false
+      nonisolated init() {}
+    }
     final class API: Sendable { func user(_ name: String) -> Observable<User> { .just(User()) } }
     func load() -> Observable<User> { .just(User()) }
     let numbers = Observable.of(1, 2)
@@ -30,6 +34,8 @@ import Testing
       var title = ""
       let names = Observable.of("a", "b")
       let taps = PublishRelay<Void>()
+      let pulls = PublishRelay<Void>()
+      let refreshControl = RefreshControl()
       let api = API()
       let bag = DisposeBag()
       func show(_ name: String) { title = name }
