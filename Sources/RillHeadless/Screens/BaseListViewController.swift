@@ -32,9 +32,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
-  private var hasContent = false
+  private var hasRows = false
   private var constraintsWhenEmpty: [LayoutConstraint] = []
-  private var constraintsWithContent: [LayoutConstraint] = []
+  private var constraintsWithRows: [LayoutConstraint] = []
 
   init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, listView: ListView) {
     self.viewModel = viewModel
@@ -63,7 +63,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     constraintsWhenEmpty =
       listView.prepareConstraints { $0.bottom.equalToSuperview() }
       + status.prepareConstraints { $0.centerY.equalToSuperview() }
-    constraintsWithContent =
+    constraintsWithRows =
       listView.prepareConstraints { $0.bottom.equalTo(status.top) }
       + status.prepareConstraints { $0.bottom.equalToSuperview() }
     arrangeStatus()
@@ -106,7 +106,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   /// Shows the rows. Rows that the update does not mention are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
-    hasContent = sections.hasContent
+    hasRows = sections.hasRows
     dataSource.display(
       sections, update: update, in: listView, animated: isInView ? updateAnimation : nil)
     arrangeStatus()
@@ -183,11 +183,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between.
   private func arrangeStatus() {
-    LayoutConstraint.deactivate(hasContent ? constraintsWhenEmpty : constraintsWithContent)
-    LayoutConstraint.activate(hasContent ? constraintsWithContent : constraintsWhenEmpty)
-    statusRule.isHidden = !hasContent || errorLabel.isHidden && activityIndicatorView.isHidden
-    status.spacing = hasContent ? 0 : TextMetric.cellSize.height
-    errorLabel.alignment = hasContent ? .left : .center
-    errorLabel.numberOfLines = hasContent ? 3 : 0
+    LayoutConstraint.deactivate(hasRows ? constraintsWhenEmpty : constraintsWithRows)
+    LayoutConstraint.activate(hasRows ? constraintsWithRows : constraintsWhenEmpty)
+    statusRule.isHidden = !hasRows || errorLabel.isHidden && activityIndicatorView.isHidden
+    status.spacing = hasRows ? 0 : TextMetric.cellSize.height
+    errorLabel.alignment = hasRows ? .left : .center
+    errorLabel.numberOfLines = hasRows ? 3 : 0
   }
 }

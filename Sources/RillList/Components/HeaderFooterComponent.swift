@@ -38,7 +38,12 @@ public final class HeaderFooterComponent: Component, Composer {
       // The replaced readers may hold the last reference to rows and owners, which are released after the lock.
       let gone = sequence.withLock { sequence in
         [header, content, footer].enumerated().map { place, part in
-          sequence.change(place) { content().hasContent ? part() : [] }
+          sequence.change(place) {
+            let shown = content()
+            guard shown.hasRows else { return [] }
+            // The title of a message is no content either.
+            return shown.hasContent ? part() : part().asPlaceholder
+          }
         }
       }
       withExtendedLifetime(gone) {}

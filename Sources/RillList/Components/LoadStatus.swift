@@ -76,7 +76,8 @@ extension StatusComponent where State == LoadStatus {
         .flatMapLatest { shown -> Observable<SectionReader> in
           if status.shownState.value != shown.status { status.shownState.accept(shown.status) }
           if status.state.value != shown.status { status.state.accept(shown.status) }
-          return shown.status == .normal ? .just(shown.read) : status.contents(in: shown.status, nesting)
+          if shown.status == .normal { return .just(shown.read) }
+          return status.contents(in: shown.status, nesting).map { read in { read().asPlaceholder } }
         }
     }
   }
@@ -90,7 +91,9 @@ private struct Shown {
   let index: Int
 
   init(_ reason: LoadStatus, _ content: (index: Int, element: SectionReader)) {
-    status = content.element().hasContent ? .normal : reason
+    let sections = content.element()
+    // Once the whole has loaded, the messages of its parts say why they have no content.
+    status = sections.hasContent || reason == .empty && sections.hasRows ? .normal : reason
     (index, read) = content
   }
 

@@ -13,6 +13,8 @@ public struct ListSectionModel: Sendable {
   public var owner: (any ListSectionOwner)?
   /// The index of the section among its owner's sections, from 0.
   public var ownSection: Int
+  /// Whether the rows stand in place of missing content.
+  var isPlaceholder = false
 
   /// Creates a section's model.
   public init(

@@ -31,10 +31,22 @@ public struct ListSections: Sendable {
   /// The number of rows in all sections. Complexity: O(chunks).
   package var rowCount: Int { chunks.reduce(0) { $0 + $1.rowCount } }
 
-  /// Whether any section has a row.
+  /// Whether any section has content: a row that is not a message in its place, as ``MessageItemViewModel`` and what a
+  /// ``StatusComponent`` shows until its content has come.
   ///
-  /// Complexity: O(sections / 32).
-  public var hasContent: Bool { chunks.contains { $0.rowCount > 0 } }
+  /// Complexity: O(sections / 32), plus the sections above the first content.
+  public var hasContent: Bool { chunks.contains(where: \.hasContent) }
+
+  /// Whether any section has a row, content or not.
+  package var hasRows: Bool { chunks.contains { $0.rowCount > 0 } }
+
+  /// The same sections, none of which is content.
+  var asPlaceholder: ListSections {
+    guard hasContent else { return self }
+    var sections = self
+    for index in indices { sections[index].model.isPlaceholder = true }
+    return sections
+  }
 }
 
 extension ListSections: RandomAccessCollection, MutableCollection {

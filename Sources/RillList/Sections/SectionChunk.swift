@@ -30,6 +30,13 @@ struct SectionChunk: Sendable {
     return chunks
   }
 
+  var hasContent: Bool {
+    rowCount > 0
+      && sections.withUnsafeBufferPointer { sections in
+        sections.contains { !$0.model.isPlaceholder && $0.items.contains { !($0 is MessageItemViewModel) } }
+      }
+  }
+
   mutating func append(_ section: ListSections.Element) {
     sections.append(section)
     rowCount += section.items.count

@@ -30,10 +30,8 @@ open class ListViewModel: ListSectionOwner {
   /// The handlers of events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
-  /// Whether there is content to show. The message of a page that loads or is empty does not count. Can be read and
-  /// observed on any thread.
-  ///
-  /// Complexity: O(1) for a page, O(sections / 32) otherwise, once for each change.
+  /// Whether there is content to show: see ``ListSections/hasContent``. The messages of a page and of its parts do not
+  /// count. Can be read and observed on any thread.
   public final nonisolated let hasContent: Derived<Bool>
   /// Whether the content itself shows loading, emptiness and errors.
   final nonisolated let showsStatusInContent: Bool
@@ -111,10 +109,9 @@ open class ListViewModel: ListSectionOwner {
   public init(page: StatusComponent<LoadStatus>) {
     listItems = BehaviorRelay(value: [])
     loader = page.followedLoader ?? .idle()
-    let showsContent = BehaviorRelay(value: false)
-    hasContent = Derived(showsContent) { $0 }
+    hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
-    Self.bind(page, listItems, showsContent).disposed(by: bag)
+    PageFeed().bind(Nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a page of components that a request fills.
@@ -140,22 +137,9 @@ open class ListViewModel: ListSectionOwner {
     let status = StatusComponent(page.name, following: loader, normal: page, file: file, line: line)
     listItems = BehaviorRelay(value: [])
     self.loader = loader
-    let showsContent = BehaviorRelay(value: false)
-    hasContent = Derived(showsContent) { $0 }
+    hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
-    Self.bind(status, listItems, showsContent).disposed(by: bag)
-  }
-
-  /// Shows a page. Its sections and whether they are its content change at the same moment.
-  private static func bind(
-    _ page: StatusComponent<LoadStatus>, _ listItems: BehaviorRelay<ListSections>, _ showsContent: BehaviorRelay<Bool>
-  ) -> any Disposable {
-    PageFeed().bind(Nesting.contents(of: page)) { sections in
-      batch {
-        listItems.accept(sections)
-        showsContent.accept(page.shownState.value == .normal)
-      }
-    }
+    PageFeed().bind(Nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
   }
 
   // MARK: Appearance
