@@ -8,7 +8,8 @@ public enum LoadStatus: Hashable, Sendable {
   case empty
   /// The load failed, with the description of the error.
   case failed(String)
-  /// The content shows, also during a later load, and after that has failed.
+  /// The content shows, also during a later load, and after that has failed; or the messages of its parts, if the whole
+  /// has loaded and none of them has content.
   case normal
 
   /// Creates the status for a loading state.
@@ -33,7 +34,8 @@ public enum LoadStatus: Hashable, Sendable {
 extension StatusComponent where State == LoadStatus {
   /// Creates a status that follows the loads of its content, for as long as its sections have a subscriber.
   ///
-  /// The button of the failure component loads again.
+  /// The button of the failure component loads again. If the status is a part of a page, the failure of a later load
+  /// shows above the content, which stays; of a status that is the page itself, the screen shows it.
   ///
   /// ```swift
   /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())
@@ -56,9 +58,9 @@ extension StatusComponent where State == LoadStatus {
     // The three messages share one name, so they share one row.
     let message = "\(name) message"
     let retried = LastFailure()
-    // What shows as long as there is no content.
-    let reason = Derived(loader.states, loader.errors) { LoadStatus($0, error: $1, hasContent: false) }
-    self.init(name, .loading, CallSite(file: file, line: line), loader: loader) { [weak loader] state in
+    self.init(name, following: loader, file: file, line: line) { status, _ in
+      status
+    } component: { [weak loader] state in
       switch state {
       case .loading: return loading ?? MessageComponent(message, title: "Loading…")
       case .empty: return empty ?? MessageComponent(message, title: "Nothing here yet.")
@@ -70,41 +72,12 @@ extension StatusComponent where State == LoadStatus {
         return failure
       case .normal: return normal
       }
-    } show: { status, nesting in
-      Observable.combineLatest(reason, nesting.contents(of: normal).enumerated(), resultSelector: Shown.init)
-        .distinctUntilChanged { $0.isSame(as: $1) }
-        .flatMapLatest { shown -> Observable<SectionReader> in
-          if status.shownState.value != shown.status { status.shownState.accept(shown.status) }
-          if status.state.value != shown.status { status.state.accept(shown.status) }
-          if shown.status == .normal { return .just(shown.read) }
-          return status.contents(in: shown.status, nesting).map { read in { read().asPlaceholder } }
-        }
     }
   }
-}
-
-/// A status together with its content.
-private struct Shown {
-  let status: LoadStatus
-  let read: SectionReader
-  /// The number of the content, counted over all that have arrived.
-  let index: Int
-
-  init(_ reason: LoadStatus, _ content: (index: Int, element: SectionReader)) {
-    let sections = content.element()
-    // Once the whole has loaded, the messages of its parts say why they have no content.
-    status = sections.hasContent || reason == .empty && sections.hasRows ? .normal : reason
-    (index, read) = content
-  }
-
-  /// Whether both look the same. Content counts only if it shows.
-  func isSame(as other: Shown) -> Bool { status == other.status && (status != .normal || index == other.index) }
 }
 
 /// The failure component that was shown last.
 @MainActor
 private final class LastFailure {
   var component: MessageComponent?
-
-  nonisolated init() {}
 }

@@ -24,6 +24,9 @@ struct Nesting: Sendable {
   private var ids: [ObjectIdentifier] = []
   private var names: [String] = []
 
+  /// Whether the innermost composer is the page itself.
+  var isPage: Bool { ids.count == 1 }
+
   /// Returns the sections of a composer for an outside subscriber.
   static func sections(from composer: any Composer) -> Observable<ListSections> {
     contents(of: composer).map { $0() }

@@ -17,7 +17,7 @@ public import Rill
 /// membership.state.accept(.member(since: 2019))
 /// ```
 ///
-/// With ``LoadStatus``, the component shows the state of a load.
+/// A status may follow a ``Loader``: with the states of ``LoadStatus``, or with its own.
 @MainActor
 public final class StatusComponent<State: Hashable & Sendable>: Component, Composer {
   /// The name of the status in the tree.
@@ -25,13 +25,11 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   /// The state that selects the component. Can be set on any thread; away from the main actor, the component changes in
   /// the main actor's next turn. A status that follows a loader sets it automatically.
   public nonisolated let state: BehaviorRelay<State>
-  /// The state on the screen: ``state``, except when a caller sets that although the status follows a loader.
-  nonisolated let shownState: BehaviorRelay<State>
   nonisolated let site: CallSite
   private let makeComponent: @MainActor (State) -> any Component
   private var shown: (state: State, component: any Component)?
-  /// The loader of the content, if the status follows one.
-  let followedLoader: Loader?
+  /// The loader and the content, if the status follows a loader.
+  let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
 
   /// Creates a status.
@@ -54,17 +52,26 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
 
   /// - Parameter show: the sections of the status. A subscriber retains the status.
   init(
-    _ name: String, _ state: State, _ site: CallSite, loader: Loader? = nil,
+    _ name: String, _ state: State, _ site: CallSite, following followed: Followed? = nil,
     component: @escaping @MainActor (State) -> any Component,
     show: @escaping @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
   ) {
     self.name = name
     self.site = site
     self.state = BehaviorRelay(value: state)
-    shownState = loader == nil ? self.state : BehaviorRelay(value: state)
-    followedLoader = loader
+    self.followed = followed
     makeComponent = component
     self.show = show
+  }
+
+  /// What a status follows, and what it shows because of it.
+  struct Followed: Sendable {
+    let loader: Loader
+    /// The state that shows the content, and its component.
+    let content: (state: State, component: any Component)
+    /// The states on the screen, from top to bottom: content may have a failure above it. They are not
+    /// ``StatusComponent/state`` if a caller sets that.
+    let shownStates: BehaviorRelay<[State]>
   }
 
   /// The sections of the current state's component.
@@ -79,13 +86,16 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
 
   /// The tree of the current state's component, in the role of the state.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): StatusComponent") { [component(of: shownState.value).tree.inRole(role)] }
+    Nesting.tree(of: self, "\(name): StatusComponent") {
+      (followed?.shownStates.value ?? [state.value]).map { component(of: $0).tree.inRole(role(of: $0)) }
+    }
   }
 
-  /// The name of the current case, without its values.
-  private var role: String { String("\(shownState.value)".prefix { $0 != "(" }) }
+  /// The name of the case, without its values.
+  private func role(of state: State) -> String { String("\(state)".prefix { $0 != "(" }) }
 
   private func component(of state: State) -> any Component {
+    if let content = followed?.content, content.state == state { return content.component }
     if let shown, shown.state == state { return shown.component }
     let component = makeComponent(state)
     shown = (state, component)

@@ -15,7 +15,7 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:)`` shows fixed content; ``init(page:)`` shows a page of components,
+/// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:)`` shows a page of components,
 /// ``init(pager:sections:)`` a list that loads page by page, and ``init(sections:loader:)`` the sections that a stream
 /// emits. The view model can load again after any error.
 ///
@@ -103,12 +103,18 @@ open class ListViewModel: ListSectionOwner {
     pager.followRows(of: self)
   }
 
-  /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen.
+  /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
+  /// states of ``LoadStatus`` or with its own.
   ///
-  /// All changes that a loader's `apply` makes to the components are one change of the page.
-  public init(page: StatusComponent<LoadStatus>) {
+  /// The screen shows only the errors of loads while there is content. All changes that a loader's `apply` makes to the
+  /// components are one change of the page.
+  ///
+  /// - Parameters:
+  ///   - page: the status.
+  ///   - loader: the loader of the page; by default, the one that the status follows.
+  public init<State>(page: StatusComponent<State>, loader: Loader? = nil) {
     listItems = BehaviorRelay(value: [])
-    loader = page.followedLoader ?? .idle()
+    self.loader = loader ?? page.followed?.loader ?? .idle()
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
     PageFeed().bind(Nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)

@@ -124,6 +124,27 @@ import Testing
     #expect(lines == ["Tea", "────────────────────", "▲ You are offline."])
   }
 
+  @Test func `a part whose refresh fails keeps its content and says so above it, with a way to try again`() throws {
+    api.homes.requests[0].succeed([TextItem("Sale")])
+    api.parts.requests[0].succeed([TextItem("Tea")])
+    screen.refreshControl.pull()
+    api.homes.requests[1].succeed([TextItem("Sale")])
+    api.parts.requests[1].fail(Offline())
+    #expect(lines == ["Sale", "You are offline.", "[ Try again ]", "Tea"])
+    try tryAgain()
+    #expect(api.homes.requests.count == 2)
+    api.parts.requests[2].succeed([TextItem("Tea")])
+    #expect(lines == ["Sale", "Tea"])
+  }
+
+  @Test func `if the refresh of both fails, the screen shows the failure of the page`() {
+    api.homes.requests[0].succeed([TextItem("Sale")])
+    api.parts.requests[0].succeed([TextItem("Tea")])
+    screen.refreshControl.pull()
+    api.homes.requests[1].fail(Offline())
+    #expect(lines == ["Sale", "Tea", "────────────────────", "▲ You are offline."])
+  }
+
   @Test func `the article shows the code that runs here`() throws {
     let article = try Article("Sources/RillList/RillList.docc/ComposingAPage.md")
     #expect(article.code.contains(try #require(snippets().first)))

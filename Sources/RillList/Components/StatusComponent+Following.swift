@@ -1,0 +1,92 @@
+public import Rill
+
+extension StatusComponent {
+  /// Creates a status with states of its own that follows the loads of its content, for as long as its sections have a
+  /// subscriber.
+  ///
+  /// ```swift
+  /// enum Basket: Hashable { case loading, empty, signedOut, failed(String), filled }
+  ///
+  /// let basket = StatusComponent("basket", following: loader) { status, error in
+  ///   switch status {
+  ///   case .loading: Basket.loading
+  ///   case .empty: .empty
+  ///   case .failed(let reason): error is SignedOut ? .signedOut : .failed(reason)
+  ///   case .normal: .filled
+  ///   }
+  /// } component: { [weak loader] state in
+  ///   …
+  /// }
+  /// let viewModel = ListViewModel(page: basket)
+  /// ```
+  /// What it shows in other states than that of ``LoadStatus/normal`` is not content. The component of a failure calls
+  /// ``Loader/load()`` to try again.
+  ///
+  /// - Parameters:
+  ///   - name: the component's name.
+  ///   - loader: the loader whose state is shown.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
+  ///   - state: turns the status of the loads into a state; `error` is that of a failure.
+  ///   - component: returns the component of a state. That of ``LoadStatus/normal`` is requested once: it is the content
+  ///     that `loader` loads.
+  public convenience init(
+    _ name: String, following loader: Loader, file: StaticString = #fileID, line: UInt = #line,
+    state: @escaping @Sendable (_ status: LoadStatus, _ error: (any Error)?) -> State,
+    component: @escaping @MainActor (State) -> any Component
+  ) {
+    let first = state(.loading, nil)
+    let normal = state(.normal, nil)
+    let content = component(normal)
+    let shownStates = BehaviorRelay(value: [first])
+    let followed = Followed(loader: loader, content: (normal, content), shownStates: shownStates)
+    let loads = Derived(loader.states, loader.errors) { ($0, $1) }
+    self.init(name, first, CallSite(file: file, line: line), following: followed, component: component) {
+      status, nesting in
+      Observable.combineLatest(loads, nesting.contents(of: content).enumerated()) { load, content in
+        Shown(load.0, error: load.1, content, isPage: nesting.isPage, state: state)
+      }
+      .distinctUntilChanged { $0.isSame(as: $1) }
+      .flatMapLatest { shown -> Observable<SectionReader> in
+        let states = [shown.message, shown.read == nil ? nil : normal].compactMap(\.self)
+        if shownStates.value != states { shownStates.accept(states) }
+        if let state = states.last, status.state.value != state { status.state.accept(state) }
+        guard let message = shown.message, message != normal else { return .just(shown.read ?? { [] }) }
+        return status.contents(in: message, nesting).map { message in
+          { message().asPlaceholder + (shown.read?() ?? []) }
+        }
+      }
+    }
+  }
+}
+
+/// What a status that follows a loader shows.
+private struct Shown<State: Hashable & Sendable>: Sendable {
+  /// The state in place of the content, or above it after a failure; nil for none.
+  let message: State?
+  /// The content; nil if it does not show.
+  let read: SectionReader?
+  /// The number of the content, counted over all that have arrived.
+  private let index: Int
+
+  init(
+    _ load: LoadingState, error: (any Error)?, _ content: (index: Int, element: SectionReader), isPage: Bool,
+    state: (LoadStatus, (any Error)?) -> State
+  ) {
+    let sections = content.element()
+    let hasContent = sections.hasContent
+    var status = LoadStatus(load, error: error, hasContent: hasContent)
+    // Once the whole has loaded, the messages of its parts say why they have no content.
+    if status == .empty, sections.hasRows { status = .normal }
+    read = status == .normal ? content.element : nil
+    index = content.index
+    // The screen shows the failure of a page with content.
+    if let error, hasContent, !isPage { status = LoadStatus(.failed, error: error, hasContent: false) }
+    message = status == .normal ? nil : state(status, error)
+  }
+
+  /// Whether both look the same. Content counts only if it shows.
+  func isSame(as other: Shown) -> Bool {
+    message == other.message && (read == nil) == (other.read == nil) && (read == nil || index == other.index)
+  }
+}

@@ -1,0 +1,112 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// A page whose status has states of its own.
+@MainActor
+@Suite struct OwnStatusTests {
+  private struct SignedOut: Error {}
+  private enum Basket: Hashable { case loading, empty, signedOut, failed(String), filled }
+
+  private let api = RequestStub<Void, [Row]>()
+  private let content = Rows("rows")
+  private let loader: Loader
+  private let display = StubDisplay()
+
+  init() {
+    loader = Loader { [api] _ in
+      api.request(())
+    } apply: { [items = content.items] rows, _ in
+      items.accept(rows)
+    }
+  }
+
+  private func component(of state: Basket) -> any Component {
+    switch state {
+    case .loading: Rows("skeleton", "s")
+    case .empty: Rows("nothing", "n")
+    case .signedOut: Rows("sign in", "i")
+    case .failed(let reason): MessageComponent("failure", title: reason)
+    case .filled: content
+    }
+  }
+
+  private func followingStatus() -> StatusComponent<Basket> {
+    StatusComponent("basket", following: loader) { status, error in
+      switch status {
+      case .loading: Basket.loading
+      case .empty: .empty
+      case .failed(let reason): error is SignedOut ? .signedOut : .failed(reason)
+      case .normal: .filled
+      }
+    } component: {
+      self.component(of: $0)
+    }
+  }
+
+  @Test func `it follows the loads, and no state but that of content is content`() {
+    let viewModel = ListViewModel(page: followingStatus())
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    let shown = Shown(viewModel)
+    driver.appear()
+    api.requests[0].fail(SignedOut())
+    driver.load()
+    api.requests[1].fail(Offline())
+    #expect(!viewModel.hasContent.value)
+    driver.load()
+    api.requests[2].succeed([])
+    driver.refresh()
+    api.requests[3].succeed([Row(id: "a")])
+    #expect(viewModel.hasContent.value)
+    #expect(
+      shown.take() == [
+        "skeleton[s]", "sign in[i]", "skeleton[s]", "failure[failure]", "skeleton[s]", "nothing[n]", "skeleton[s]",
+        "rows[a]",
+      ])
+  }
+
+  @Test func `the reason of a failure shows once: in its place, or on the screen while there is content`() {
+    let driver = ListDriver(viewModel: ListViewModel(page: followingStatus()), display: display)
+    driver.appear()
+    api.requests[0].fail(Offline())
+    #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
+    driver.load()
+    api.requests[1].succeed([Row(id: "a")])
+    driver.refresh()
+    api.requests[2].fail(Offline())
+    #expect(
+      display.takeCalls().filter { $0.hasPrefix("error") || $0.hasPrefix("items") } == [
+        #"items ["s"] deleted section 0, inserted section 0"#, #"items ["a"] deleted section 0, inserted section 0"#,
+        "error The network is down.",
+      ])
+  }
+
+  @Test func `a status that code sets has a loader beside it, and shows the reason once too`() {
+    let status = StatusComponent("basket", Basket.loading, component: component(of:))
+    let viewModel = ListViewModel(page: status, loader: loader)
+    let driver = ListDriver(viewModel: viewModel, display: display)
+    let bag = DisposeBag()
+    loader.loadError.bind { error in if let error { status.state.accept(.failed("\(error)")) } }.disposed(by: bag)
+    driver.appear()
+    api.requests[0].fail(Offline())
+    #expect(!viewModel.hasContent.value)
+    #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
+  }
+
+  @Test func `as a part of a page, it shows the failure of a refresh above its content`() {
+    let status = followingStatus()
+    let shown = Shown(GroupComponent("page", [status]))
+    loader.load()
+    api.requests[0].succeed([Row(id: "a")])
+    loader.refresh()
+    api.requests[1].fail(Offline())
+    #expect(shown.content.outline == "failure[failure] rows[a]")
+    #expect(
+      "\(status.tree)" == """
+        basket: StatusComponent
+        ├─ failed: failure: MessageComponent · 1 item
+        └─ filled: rows: Rows · 1 item
+        """)
+  }
+}
