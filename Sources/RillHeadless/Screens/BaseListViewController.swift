@@ -18,6 +18,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// The indicator of a first load: in the middle of an empty screen, below the rows otherwise.
   public final let activityIndicatorView = ActivityIndicator()
   /// The reason why the last load failed: in the middle of an empty screen, below the rows otherwise, so it hides none.
+  /// On an empty screen, it is hidden while the indicator of a first load shows.
   public final let errorLabel = Label("", style: .error)
   /// The control that reloads when the user pulls it.
   public final let refreshControl = RefreshControl()
@@ -33,6 +34,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
   private var hasRows = false
+  private var hasContent = false
+  private var hasError = false
   private var constraintsWhenEmpty: [LayoutConstraint] = []
   private var constraintsWithRows: [LayoutConstraint] = []
 
@@ -73,7 +76,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     super.configureViews(phase)
     listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
     itemViews.register(with: listView)
-    errorLabel.isHidden = true
     errorLabel.markLength = Self.errorMark.count
   }
 
@@ -106,7 +108,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   /// Shows the rows. Rows that the update does not mention are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
-    hasRows = sections.hasRows
+    (hasRows, hasContent) = (sections.hasRows, sections.hasContent)
     dataSource.display(
       sections, update: update, in: listView, animated: isInView ? updateAnimation : nil)
     arrangeStatus()
@@ -126,7 +128,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// Shows the reason why the last load failed; `nil` hides it. Content stays.
   public final func display(errorMessage: String?) {
     errorLabel.text = errorMessage.map { Self.errorMark + $0 }
-    errorLabel.isHidden = errorMessage == nil
+    hasError = errorMessage != nil
     arrangeStatus()
   }
 
@@ -181,8 +183,10 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     driver?.didScroll(to: listView.contentOffset.y)
   }
 
-  /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between.
+  /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without
+  /// content, the error waits for the end of the indicator.
   private func arrangeStatus() {
+    errorLabel.isHidden = !hasError || activityIndicatorView.isAnimating && !hasContent
     LayoutConstraint.deactivate(hasRows ? constraintsWhenEmpty : constraintsWithRows)
     LayoutConstraint.activate(hasRows ? constraintsWithRows : constraintsWhenEmpty)
     statusRule.isHidden = !hasRows || errorLabel.isHidden && activityIndicatorView.isHidden

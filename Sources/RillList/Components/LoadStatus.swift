@@ -35,7 +35,7 @@ extension StatusComponent where State == LoadStatus {
   /// Creates a status that follows the loads of its content, for as long as its sections have a subscriber.
   ///
   /// The button of the failure component loads again. If the status is a part of a page, the failure of a later load
-  /// shows above the content, which stays; of a status that is the page itself, the screen shows it.
+  /// shows above the content, until it loads again; of a status that is the page itself, the screen shows it.
   ///
   /// ```swift
   /// let shops = StatusComponent("shops", following: loader, normal: ShopsComponent())

@@ -1,4 +1,4 @@
-public import Rill
+import Rill
 
 extension StatusComponent {
   /// Creates a status with states of its own that follows the loads of its content, for as long as its sections have a
@@ -80,8 +80,10 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
     if status == .empty, sections.hasRows { status = .normal }
     read = status == .normal ? content.element : nil
     index = content.index
-    // The screen shows the failure of a page with content.
-    if let error, hasContent, !isPage { status = LoadStatus(.failed, error: error, hasContent: false) }
+    // The screen shows the failure of a page with content. A part that loads again may still have an older error.
+    if let error, hasContent, !isPage, load.kinds.isSubset(of: .nextPage) {
+      status = LoadStatus(.failed, error: error, hasContent: false)
+    }
     message = status == .normal ? nil : state(status, error)
   }
 

@@ -13,6 +13,9 @@ public protocol ListDisplay: AnyObject {
   func display(isRefreshing: Bool)
 
   /// Shows the error of the last load; nil hides it.
+  ///
+  /// An error may arrive or stay while the indicator of a first load shows. A display without content that has one place
+  /// for both shows the indicator, and then the error.
   func display(errorMessage: String?)
 
   /// Emits one event for each pull to refresh.

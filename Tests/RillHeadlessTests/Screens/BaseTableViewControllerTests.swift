@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `a failure without content is shown in the middle, and the next try below it`() {
+  @Test func `a failure without content is shown in the middle, and the next try instead of it`() {
     screen.appear()
     cities.api.requests.last?.fail(Unreachable())
     #expect(
@@ -66,8 +66,12 @@ import Testing
           " loaded: the server cannot be ",
           "           reached.           "))
     screen.loadItems()
-    #expect(picture().contains("         ◌ Loading…"))
+    #expect(picture() == emptyScreen("          ◌ Loading…          "))
+    #expect(cities.hasError.value)
+    screen.disappear()
     #expect(picture().contains("could not be"))
+    screen.appear()
+    #expect(picture() == emptyScreen("          ◌ Loading…          "))
     answer(["Paris"])
     #expect(!picture().contains("could not be"))
     #expect(!picture().contains("Loading"))

@@ -57,6 +57,7 @@ import Testing
   }
 
   private func tryAgain() throws {
+    screen.view.layoutIfNeeded()
     try #require(screen.view.descendant(Button.self, identifiedBy: "action")).tap()
   }
 
@@ -133,8 +134,12 @@ import Testing
     #expect(lines == ["Sale", "You are offline.", "[ Try again ]", "Tea"])
     try tryAgain()
     #expect(api.homes.requests.count == 2)
-    api.parts.requests[2].succeed([TextItem("Tea")])
     #expect(lines == ["Sale", "Tea"])
+    api.parts.requests[2].fail(Offline())
+    #expect(lines == ["Sale", "You are offline.", "[ Try again ]", "Tea"])
+    try tryAgain()
+    api.parts.requests[3].succeed([TextItem("Mate")])
+    #expect(lines == ["Sale", "Mate"])
   }
 
   @Test func `if the refresh of both fails, the screen shows the failure of the page`() {
