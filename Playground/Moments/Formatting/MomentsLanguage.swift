@@ -1,9 +1,15 @@
 import Foundation
+import RillList
 
-/// The languages of the timeline's few phrases. Every other language falls back to English.
-enum MomentsLanguage: Sendable {
+/// The languages of the lists' own words and of the timeline's few phrases. Every other language falls back to English.
+///
+/// The raw value is the language's name on the command line.
+enum MomentsLanguage: String, CaseIterable, Sendable {
   case english
   case chinese
+
+  /// The language of the screens that are made.
+  @TaskLocal static var current = MomentsLanguage.english
 
   init(locale: Locale) {
     self = locale.language.languageCode?.identifier == "zh" ? .chinese : .english
@@ -11,6 +17,21 @@ enum MomentsLanguage: Sendable {
 }
 
 extension MomentsLanguage {
+  /// The words of a list.
+  var texts: ListTexts {
+    switch self {
+    case .english: .english
+    case .chinese: .chinese
+    }
+  }
+
+  var locale: Locale {
+    switch self {
+    case .english: Locale(identifier: "en_US")
+    case .chinese: Locale(identifier: "zh_CN")
+    }
+  }
+
   var justNow: String {
     switch self {
     case .english: "just now"

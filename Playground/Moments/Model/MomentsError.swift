@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason why there is no answer: a problem, and its source.
 ///
 /// `description` is one sentence for a narrow screen: the failure first, then the place. It contains no credentials, no
@@ -36,7 +38,9 @@ struct MomentsError: Error, Equatable, Sendable {
   }
 }
 
-extension MomentsError: CustomStringConvertible {
+extension MomentsError: LocalizedError, CustomStringConvertible {
+  var errorDescription: String? { description }
+
   var description: String {
     switch problem {
     case .connectionRefused: "Connection refused: nothing answers at \(source)."

@@ -125,6 +125,11 @@ extension Options {
         throw bad("takes a whole number from \(Self.widths.lowerBound) to \(Self.widths.upperBound)")
       }
       givenWidth = width
+    case .language:
+      guard let language = MomentsLanguage(rawValue: value) else {
+        throw bad("takes \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))")
+      }
+      self.language = language
     case .svg: svgPath = value
     case .frames: framesFolder = value
     case .record: recordFile = value
@@ -152,6 +157,7 @@ private enum Name: String, Hashable, CaseIterable {
   case cache = "--cache"
   case timeout = "--timeout"
   case width = "--width"
+  case language = "--language"
   case svg = "--svg"
   case frames = "--frames"
   case noColor = "--no-color"

@@ -38,6 +38,8 @@ extension Options {
       --cast FILE         write the visit or the session as an asciicast
       --width N           columns of the picture, \(widths.lowerBound) to \(widths.upperBound) (\(usualWidth),
                           or the width of a narrower terminal)
+      --language NAME     the words of the lists, and of the timeline's dates:
+                          \(MomentsLanguage.allCases.map(\.rawValue).joined(separator: " or "))
       --svg FILE          write the last screen as an SVG picture
       --frames DIR        write every screen as an SVG picture, numbered, and the
                           screens as text for users who cannot see them

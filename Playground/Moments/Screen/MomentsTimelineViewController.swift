@@ -6,6 +6,7 @@ final class MomentsTimelineViewController: BaseTableViewController {
   init(viewModel: MomentsTimelineViewModel) {
     super.init(
       viewModel: viewModel, title: "Moments",
-      itemViews: ListItemViews(UserProfileListItemView.self, MomentListItemView.self))
+      itemViews: ListItemViews(UserProfileListItemView.self, MomentListItemView.self),
+      texts: MomentsLanguage.current.texts)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An error of a cache. None of them prevents the timeline from loading.
 enum StoreError: Error, Equatable, Sendable {
   /// The file held no answer; it is now named `keptAs`, in the same folder.
@@ -10,7 +12,9 @@ enum StoreError: Error, Equatable, Sendable {
   case unwritable(folder: String, reason: String)
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreError: LocalizedError, CustomStringConvertible {
+  var errorDescription: String? { description }
+
   var description: String {
     switch self {
     case .damaged(let file, let keptAs):

@@ -13,7 +13,9 @@ struct Playground {
       let output = Output(.standardOutput, color: options.usesColor(on: terminal))
       var exitCode: ExitCode
       do {
-        exitCode = try await run(options, options.width(on: terminal), output, errors)
+        exitCode = try await MomentsLanguage.$current.withValue(options.language ?? .english) {
+          try await run(options, options.width(on: terminal), output, errors)
+        }
       } catch {
         errors.write(lines: "playground: \(error)")
         exitCode = .failure

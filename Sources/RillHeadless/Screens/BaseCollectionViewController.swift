@@ -21,12 +21,13 @@ open class BaseCollectionViewController: BaseListViewController {
   ///   - title: the screen's title.
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
   ///     view for it.
+  ///   - texts: the words of the screen; by default, those of the view model.
   ///   - layout: the arrangement of items in lines.
   public init(
-    viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(),
+    viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil,
     layout: FlowLayout = FlowLayout()
   ) {
     collectionView = CollectionView(layout: layout)
-    super.init(viewModel: viewModel, title: title, itemViews: itemViews, listView: collectionView)
+    super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: collectionView)
   }
 }

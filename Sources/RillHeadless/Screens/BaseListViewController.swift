@@ -39,7 +39,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private var constraintsWhenEmpty: [LayoutConstraint] = []
   private var constraintsWithRows: [LayoutConstraint] = []
 
-  init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, listView: ListView) {
+  init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, texts: ListTexts?, listView: ListView) {
+    if let texts { viewModel.texts.accept(texts) }
     self.viewModel = viewModel
     self.listView = listView
     self.itemViews = itemViews
@@ -76,6 +77,10 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     super.configureViews(phase)
     listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
     itemViews.register(with: listView)
+    viewModel.texts.bind(with: self) { screen, texts in
+      screen.activityIndicatorView.text = texts.loading
+      screen.refreshControl.text = texts.refreshing
+    }.disposed(by: disposeBag)
     errorLabel.markLength = Self.errorMark.count
   }
 

@@ -21,8 +21,11 @@ open class BaseTableViewController: BaseListViewController {
   ///   - title: the screen's title.
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
   ///     view for it.
-  public init(viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews()) {
+  ///   - texts: the words of the screen; by default, those of the view model.
+  public init(
+    viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil
+  ) {
     tableView = TableView()
-    super.init(viewModel: viewModel, title: title, itemViews: itemViews, listView: tableView)
+    super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: tableView)
   }
 }

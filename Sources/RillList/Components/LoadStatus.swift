@@ -6,7 +6,7 @@ public enum LoadStatus: Hashable, Sendable {
   case loading
   /// There is no content.
   case empty
-  /// The load failed, with the description of the error.
+  /// The load failed, with the words for the error.
   case failed(String)
   /// The content shows, also during a later load, and after that has failed; or the messages of its parts, if the whole
   /// has loaded and none of them has content.
@@ -18,14 +18,15 @@ public enum LoadStatus: Hashable, Sendable {
   ///   - state: the state of the loader.
   ///   - error: the error of the load that ended last.
   ///   - hasContent: whether there is content to show.
-  public init(_ state: LoadingState, error: (any Error)?, hasContent: Bool) {
+  ///   - texts: turns the error into words.
+  public init(_ state: LoadingState, error: (any Error)?, hasContent: Bool, texts: ListTexts = .english) {
     if hasContent {
       self = .normal
     } else {
       switch state {
       case .idle, .loading: self = .loading
       case .loaded: self = .empty
-      case .failed: self = .failed(error.map { String(describing: $0) } ?? "")
+      case .failed: self = .failed(error.map { texts.message(for: $0) } ?? texts.failure)
       }
     }
   }
@@ -43,7 +44,8 @@ extension StatusComponent where State == LoadStatus {
   /// - Parameters:
   ///   - name: the component's name.
   ///   - loader: the loader whose state is shown.
-  ///   - loading: the component to show while `normal` loads; by default a message, as for the next two.
+  ///   - loading: the component to show while `normal` loads; by default a message of the list's ``ListTexts``, as for the
+  ///     next two.
   ///   - empty: the component to show if there is no content.
   ///   - failed: returns the component to show for an error.
   ///   - normal: the content that `loader` loads: the status is `normal` exactly while this component has content.
@@ -58,14 +60,14 @@ extension StatusComponent where State == LoadStatus {
     // The three messages share one name, so they share one row.
     let message = "\(name) message"
     let retried = LastFailure()
-    self.init(name, following: loader, file: file, line: line) { status, _ in
+    self.init(name, following: loader, CallSite(file: file, line: line)) { status, _ in
       status
-    } component: { [weak loader] state in
+    } component: { [weak loader] state, texts in
       switch state {
-      case .loading: return loading ?? MessageComponent(message, title: "Loading…")
-      case .empty: return empty ?? MessageComponent(message, title: "Nothing here yet.")
+      case .loading: return loading ?? MessageComponent(message, title: texts.loading)
+      case .empty: return empty ?? MessageComponent(message, title: texts.empty)
       case .failed(let reason):
-        let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: "Try again")
+        let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: texts.tryAgain)
         // The closure may return the same component for each failure.
         if failure !== retried.component { failure.onAction { loader?.load() } }
         retried.component = failure

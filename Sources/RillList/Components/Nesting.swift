@@ -23,6 +23,10 @@ struct Nesting: Sendable {
 
   private var ids: [ObjectIdentifier] = []
   private var names: [String] = []
+  /// The words of the list that shows the components.
+  let texts: Observable<ListTexts>
+
+  init(texts: Observable<ListTexts> = .just(.english)) { self.texts = texts }
 
   /// Whether the innermost composer is the page itself.
   var isPage: Bool { ids.count == 1 }
@@ -43,7 +47,18 @@ struct Nesting: Sendable {
     switch part {
     case let composer as any Composer: .deferred { inside(composer) }
     case is any Leaf: part.sections.map { sections in { sections } }
-    default: inside(part)
+    default: contents { part.sections }
+    }
+  }
+
+  /// Returns the sections of a stream, which may be those of composers. Its subscribers run outside the nesting.
+  func contents(of sections: @escaping @Sendable () -> Observable<ListSections>) -> Observable<SectionReader> {
+    let outer = Self.current
+    return .create { observer in
+      Self.$current.withValue(self) {
+        sections().map { sections in { sections } as SectionReader }
+          .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
+      }
     }
   }
 
@@ -74,17 +89,6 @@ struct Nesting: Sendable {
     case .failure(let diagnostic):
       diagnostic.report(composer.site)
       return .just { [] }
-    }
-  }
-
-  /// Returns the sections of a custom component. Its subscribers run outside the nesting.
-  private func inside(_ part: any Component) -> Observable<SectionReader> {
-    let outer = Self.current
-    return .create { observer in
-      Self.$current.withValue(self) {
-        part.sections.map { sections in { sections } as SectionReader }
-          .subscribe { event in Self.$current.withValue(outer) { observer.on(event) } }
-      }
     }
   }
 }

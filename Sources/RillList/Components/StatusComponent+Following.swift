@@ -35,16 +35,25 @@ extension StatusComponent {
     state: @escaping @Sendable (_ status: LoadStatus, _ error: (any Error)?) -> State,
     component: @escaping @MainActor (State) -> any Component
   ) {
+    self.init(name, following: loader, CallSite(file: file, line: line), state: state) { state, _ in component(state) }
+  }
+
+  /// - Parameter component: receives the words of the list that shows the status, too.
+  convenience init(
+    _ name: String, following loader: Loader, _ site: CallSite,
+    state: @escaping @Sendable (LoadStatus, (any Error)?) -> State,
+    component: @escaping @MainActor (State, ListTexts) -> any Component
+  ) {
     let first = state(.loading, nil)
     let normal = state(.normal, nil)
-    let content = component(normal)
+    let content = component(normal, .english)
     let shownStates = BehaviorRelay(value: [first])
     let followed = Followed(loader: loader, content: (normal, content), shownStates: shownStates)
     let loads = Derived(loader.states, loader.errors) { ($0, $1) }
-    self.init(name, first, CallSite(file: file, line: line), following: followed, component: component) {
-      status, nesting in
-      Observable.combineLatest(loads, nesting.contents(of: content).enumerated()) { load, content in
-        Shown(load.0, error: load.1, content, isPage: nesting.isPage, state: state)
+    self.init(name, first, site, following: followed, component: component) { status, nesting in
+      Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
+        load, texts, content in
+        Shown(load.0, error: load.1, content, isPage: nesting.isPage, texts, state: state)
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in
@@ -52,7 +61,7 @@ extension StatusComponent {
         if shownStates.value != states { shownStates.accept(states) }
         if let state = states.last, status.state.value != state { status.state.accept(state) }
         guard let message = shown.message, message != normal else { return .just(shown.read ?? { [] }) }
-        return status.contents(in: message, nesting).map { message in
+        return status.contents(in: message, shown.texts, nesting).map { message in
           { message().asPlaceholder + (shown.read?() ?? []) }
         }
       }
@@ -66,29 +75,32 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
   let message: State?
   /// The content; nil if it does not show.
   let read: SectionReader?
+  let texts: ListTexts
   /// The number of the content, counted over all that have arrived.
   private let index: Int
 
   init(
     _ load: LoadingState, error: (any Error)?, _ content: (index: Int, element: SectionReader), isPage: Bool,
-    state: (LoadStatus, (any Error)?) -> State
+    _ texts: ListTexts, state: (LoadStatus, (any Error)?) -> State
   ) {
     let sections = content.element()
     let hasContent = sections.hasContent
-    var status = LoadStatus(load, error: error, hasContent: hasContent)
+    var status = LoadStatus(load, error: error, hasContent: hasContent, texts: texts)
     // Once the whole has loaded, the messages of its parts say why they have no content.
     if status == .empty, sections.hasRows { status = .normal }
     read = status == .normal ? content.element : nil
     index = content.index
     // The screen shows the failure of a page with content. A part that loads again may still have an older error.
     if let error, hasContent, !isPage, load.kinds.isSubset(of: .nextPage) {
-      status = LoadStatus(.failed, error: error, hasContent: false)
+      status = .failed(texts.message(for: error))
     }
+    self.texts = texts
     message = status == .normal ? nil : state(status, error)
   }
 
   /// Whether both look the same. Content counts only if it shows.
   func isSame(as other: Shown) -> Bool {
-    message == other.message && (read == nil) == (other.read == nil) && (read == nil || index == other.index)
+    message == other.message && (message == nil || texts == other.texts) && (read == nil) == (other.read == nil)
+      && (read == nil || index == other.index)
   }
 }

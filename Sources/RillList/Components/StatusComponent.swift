@@ -26,8 +26,8 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   /// the main actor's next turn. A status that follows a loader sets it automatically.
   public nonisolated let state: BehaviorRelay<State>
   nonisolated let site: CallSite
-  private let makeComponent: @MainActor (State) -> any Component
-  private var shown: (state: State, component: any Component)?
+  private let makeComponent: @MainActor (State, ListTexts) -> any Component
+  private var shown: (state: State, texts: ListTexts, component: any Component)?
   /// The loader and the content, if the status follows a loader.
   let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
@@ -45,15 +45,17 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     _ name: String, _ state: State, file: StaticString = #fileID, line: UInt = #line,
     component: @escaping @MainActor (State) -> any Component
   ) {
-    self.init(name, state, CallSite(file: file, line: line), component: component) { status, nesting in
-      status.state.distinctUntilChanged().flatMapLatest { status.contents(in: $0, nesting) }
+    self.init(name, state, CallSite(file: file, line: line)) { state, _ in
+      component(state)
+    } show: { status, nesting in
+      status.state.distinctUntilChanged().flatMapLatest { status.contents(in: $0, .english, nesting) }
     }
   }
 
   /// - Parameter show: the sections of the status. A subscriber retains the status.
   init(
     _ name: String, _ state: State, _ site: CallSite, following followed: Followed? = nil,
-    component: @escaping @MainActor (State) -> any Component,
+    component: @escaping @MainActor (State, ListTexts) -> any Component,
     show: @escaping @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
   ) {
     self.name = name
@@ -80,25 +82,26 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> { show(self, nesting) }
 
   /// The sections of a state's component.
-  nonisolated func contents(in state: State, _ nesting: Nesting) -> Observable<SectionReader> {
-    onMain { nesting.contents(of: self.component(of: state)) }
+  nonisolated func contents(in state: State, _ texts: ListTexts, _ nesting: Nesting) -> Observable<SectionReader> {
+    onMain { nesting.contents(of: self.component(of: state, texts)) }
   }
 
   /// The tree of the current state's component, in the role of the state.
   public var tree: ComponentTree {
     Nesting.tree(of: self, "\(name): StatusComponent") {
-      (followed?.shownStates.value ?? [state.value]).map { component(of: $0).tree.inRole(role(of: $0)) }
+      let texts = shown?.texts ?? .english
+      return (followed?.shownStates.value ?? [state.value]).map { component(of: $0, texts).tree.inRole(role(of: $0)) }
     }
   }
 
   /// The name of the case, without its values.
   private func role(of state: State) -> String { String("\(state)".prefix { $0 != "(" }) }
 
-  private func component(of state: State) -> any Component {
+  private func component(of state: State, _ texts: ListTexts) -> any Component {
     if let content = followed?.content, content.state == state { return content.component }
-    if let shown, shown.state == state { return shown.component }
-    let component = makeComponent(state)
-    shown = (state, component)
+    if let shown, shown.state == state, shown.texts == texts { return shown.component }
+    let component = makeComponent(state, texts)
+    shown = (state, texts, component)
     return component
   }
 }

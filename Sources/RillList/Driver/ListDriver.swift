@@ -39,6 +39,7 @@ public final class ListDriver {
   /// - Parameters:
   ///   - viewModel: the view model to play.
   ///   - display: the display to update.
+  ///   - texts: the words of the screen; by default, those of the view model.
   ///   - diffScheduler: the scheduler that compares long lists. The display receives the result on the main actor. If
   ///     newer content has arrived in the meantime, the display receives only that. The indicators do not wait for a
   ///     comparison.
@@ -48,11 +49,12 @@ public final class ListDriver {
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
-    viewModel: ListViewModel, display: any ListDisplay,
+    viewModel: ListViewModel, display: any ListDisplay, texts: ListTexts? = nil,
     diffScheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
     diffThreshold: Int = 10_000, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.viewModel = viewModel
+    if let texts { viewModel.texts.accept(texts) }
     let site = CallSite(file: file, line: line)
     updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold, site: site) { [weak display] in
       display?.display($0, update: $1)
@@ -64,7 +66,7 @@ public final class ListDriver {
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
     let showsStatus = viewModel.showsStatusInContent
-    let message = Derived(loader.errors) { $0.map { String(describing: $0) } }
+    let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
     // A page without content shows the error in its place.
     (showsStatus ? Derived(message, viewModel.hasContent) { $1 ? $0 : nil } : message)
       .bind(onNext: { [weak display] in display?.display(errorMessage: $0) })

@@ -14,7 +14,7 @@ public final class ModulePage {
   public let viewModel: ListViewModel
 
   init(
-    _ modules: ModuleManager, options: LoadOptions, stored: Observable<Data>,
+    _ modules: ModuleManager, options: LoadOptions, texts: ListTexts, stored: Observable<Data>,
     keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>,
     track: @escaping @Sendable () -> Void, report: @escaping @Sendable (ModuleProblem) -> Void
   ) {
@@ -35,7 +35,8 @@ public final class ModulePage {
     } apply: { page, _ in
       modules.show(page)
     }
-    viewModel = PageViewModel(page: StatusComponent("page", following: loader, normal: modules), track: track)
+    viewModel = PageViewModel(
+      page: StatusComponent("page", following: loader, normal: modules), texts: texts, track: track)
     // For as long as the modules live: a screen may keep nothing of the page but its view model.
     _ = modules.problems.bind(onNext: report)
   }
@@ -44,9 +45,9 @@ public final class ModulePage {
 private final class PageViewModel: ListViewModel {
   private let track: @Sendable () -> Void
 
-  init(page: StatusComponent<LoadStatus>, track: @escaping @Sendable () -> Void) {
+  init(page: StatusComponent<LoadStatus>, texts: ListTexts, track: @escaping @Sendable () -> Void) {
     self.track = track
-    super.init(page: page)
+    super.init(page: page, texts: texts)
   }
 
   override func trackScreenviews() { track() }

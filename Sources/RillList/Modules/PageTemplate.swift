@@ -17,6 +17,7 @@ public struct PageTemplate {
   private let catalog: ModuleCatalog
   private let envelope: PageEnvelope
   private let options: LoadOptions
+  private let texts: ListTexts
   private let trackScreenviews: @Sendable (String) -> Void
   private let report: @Sendable (String, ModuleProblem) -> Void
 
@@ -26,16 +27,19 @@ public struct PageTemplate {
   ///   - catalog: the kinds of modules.
   ///   - envelope: where a page's data contains its modules.
   ///   - options: how pages are loaded.
+  ///   - texts: the words of the pages.
   ///   - trackScreenviews: counts one appearance of the page with this title.
   ///   - report: receives what could not be shown on the page with this title.
   public init(
     _ catalog: ModuleCatalog, envelope: PageEnvelope = PageEnvelope(),
-    options: LoadOptions = LoadOptions(), trackScreenviews: @escaping @Sendable (String) -> Void = { _ in },
+    options: LoadOptions = LoadOptions(), texts: ListTexts = .english,
+    trackScreenviews: @escaping @Sendable (String) -> Void = { _ in },
     report: @escaping @Sendable (String, ModuleProblem) -> Void = { _, _ in }
   ) {
     self.catalog = catalog
     self.envelope = envelope
     self.options = options
+    self.texts = texts
     self.trackScreenviews = trackScreenviews
     self.report = report
   }
@@ -62,7 +66,7 @@ public struct PageTemplate {
     let modules = ModuleManager(
       title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), envelope: envelope ?? self.envelope)
     return ModulePage(
-      modules, options: options, stored: stored, keep: keep, data: data,
+      modules, options: options, texts: texts, stored: stored, keep: keep, data: data,
       track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })
   }
 }

@@ -8,8 +8,8 @@ extension ListViewModel {
     onMain { [self] in loader.run(hasContent.value ? .refresh : .first) }
   }
 
-  /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows its
-  /// description.
+  /// The error of the load that ended last, starting with the current value; nil after a success. The screen shows it in the
+  /// words of ``texts``.
   public var loadError: Observable<(any Error)?> { loader.loadError }
 
   /// Whether the load that ended last failed. Can be read and observed on any thread.

@@ -15,8 +15,8 @@ public import Rill
 /// }
 /// ```
 ///
-/// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:)`` shows a page of components,
-/// ``init(pager:sections:)`` a list that loads page by page, and ``init(sections:loader:)`` the sections that a stream
+/// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:texts:)`` shows a page of components,
+/// ``init(pager:texts:sections:)`` a list that loads page by page, and ``init(sections:loader:texts:)`` the sections that a stream
 /// emits. The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
@@ -27,6 +27,8 @@ open class ListViewModel: ListSectionOwner {
   public nonisolated let listItems: BehaviorRelay<ListSections>
   /// The loader of the list.
   public nonisolated let loader: Loader
+  /// The words of the list and of its parts. Can be set on any thread.
+  public final nonisolated let texts: BehaviorRelay<ListTexts>
   /// The handlers of events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
@@ -43,6 +45,7 @@ open class ListViewModel: ListSectionOwner {
   /// Creates a list with fixed content, which loads nothing.
   public init(_ sections: ListSections = []) {
     listItems = BehaviorRelay(value: sections)
+    texts = BehaviorRelay(value: .english)
     loader = .idle()
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = false
@@ -52,15 +55,18 @@ open class ListViewModel: ListSectionOwner {
   ///
   /// - Parameters:
   ///   - options: the settings of the loads.
+  ///   - texts: the words of the list.
   ///   - request: creates the request of one load. Disposal cancels it. It may emit several answers, for example a
   ///     cached one first, and ends with completion or an error.
   ///   - sections: turns an answer into the sections that replace the current ones.
   public init<Answer: Sendable>(
-    options: LoadOptions = LoadOptions(), request: @escaping @MainActor () -> Observable<Answer>,
+    options: LoadOptions = LoadOptions(), texts: ListTexts = .english,
+    request: @escaping @MainActor () -> Observable<Answer>,
     sections: @escaping @MainActor (Answer) -> ListSections
   ) {
     let listItems = BehaviorRelay<ListSections>(value: [])
     self.listItems = listItems
+    self.texts = BehaviorRelay(value: texts)
     loader = Loader(options: options, pages: .none) { _ in
       request()
     } apply: { answer, _ in
@@ -75,24 +81,29 @@ open class ListViewModel: ListSectionOwner {
   /// - Parameters:
   ///   - sections: the sections to show. The view model subscribes once, for as long as it lives.
   ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears.
-  public init(sections: Observable<ListSections>, loader: Loader) {
+  ///   - texts: the words of the list.
+  public init(sections: Observable<ListSections>, loader: Loader, texts: ListTexts = .english) {
     listItems = BehaviorRelay(value: [])
+    self.texts = BehaviorRelay(value: texts)
     self.loader = loader
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = false
-    PageFeed().bind(sections.map { sections in { sections } }, onNext: listItems.accept).disposed(by: bag)
+    PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a list that loads page by page.
   ///
   /// - Parameters:
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
+  ///   - texts: the words of the list.
   ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each page
   ///     and each change of the pager's state.
   public init<Cursor, Item>(
-    pager: Pager<Cursor, Item>, sections: @escaping @MainActor ([Item], PagingState) -> ListSections
+    pager: Pager<Cursor, Item>, texts: ListTexts = .english,
+    sections: @escaping @MainActor ([Item], PagingState) -> ListSections
   ) {
     listItems = BehaviorRelay(value: [])
+    self.texts = BehaviorRelay(value: texts)
     loader = pager.loader
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = false
@@ -112,12 +123,14 @@ open class ListViewModel: ListSectionOwner {
   /// - Parameters:
   ///   - page: the status.
   ///   - loader: the loader of the page; by default, the one that the status follows.
-  public init<State>(page: StatusComponent<State>, loader: Loader? = nil) {
+  ///   - texts: the words of the list.
+  public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
     listItems = BehaviorRelay(value: [])
+    self.texts = BehaviorRelay(value: texts)
     self.loader = loader ?? page.followed?.loader ?? .idle()
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
-    PageFeed().bind(Nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
+    PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Creates a page of components that a request fills.
@@ -126,12 +139,13 @@ open class ListViewModel: ListSectionOwner {
   ///   - page: the component to show once it has content; until then, a message shows the state of the request.
   ///   - options: the settings of the loads.
   ///   - parts: the loaders of components that load independently of the page.
+  ///   - texts: the words of the page.
   ///   - request: creates the request of one load.
   ///   - show: passes an answer to the components.
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
   public init<Answer: Sendable>(
-    page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [],
+    page: any Component, options: LoadOptions = LoadOptions(), parts: [Loader] = [], texts: ListTexts = .english,
     request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -142,11 +156,15 @@ open class ListViewModel: ListSectionOwner {
     }
     let status = StatusComponent(page.name, following: loader, normal: page, file: file, line: line)
     listItems = BehaviorRelay(value: [])
+    self.texts = BehaviorRelay(value: texts)
     self.loader = loader
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
-    PageFeed().bind(Nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
+    PageFeed().bind(nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
   }
+
+  /// Passes the words of the list to its components.
+  private var nesting: Nesting { Nesting(texts: texts.asObservable()) }
 
   // MARK: Appearance
 

@@ -17,9 +17,12 @@ import Testing
     expected.cacheFolder = "/tmp/c"
     expected.timeout = .milliseconds(1_500)
     expected.givenWidth = 72
+    expected.language = .chinese
     expected.allowsColor = false
-    let spaced = "--url http://a.example/q --user ann --cache /tmp/c --timeout 1.5 --width 72 --no-color"
-    let equals = "--no-color --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
+    let spaced =
+      "--url http://a.example/q --user ann --cache /tmp/c --timeout 1.5 --width 72 --language chinese --no-color"
+    let equals =
+      "--no-color --language=chinese --width=72 --timeout=1.5 --cache=/tmp/c --user=ann --url=http://a.example/q"
     #expect(try Options(arguments: spaced.split(separator: " ").map(String.init)) == expected)
     #expect(try Options(arguments: equals.split(separator: " ").map(String.init)) == expected)
   }
@@ -113,6 +116,11 @@ import Testing
       try Options(arguments: text.split(separator: " ").map(String.init))
     }
     #expect(error?.description == sentence)
+  }
+
+  @Test func `a language is one of two`() {
+    let error = #expect(throws: UsageError.self) { try Options(arguments: ["--language", "french"]) }
+    #expect(error?.description == "--language takes english or chinese, not “french”")
   }
 
   @Test(arguments: [["--help"], ["-h"], ["--width", "60", "--help"], ["--help", "--bogus"]])

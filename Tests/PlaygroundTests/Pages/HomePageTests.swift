@@ -29,7 +29,10 @@ import Testing
     func display(errorMessage: String?) {}
   }
 
-  private struct Closed: Error, CustomStringConvertible { let description = "The shop is closed." }
+  private struct Closed: LocalizedError, CustomStringConvertible {
+    let description = "The shop is closed."
+    var errorDescription: String? { description }
+  }
 
   init() {
     page = HomePage(

@@ -30,6 +30,25 @@ import Testing
     #expect(plain == (try PlayedVisit.of(page).lines.joined(separator: "\n")))
   }
 
+  @Test(arguments: Page.allCases)
+  func `a visit in Chinese takes the same steps`(page: Page) throws {
+    let printed = Printed()
+    let english = try PlayedVisit.of(page).lines
+    try MomentsLanguage.$current.withValue(.chinese) {
+      try page.play(on: Display(width: 50, output: printed.output(color: false)))
+    }
+    #expect(printed.lines.filter { $0.hasPrefix("Steps") } == english.filter { $0.hasPrefix("Steps") })
+    let words = ["加载中…", "重试", "刷新中…", "个赞"].filter { word in printed.lines.contains { $0.contains(word) } }
+    let lists: [Page: [String]] = [
+      .timeline: ["加载中…", "刷新中…", "个赞"], .home: ["加载中…", "重试"], .bookstore: ["加载中…"],
+      .feed: ["加载中…", "重试", "刷新中…"],
+    ]
+    #expect(words == lists[page] ?? [])
+    for word in ["Loading…", "Try again", "Refreshing…"] {
+      #expect(!printed.lines.contains { $0.hasPrefix("│") && $0.contains(word) })
+    }
+  }
+
   @Test func `loads, refreshes and failures are on and off at their times`() throws {
     // Wide, so that no line wraps, and without the summary.
     let lines = try PlayedVisit.of(.timeline, width: 80).lines.filter { $0.hasPrefix(" ") }

@@ -9,8 +9,9 @@ import Testing
 /// A page and a part of it that load independently: the code of the article "Components", played.
 @MainActor
 @Suite struct IndependentPartsTests {
-  private struct Offline: Error, CustomStringConvertible {
+  private struct Offline: LocalizedError, CustomStringConvertible {
     let description = "You are offline."
+    var errorDescription: String? { description }
   }
 
   /// Two requests, which answer on demand.

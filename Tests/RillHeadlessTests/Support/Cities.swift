@@ -34,8 +34,9 @@ final class CitiesViewModel: ListViewModel {
 }
 
 /// The reason of a failed load.
-struct Unreachable: Error, CustomStringConvertible {
+struct Unreachable: LocalizedError, CustomStringConvertible {
   var description = "The cities could not be loaded: the server cannot be reached."
+  var errorDescription: String? { description }
 }
 
 final class CityView: BaseListItemView<CityItem> {

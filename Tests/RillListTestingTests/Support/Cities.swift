@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillList
 import RillTesting
@@ -10,8 +11,9 @@ func cities(_ names: ListItemID...) -> ListSections {
   [ListSection(id: "cities", title: "Cities", names.map(CityRow.init))]
 }
 
-struct Offline: Error, CustomStringConvertible {
+struct Offline: LocalizedError, CustomStringConvertible {
   let description = "The network is down."
+  var errorDescription: String? { description }
 }
 
 /// A view model whose requests the test answers. Each test describes its other behavior.

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillList
 import RillTesting
@@ -60,7 +61,10 @@ import Testing
   }
 
   @Test func `another error changes the title`() {
-    struct Refused: Error, CustomStringConvertible { let description = "The server refuses." }
+    struct Refused: LocalizedError, CustomStringConvertible {
+      let description = "The server refuses."
+      var errorDescription: String? { description }
+    }
     let shown = Shown(StatusComponent("status", following: loader, normal: content))
     for error in [Offline() as any Error, Refused()] {
       loader.load()

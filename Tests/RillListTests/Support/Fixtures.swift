@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillList
 import RillTesting
@@ -16,8 +17,9 @@ func sections(_ items: [any ListItemViewModel]...) -> ListSections {
   ListSections(items.map { ListSection(id: "", $0) })
 }
 
-struct Offline: Error, CustomStringConvertible {
+struct Offline: LocalizedError, CustomStringConvertible {
   let description = "The network is down."
+  var errorDescription: String? { description }
 }
 
 /// A view model whose loads answer on demand, in any order.

@@ -7,7 +7,7 @@ enum Sample {
   /// The beginning of the visit: March 15, 2024, noon, in UTC.
   static let now = Date(timeIntervalSince1970: 1_710_504_000)
   static let timeZone = TimeZone.gmt
-  static let locale = Locale(identifier: "en_US")
+  static var locale: Locale { MomentsLanguage.current.locale }
 
   /// The first answer: 23 moments.
   static let details = MomentsDetails(userDetails: user, moments: moments)

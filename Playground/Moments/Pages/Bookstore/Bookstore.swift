@@ -20,7 +20,7 @@ struct Bookstore {
     self.store = store
     self.server = server
     template = PageTemplate(
-      Self.catalog(actions),
+      Self.catalog(actions), texts: MomentsLanguage.current.texts,
       trackScreenviews: { actions.tracker.track(.screenView(name: $0, userID: "reader")) },
       report: { _, problem in report(problem) })
   }

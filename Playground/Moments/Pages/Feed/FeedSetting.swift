@@ -13,7 +13,7 @@ struct FeedSetting: ScriptedSetting {
     server = ScriptedServer(clock: clock)
     controller = BaseTableViewController(
       viewModel: FeedViewModel { [server] page in server.request("page \(page ?? 1)") }, title: "Feed",
-      itemViews: ListItemViews(PostView.self))
+      itemViews: ListItemViews(PostView.self), texts: MomentsLanguage.current.texts)
   }
 
   /// The page for a user: always the same four pages, from the first one on.

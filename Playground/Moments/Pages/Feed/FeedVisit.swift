@@ -43,7 +43,7 @@ struct FeedVisit: ScriptedVisit {
     stage.show("The third page fails. The last row says so; scrolling alone does not ask again.")
     server.reply(after: .milliseconds(300), with: FeedSample.third)
     server.reply(after: .milliseconds(600), with: FeedSample.last)
-    try screen.tap(.button, "Try again")
+    try screen.tap(.button, MomentsLanguage.current.texts.tryAgain)
     pass(.milliseconds(500))
     try screen.scroll(to: .section, "footer", at: .top)
     stage.show("Tried again: that page has no new posts, so the one after it is requested at once.")

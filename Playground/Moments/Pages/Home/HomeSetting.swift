@@ -18,7 +18,8 @@ struct HomeSetting: ScriptedSetting {
       recommended: { [server] in server.request("recommendations").map(Self.decode) }, note: server.transcript.note)
     controller = BaseCollectionViewController(
       viewModel: page.viewModel, title: "Leaves",
-      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self))
+      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self),
+      texts: MomentsLanguage.current.texts)
   }
 
   /// The page for a user: the answers for morning and evening alternate.

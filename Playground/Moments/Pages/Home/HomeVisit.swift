@@ -34,7 +34,7 @@ struct HomeVisit: ScriptedVisit {
   private func partOfThePage(of screen: Screen) throws {
     server.reply(after: .milliseconds(300), with: HomeSample.morning)
     server.fail(after: .milliseconds(900), "No one knows what you like yet.")
-    try screen.tap(.button, "Try again")
+    try screen.tap(.button, MomentsLanguage.current.texts.tryAgain)
     clock.advance(by: .milliseconds(500))
     stage.show("The retry: the page is there, in the server's order; the recommendations are still loading.")
     clock.advance(by: .seconds(1))

@@ -21,7 +21,8 @@ struct RealInput {
     let repository = MomentsRepository(
       session: session, api: api, store: store, now: { Date() }, report: { transcript.note("notice", $0) })
     let viewModel = MomentsTimelineViewModel(
-      session: session, repository: repository, tracker: tracker, locale: .current, timeZone: .current)
+      session: session, repository: repository, tracker: tracker, locale: options.language?.locale ?? .current,
+      timeZone: .current)
     let screen = MomentsTimelineViewController(viewModel: viewModel)
     let stage = Stage(display, rows: 26, transcript: transcript)
     stage.present(screen)

@@ -1,3 +1,4 @@
+import Foundation
 import Rill
 import RillTesting
 import Synchronization
@@ -151,6 +152,7 @@ extension Duration {
 }
 
 /// The scripted server's reason for not answering.
-struct ScriptedFailure: Error, CustomStringConvertible {
+struct ScriptedFailure: LocalizedError, CustomStringConvertible {
   let description: String
+  var errorDescription: String? { description }
 }

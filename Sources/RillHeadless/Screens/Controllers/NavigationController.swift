@@ -1,3 +1,5 @@
+public import RillList
+
 /// A controller that shows the topmost controller of a stack, below a bar with its title and a button that leads back.
 ///
 /// ```swift
@@ -17,8 +19,15 @@ open class NavigationController: ViewController {
   /// The changes that were requested while a screen was appearing or disappearing.
   private var waiting: [() -> Void] = []
 
+  private let texts: ListTexts
+
   /// Creates a stack of one controller.
-  public init(rootViewController: ViewController) {
+  ///
+  /// - Parameters:
+  ///   - rootViewController: the controller.
+  ///   - texts: has the title of the button that leads back to a controller without one.
+  public init(rootViewController: ViewController, texts: ListTexts = .english) {
+    self.texts = texts
     super.init()
     pushViewController(rootViewController)
   }
@@ -119,7 +128,7 @@ open class NavigationController: ViewController {
   private func showTitle() {
     title = topViewController?.title
     let before = viewControllers.dropLast().last
-    navigationBar.show(title: topViewController?.title, back: before.map { $0.title ?? "Back" })
+    navigationBar.show(title: topViewController?.title, back: before.map { $0.title ?? texts.back })
   }
 
   override func childDidChange(_ child: ViewController) { showTitle() }

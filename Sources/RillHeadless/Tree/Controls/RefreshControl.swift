@@ -1,12 +1,13 @@
 public import Foundation
 public import Rill
+import RillList
 
 /// A control that the user pulls down to reload a list.
 ///
 /// It takes one line above a table's rows and shows while it is refreshing.
 open class RefreshControl: Control {
   /// The text beside the refresh symbol.
-  public var text = "Refreshing…"
+  public var text = ListTexts.english.refreshing
 
   let refreshing = BehaviorRelay(value: false)
 

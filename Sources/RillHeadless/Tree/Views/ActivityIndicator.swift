@@ -1,11 +1,12 @@
 public import Foundation
+import RillList
 
 /// A view that shows that work is in progress.
 ///
 /// The indicator is hidden while it is stopped.
 open class ActivityIndicator: View {
   /// The text beside the activity symbol.
-  public var text = "Loading…" {
+  public var text = ListTexts.english.loading {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
   /// Whether the indicator shows that work is in progress.
