@@ -5,8 +5,8 @@ public import Rill
 /// A ``ViewComponent`` shows items. A ``GroupComponent``, a ``StatusComponent`` and a ``HeaderFooterComponent`` compose
 /// components and hold no items themselves.
 ///
-/// A page is one component; ``ListViewModel/init(page:options:parts:request:show:file:line:)`` turns it into a list
-/// screen.
+/// A page is one component; ``ListViewModel/init(page:options:parts:texts:request:show:file:line:)`` turns it into a
+/// list screen.
 @MainActor
 public protocol Component: AnyObject, Sendable {
   /// The component's name in the tree of its page; the type's name by default.

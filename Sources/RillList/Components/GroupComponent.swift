@@ -20,14 +20,28 @@ public final class GroupComponent: Component, Composer {
   /// The components, from top to bottom. Can be replaced at any time; components that stay keep their rows.
   public nonisolated let children: BehaviorRelay<[any Component]>
   nonisolated let site: CallSite
+  private nonisolated let reveal: GroupReveal
+  private nonisolated let revealLimit: Duration
 
   /// Creates a group.
   ///
   /// The group skips nil children: `GroupComponent("post", [author, photos.isEmpty ? nil : gallery, comments])`.
+  ///
+  /// - Parameters:
+  ///   - name: the component's name.
+  ///   - children: the components, from top to bottom.
+  ///   - reveal: the order in which children that load independently appear.
+  ///   - revealLimit: how long a child that has come waits for others. The time is that of the scheduler of the list's
+  ///     loads.
+  ///   - file: the file that diagnostics name; by default, the caller's.
+  ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
-    _ name: String, _ children: [(any Component)?] = [], file: StaticString = #fileID, line: UInt = #line
+    _ name: String, _ children: [(any Component)?] = [], reveal: GroupReveal = .asTheyCome,
+    revealLimit: Duration = .seconds(1), file: StaticString = #fileID, line: UInt = #line
   ) {
     self.name = name
+    self.reveal = reveal
+    self.revealLimit = revealLimit
     site = CallSite(file: file, line: line)
     self.children = BehaviorRelay(value: children.compactMap(\.self))
   }
@@ -36,10 +50,13 @@ public final class GroupComponent: Component, Composer {
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
-    children.flatMapLatest { children -> Observable<SectionReader> in
+    children.flatMapLatest { [reveal, revealLimit] children -> Observable<SectionReader> in
       let sequence = Protected(SectionSequence(count: children.count))
       let read = SectionSequence.reader(of: sequence)
       guard !children.isEmpty else { return .just(read) }
+      guard reveal == .asTheyCome else {
+        return RevealOrder(reveal, limit: revealLimit).contents(of: children, in: nesting)
+      }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in
         // A replaced reader may hold the last reference to rows and owners, which are released after the lock.

@@ -42,7 +42,7 @@ public final class HeaderFooterComponent: Component, Composer {
             let shown = content()
             guard shown.hasRows else { return [] }
             // The title of a message is no content either.
-            return shown.hasContent ? part() : part().asPlaceholder
+            return shown.hasContent ? part() : part().standing(for: .message)
           }
         }
       }

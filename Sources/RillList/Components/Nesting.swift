@@ -25,8 +25,13 @@ struct Nesting: Sendable {
   private var names: [String] = []
   /// The words of the list that shows the components.
   let texts: Observable<ListTexts>
+  /// The scheduler of the list's loads.
+  let scheduler: any Scheduler
 
-  init(texts: Observable<ListTexts> = .just(.english)) { self.texts = texts }
+  init(texts: Observable<ListTexts> = .just(.english), scheduler: any Scheduler = MainScheduler.instance) {
+    self.texts = texts
+    self.scheduler = scheduler
+  }
 
   /// Whether the innermost composer is the page itself.
   var isPage: Bool { ids.count == 1 }

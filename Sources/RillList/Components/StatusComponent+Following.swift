@@ -57,12 +57,13 @@ extension StatusComponent {
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in
-        let states = [shown.message, shown.read == nil ? nil : normal].compactMap(\.self)
+        let message = shown.message == normal ? nil : shown.message
+        let states = [message, message == nil || shown.read != nil ? normal : nil].compactMap(\.self)
         if shownStates.value != states { shownStates.accept(states) }
         if let state = states.last, status.state.value != state { status.state.accept(state) }
-        guard let message = shown.message, message != normal else { return .just(shown.read ?? { [] }) }
+        guard let message else { return .just(shown.read ?? { [] }) }
         return status.contents(in: message, shown.texts, nesting).map { message in
-          { message().asPlaceholder + (shown.read?() ?? []) }
+          { message().standing(for: shown.isLoading ? .loading : .message) + (shown.read?() ?? []) }
         }
       }
     }
@@ -76,6 +77,8 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
   /// The content; nil if it does not show.
   let read: SectionReader?
   let texts: ListTexts
+  /// Whether the content is loading, so that the message stands for it.
+  let isLoading: Bool
   /// The number of the content, counted over all that have arrived.
   private let index: Int
 
@@ -88,6 +91,7 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
     var status = LoadStatus(load, error: error, hasContent: hasContent, texts: texts)
     // Once the whole has loaded, the messages of its parts say why they have no content.
     if status == .empty, sections.hasRows { status = .normal }
+    isLoading = status == .loading
     read = status == .normal ? content.element : nil
     index = content.index
     // The screen shows the failure of a page with content. A part that loads again may still have an older error.
@@ -100,7 +104,7 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
 
   /// Whether both look the same. Content counts only if it shows.
   func isSame(as other: Shown) -> Bool {
-    message == other.message && (message == nil || texts == other.texts) && (read == nil) == (other.read == nil)
-      && (read == nil || index == other.index)
+    message == other.message && isLoading == other.isLoading && (message == nil || texts == other.texts)
+      && (read == nil) == (other.read == nil) && (read == nil || index == other.index)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Rill
 
 /// The words that a list screen shows by itself.
 ///
@@ -21,7 +22,7 @@ public struct ListTexts: Hashable, Sendable {
   public var tryAgain: String
   /// The title of the button that leads back to a screen without a title.
   public var back: String
-  /// The sentence for a ``LoadTimeLimitError``.
+  /// The sentence for a ``LoadTimeLimitError`` and for the error of a `timeout`.
   public var timeLimit: String
   /// The sentence for an error that has no description for users.
   public var failure: String
@@ -54,6 +55,7 @@ public struct ListTexts: Hashable, Sendable {
   /// cause. Recordings and diagnostics show the error itself.
   public func message(for error: any Error) -> String {
     if error is LoadTimeLimitError { return timeLimit }
+    if case .timeout? = error as? ObservableError { return timeLimit }
     return (error as? any LocalizedError)?.errorDescription ?? failure
   }
 }

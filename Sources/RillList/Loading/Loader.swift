@@ -19,6 +19,8 @@ public import Rill
 public final class Loader {
   private let runner: LoadRunner
   private let parts: [Loader]
+  /// See ``LoadOptions/scheduler``.
+  nonisolated let scheduler: any Scheduler
 
   /// Creates a loader.
   ///
@@ -75,6 +77,7 @@ public final class Loader {
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
     self.parts = parts
+    scheduler = options.scheduler
     runner = LoadRunner(options, pages: pages, site, step: step) { kind in
       request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
     }

@@ -13,8 +13,11 @@ public struct ListSectionModel: Sendable {
   public var owner: (any ListSectionOwner)?
   /// The index of the section among its owner's sections, from 0.
   public var ownSection: Int
-  /// Whether the rows stand in place of missing content.
-  var isPlaceholder = false
+  /// What the rows stand for; nil for content.
+  var placeholder: Placeholder?
+
+  /// What rows in place of missing content stand for.
+  enum Placeholder: Sendable { case loading, message }
 
   /// Creates a section's model.
   public init(

@@ -40,11 +40,15 @@ public struct ListSections: Sendable {
   /// Whether any section has a row, content or not.
   package var hasRows: Bool { chunks.contains { $0.rowCount > 0 } }
 
-  /// The same sections, none of which is content.
-  var asPlaceholder: ListSections {
-    guard hasContent else { return self }
+  /// Whether any section stands for content that loads. Complexity: O(sections).
+  var isLoading: Bool { contains { $0.model.placeholder == .loading } }
+
+  /// Returns the same sections, none of which is content.
+  func standing(for placeholder: ListSectionModel.Placeholder) -> ListSections {
     var sections = self
-    for index in indices { sections[index].model.isPlaceholder = true }
+    for index in indices where sections[index].model.placeholder == nil {
+      sections[index].model.placeholder = placeholder
+    }
     return sections
   }
 }

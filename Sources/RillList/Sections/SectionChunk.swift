@@ -33,7 +33,7 @@ struct SectionChunk: Sendable {
   var hasContent: Bool {
     rowCount > 0
       && sections.withUnsafeBufferPointer { sections in
-        sections.contains { !$0.model.isPlaceholder && $0.items.contains { !($0 is MessageItemViewModel) } }
+        sections.contains { $0.model.placeholder == nil && $0.items.contains { !($0 is MessageItemViewModel) } }
       }
   }
 

@@ -16,8 +16,8 @@ public import Rill
 /// ```
 ///
 /// Without a request, ``init(_:)`` shows fixed content; ``init(page:loader:texts:)`` shows a page of components,
-/// ``init(pager:texts:sections:)`` a list that loads page by page, and ``init(sections:loader:texts:)`` the sections that a stream
-/// emits. The view model can load again after any error.
+/// ``init(pager:texts:sections:)`` a list that loads page by page, and ``init(sections:loader:texts:)`` the sections
+/// that a stream emits. The view model can load again after any error.
 ///
 /// The view model owns the sections that name no owner: it handles the events in their rows. It works with one
 /// ``ListDriver`` at a time.
@@ -163,8 +163,8 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
   }
 
-  /// Passes the words of the list to its components.
-  private var nesting: Nesting { Nesting(texts: texts.asObservable()) }
+  /// Passes the words and the scheduler of the list to its components.
+  private var nesting: Nesting { Nesting(texts: texts.asObservable(), scheduler: loader.scheduler) }
 
   // MARK: Appearance
 

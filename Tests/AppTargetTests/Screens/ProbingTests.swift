@@ -46,7 +46,7 @@ nonisolated func issue(_ failure: ListProbeFailure) {
     probe.pull()
     probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.advance(by: .seconds(10))
-    probe.expect(.error("Nothing was sent for 10.0 seconds."), .state(.failed), .refreshing(false))
+    probe.expect(.error("Loading took too long."), .state(.failed), .refreshing(false))
 
     probe.load()
     probe.expect(.state(.loading(.first)), .animating(true))

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private struct Broken: Error, CustomStringConvertible { let description = "It is broken." }
+  private struct Broken: LocalizedError { let errorDescription: String? = "It is broken." }
 
   private let clock = VirtualTimeScheduler()
   private let controller: BaseTableViewController

@@ -4,8 +4,9 @@ import Testing
 
 @Suite struct UsageTests {
   @Test(arguments: [
-    "--source FILE", "--url URL", "--user ID", "--cache DIR", "--timeout SECONDS", "--width N", "--language NAME", "--no-color",
-    "--help", "--print-sample", "--svg FILE", "--frames DIR", "--trace FILE", "--timeline", "--timeline FILE.svg",
+    "--source FILE", "--url URL", "--user ID", "--cache DIR", "--timeout SECONDS", "--width N", "--language NAME",
+    "--no-color", "--help", "--print-sample", "--svg FILE", "--frames DIR", "--trace FILE", "--timeline",
+    "--timeline FILE.svg",
   ])
   func `the usage text names every option`(option: String) {
     #expect(Options.usage.contains("\n  \(option) "))

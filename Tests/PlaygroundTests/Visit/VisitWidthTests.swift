@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test func `the text of an error is next to its sign`() throws {
-    let text = try steps(.bookstore, width: 50)[7].joined(separator: "\n")
-    #expect(text.contains("│ ▲ The data is not JSON: invalid value        │\n│   around character 0. "))
+    let text = try steps(.home, width: 30)[8].joined(separator: "\n")
+    #expect(text.contains("│ ▲ The tea house is closed  │\n│   for the moment. "))
   }
 
   @Test(arguments: [30, 34, 38, 39, 50])

@@ -60,7 +60,7 @@ import Testing
     driver.appear()
     clock.run()
     #expect(
-      display.takeCalls() == ["animating true", "error Loading took longer than 10.0 seconds.", "animating false"])
+      display.takeCalls() == ["animating true", "error Loading took too long.", "animating false"])
     display.pulls.accept(())
     viewModel.loads[1].succeed(new)
     #expect(

@@ -45,7 +45,15 @@ import Testing
     #expect(texts.message(for: Unlocalized()) == "Something went wrong.")
     #expect(texts.message(for: Undescribed()) == "Something went wrong.")
     #expect(texts.message(for: NSError(domain: NSURLErrorDomain, code: -1009)) == "Something went wrong.")
-    #expect(texts.message(for: LoadTimeLimitError(limit: .seconds(1))) == "Loading took too long.")
+  }
+
+  @Test func `a load that takes too long is said in words too`() throws {
+    let clock = VirtualTimeScheduler()
+    let options = LoadOptions(timeLimit: .seconds(1), scheduler: clock)
+    let loader = Loader(options: options) { _ in Observable<Void>.never() }
+    loader.load()
+    clock.advance(by: .seconds(1))
+    #expect(ListTexts.english.message(for: try #require(loader.currentError)) == "Loading took too long.")
   }
 
   @Test func `both languages say something of everything, each in its own words`() {

@@ -36,7 +36,7 @@ nonisolated func report(_ failure: ListProbeFailure) {
     probe.pull()
     probe.expect(.state(.loading(.refresh)), .refreshing(true))
     probe.advance(by: .seconds(10))
-    probe.expect(.error("Nothing was sent for 10.0 seconds."), .state(.failed), .refreshing(false))
+    probe.expect(.error("Loading took too long."), .state(.failed), .refreshing(false))
 
     probe.finish()
   }
