@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillList
 import TestSupport
 import Testing
 
@@ -59,10 +60,48 @@ final class CounterViewController: BaseViewController {
   }
   // end
 
+  @Test func `the button of each row sends its event`() throws {
+    let viewModel = ListViewModel([ListSection(id: "coffees", [CoffeeRow(id: "Mocha"), CoffeeRow(id: "Lungo")])])
+    var liked: [ListItemID] = []
+    viewModel.on(LikeTapped.self) { _, row in liked.append(row.item.id) }
+    let screen = Screen(
+      BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(CoffeeView.self)), columns: 18, rows: 4)
+    try screen.in(.row, "Lungo").tap(.button, "Like")
+    viewModel.listItems.accept([ListSection(id: "coffees", [CoffeeRow(id: "Ristretto")])])
+    try screen.in(.row, "Ristretto").tap(.button, "Like")
+    #expect(liked == ["Lungo", "Ristretto"])
+  }
+
   @Test func `the article shows the code that runs here`() throws {
     let article = try Article("Sources/RillHeadless/RillHeadless.docc/FirstSteps.md")
     let snippets = try snippets()
     #expect(article.code == snippets)
-    #expect(snippets.count == 2)
+    #expect(snippets.count == 3)
   }
 }
+
+// snippet: a row
+struct CoffeeRow: ListItemViewModel {
+  let id: ListItemID
+}
+
+struct LikeTapped: ListEvent {}
+
+final class CoffeeView: BaseListItemView<CoffeeRow> {
+  private let nameLabel = Label()
+  private let likeButton = Button("Like")
+
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(nameLabel, likeButton) }
+
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    nameLabel.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
+    likeButton.makeConstraints { $0.top.trailing.equalToSuperview() }
+  }
+
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    likeButton.rx.tap.emit(with: self) { view, _ in view.send(LikeTapped()) }.disposed(by: disposeBag)
+  }
+
+  override func update(with viewModel: CoffeeRow) { nameLabel.text = "\(viewModel.id)" }
+}
+// end
