@@ -31,6 +31,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case sharedView(String, generator: String)
   /// Two views were added for items with the same identifier. The first one shows them.
   case conflictingViews(identifier: String, kept: String, ignored: String)
+  /// A row was to be deselected that is not selected.
+  case notSelected(ListIndexPath, selected: ListIndexPath?)
   /// A view uses its `disposeBag` in a method that runs for each item or element. The bindings stay until the view is
   /// released.
   case bindingOutlivesUse(view: String, method: String)
@@ -63,6 +65,10 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .sharedView(let view, let generator):
       "Element not shown: \(generator) returned one \(view) for two elements of a stack. "
         + "Make a view for each in elementView(from:)."
+    case .notSelected(let path, let selected):
+      "Row not deselected: no row is selected at \(path) of the list"
+        + (selected.map { ", but the row at \($0) is. " } ?? ". ")
+        + "An event's row, whose index path is its owner's, has deselect()."
     case .bindingOutlivesUse(let view, let method):
       "Binding kept too long: \(method) of \(view) runs for each item, and disposeBag keeps the bindings of all of them. "
         + "Use reuseBag."

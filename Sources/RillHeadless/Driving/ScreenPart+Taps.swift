@@ -93,7 +93,7 @@ extension Screen {
 
   private func take(_ view: View, at point: CGPoint) -> Bool {
     if view.tapped(at: point) { return true }
-    guard let (list, path) = view.itemOfList else { return false }
+    guard let (list, path) = view.itemOfList, list.allowsSelection else { return false }
     list.tapRow(at: path)
     return true
   }

@@ -24,6 +24,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   public final let refreshControl = RefreshControl()
   /// The movement of rows to their new places when the content changes; `nil`, the default, moves them at once.
   public final var updateAnimation: ListAnimation?
+  /// Whether the screen deselects its row when it appears, as a user expects who comes back from the row's details; true
+  /// by default.
+  public final var clearsSelectionOnViewWillAppear = true
   /// The driver that runs the loads; `nil` until the view is loaded.
   public private(set) final var driver: ListDriver?
 
@@ -93,6 +96,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   // MARK: Appearing
 
+  open override func viewWillAppear() {
+    super.viewWillAppear()
+    if clearsSelectionOnViewWillAppear { listView.indexPathForSelectedRow = nil }
+  }
+
   open override func viewDidAppear() {
     super.viewDidAppear()
     isInView = true
@@ -135,6 +143,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     errorLabel.text = errorMessage.map { Self.errorMark + $0 }
     hasError = errorMessage != nil
     arrangeStatus()
+  }
+
+  /// Removes the selection of a row, if it is selected. Its owner is not notified.
+  public final func deselectRow(at indexPath: ListIndexPath) {
+    if listView.indexPathForSelectedRow == indexPath { listView.deselectRow(at: indexPath) }
   }
 
   /// Emits an event for each pull.

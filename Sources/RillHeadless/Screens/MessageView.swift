@@ -22,8 +22,9 @@ public final class MessageView: BaseListItemView<MessageItemViewModel> {
     label.makeConstraints { $0.width.equalTo(lines) }
   }
 
-  /// Binds the button.
+  /// Binds the button. A message does not look selected.
   public override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    selectionStyle = .none
     button.rx.tap.emit(with: self) { view, _ in view.send(MessageActionTapped()) }.disposed(by: disposeBag)
   }
 

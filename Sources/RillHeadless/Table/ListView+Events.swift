@@ -4,10 +4,10 @@ public import RillList
 extension ListView {
   /// Performs a user's tap on a row: selects it in place of the selected row.
   ///
-  /// A tap on a row that does not exist does nothing. If the tapped row is deleted because the other one is deselected,
+  /// A tap on a row that does not exist, or in a list that allows no selection, does nothing. If the tapped row is deleted because the other one is deselected,
   /// nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
-    guard lines.contains(.row(indexPath)) else { return }
+    guard allowsSelection, lines.contains(.row(indexPath)) else { return }
     let old = indexPathForSelectedRow
     indexPathForSelectedRow = indexPath
     tapCount += 1
@@ -20,8 +20,14 @@ extension ListView {
   }
 
   /// Deselects a row without notifying the delegate.
+  ///
+  /// - Parameter indexPath: the position of the selected row in the list, which need not be the one that the row's
+  ///   owner knows. Another position is a ``ScreenDiagnostic``.
   public func deselectRow(at indexPath: ListIndexPath) {
-    if indexPathForSelectedRow == indexPath { indexPathForSelectedRow = nil }
+    guard indexPathForSelectedRow == indexPath else {
+      return ScreenDiagnostics.report(.notSelected(indexPath, selected: indexPathForSelectedRow))
+    }
+    indexPathForSelectedRow = nil
   }
 
   func showSelection() {

@@ -26,6 +26,8 @@ open class ListView: View {
   public internal(set) var indexPathForSelectedRow: ListIndexPath? {
     didSet { if indexPathForSelectedRow != oldValue { showSelection() } }
   }
+  /// Whether a tap selects a row; true by default. A row that is selected already stays so.
+  public var allowsSelection = true
   /// The height that the list assumes for a row, a header or a footer until it is shown, in points.
   public var estimatedRowHeight: CGFloat = 48
   /// The control that a user pulls to reload. While it is refreshing, it takes up the list's first line.

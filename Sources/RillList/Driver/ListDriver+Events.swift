@@ -32,7 +32,9 @@ extension ListDriver {
 
   /// Offers an event to the row's owner, or to the view model if there is none. Returns whether a handler takes it.
   package func offer(_ event: any ListEvent, to row: AnyListRow) -> Bool {
-    (row.owner ?? viewModel).events.handle(event, in: row)
+    var row = row
+    row.deselection = deselection
+    return (row.owner ?? viewModel).events.handle(event, in: row)
   }
 
   /// A description of the object that handles the events in a row.

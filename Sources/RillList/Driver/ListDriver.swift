@@ -23,6 +23,8 @@ public final class ListDriver {
   public let viewModel: ListViewModel
   private let loader: Loader
   private let updates: ListUpdateQueue
+  /// Deselects a row, wherever it is now.
+  let deselection: @MainActor @Sendable (AnyListRow) -> Void
   /// Cancels the bindings and the loads.
   private let ending: any Disposable
   var visible = VisibleRows()
@@ -58,6 +60,9 @@ public final class ListDriver {
     let site = CallSite(file: file, line: line)
     updates = ListUpdateQueue(scheduler: diffScheduler, threshold: diffThreshold, site: site) { [weak display] in
       display?.display($0, update: $1)
+    }
+    deselection = { [weak display, weak updates] row in
+      if let indexPath = updates?.shown.indexPath(of: row) { display?.deselectRow(at: indexPath) }
     }
     let loader = viewModel.loader
     self.loader = loader

@@ -27,7 +27,7 @@ public final class ListEventHandlers {
   ) {
     add(event) { event, row in
       guard let item = row.item as? Item else { return false }
-      handler(event, ListRow(item: item, indexPath: row.indexPath, owner: row.owner))
+      handler(event, row.with(item))
       return true
     }
   }

@@ -9,7 +9,7 @@ extension ListSections {
     var row = AnyListRow(
       item: section.items[indexPath.item], indexPath: ListIndexPath(section: ownSection, item: indexPath.item),
       owner: section.model.owner)
-    row.ownedSection = section.model.owner == nil ? nil : section.model.id
+    row.section = section.model.id
     return row
   }
 
@@ -20,5 +20,18 @@ extension ListSections {
     let section = firstIndex { $0.model.owner === owner && $0.model.ownSection == indexPath.section }
     guard let section, self[section].items.indices.contains(indexPath.item) else { return nil }
     return ListIndexPath(section: section, item: indexPath.item)
+  }
+
+  /// Returns the position in the whole list of a row from earlier content, by its identity; `nil` if it is gone.
+  func indexPath(of row: AnyListRow) -> ListIndexPath? {
+    func isSame(_ item: any ListItemViewModel) -> Bool {
+      item.id == row.item.id && type(of: item).reuseIdentifier == type(of: row.item).reuseIdentifier
+    }
+    let old = row.owner == nil ? row.indexPath : row.owner.flatMap { indexPath(of: row.indexPath, in: $0) }
+    if let old, let current = self.row(at: old), current.section == row.section, isSame(current.item) { return old }
+    for (index, section) in enumerated() where section.model.id == row.section {
+      if let item = section.items.firstIndex(where: isSame) { return ListIndexPath(section: index, item: item) }
+    }
+    return nil
   }
 }

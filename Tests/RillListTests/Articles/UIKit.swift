@@ -137,6 +137,7 @@ extension IndexPath {
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     UITableViewCell()
   }
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { nil }
   open func reloadData() {}
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}

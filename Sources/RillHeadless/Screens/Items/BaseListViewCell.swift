@@ -30,6 +30,8 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
     itemView.show(viewModel)
   }
 
+  override var isHighlighted: Bool { super.isHighlighted && itemView.selectionStyle == .highlight }
+
   override func endUse() {
     super.endUse()
     itemView.reuseScope.reset()

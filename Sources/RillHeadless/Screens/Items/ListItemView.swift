@@ -7,6 +7,9 @@ public protocol ListItemView: View, ReuseScoped {
   /// item that conforms to it, whichever part of an app creates it.
   associatedtype ViewModel
 
+  /// How the cell around the view looks while its row is selected; ``ListViewCell/SelectionStyle/highlight`` by default.
+  var selectionStyle: ListViewCell.SelectionStyle { get }
+
   /// Creates a view that shows nothing yet.
   init()
 
@@ -18,6 +21,9 @@ public protocol ListItemView: View, ReuseScoped {
 }
 
 extension ListItemView {
+  /// Returns ``ListViewCell/SelectionStyle/highlight``.
+  public var selectionStyle: ListViewCell.SelectionStyle { .highlight }
+
   /// Ends the bindings for the item shown before, and shows this one.
   public func show(_ viewModel: ViewModel) {
     reuseScope.reset()
@@ -43,6 +49,8 @@ extension ListItemView {
 open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// The scope of the view's current use. It resets between two uses.
   public final let reuseScope = ReuseScope()
+  /// How the cell around the view looks while its row is selected. Set it in ``configureViews(_:)``.
+  public final var selectionStyle = ListViewCell.SelectionStyle.highlight
 
   /// Creates the view and sets it up.
   public required override init() {

@@ -5,10 +5,20 @@
 open class ListViewCell: ReusableView {
   /// Whether the delegate was notified that the cell is displayed.
   var isDisplayed = false
-  /// Whether the cell's row is selected. Pictures show it.
-  public internal(set) final var isSelected = false
+  /// How a selected cell looks.
+  public enum SelectionStyle: Hashable, Sendable {
+    /// Like any other cell.
+    case none
+    /// With a mark over its whole area.
+    case highlight
+  }
 
-  override var isHighlighted: Bool { isSelected }
+  /// Whether the cell's row is selected.
+  public internal(set) final var isSelected = false
+  /// How the cell looks while its row is selected; ``SelectionStyle/highlight`` by default.
+  public final var selectionStyle = SelectionStyle.highlight
+
+  override var isHighlighted: Bool { isSelected && selectionStyle == .highlight }
 }
 
 /// A cell of a table.
