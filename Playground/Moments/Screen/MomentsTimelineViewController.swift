@@ -4,9 +4,10 @@ import RillList
 /// The timeline's screen.
 final class MomentsTimelineViewController: BaseTableViewController {
   init(viewModel: MomentsTimelineViewModel) {
-    super.init(
-      viewModel: viewModel, title: "Moments",
-      itemViews: ListItemViews(UserProfileListItemView.self, MomentListItemView.self),
-      texts: MomentsLanguage.current.texts)
+    super.init(viewModel: viewModel, title: "Moments", texts: MomentsLanguage.current.texts)
+  }
+
+  override var itemViewsToRegister: ListItemViews {
+    ListItemViews(UserProfileListItemView.self, MomentListItemView.self)
   }
 }

@@ -33,6 +33,8 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private static let errorMark = "▲ "
   private let dataSource: ListDataSource
   private let itemViews: ListItemViews
+  /// The views that the components shown so far declare, and the types of these components.
+  private var declared: (views: ListItemViews, types: Set<ObjectIdentifier>) = (ListItemViews(), [])
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
@@ -50,7 +52,19 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     dataSource = ListDataSource(owner: viewModel)
     super.init()
     self.title = title
+    if let missing = viewModel.page.flatMap(itemViewsToRegister.missing) { fatalError(missing) }
+    dataSource.willShowRow = { [weak self] in self?.registerViews(of: $0) }
   }
+
+  /// The views of the items: by default, those that the initializer receives.
+  ///
+  /// A subclass may override it instead of passing them. It is called when the screen is created, and when its view
+  /// loads.
+  ///
+  /// ```swift
+  /// override var itemViewsToRegister: ListItemViews { ListItemViews(ProfileView.self, MomentView.self) }
+  /// ```
+  open var itemViewsToRegister: ListItemViews { itemViews }
 
   // MARK: Setting up
 
@@ -79,7 +93,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   open override func configureViews(_ phase: borrowing ConfigurationPhase) {
     super.configureViews(phase)
     listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
-    itemViews.register(with: listView)
+    itemViewsToRegister.register(with: listView)
     viewModel.texts.bind(with: self) { screen, texts in
       screen.activityIndicatorView.text = texts.loading
       screen.refreshControl.text = texts.refreshing
@@ -199,6 +213,15 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   /// Notifies the owners of the rows in view.
   public final func listViewDidScroll(_ listView: ListView) {
     driver?.didScroll(to: listView.contentOffset.y)
+  }
+
+  /// Registers the views that a component declares, when it shows its first row.
+  private func registerViews(of owner: any ListSectionOwner) {
+    guard declared.types.insert(ObjectIdentifier(type(of: owner))).inserted,
+      let component = owner as? any ShownComponent
+    else { return }
+    declared.views = declared.views.adding(type(of: component).itemViews)
+    declared.views.registerMissing(with: listView)
   }
 
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without

@@ -20,7 +20,7 @@ open class BaseTableViewController: BaseListViewController {
   ///   - viewModel: the view model of the list.
   ///   - title: the screen's title.
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
-  ///     view for it.
+  ///     view for it. Each ``ShownComponent`` of a page brings its own.
   ///   - texts: the words of the screen; by default, those of the view model.
   public init(
     viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil

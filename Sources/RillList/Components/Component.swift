@@ -17,9 +17,17 @@ public protocol Component: AnyObject, Sendable {
 
   /// A description of the component's current parts.
   var tree: ComponentTree { get }
+
+  /// The components that this one composes at the moment; none by default.
+  ///
+  /// A screen looks in them for a component whose items it has no view for.
+  var subcomponents: [any Component] { get }
 }
 
 extension Component {
   /// The type's name.
   public nonisolated var name: String { String(describing: Self.self) }
+
+  /// Returns no components.
+  public var subcomponents: [any Component] { [] }
 }

@@ -66,6 +66,9 @@ public final class GroupComponent: Component, Composer {
     }
   }
 
+  /// The children.
+  public var subcomponents: [any Component] { children.value }
+
   /// The trees of the children.
   public var tree: ComponentTree {
     Nesting.tree(of: self, "\(name): GroupComponent") { children.value.map(\.tree) }

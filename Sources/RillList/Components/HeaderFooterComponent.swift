@@ -51,6 +51,9 @@ public final class HeaderFooterComponent: Component, Composer {
     }
   }
 
+  /// The header, the content and the footer.
+  public var subcomponents: [any Component] { [header, content, footer].compactMap(\.self) }
+
   /// The trees of header, content and footer.
   public var tree: ComponentTree {
     Nesting.tree(of: self, name) {

@@ -8,8 +8,11 @@ protocol Composer: Component {
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader>
 }
 
-/// A component without parts, which its class guarantees.
-protocol Leaf: Component {}
+/// A component without parts, which its class guarantees, that shows items of one type.
+package protocol Leaf: Component {
+  /// The type of the items.
+  var itemType: any ListItemViewModel.Type { get }
+}
 
 /// The composers that contain one another, starting with the outermost.
 ///

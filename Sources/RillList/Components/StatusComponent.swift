@@ -86,12 +86,20 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     onMain { nesting.contents(of: self.component(of: state, texts)) }
   }
 
+  /// The components of the current states, and the content of a status that follows a loader.
+  public var subcomponents: [any Component] {
+    shownParts.map(\.component) + (followed.map { [$0.content.component] } ?? [])
+  }
+
   /// The tree of the current state's component, in the role of the state.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): StatusComponent") {
-      let texts = shown?.texts ?? .english
-      return (followed?.shownStates.value ?? [state.value]).map { component(of: $0, texts).tree.inRole(role(of: $0)) }
-    }
+    Nesting.tree(of: self, "\(name): StatusComponent") { shownParts.map { $0.component.tree.inRole(role(of: $0.state)) } }
+  }
+
+  /// The states on the screen, from top to bottom, with their components.
+  private var shownParts: [(state: State, component: any Component)] {
+    let texts = shown?.texts ?? .english
+    return (followed?.shownStates.value ?? [state.value]).map { ($0, component(of: $0, texts)) }
   }
 
   /// The name of the case, without its values.

@@ -73,6 +73,8 @@ open class ViewComponent<Item: ListItemViewModel>: Component, ListSectionOwner, 
     events.on(event, in: Item.self, handler)
   }
 
+  package final var itemType: any ListItemViewModel.Type { Item.self }
+
   /// Returns the size of an item of this component's type.
   public func size(of item: any ListItemViewModel, in container: ListSize) -> ListSize? {
     (item as? Item).flatMap { size(of: $0, in: container) }

@@ -67,6 +67,9 @@ public final class ModuleManager: Component {
     group.sections
   }
 
+  /// The components of the modules.
+  public var subcomponents: [any Component] { group.subcomponents }
+
   /// The modules' trees, named by the modules' identities.
   public var tree: ComponentTree {
     ComponentTree(

@@ -38,6 +38,9 @@ open class ListViewModel: ListSectionOwner {
   /// Whether the content itself shows loading, emptiness and errors.
   final nonisolated let showsStatusInContent: Bool
 
+  /// The page that the list shows; `nil` without one.
+  package private(set) final var page: (any Component)?
+
   private let bag = DisposeBag()
 
   // MARK: Creating a list
@@ -130,6 +133,7 @@ open class ListViewModel: ListSectionOwner {
     self.loader = loader ?? page.followed?.loader ?? .idle()
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
+    self.page = page
     PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
@@ -160,6 +164,7 @@ open class ListViewModel: ListSectionOwner {
     self.loader = loader
     hasContent = Derived(listItems) { $0.hasContent }
     showsStatusInContent = true
+    self.page = status
     PageFeed().bind(nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
   }
 

@@ -17,9 +17,7 @@ struct HomeSetting: ScriptedSetting {
       home: { [server] in server.request("home page").map(Self.decode) },
       recommended: { [server] in server.request("recommendations").map(Self.decode) }, note: server.transcript.note)
     controller = BaseCollectionViewController(
-      viewModel: page.viewModel, title: "Leaves",
-      itemViews: ListItemViews(BannerView.self, ProductView.self, TagView.self, TitleView.self),
-      texts: MomentsLanguage.current.texts)
+      viewModel: page.viewModel, title: "Leaves", texts: MomentsLanguage.current.texts)
   }
 
   /// The page for a user: the answers for morning and evening alternate.

@@ -1,5 +1,6 @@
 import Foundation
 import RillHeadless
+import RillList
 
 /// A title in a shaded box.
 final class BannerView: BaseListItemView<BannerItem> {
@@ -86,4 +87,22 @@ final class TitleView: BaseListItemView<TitleItem> {
   }
 
   override func update(with viewModel: TitleItem) { label.text = "▍\(viewModel.title)" }
+}
+
+// MARK: Which component has which view
+
+extension BannersComponent: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(BannerView.self) }
+}
+
+extension ProductsComponent: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(ProductView.self) }
+}
+
+extension TagsComponent: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(TagView.self) }
+}
+
+extension TitleComponent: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(TitleView.self) }
 }

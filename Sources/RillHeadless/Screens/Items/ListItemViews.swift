@@ -2,6 +2,8 @@ public import RillList
 
 /// The views for each type of item, declared once for all screens of an app.
 ///
+/// The views of a component's items are declared with the component: see ``ShownComponent``.
+///
 /// ```swift
 /// let views = ListItemViews(ProfileView.self, MomentView.self)
 ///   .adding(PictureTextView.self, for: BookRow.self) { $0 }
@@ -51,6 +53,16 @@ public struct ListItemViews {
       listView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
     }
   }
+
+  /// Registers a cell for each type of item that has none.
+  func registerMissing(with listView: ListView) {
+    var missing = self
+    for identifier in listView.registeredIdentifiers { missing.entries[identifier] = nil }
+    missing.register(with: listView)
+  }
+
+  /// Whether there is a view for the items of a type.
+  func shows(_ item: any ListItemViewModel.Type) -> Bool { entries[item.reuseIdentifier] != nil }
 
   private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
     _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
