@@ -22,10 +22,10 @@ open class BaseCollectionViewController: BaseListViewController {
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
   ///     view for it. Each ``ShownComponent`` of a page brings its own.
   ///   - texts: the words of the screen; by default, those of the view model.
-  ///   - layout: the arrangement of items in lines.
+  ///   - layout: the arrangement of the items.
   public init(
     viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil,
-    layout: FlowLayout = FlowLayout()
+    layout: any CollectionLayout = FlowLayout()
   ) {
     collectionView = CollectionView(layout: layout)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, listView: collectionView)

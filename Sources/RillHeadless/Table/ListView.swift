@@ -61,9 +61,9 @@ open class ListView: View {
   /// The rows of a bound stream, and the queue of their updates.
   var boundItems: BoundItems?
 
-  /// How rows are arranged in lines, unless the data source overrides it.
+  /// How rows are arranged, unless the data source overrides it.
   var flow: RowFlow {
-    didSet { if flow != oldValue { refreshSections() } }
+    didSet { refreshSections() }
   }
   /// The width that all known sizes apply to.
   var measuredWidth: CGFloat = 0

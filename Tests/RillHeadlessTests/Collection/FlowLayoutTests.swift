@@ -95,10 +95,10 @@ import Testing
     let box = box(sized: false, six)
     #expect(box.lines() == ["aa", "bbb", "cc", "dddd"])
     let cells = box.cells()
-    box.list.layout.itemWidth = .content(estimate: 8)
+    box.list.layout = FlowLayout(alignment: .leading, itemWidth: .content(estimate: 8))
     #expect(box.lines() == ["aa bbb cc", "dddd eee f", "", ""])
     #expect(cells.allSatisfy { box.cells()[$0.key] === $0.value })
-    box.list.layout.itemWidth = .line
+    box.list.layout = FlowLayout(alignment: .leading)
     #expect(box.lines() == ["aa", "bbb", "cc", "dddd"])
   }
 

@@ -159,7 +159,7 @@ extension ListView {
       }
       let known = row(at: path)
       if known.isMeasured {
-        if lines[.row(path)] != known { lines[.row(path)] = known }
+        if lines[.row(path)] != known { changeLines { $0[.row(path)] = known } }
       } else if lines[.row(path)].isMeasured {
         lines[.row(path)].isMeasured = false
       }

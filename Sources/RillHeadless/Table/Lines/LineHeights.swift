@@ -165,7 +165,8 @@ package struct LineHeights {
     return runs
   }
 
-  private var allLines: [Line] {
+  /// All lines. Complexity: O(lines).
+  var allLines: [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(count)
     func add(_ tree: HeightNode?) {

@@ -44,6 +44,18 @@ package struct ListLines {
     return top(of: line) + (line.path.map { sections[$0.section].lineHeight(ofRow: $0.item) } ?? self[line].height)
   }
 
+  /// Returns the height of an element.
+  package func height(of line: ListLine) -> Double {
+    line.path.flatMap { sections[$0.section].placedFrame(ofRow: $0.item) }.map { Double($0.height) }
+      ?? self[line].height
+  }
+
+  /// Returns the largest width that a row may have.
+  func width(ofRow path: ListIndexPath) -> Double {
+    let section = sections[path.section]
+    return section.placedFrame(ofRow: path.item).map { Double($0.width) } ?? section.width
+  }
+
   /// Returns the frame of an element, in points below the first line and from the leading edge.
   package func frame(of line: ListLine, width: Double) -> CGRect {
     let y = top(of: line)
@@ -53,6 +65,9 @@ package struct ListLines {
       return CGRect(x: rows.spans[index].x, y: y, width: rows.spans[index].width, height: rows.known[index].height)
     }
     let section = sections[path.section]
+    if let placed = section.placedFrame(ofRow: path.item) {
+      return CGRect(x: placed.minX, y: y, width: placed.width, height: placed.height)
+    }
     let span = section.spans(ofRows: path.item..<path.item + 1)[0]
     return CGRect(x: span.x, y: y, width: span.width, height: section[path.item].height)
   }
@@ -130,13 +145,10 @@ package struct ListLines {
   /// Returns the next element.
   package func line(after line: ListLine) -> ListLine? {
     let section = line.section
-    let row: Int
-    switch line {
-    case .header: row = 0
-    case .row(let path): row = path.item + 1
-    case .footer: return first(ofSectionsFrom: section + 1)
+    if case .footer = line { return first(ofSectionsFrom: section + 1) }
+    if let row = sections[section].row(after: line.path?.item) {
+      return .row(ListIndexPath(section: section, item: row))
     }
-    if row < sections[section].rows.count { return .row(ListIndexPath(section: section, item: row)) }
     return sections[section].footer == nil ? first(ofSectionsFrom: section + 1) : .footer(section: section)
   }
 
@@ -150,12 +162,9 @@ package struct ListLines {
   /// Returns the previous element.
   package func line(before line: ListLine) -> ListLine? {
     let section = line.section
-    switch line {
-    case .header: return last(ofSectionsBefore: section)
-    case .row(let path) where path.item > 0: return .row(ListIndexPath(section: section, item: path.item - 1))
-    case .footer where sections[section].rows.count > 0:
-      return .row(ListIndexPath(section: section, item: sections[section].rows.count - 1))
-    case .row, .footer: break
+    if case .header = line { return last(ofSectionsBefore: section) }
+    if let row = sections[section].row(before: line.path?.item) {
+      return .row(ListIndexPath(section: section, item: row))
     }
     return sections[section].header == nil ? last(ofSectionsBefore: section) : .header(section: section)
   }
@@ -163,7 +172,7 @@ package struct ListLines {
   private func first(ofSectionsFrom section: Int) -> ListLine? {
     sections[section...].indices.lazy.compactMap { section -> ListLine? in
       if sections[section].header != nil { return .header(section: section) }
-      if sections[section].rows.count > 0 { return .row(ListIndexPath(section: section, item: 0)) }
+      if let row = sections[section].row(after: nil) { return .row(ListIndexPath(section: section, item: row)) }
       return sections[section].footer == nil ? nil : .footer(section: section)
     }.first
   }
@@ -171,8 +180,7 @@ package struct ListLines {
   private func last(ofSectionsBefore section: Int) -> ListLine? {
     sections[..<section].indices.reversed().lazy.compactMap { section -> ListLine? in
       if sections[section].footer != nil { return .footer(section: section) }
-      let rows = sections[section].rows.count
-      if rows > 0 { return .row(ListIndexPath(section: section, item: rows - 1)) }
+      if let row = sections[section].row(before: nil) { return .row(ListIndexPath(section: section, item: row)) }
       return sections[section].header == nil ? nil : .header(section: section)
     }.first
   }

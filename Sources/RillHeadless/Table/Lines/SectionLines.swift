@@ -1,14 +1,20 @@
+import Foundation
 package import RillList
 
-/// The arrangement of a section's rows in lines.
-package struct RowFlow: Hashable, Sendable {
-  /// Whether several rows may share a line.
+/// The arrangement of a section's rows.
+package struct RowFlow {
+  /// Whether several rows may be side by side.
   package var isWrapping: Bool
   package var alignment: LineAlignment
+  /// The layout that places the rows, if they are not in lines.
+  package var custom: (any CollectionLayout)?
 
-  package init(isWrapping: Bool = false, alignment: LineAlignment = .center) {
+  package init(
+    isWrapping: Bool = false, alignment: LineAlignment = .center, custom: (any CollectionLayout)? = nil
+  ) {
     self.isWrapping = isWrapping
     self.alignment = alignment
+    self.custom = custom
   }
 }
 
@@ -16,7 +22,7 @@ package struct RowFlow: Hashable, Sendable {
 /// sizes.
 package struct SectionLines {
   /// The values of a section that are known before any of its rows is shown.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame {
     package var layout = ListSectionLayout()
     package var flow = RowFlow()
     package var hasHeader = false
@@ -34,6 +40,8 @@ package struct SectionLines {
   package private(set) var rows: LineHeights
   /// The breaks of rows that share lines; `nil` if none do.
   private var breaks: FlowBreaks?
+  /// The places of the rows in a layout of the app's own; `nil` if they are in lines.
+  private var placed: PlacedRows?
   /// The space above, between and below the lines.
   private var (above, between, below): (Double, Double, Double)
   private var container: Double
@@ -52,7 +60,7 @@ package struct SectionLines {
     let layout = frame.layout
     (above, between, below) = (layout.insets.top.asRoom, layout.lineSpacing.asRoom, layout.insets.bottom.asRoom)
     container = width.asRoom
-    breakLines()
+    arrange()
   }
 
   /// The largest width that a row may have.
@@ -67,18 +75,22 @@ package struct SectionLines {
 
   /// The distance from the section's top to its footer.
   package var footerTop: Double {
-    headerHeight + above + lines.total + between * Double(max(0, lines.count - 1)) + below
+    let height = placed?.height ?? lines.total + between * Double(max(0, lines.count - 1))
+    return headerHeight + above + height + below
   }
 
-  /// Returns the distance from the section's top to the line of a row.
+  /// Returns the distance from the section's top to a row.
   package func top(ofRow row: Int) -> Double {
+    if let placed { return headerHeight + above + placed.frames[row].minY }
     let line = breaks.map { $0.lines.line(ofItem: row).line } ?? row
     return headerHeight + above + lines.offset(of: line) + between * Double(line)
   }
 
-  /// Returns the height of the line that contains a row.
+  /// Returns the height of the line that contains a row. A row in a layout of the app's own reaches as low as the rows
+  /// before it.
   package func lineHeight(ofRow row: Int) -> Double {
-    breaks.map { $0.lines[$0.lines.line(ofItem: row).line].height } ?? rows[row].height
+    if let placed { return placed.bottom(through: row) - placed.frames[row].minY }
+    return breaks.map { $0.lines[$0.lines.line(ofItem: row).line].height } ?? rows[row].height
   }
 
   /// Returns the rows that share a line with a row, including itself.
@@ -87,6 +99,7 @@ package struct SectionLines {
   /// Returns the first row of the line that covers an offset, or of the next line below it. Returns the first row of
   /// the last line for an offset below all lines, and `nil` without rows.
   package func row(at offset: Double) -> Int? {
+    if let placed { return placed.row(at: offset - headerHeight - above) }
     let line = lines.line(at: offset - headerHeight - above, spacing: between)
     return breaks.map { breaks in line.map { breaks.lines.firstItem(ofLine: $0) } } ?? line
   }
@@ -110,6 +123,25 @@ package struct SectionLines {
     }
   }
 
+  /// Returns the frame of a row in a layout of the app's own, from the section's top and its leading edge.
+  func placedFrame(ofRow row: Int) -> CGRect? {
+    placed?.frames[row].offsetBy(dx: frame.layout.insets.leading.asRoom, dy: headerHeight + above)
+  }
+
+  /// Returns the next row from top to bottom; the first one after `nil`.
+  func row(after row: Int?) -> Int? {
+    if let placed { return placed.row(after: row) }
+    let next = row.map { $0 + 1 } ?? 0
+    return next < rows.count ? next : nil
+  }
+
+  /// Returns the previous row from top to bottom; the last one before `nil`.
+  func row(before row: Int?) -> Int? {
+    if let placed { return placed.row(before: row) }
+    let previous = (row ?? rows.count) - 1
+    return previous >= 0 ? previous : nil
+  }
+
   package subscript(row: Int) -> LineHeights.Line {
     get { rows[row] }
     set {
@@ -128,7 +160,7 @@ package struct SectionLines {
     footer?.isMeasured = false
     if let known { rows = known } else { rows.forget() }
     container = width.asRoom
-    breakLines()
+    arrange()
   }
 
   /// Takes over another header, footer or layout. Rows whose width changes have to be measured again.
@@ -139,13 +171,13 @@ package struct SectionLines {
     let oldWidth = width
     (self.frame, above, between, below) = (frame, new.above, new.between, new.below)
     if width != oldWidth { rows.forget() }
-    breakLines()
+    arrange()
   }
 
   /// Replaces the values of the rows. Complexity: O(runs of rows).
   package mutating func replaceRows(with rows: LineHeights) {
     self.rows = rows
-    breakLines()
+    arrange()
   }
 
   package mutating func apply(_ shift: IndexShift, arriving: (Int) -> LineHeights.Line) {
@@ -164,13 +196,25 @@ package struct SectionLines {
   private var lines: LineHeights { breaks?.lines ?? rows }
   private var headerHeight: Double { header?.height ?? 0 }
 
-  private mutating func breakLines() {
+  private mutating func arrange() {
+    placed = frame.flow.custom.map { PlacedRows(frames(in: $0)) }
     breaks =
-      frame.flow.isWrapping ? FlowBreaks(rows, width: width, spacing: frame.layout.itemSpacing.asRoom) : nil
+      frame.flow.isWrapping && placed == nil
+      ? FlowBreaks(rows, width: width, spacing: frame.layout.itemSpacing.asRoom) : nil
   }
 
   private mutating func rowsChanged(_ old: Range<Int>, to count: Int) {
-    breaks?.update(old, to: count, of: rows)
+    if placed != nil { arrange() } else { breaks?.update(old, to: count, of: rows) }
+  }
+
+  /// Returns the frames that a layout gives the rows. Without space, it is not asked.
+  private func frames(in layout: any CollectionLayout) -> [CGRect] {
+    guard width > 0 else { return Array(repeating: .zero, count: rows.count) }
+    let sizes = rows.allLines.map { ListSize(width: min($0.width, width), height: $0.height) }
+    let frames = layout.frames(of: sizes, width: width, section: frame.layout)
+    precondition(
+      frames.count == sizes.count, "\(type(of: layout)) returns \(frames.count) frames for \(sizes.count) items.")
+    return frames
   }
 
   package var nodesMade: Int { rows.nodesMade + (breaks?.lines.nodesMade ?? 0) }
@@ -178,5 +222,5 @@ package struct SectionLines {
 
 extension Double {
   /// The space that an owner of sections requests, or 0 if it is negative or not finite.
-  fileprivate var asRoom: Double { isFinite ? max(0, self) : 0 }
+  var asRoom: Double { isFinite ? max(0, self) : 0 }
 }

@@ -49,11 +49,11 @@ struct PrefetchWindow {
   ) -> (coming: [ListIndexPath], canceled: [ListIndexPath]) {
     if offset != self.offset { isGoingUp = offset < self.offset }
     self.offset = offset
-    let visible = shown.compactMap(\.path)
+    let visible = Set(shown.compactMap(\.path))
     var near: [ListIndexPath] = []
     var next = isGoingUp ? shown.first.flatMap(lines.line(before:)) : shown.last.flatMap(lines.line(after:))
     while let line = next, near.count < min(visible.count, Self.limit) {
-      if let path = line.path { near.append(path) }
+      if let path = line.path, !visible.contains(path) { near.append(path) }
       next = isGoingUp ? lines.line(before: line) : lines.line(after: line)
     }
     let coming = near.filter { !rows.contains($0) }

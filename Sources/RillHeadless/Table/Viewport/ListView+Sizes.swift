@@ -50,7 +50,7 @@ extension ListView {
       return measured(ListSize(width: .infinity, height: view.sizeThatFits(width: bounds.width).height))
     }
     if let known = knownRow(at: path) { return known }
-    let room = lines.sections[path.section].width
+    let room = lines.width(ofRow: path)
     if fitsRowsToContent {
       let natural = view.sizeThatFits(width: nil)
       if natural.width <= room { return measured(ListSize(width: natural.width, height: natural.height)) }

@@ -57,7 +57,7 @@ extension ListView {
 
   private func isInside(_ line: ListLine) -> Bool {
     let top = lines.top(of: line) - position.offset
-    return top < viewport.bounds.height && top + lines[line].height > 0
+    return top < viewport.bounds.height && top + lines.height(of: line) > 0
   }
 
   /// Shows and measures a line. Returns whether it was not shown or not measured before.
