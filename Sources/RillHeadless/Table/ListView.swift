@@ -46,6 +46,8 @@ open class ListView: View {
   var edgePool = ReusePool<ReusableView>()
   package internal(set) var lines = ListLines()
   var position = ScrollPosition()
+  /// The edge that stays in view; see ``pin(_:)``.
+  var pinnedEdge: ListEdge?
   /// The cells of rows to be reloaded, each kept for its row.
   var reloading: [ListIndexPath: ReloadedCell] = [:]
   var reportedErrors: Set<ListRowError> = []
@@ -114,6 +116,7 @@ open class ListView: View {
   /// Places the rows for the list's current content and size.
   func arrange() {
     isTiling = true
+    holdEnd()
     let isRefreshing = refreshControl?.isRefreshing == true
     let top = isRefreshing ? min(TextMetric.cellSize.height, bounds.height) : 0
     refreshControl?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: top)

@@ -11,7 +11,7 @@ extension ListView {
   /// Updates the list when the data source's content changes.
   ///
   /// The cells, the measured sizes and the selection follow the rows that stay or move. The first row in view that
-  /// still exists stays where it is, as near to that as the content allows. The list asks only for rows that are
+  /// still exists stays where it is, as near to that as the content allows, unless the list is pinned to its end. The list asks only for rows that are
   /// inserted or look different, and only when they come into view. If an update does not match the rows before and
   /// after, the list reports it to ``ScreenDiagnostics`` and reloads all rows.
   ///
@@ -52,6 +52,7 @@ extension ListView {
   /// Changes the known values of lines. The rows in view stay where they are, as far as the content allows.
   func changeLines(_ change: (inout ListLines) -> Void) {
     let height = viewport.bounds.height
+    holdEnd()
     position.holdLines(in: lines, height: height)
     change(&lines)
     position.linesHaveChanged(in: lines, height: height)
@@ -60,6 +61,8 @@ extension ListView {
 
   private func reloadAll() {
     scene = nil
+    position.forgetAnchors()
+    holdEnd()
     endAnimations()
     for line in viewport.lines { endUse(of: line) }
     measuredWidth = bounds.width
@@ -67,7 +70,6 @@ extension ListView {
     indexPathForSelectedRow = nil
     reportedErrors = []
     prefetch = PrefetchWindow()
-    position.forgetAnchors()
     setNeedsLayout()
   }
 
@@ -76,6 +78,7 @@ extension ListView {
     try check(shift)
     scene?.shift = shift
     let height = viewport.bounds.height
+    holdEnd()
     position.holdLines(in: lines, height: height)
     // The data source is called meanwhile, and may read the list.
     var changed = ListLines()
@@ -149,6 +152,7 @@ extension ListView {
   }
 
   private func reload(_ indexPaths: [ListIndexPath]) {
+    holdEnd()
     for path in indexPaths where lines.contains(.row(path)) {
       if let cell = viewport[.row(path)] as? ListViewCell {
         let motion = cell.motion

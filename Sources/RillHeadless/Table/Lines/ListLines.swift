@@ -130,6 +130,13 @@ package struct ListLines {
   /// The last element.
   package var last: ListLine? { last(ofSectionsBefore: sections.count) }
 
+  /// The last row.
+  package var lastRow: ListLine? {
+    var line = last
+    while let edge = line, edge.path == nil { line = self.line(before: edge) }
+    return line
+  }
+
   /// Returns the first element of the line that covers an offset, or of the next line below it; if there is none below,
   /// an element above it.
   package func first(from offset: Double) -> ListLine? {

@@ -12,7 +12,7 @@ extension ListView {
     position.follow(lines, height: height)
     // In an update, a line that seems to be outside may be inside after the new lines are measured.
     if !position.isUpdated { endUseOfLinesOutside() }
-    if let pivot = position.pivot, height > 0 { showLines(around: pivot) }
+    if let pivot = position.pivot(in: lines), height > 0 { showLines(around: pivot) }
     position.settle(hasRoom: height > 0)
     endUseOfLinesOutside()
     for path in reloading.keys.sorted() { reloading.removeValue(forKey: path).map { pool.put($0.cell) } }
@@ -23,7 +23,7 @@ extension ListView {
 
   private func showLines(around pivot: ListLine) {
     // At the upper end, the lines above the pivot decide how far down it is.
-    if position.wantedOffset(in: lines) < 0 { showLines(above: pivot) }
+    if position.wantedOffset(in: lines, height: viewport.bounds.height) < 0 { showLines(above: pivot) }
     // At an end of the content, lines in one direction make space for lines in the other. Each round but the last shows
     // another line, so the loop ends.
     while showLines(from: pivot) || showLines(above: pivot) {}

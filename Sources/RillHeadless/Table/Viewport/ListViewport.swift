@@ -30,6 +30,8 @@ final class ListViewport: View {
   /// The lines on the screen, from top to bottom.
   var lines: [ListLine] { views.keys.sorted() }
 
+  var isEmpty: Bool { views.isEmpty }
+
   subscript(line: ListLine) -> View? { views[line] }
 
   func line(of view: View) -> ListLine? {

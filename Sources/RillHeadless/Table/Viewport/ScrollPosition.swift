@@ -14,15 +14,24 @@ struct ScrollPosition {
   private var placedOffset = 0.0
   /// The lines that should stay in place. The first one decides; if it is deleted, the next one does.
   private var anchors: [Anchor] = []
+  /// The distance from the lower edge of the visible area to the end of the content, if that end should stay in place.
+  private var endGap: Double?
   /// Whether the lines have changed since rows were last placed.
   private(set) var isUpdated = false
 
-  /// The line that stays where it is. The others are shown outward from it.
-  var pivot: ListLine? { anchors.first?.line }
+  private var isHeld: Bool { !anchors.isEmpty || endGap != nil }
+
+  /// Returns the line that stays where it is. The others are shown outward from it.
+  func pivot(in lines: ListLines) -> ListLine? { endGap == nil ? anchors.first?.line : lines.last }
 
   /// Returns the intended offset, which may exceed the content.
-  func wantedOffset(in lines: ListLines) -> Double {
-    anchors.first.map { lines.top(of: $0.line) - $0.y } ?? offset
+  func wantedOffset(in lines: ListLines, height: Double) -> Double {
+    if let endGap {
+      // If the last row gets lower, it stays in view.
+      let rest = lines.lastRow.map { lines.totalHeight - lines.top(of: $0) } ?? 0
+      return lines.totalHeight - height - (endGap < rest ? endGap : 0)
+    }
+    return anchors.first.map { lines.top(of: $0.line) - $0.y } ?? offset
   }
 
   mutating func scroll(to y: Double, in lines: ListLines, height: Double) {
@@ -30,7 +39,7 @@ struct ScrollPosition {
     offset = y
     follow(lines, height: height)
     // An offset beyond the end means the end, even if the last rows turn out higher than estimated.
-    if y > offset, let last = lines.last { scroll(to: last) }
+    if y > offset { endGap = 0 }
   }
 
   mutating func scroll(to line: ListLine) {
@@ -41,19 +50,25 @@ struct ScrollPosition {
   /// Releases all lines from their places.
   mutating func forgetAnchors() {
     anchors = []
+    endGap = nil
     isUpdated = false
   }
 
   /// Moves the offset to the intended one, as far as there is content.
   mutating func follow(_ lines: ListLines, height: Double) {
-    offset = max(0, min(wantedOffset(in: lines), lines.totalHeight - height))
+    offset = max(0, min(wantedOffset(in: lines, height: height), lines.totalHeight - height))
   }
 
   // MARK: Changes
 
+  /// Keeps the end of the content at a distance from the lower edge, unless the list is being scrolled to a line.
+  mutating func holdEnd(gap: Double) {
+    if !isHeld { endGap = max(0, gap) }
+  }
+
   /// Keeps the rows in view where they are, the first one foremost, unless the list is being scrolled to a line.
   mutating func holdLines(in lines: ListLines, height: Double) {
-    guard anchors.isEmpty else { return }
+    guard !isHeld else { return }
     var next = firstLine(in: lines)
     while let line = next, lines.top(of: line) < offset + height {
       if case .row = line { anchors.append(Anchor(line: line, y: lines.top(of: line) - offset)) }
@@ -90,7 +105,7 @@ struct ScrollPosition {
   /// - Parameter first: the first line on the screen. When a user scrolls up, it moves down by the same distance,
   ///   whatever turns up above it.
   mutating func holdFirstLine(_ first: ListLine?, in lines: ListLines, height: Double) {
-    guard anchors.isEmpty else { return }
+    guard !isHeld else { return }
     let isScrolledUp = offset < placedOffset && placedOffset - offset <= height
     let line = (isScrolledUp ? first : nil) ?? firstLine(in: lines)
     anchors = line.map { [Anchor(line: $0, y: lines.top(of: $0) - offset)] } ?? []
