@@ -15,6 +15,9 @@ import Rill
 /// Elements are found by role and name first, then by a text that can be read in them, then by identifier, and only if
 /// they can be seen. A tap goes to whatever is at that point of the window, as a finger's tap does. If something cannot
 /// be done, a ``DrivingError`` says what is on the screen instead.
+///
+/// A list of 10,000 rows or more, those before and after a change together, is compared off the main actor and shows its
+/// rows in a later turn: the first picture of such a screen is empty. ``settled()`` waits for the rows.
 @MainActor
 public final class Screen: ScreenPart {
   /// The window, which has the size of the screen.
@@ -59,6 +62,26 @@ public final class Screen: ScreenPart {
     }
   }
 
+  /// Waits until the lists on the screen show the content that has arrived, however long they are.
+  ///
+  /// ```swift
+  /// let screen = Screen(DictionaryViewController(words: .all))
+  /// try await screen.settled()
+  /// try screen.scroll(to: .row, "zebra")
+  /// ```
+  ///
+  /// Returns at once if no list is waiting for its rows. It waits for the comparisons of a ``BaseListViewController``
+  /// and of `rx.items`, and not for running loads and animations, whose time is the test's.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled.
+  public func settled() async throws {
+    window.layoutIfNeeded()
+    while let comparison = window.lists.lazy.compactMap(\.isComparing).first(where: \.value) {
+      _ = try await comparison.filter { !$0 }.firstValue()
+      window.layoutIfNeeded()
+    }
+  }
+
   /// The screen as a picture of text, in a box with its title.
   public var picture: String { TextRenderer().picture(of: window, title: title) }
 
@@ -94,4 +117,9 @@ public final class Screen: ScreenPart {
     window.layoutIfNeeded()
     return ScreenReader(window: window).read(title: title)
   }
+}
+
+extension View {
+  /// The lists in the view.
+  fileprivate var lists: [ListView] { subviews.flatMap { (($0 as? ListView).map { [$0] } ?? []) + $0.lists } }
 }

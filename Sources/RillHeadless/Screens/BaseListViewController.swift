@@ -106,6 +106,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     listView.dataSource = dataSource
     listView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)
+    listView.isComparing = driver?.isComparing
   }
 
   // MARK: Appearing

@@ -37,6 +37,7 @@ extension ListView {
   fileprivate func show(_ sections: ListSections) {
     let items = boundItems ?? makeBoundItems()
     boundItems = items
+    isComparing = items.updates.isComparing
     if dataSource !== items.source { dataSource = items.source }
     items.updates.send(sections)
   }

@@ -60,6 +60,8 @@ open class ListView: View {
   let animationBag = DisposeBag()
   let offsets = BehaviorRelay(value: CGPoint.zero)
   let selections = PublishRelay<ListIndexPath>()
+  /// Whether content waits for the comparison of long lists, off the main actor.
+  var isComparing: BehaviorRelay<Bool>?
   /// The rows of a bound stream, and the queue of their updates.
   var boundItems: BoundItems?
 

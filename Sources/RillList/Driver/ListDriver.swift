@@ -128,6 +128,9 @@ public final class ListDriver {
     loader.leave()
   }
 
+  /// Whether the display waits for the comparison of long lists.
+  package var isComparing: BehaviorRelay<Bool> { updates.isComparing }
+
   /// The content on the display.
   var shown: ListSections { updates.shown }
 

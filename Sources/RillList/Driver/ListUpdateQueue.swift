@@ -11,6 +11,8 @@ package final class ListUpdateQueue {
   private let threshold: Int
   private let commit: @MainActor (ListSections, ListUpdate) -> Void
   private let comparison = SerialDisposable()
+  /// Whether long lists are being compared.
+  package let isComparing = BehaviorRelay(value: false)
   private(set) var shown: ListSections = []
   private var waiting: ListSections?
   private let site: CallSite
@@ -34,7 +36,10 @@ package final class ListUpdateQueue {
     self.commit = commit
   }
 
-  deinit { comparison.dispose() }
+  deinit {
+    comparison.dispose()
+    isComparing.accept(false)
+  }
 
   /// Shows content before this returns, unless the list is long or other content is being shown.
   package func send(_ sections: ListSections) {
@@ -56,6 +61,7 @@ package final class ListUpdateQueue {
   }
 
   private func compareElsewhere(_ sections: ListSections) {
+    isComparing.accept(true)
     let isWanted = Protected(true)
     let update = Observable<ListUpdate>.deferred { [shown] in
       .just(
@@ -82,6 +88,7 @@ package final class ListUpdateQueue {
     let old = shown
     shown = sections
     if !update.isEmpty { update.recorded(from: old, to: sections, site) { commit(sections, update) } }
+    if isComparing.value { isComparing.accept(false) }
     if let duplicate = update.duplicate, reported.insert(duplicate.identity).inserted {
       ListDiagnostic.duplicate(duplicate).report(site)
     }

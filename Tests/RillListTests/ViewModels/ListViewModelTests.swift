@@ -122,4 +122,14 @@ import Testing
     for item in 0..<2 { driver.send(RowSelected(), at: ListIndexPath(section: 0, item: item)) }
     #expect(heard == ["any a", "b 0-1", "any b"])
   }
+
+  @Test func `a fake that loads for ever, or has failed, gives another request`() {
+    let loading = ListViewModel(request: { Observable<[Row]>.never() }, sections: { sections($0) })
+    let failing = ListViewModel(request: { Observable<[Row]>.error(Offline()) }, sections: { sections($0) })
+    let bag = DisposeBag()
+    loading.loadItems().bind(onNext: {}).disposed(by: bag)
+    failing.loadItems().catch { _ in .empty() }.bind(onNext: {}).disposed(by: bag)
+    #expect(!loading.hasError.value)
+    #expect(failing.hasError.value)
+  }
 }

@@ -1,0 +1,79 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import RillTesting
+import TestSupport
+import Testing
+
+/// Lists that are so long that they are compared on another queue.
+@MainActor
+@Suite(.tags(.concurrency)) struct SettledScreenTests {
+  private func controller(_ content: BehaviorRelay<ListSections>) -> BaseTableViewController {
+    let controller = BaseTableViewController(
+      viewModel: ListViewModel(sections: content.asObservable(), loader: Loader { _ in .just(()) }))
+    controller.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    return controller
+  }
+
+  private func words(_ count: Int) -> ListSections { chips((0..<count).map { "word \($0)" }) }
+
+  @Test func `a long list is empty in the first picture, and shows its rows as soon as the screen is settled`()
+    async throws
+  {
+    let content = BehaviorRelay(value: words(10_000))
+    let screen = Screen(controller(content))
+    #expect(!screen.picture.contains("word"))
+    try await screen.settled()
+    #expect(screen.picture.contains("word 0"))
+    try screen.scroll(to: "word 9999")
+    content.accept(words(20_000))
+    #expect(throws: DrivingError.self) { try screen.scroll(to: "word 19999") }
+    try await screen.settled()
+    try screen.scroll(to: "word 19999")
+  }
+
+  @Test func `rows of a bound stream are waited for, also those that take the place of others`() async throws {
+    let content = PublishRelay<ListSections>()
+    let controller = BoundController()
+    let screen = Screen(controller)
+    let binding = content.bind(to: controller.table.rx.items)
+    content.accept(words(10_000))
+    content.accept(words(11_000))
+    try await screen.settled()
+    #expect(controller.table.lines.sections[0].rows.count == 11_000)
+    content.accept(words(15_000))
+    content.accept(words(3))
+    try await screen.settled()
+    #expect(screen.picture.contains("word 2"))
+    binding.dispose()
+  }
+
+  @Test func `short lists need no waiting, and neither does a list that is gone`() async throws {
+    let screen = Screen(controller(BehaviorRelay(value: words(3))))
+    #expect(screen.picture.contains("word 2"))
+    try await screen.settled()
+    screen.controller = controller(BehaviorRelay(value: words(10_000)))
+    let waiting = Task { try await screen.settled() }
+    screen.controller = ViewController()
+    try await waiting.value
+  }
+
+  @Test func `a canceled task does not wait`() async {
+    let screen = Screen(controller(BehaviorRelay(value: words(10_000))))
+    let waiting = Task { try await screen.settled() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+}
+
+private final class BoundController: ViewController {
+  let table = TableView()
+
+  override func viewDidLoad() {
+    table.estimatedRowHeight = 16
+    table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    view.addSubview(table)
+    table.makeConstraints { $0.edges.equalToSuperview() }
+  }
+}
