@@ -70,7 +70,7 @@ public final class ListDriver {
     // The loads end while the display is still subscribed, so no indicator stays visible; then the bag is released.
     ending = Disposables.create { onMainActor { withExtendedLifetime(bag) { loader.leave() } } }
     viewModel.listItems.bindLatest { [weak updates] in updates?.send($0) }.disposed(by: bag)
-    let showsStatus = viewModel.showsStatusInContent
+    let showsStatus = viewModel.page != nil
     let message = Derived(loader.errors, viewModel.texts) { error, texts in error.map { texts.message(for: $0) } }
     // A page without content shows the error in its place.
     (showsStatus ? Derived(message, viewModel.hasContent) { $1 ? $0 : nil } : message)

@@ -18,16 +18,19 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
   let changes = BehaviorRelay(value: 0)
   let isAtEnd = BehaviorRelay(value: false)
   private(set) var pages: PagedItems<Cursor, Item>
+  private let id: (Item) -> ListItemID
   private let request: @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
 
   init(
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>
   ) {
     pages = PagedItems(id: id)
+    self.id = id
     self.request = request
   }
 
   var currentItems: [Item] { list.value }
+  var currentCount: Int { list.withLock { $0.count } }
 
   /// The items, starting with the current ones.
   var items: Observable<[Item]> { changes.map { [list] _ in list.value } }
@@ -53,13 +56,37 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     pages.takeEmptyPages(limit: emptyPageLimit) ? EmptyPagesError(count: emptyPageLimit) : nil
   }
 
+  func update(_ id: ListItemID, _ change: (inout Item) -> Void) -> Bool {
+    guard let position = pages.position(of: id) else { return false }
+    var item = list.withLock { $0[position] }
+    change(&item)
+    // The closure may have edited the list, too.
+    guard let position = pages.position(of: id), pages.rename(id, to: self.id(item)) else { return false }
+    replace(position..<position + 1, with: [item])
+    return true
+  }
+
+  func remove(_ id: ListItemID) -> Item? { pages.remove(id).flatMap { replace($0..<$0 + 1, with: []).first } }
+
+  func insert(_ item: Item, at position: Int) -> Bool {
+    guard pages.insert(id(item), at: position) else { return false }
+    replace(position..<position, with: [item])
+    return true
+  }
+
   private func carryOut(_ change: PagedItems<Cursor, Item>.Change) {
-    // Removed items are released after the lock.
+    replace(change.start..., with: change.items)
+  }
+
+  /// Returns the replaced items, because they must be released after the lock.
+  @discardableResult
+  private func replace(_ range: some RangeExpression<Int> & Sendable, with new: [Item]) -> [Item] {
     let gone = list.withLock { items in
-      defer { items.replaceSubrange(change.start..., with: change.items) }
-      return Array(items[change.start...])
+      defer { items.replaceSubrange(range, with: new) }
+      return Array(items[range])
     }
-    withExtendedLifetime(gone) { changes.update { $0 += 1 } }
+    changes.update { $0 += 1 }
+    return gone
   }
 
   /// Emits the end of a request as a separate value, so the cursor advances before the load ends: an observer of that

@@ -1,7 +1,7 @@
 /// The pages of one refresh as a pure value: the identities of the items without duplicates, and the next cursor.
 ///
-/// The caller that applies the changes stores the items themselves, so a page costs O(its items), regardless of the
-/// items before it.
+/// The caller that applies the changes and the edits stores the items themselves, so a page costs O(its items),
+/// regardless of the items before it.
 struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   /// A change of the items.
   struct Change {
@@ -17,16 +17,22 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   private(set) var isAtEnd = false
   /// Whether the last complete page contains no new item and has a successor.
   private(set) var hasGainedNothing = false
+  /// Whether there are no items.
+  var isEmpty: Bool { positions.isEmpty }
   /// The number of consecutive pages after the first one that contain no new item.
   private var emptyCount = 0
 
   private let id: (Item) -> ListItemID
   private var positions: [ListItemID: Int] = [:]
+  /// The items that an edit has removed, which later pages do not bring back.
+  private var removed: Set<ListItemID> = []
   private var answered: Set<Cursor> = []
   /// The number of items in complete pages. The items after them may be replaced.
   private var settledCount = 0
   /// The identities of the items in the page that is not complete yet.
   private var unsettled: [ListItemID] = []
+  /// Whether the newest value of that page contains a new item.
+  private var hasGained = false
   /// The cursor in the newest value of that page.
   private var announced: Cursor?
 
@@ -69,10 +75,11 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
     var change = Change(start: settledCount)
     for item in newItems {
       let id = id(item)
-      guard positions.updateIfAbsent(positions.count, for: id) else { continue }
+      guard !removed.contains(id), positions.updateIfAbsent(positions.count, for: id) else { continue }
       unsettled.append(id)
       change.items.append(item)
     }
+    hasGained = !change.items.isEmpty
     return change
   }
 
@@ -80,11 +87,55 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
     // A cursor whose page is complete would lead around in a circle.
     next = cursor.flatMap { answered.contains($0) ? nil : $0 }
     isAtEnd = next == nil
-    hasGainedNothing = unsettled.isEmpty && !isAtEnd
+    hasGainedNothing = !hasGained && !isAtEnd
     emptyCount = hasGainedNothing ? emptyCount + 1 : 0
     settledCount += unsettled.count
     unsettled = []
     announced = nil
+    hasGained = false
+  }
+}
+
+// MARK: Edits
+
+extension PagedItems {
+  /// The position of an item.
+  func position(of id: ListItemID) -> Int? { positions[id] }
+
+  /// Gives an item another identity; returns false if another item has it.
+  mutating func rename(_ id: ListItemID, to new: ListItemID) -> Bool {
+    guard id != new else { return true }
+    guard let position = positions[id], positions.updateIfAbsent(position, for: new) else { return false }
+    positions[id] = nil
+    if position >= settledCount { unsettled[position - settledCount] = new }
+    return true
+  }
+
+  /// Makes room for a new item; returns false if there is one with its identity.
+  mutating func insert(_ id: ListItemID, at position: Int) -> Bool {
+    guard positions[id] == nil else { return false }
+    shift(from: position, by: 1)
+    positions[id] = position
+    removed.remove(id)
+    // A newer value of the page replaces only what is below the new item.
+    unsettled.removeFirst(max(0, position - settledCount))
+    settledCount = max(settledCount, position) + 1
+    return true
+  }
+
+  /// Removes an item; returns its position.
+  mutating func remove(_ id: ListItemID) -> Int? {
+    guard let position = positions.removeValue(forKey: id) else { return nil }
+    removed.insert(id)
+    if position < settledCount { settledCount -= 1 } else { unsettled.remove(at: position - settledCount) }
+    shift(from: position, by: -1)
+    return position
+  }
+
+  private mutating func shift(from position: Int, by distance: Int) {
+    for index in positions.values.indices where positions.values[index] >= position {
+      positions.values[index] += distance
+    }
   }
 }
 

@@ -19,7 +19,8 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
 
   private let store: PageStore<Cursor, Item>
   private let prefetchDistance: Int
-  private let paging: Derived<PagingState>
+  /// The state after the last row.
+  let paging: Derived<ShownPagingState>
   private let bag = DisposeBag()
   private var rowsInView: Set<ListItemID> = []
   private var isAsking = false
@@ -29,6 +30,8 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///
   /// - Parameters:
   ///   - options: the settings of the loads: a policy for refreshes that overlap, a time limit, retries with backoff.
+  ///   - parts: the loaders of what stands beside the items, such as a header: each begins with a first load and a
+  ///     refresh, and ends independently.
   ///   - prefetchDistance: the number of rows after the last row in view at which the pager requests the next page.
   ///     With 0, the pager waits for the very last row.
   ///   - emptyPageLimit: the number of consecutive pages after the first one that may contain no new items: the last of
@@ -38,7 +41,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
   public init(
-    options: LoadOptions = LoadOptions(), prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>,
     file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -52,13 +55,12 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     self.store = store
     self.prefetchDistance = prefetchDistance
     loader = Loader(
-      options: options,
+      options: options, parts: parts,
       pages: PageSource(
         hasNext: { store.pages.next != nil }, takeFault: { store.takeFault(emptyPageLimit: emptyPageLimit) }),
       request: { store.load($0) }, apply: { answer, _ in store.apply(answer) })
     paging = Derived(loader.pageIndicator, loader.pageErrors, store.isAtEnd) { isLoading, error, isAtEnd in
-      if isLoading { return PagingState.loading }
-      return error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle)
+      ShownPagingState(state: isLoading ? .loading : error.map(PagingState.failed) ?? (isAtEnd ? .end : .idle))
     }
     // Not a binding, which would wait for another turn of the main actor.
     loader.opportunities.subscribe(onNext: { [weak self] in MainActor.assumeIsolated { self?.askIfWanted() } })
@@ -73,17 +75,54 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// causes one copy of them.
   public var items: Observable<[Item]> { store.items }
 
-  /// The changes of the items: one event for each change, after an initial one.
-  var itemChanges: Observable<Int> { store.changes.asObservable() }
+  /// The number of changes of the items.
+  var itemChanges: BehaviorRelay<Int> { store.changes }
 
   /// The current items.
   public var currentItems: [Item] { store.currentItems }
 
   /// The state after the last row, starting with the current one. Its indicator follows ``LoadOptions``, as others do.
-  public var state: Observable<PagingState> { paging.distinctUntilChanged { $0.isSame(as: $1) } }
+  public var state: Observable<PagingState> { paging.map(\.state) }
 
   /// The current state after the last row.
-  public var currentState: PagingState { paging.value }
+  public var currentState: PagingState { paging.value.state }
+
+  // MARK: Editing
+
+  /// Changes an item in its place, for example when the user likes it; returns false if there is no such item.
+  ///
+  /// A later value of the item's page, in a refresh for example, replaces the change. The item may get another
+  /// identity, for example the server's in place of a temporary one; if another item has it, nothing changes, and the
+  /// result is false.
+  ///
+  /// Complexity: O(1).
+  @discardableResult
+  public func update(_ id: ListItemID, _ change: (inout Item) -> Void) -> Bool { store.update(id, change) }
+
+  /// Removes an item and returns it; `nil` if there is no such item.
+  ///
+  /// Later pages do not bring the item back. A refresh does if its pages contain the item.
+  ///
+  /// Complexity: O(items).
+  @discardableResult
+  public func remove(_ id: ListItemID) -> Item? {
+    defer { askIfWanted() }
+    return store.remove(id)
+  }
+
+  /// Inserts an item before the one at a position, or at the end; returns false if there is an item with its identity.
+  ///
+  /// Later pages do not repeat the item. A refresh removes it unless its pages contain the item.
+  ///
+  /// Complexity: O(items).
+  @discardableResult
+  public func insert(_ item: Item, at position: Int, file: StaticString = #fileID, line: UInt = #line) -> Bool {
+    let count = store.currentCount
+    require(
+      0...count ~= position, "Pager was asked to insert an item at \(position) of \(count).", file: file, line: line)
+    defer { askIfWanted() }
+    return store.insert(item, at: position)
+  }
 
   // MARK: Paging
 
@@ -120,7 +159,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
 
   private var isWanted: Bool {
     guard store.pages.next != nil, loader.currentPageError == nil, !loader.currentState.isLoading else { return false }
-    return store.pages.hasGainedNothing || rowsInView.contains(where: isNearEnd)
+    return store.pages.hasGainedNothing || store.pages.isEmpty || rowsInView.contains(where: isNearEnd)
   }
 
   /// Loops instead of recursing, because the answer to a page may arrive synchronously and request the next one.

@@ -23,10 +23,14 @@ public enum PagingState: Sendable {
   public var error: (any Error)? {
     if case .failed(let error) = self { error } else { nil }
   }
+}
 
-  /// Whether both look the same. Two failures always differ, because errors cannot be compared.
-  func isSame(as other: PagingState) -> Bool {
-    switch (self, other) {
+/// A state that equals one that looks the same. Two failures always differ, because errors cannot be compared.
+struct ShownPagingState: Equatable, Sendable {
+  let state: PagingState
+
+  static func == (left: Self, right: Self) -> Bool {
+    switch (left.state, right.state) {
     case (.idle, .idle), (.loading, .loading), (.end, .end): true
     default: false
     }

@@ -24,21 +24,19 @@ public import Rill
 @MainActor
 open class ListViewModel: ListSectionOwner {
   /// The sections of the list. Can be set on any thread.
-  public nonisolated let listItems: BehaviorRelay<ListSections>
+  public nonisolated let listItems = BehaviorRelay<ListSections>(value: [])
   /// The loader of the list.
   public nonisolated let loader: Loader
   /// The words of the list and of its parts. Can be set on any thread.
-  public final nonisolated let texts: BehaviorRelay<ListTexts>
+  public final nonisolated let texts = BehaviorRelay(value: ListTexts.english)
   /// The handlers of events in rows of sections without an owner.
   public final let events = ListEventHandlers()
 
   /// Whether there is content to show: see ``ListSections/hasContent``. The messages of a page and of its parts do not
   /// count. Can be read and observed on any thread.
   public final nonisolated let hasContent: Derived<Bool>
-  /// Whether the content itself shows loading, emptiness and errors.
-  final nonisolated let showsStatusInContent: Bool
 
-  /// The page that the list shows; `nil` without one.
+  /// The page that the list shows, in which it also shows loading, emptiness and errors; `nil` without one.
   package private(set) final var page: (any Component)?
 
   private let bag = DisposeBag()
@@ -47,11 +45,8 @@ open class ListViewModel: ListSectionOwner {
 
   /// Creates a list with fixed content, which loads nothing.
   public init(_ sections: ListSections = []) {
-    listItems = BehaviorRelay(value: sections)
-    texts = BehaviorRelay(value: .english)
-    loader = .idle()
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = false
+    (loader, hasContent) = (.idle(), listItems.hasContent)
+    listItems.accept(sections)
   }
 
   /// Creates a list that shows the answers of a request.
@@ -67,16 +62,13 @@ open class ListViewModel: ListSectionOwner {
     request: @escaping @MainActor () -> Observable<Answer>,
     sections: @escaping @MainActor (Answer) -> ListSections
   ) {
-    let listItems = BehaviorRelay<ListSections>(value: [])
-    self.listItems = listItems
-    self.texts = BehaviorRelay(value: texts)
     loader = Loader(options: options, pages: .none) { _ in
       request()
-    } apply: { answer, _ in
+    } apply: { [listItems] answer, _ in
       listItems.accept(sections(answer))
     }
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = false
+    hasContent = listItems.hasContent
+    self.texts.accept(texts)
   }
 
   /// Creates a list that shows the sections of a stream, for example those of a repository.
@@ -86,11 +78,8 @@ open class ListViewModel: ListSectionOwner {
   ///   - loader: the loader that runs when the screen appears or is pulled, and is canceled when the screen disappears.
   ///   - texts: the words of the list.
   public init(sections: Observable<ListSections>, loader: Loader, texts: ListTexts = .english) {
-    listItems = BehaviorRelay(value: [])
-    self.texts = BehaviorRelay(value: texts)
-    self.loader = loader
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = false
+    (self.loader, hasContent) = (loader, listItems.hasContent)
+    self.texts.accept(texts)
     PageFeed().bind(nesting.contents { sections }, onNext: listItems.accept).disposed(by: bag)
   }
 
@@ -99,20 +88,59 @@ open class ListViewModel: ListSectionOwner {
   /// - Parameters:
   ///   - pager: loads the pages. The view model reports to it which rows are in view.
   ///   - texts: the words of the list.
-  ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each page
-  ///     and each change of the pager's state.
+  ///   - sections: turns the items of all pages, and the state after the last one, into sections. It runs for each
+  ///     change of the items and each change of the state.
   public init<Cursor, Item>(
     pager: Pager<Cursor, Item>, texts: ListTexts = .english,
     sections: @escaping @MainActor ([Item], PagingState) -> ListSections
   ) {
-    listItems = BehaviorRelay(value: [])
-    self.texts = BehaviorRelay(value: texts)
-    loader = pager.loader
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = false
+    (loader, hasContent) = (pager.loader, listItems.hasContent)
+    self.texts.accept(texts)
+    follow(pager, with: BehaviorRelay(value: 0)) { items, paging, _ in sections(items, paging) }
+  }
+
+  /// Creates a list that loads page by page and shows a relay or a derived value beside the items.
+  ///
+  /// - Parameters:
+  ///   - pager: loads the pages. The view model reports to it which rows are in view.
+  ///   - state: what the sections also show, such as a header.
+  ///   - texts: the words of the list.
+  ///   - sections: turns the items of all pages, the state after the last one, and the value of `state` into sections.
+  ///     It runs for each change of any of them.
+  public init<Cursor, Item, State: StateType>(
+    pager: Pager<Cursor, Item>, with state: State, texts: ListTexts = .english,
+    sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
+  ) {
+    (loader, hasContent) = (pager.loader, listItems.hasContent)
+    self.texts.accept(texts)
+    follow(pager, with: state, sections)
+  }
+
+  /// Creates a list that loads page by page and shows any number of relays and derived values beside the items.
+  ///
+  /// Changes in one `batch` are one change. A subclass with a designated initializer derives one value from several, as
+  /// Swift lets no class inherit a designated initializer with any number of arguments:
+  /// `super.init(pager: pager, with: Derived(profile, likes) { (profile: $0, likes: $1) }) { posts, state, values in`.
+  public convenience init<Cursor, Item, each State: StateType>(
+    pager: Pager<Cursor, Item>, with states: repeat each State, texts: ListTexts = .english,
+    sections: @escaping @MainActor ([Item], PagingState, repeat (each State).Element) -> ListSections
+  ) {
+    let state = Derived<(repeat (each State).Element)>(repeat each states) { (value: repeat (each State).Element) in
+      (repeat each value)
+    }
+    self.init(pager: pager, with: state, texts: texts) {
+      (items: [Item], paging: PagingState, values: (repeat (each State).Element)) in
+      sections(items, paging, repeat each values)
+    }
+  }
+
+  private func follow<Cursor, Item, State: StateType>(
+    _ pager: Pager<Cursor, Item>, with state: State,
+    _ sections: @escaping @MainActor ([Item], PagingState, State.Element) -> ListSections
+  ) {
     // Nothing retains the items between two pages, which avoids copying them.
-    Observable.combineLatest(pager.itemChanges, pager.state) { $1 }
-      .bind(onNext: { [listItems] in listItems.accept(sections(pager.currentItems, $0)) })
+    Derived(pager.itemChanges, pager.paging, state) { ($1.state, $2) }
+      .bind(onNext: { [listItems] paging, value in listItems.accept(sections(pager.currentItems, paging, value)) })
       .disposed(by: bag)
     pager.followRows(of: self)
   }
@@ -128,13 +156,8 @@ open class ListViewModel: ListSectionOwner {
   ///   - loader: the loader of the page; by default, the one that the status follows.
   ///   - texts: the words of the list.
   public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
-    listItems = BehaviorRelay(value: [])
-    self.texts = BehaviorRelay(value: texts)
-    self.loader = loader ?? page.followed?.loader ?? .idle()
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = true
-    self.page = page
-    PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
+    (self.loader, hasContent) = (loader ?? page.followed?.loader ?? .idle(), listItems.hasContent)
+    show(page, texts)
   }
 
   /// Creates a page of components that a request fills.
@@ -153,19 +176,19 @@ open class ListViewModel: ListSectionOwner {
     request: @escaping @MainActor () -> Observable<Answer>, show: @escaping @MainActor (Answer) -> Void,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    let loader = Loader(options: options, parts: parts, pages: .none) { _ in
+    loader = Loader(options: options, parts: parts, pages: .none) { _ in
       request()
     } apply: { answer, _ in
       show(answer)
     }
-    let status = StatusComponent(page.name, following: loader, normal: page, file: file, line: line)
-    listItems = BehaviorRelay(value: [])
-    self.texts = BehaviorRelay(value: texts)
-    self.loader = loader
-    hasContent = Derived(listItems) { $0.hasContent }
-    showsStatusInContent = true
-    self.page = status
-    PageFeed().bind(nesting.contents(of: status), onNext: listItems.accept).disposed(by: bag)
+    hasContent = listItems.hasContent
+    self.show(StatusComponent(page.name, following: loader, normal: page, file: file, line: line), texts)
+  }
+
+  private func show(_ page: any Component, _ texts: ListTexts) {
+    self.page = page
+    self.texts.accept(texts)
+    PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
   /// Passes the words and the scheduler of the list to its components.
@@ -201,4 +224,8 @@ extension Loader {
   fileprivate static func idle() -> Loader {
     Loader(pages: .none, loadsOnAppearance: false) { _ in Observable<Void>.empty() }
   }
+}
+
+extension BehaviorRelay<ListSections> {
+  fileprivate var hasContent: Derived<Bool> { Derived(self) { $0.hasContent } }
 }

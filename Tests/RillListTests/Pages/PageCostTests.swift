@@ -34,6 +34,29 @@ import Testing
     #expect(viewModel.listItems.value[0].items.count == 2_000)
   }
 
+  @Test func `what stands beside the rows keeps no copy either`() {
+    let header = BehaviorRelay(value: "")
+    let viewModel = ListViewModel(pager: pager, with: header) { rows, _, header in
+      sections([OtherRow(id: ListItemID(header))], rows.map { Row(id: $0.id) })
+    }
+    #expect(load(0..<200) < 15)
+    let before = place
+    header.accept("new")
+    pager.loader.loadNextPage()
+    #expect(place == before)
+    #expect(viewModel.listItems.value[1].items.count == 2_000)
+  }
+
+  @Test func `a change of one item is made in its place`() {
+    let viewModel = ListViewModel(pager: pager) { rows, _ in sections(rows.map { Row(id: $0.id, text: $0.text) }) }
+    _ = load(0..<10)
+    let before = place
+    for number in 0..<100 { pager.update("\(number)") { $0.text = "changed" } }
+    #expect(place == before)
+    #expect(pager.currentItems.allSatisfy { $0.text == "changed" })
+    #expect(viewModel.listItems.value[0].items.count == 100)
+  }
+
   @Test func `observers that keep nothing cost no copy`() {
     let counts = BehaviorRelay<[Int]>(value: [])
     let looking = pager.items.subscribe(onNext: { items in counts.update { $0.append(items.count) } })

@@ -39,7 +39,7 @@ final class PagerPlay {
 
   private func act() -> String {
     let pager = fixture.pager
-    switch generator.number(0...20) {
+    switch generator.number(0...23) {
     case 0:
       pager.loader.refresh()
       return "refresh"
@@ -67,6 +67,7 @@ final class PagerPlay {
     case 13:
       pager.loader.run(.refresh).subscribe { _ in }.dispose()
       return "a refresh is canceled"
+    case 14...16: return edit()
     default: return scroll()
     }
   }
@@ -80,6 +81,24 @@ final class PagerPlay {
     rows.insert(item.id)
     fixture.pager.rowWillDisplay(item.id)
     return "\(item.id) comes"
+  }
+
+  private func edit() -> String {
+    let (pager, id) = (fixture.pager, ListItemID("\(generator.number(0...20))"))
+    let isKnown = model.items.contains { $0.id == id }
+    switch generator.number(0...2) {
+    case 0:
+      model.update(id, "new")
+      return pager.update(id) { $0.text = "new" } == isKnown ? "\(id) changes" : "a wrong answer about \(id)"
+    case 1:
+      let item = model.items.first { $0.id == id }
+      if isKnown { model.remove(id) }
+      return pager.remove(id) == item ? "\(id) is removed" : "another row than \(id) is removed"
+    default:
+      let position = generator.number(0...model.items.count)
+      let isNew = model.insert(Row(id: id), at: position)
+      return pager.insert(Row(id: id), at: position) == isNew ? "\(id) is inserted" : "\(id) is inserted again"
+    }
   }
 
   /// The model ignores answers from a canceled request.
@@ -115,6 +134,7 @@ final class PagerPlay {
   }
 
   private func violation(after action: String) -> String? {
+    if action.contains(" wrong ") || action.contains("another") || action.contains("again") { return action }
     let pager = fixture.pager
     let all = fixture.api.requests
     let isNear = model.items.suffix(distance + 1).contains { rows.contains($0.id) }
@@ -124,7 +144,7 @@ final class PagerPlay {
       if model.answered.contains(cursor) { return "asked \(cursor) again" }
       if cursor != model.next { return "asked \(cursor), not \(model.next ?? 0)" }
       if model.hasFailed, !isExplicit { return "asked a failed page without a retry" }
-      if !isNear, !model.gainedNothing, !isExplicit { return "asked with no row near the end" }
+      if !isNear, !model.needsNoRow, !isExplicit { return "asked with no row near the end" }
       model.hasFailed = false
     }
     knownCount = all.count
@@ -137,7 +157,7 @@ final class PagerPlay {
     guard pages.isEmpty else { return nil }
     if (state.error != nil) != model.hasFailed { return "\(state), failed \(model.hasFailed)" }
     if state.isEnd != (model.isAtEnd && !model.hasFailed) { return "\(state), at the end \(model.isAtEnd)" }
-    let isWanted = model.next != nil && !model.hasFailed && (isNear || model.gainedNothing) && !isAway
+    let isWanted = model.next != nil && !model.hasFailed && (isNear || model.needsNoRow) && !isAway
     return isWanted && running.isEmpty ? "no request for \(model.next ?? 0)" : nil
   }
 }
