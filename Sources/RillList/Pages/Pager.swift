@@ -6,10 +6,21 @@ public import Rill
 /// refresh; see <doc:LoadingPageByPage>.
 ///
 /// ```swift
-/// pager = Pager(id: { (post: Post) in ListItemID(post.id) }) { [api] cursor in api.posts(after: cursor) }
+/// pager = Pager(id: { ListItemID($0.id) }) { [api] cursor in api.posts(after: cursor) }
 ///
 /// let feed = ListViewModel(pager: pager) { posts, state in
 ///   [ListSection(id: "posts", posts), ListSection(id: "footer", footer(state))]
+/// }
+/// ```
+///
+/// If the closure has several statements and the cursor is neither a `String` nor an `Int`, Swift cannot infer its type
+/// and reports that a generic parameter could not be inferred, or that an odd type cannot conform to `Hashable`. Name
+/// the types:
+///
+/// ```swift
+/// pager = Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in
+///   if cursor == nil { api.trackFirstPage() }
+///   return api.posts(after: cursor)
 /// }
 /// ```
 @MainActor
@@ -40,10 +51,17 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   ///   - request: creates the request of the page at a cursor; `nil` stands for the first page.
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.
-  public init(
+  public convenience init(
     options: LoadOptions = LoadOptions(), parts: [Loader] = [], prefetchDistance: Int = 5, emptyPageLimit: Int = 10,
     id: @escaping (Item) -> ListItemID, request: @escaping @MainActor (Cursor?) -> Observable<PagerPage<Cursor, Item>>,
     file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(PageStore(id: id, request: request), options, parts, prefetchDistance, emptyPageLimit, file, line)
+  }
+
+  init(
+    _ store: PageStore<Cursor, Item>, _ options: LoadOptions, _ parts: [Loader], _ prefetchDistance: Int,
+    _ emptyPageLimit: Int, _ file: StaticString, _ line: UInt
   ) {
     require(
       prefetchDistance >= 0, "Pager was given a prefetchDistance of \(prefetchDistance); it must not be negative.",
@@ -51,7 +69,6 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     require(
       emptyPageLimit > 0, "Pager was given an emptyPageLimit of \(emptyPageLimit); it must be positive.",
       file: file, line: line)
-    let store = PageStore(id: id, request: request)
     self.store = store
     self.prefetchDistance = prefetchDistance
     loader = Loader(
