@@ -9,6 +9,9 @@
 ///
 /// It names no view and holds no service or closure: anything that happens in its row is a ``ListEvent``. Two values
 /// are equal if they look the same.
+///
+/// If the compiler reports that a view model with a relay or another object does not conform to protocol `Equatable`,
+/// wrap the property in ``ByIdentity``. It is for state that changes faster than the list, such as a progress.
 public protocol ListItemViewModel: Equatable, Sendable {
   /// The name of the kind of cell that shows the row; by default the type's name.
   static var reuseIdentifier: String { get }

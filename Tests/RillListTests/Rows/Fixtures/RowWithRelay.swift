@@ -1,0 +1,7 @@
+import Rill
+import RillList
+
+struct DownloadRow: ListItemViewModel {
+  let id: ListItemID
+  let progress: BehaviorRelay<Int>
+}
