@@ -18,6 +18,8 @@ final class PagerPlay {
   private var knownCount = 0
   /// Requests that have delivered a page.
   private var brought: Set<ObjectIdentifier> = []
+  /// A wrong result of an edit.
+  private var fault: String?
 
   init(seed: Int, policy: LoadPolicy) {
     generator = SeededGenerator(seed: seed)
@@ -84,20 +86,24 @@ final class PagerPlay {
   }
 
   private func edit() -> String {
-    let (pager, id) = (fixture.pager, ListItemID("\(generator.number(0...20))"))
-    let isKnown = model.items.contains { $0.id == id }
+    let pager = fixture.pager
+    let known = generator.once(in: 2) ? model.items.randomElement(using: &generator)?.id : nil
+    let id = known ?? ListItemID("\(generator.number(0...20))")
+    let item = model.items.first { $0.id == id }
     switch generator.number(0...2) {
     case 0:
       model.update(id, "new")
-      return pager.update(id) { $0.text = "new" } == isKnown ? "\(id) changes" : "a wrong answer about \(id)"
+      if pager.update(id, { $0.text = "new" }) != (item != nil) { fault = "a wrong answer about \(id)" }
+      return "\(id) changes"
     case 1:
-      let item = model.items.first { $0.id == id }
-      if isKnown { model.remove(id) }
-      return pager.remove(id) == item ? "\(id) is removed" : "another row than \(id) is removed"
+      if item != nil { model.remove(id) }
+      if pager.remove(id) != item { fault = "another row than \(id) is removed" }
+      return "\(id) is removed"
     default:
       let position = generator.number(0...model.items.count)
       let isNew = model.insert(Row(id: id), at: position)
-      return pager.insert(Row(id: id), at: position) == isNew ? "\(id) is inserted" : "\(id) is inserted again"
+      if pager.insert(Row(id: id), at: position) != isNew { fault = "a wrong answer about \(id)" }
+      return "\(id) is inserted at \(position)"
     }
   }
 
@@ -134,7 +140,7 @@ final class PagerPlay {
   }
 
   private func violation(after action: String) -> String? {
-    if action.contains(" wrong ") || action.contains("another") || action.contains("again") { return action }
+    if let fault { return fault }
     let pager = fixture.pager
     let all = fixture.api.requests
     let isNear = model.items.suffix(distance + 1).contains { rows.contains($0.id) }
