@@ -51,6 +51,8 @@ import Testing
     let shown = Shown(viewModel)
     driver.appear()
     api.requests[0].fail(SignedOut())
+    #expect(!viewModel.hasContent.value)
+    #expect(!display.takeCalls().contains("error Something went wrong."))
     driver.load()
     api.requests[1].fail(Offline())
     #expect(!viewModel.hasContent.value)
