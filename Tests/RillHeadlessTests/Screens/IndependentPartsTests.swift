@@ -23,6 +23,16 @@ import Testing
     @MainActor func recommendations() -> Observable<[TextItem]> { parts.request(()) }
   }
 
+  private final class TextView: BaseListItemView<TextItem> {
+    private let label = Label()
+
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+    override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
+    override func update(with item: TextItem) { label.text = item.text }
+  }
+
   private let api = API()
   private let viewModel: ListViewModel
   private let screen: BaseTableViewController
@@ -45,8 +55,7 @@ import Testing
     }
     // end
     self.viewModel = viewModel
-    screen = BaseTableViewController(viewModel: viewModel)
-    screen.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    screen = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(TextView.self))
     screen.view.frame.size = TextMetric.size(columns: 20, rows: 6)
     screen.appear()
   }
