@@ -41,7 +41,7 @@ import Testing
     content.accept(words(10_000))
     content.accept(words(11_000))
     try await screen.settled()
-    #expect(controller.table.lines.sections[0].rows.count == 11_000)
+    #expect(controller.table.lines.sections.first?.rows.count == 11_000)
     content.accept(words(15_000))
     content.accept(words(3))
     try await screen.settled()
