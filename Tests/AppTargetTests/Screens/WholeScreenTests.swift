@@ -1,0 +1,224 @@
+import Foundation
+import Rill
+import RillHeadless
+import RillList
+import RillListTesting
+import RillTesting
+import TestSupport
+import Testing
+
+// The code of the article "A whole screen"; a test below compares the two.
+
+// snippet: the model
+nonisolated struct Post: Hashable, Sendable {
+  let id: String
+  let text: String
+  var isLiked = false
+}
+
+protocol FeedAPI: Sendable {
+  func author() -> Observable<String>
+  func posts(after cursor: String?) -> Observable<PagerPage<String, Post>>
+  func like(_ id: String) -> Observable<Void>
+}
+// end
+
+// snippet: the rows
+struct AuthorRow: ListItemViewModel {
+  let id: ListItemID = "author"
+  let name: String
+}
+
+struct PostRow: ListItemViewModel {
+  let post: Post
+  var id: ListItemID { ListItemID(post.id) }
+}
+
+struct LikeTapped: ListEvent {}
+// end
+
+// snippet: the view model
+final class FeedViewModel: ListViewModel {
+  private let api: any FeedAPI
+  private let pager: Pager<String, Post>
+  private let track: @MainActor (String) -> Void
+  private let bag = DisposeBag()
+
+  init(
+    api: any FeedAPI, options: LoadOptions = LoadOptions(), texts: ListTexts = .english,
+    track: @escaping @MainActor (String) -> Void
+  ) {
+    let author = BehaviorRelay<String?>(value: nil)
+    let header = Loader(options: options) { _ in
+      api.author()
+    } apply: { name, _ in
+      author.accept(name)
+    }
+    pager = Pager(options: options, parts: [header], id: { ListItemID($0.id) }) { cursor in api.posts(after: cursor) }
+    self.api = api
+    self.track = track
+    super.init(pager: pager, with: author, texts: texts) { posts, paging, author in
+      [
+        ListSection(id: "author", author.map { [AuthorRow(name: $0)] } ?? []),
+        ListSection(id: "posts", posts.map(PostRow.init)),
+        ListSection(id: "end", Self.message(posts, paging, texts)),
+      ]
+    }
+    on(LikeTapped.self, in: PostRow.self) { [weak self] _, row in self?.like(row.item) }
+    on(RowWillDisplay.self, in: PostRow.self) { _, row in track("post \(row.item.id)") }
+    on(MessageActionTapped.self) { [pager] _, _ in pager.retryPage() }
+  }
+
+  override func trackScreenviews() { track("feed") }
+
+  private func like(_ row: PostRow) {
+    pager.update(row.id) { $0.isLiked = true }
+    api.like(row.post.id).map { true }.catchAndReturn(false)
+      .bind { [pager] isLiked in pager.update(row.id) { $0.isLiked = isLiked } }
+      .disposed(by: bag)
+  }
+
+  private static func message(_ posts: [Post], _ paging: PagingState, _ texts: ListTexts) -> [MessageItemViewModel] {
+    switch paging {
+    case .idle: []
+    case .loading: [MessageItemViewModel(title: "Loading more…")]
+    case .failed(let error): [MessageItemViewModel(title: texts.message(for: error), action: texts.tryAgain)]
+    case .end: posts.isEmpty ? [MessageItemViewModel(title: texts.empty)] : []
+    }
+  }
+}
+// end
+
+// snippet: the views
+final class AuthorView: BaseListItemView<AuthorRow> {
+  private let label = Label("", style: .title)
+
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(label) }
+
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.edges.equalToSuperview() }
+  }
+
+  override func update(with author: AuthorRow) { label.text = author.name }
+}
+
+final class PostView: BaseListItemView<PostRow> {
+  private let label = Label()
+  private let likeButton = Button("♡")
+
+  override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(label, likeButton) }
+
+  override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
+    label.makeConstraints { $0.top.leading.bottom.equalToSuperview() }
+    likeButton.makeConstraints { $0.top.trailing.equalToSuperview() }
+  }
+
+  override func configureViews(_ phase: borrowing ConfigurationPhase) {
+    likeButton.rx.tap.emit(with: self) { view, _ in view.send(LikeTapped()) }.disposed(by: disposeBag)
+  }
+
+  override func update(with row: PostRow) {
+    label.text = row.post.text
+    likeButton.title = row.post.isLiked ? "♥" : "♡"
+  }
+}
+
+func feedScreen(_ viewModel: FeedViewModel) -> BaseTableViewController {
+  BaseTableViewController(
+    viewModel: viewModel, title: "Feed", itemViews: ListItemViews(AuthorView.self, PostView.self))
+}
+// end
+
+/// Requests that a test answers one by one.
+nonisolated final class FeedStub: FeedAPI {
+  let authors = RequestStub<Void, String>()
+  let pages = RequestStub<String?, PagerPage<String, Post>>()
+  let likes = RequestStub<String, Void>()
+
+  func author() -> Observable<String> { authors.request(()) }
+  func posts(after cursor: String?) -> Observable<PagerPage<String, Post>> { pages.request(cursor) }
+  func like(_ id: String) -> Observable<Void> { likes.request(id) }
+}
+
+nonisolated struct NoConnection: LocalizedError {
+  let errorDescription: String? = "You are offline."
+}
+
+@Suite struct WholeScreenTests {
+  // snippet: a test of the flow
+  @Test func `a like shows at once, and goes if the server refuses it`() {
+    let api = FeedStub()
+    let tracked = BehaviorRelay<[String]>(value: [])
+    let probe = ListProbe(report: issue) { clock in
+      FeedViewModel(api: api, options: LoadOptions(scheduler: clock)) { event in tracked.update { $0.append(event) } }
+    }
+    probe.expect(.items([[], [], []], #"inserted section "author" 0, "posts" 1, "end" 2"#))
+    probe.appear()
+    probe.expect(.state(.loading(.first)), .animating(true))
+    probe.step {
+      api.pages.requests[0].succeed(PagerPage(items: [Post(id: "1", text: "Tea is served.")], next: "2"))
+    }
+    probe.expect(.items([[], ["1"], []], #"inserted "1" 1-0"#), .state(.loaded), .animating(false))
+    probe.step { api.authors.requests[0].succeed("Aino") }
+    probe.expect(.items([["author"], ["1"], []], #"inserted "author" 0-0"#))
+
+    probe.step { probe.driver.send(LikeTapped(), at: ListIndexPath(section: 1, item: 0)) }
+    probe.expect(.items([["author"], ["1"], []], #"reloaded "1" 1-0"#))
+    probe.step { api.likes.requests[0].fail(NoConnection()) }
+    probe.expect(.items([["author"], ["1"], []], #"reloaded "1" 1-0"#))
+
+    probe.leave()
+    probe.expect()
+    #expect(tracked.value == ["feed"])
+    probe.finish()
+  }
+  // end
+
+  // snippet: a test of the screen
+  @Test func `a page that fails can be tried again, and the screen shows it`() throws {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 6)
+    api.authors.requests[0].succeed("Aino")
+    api.pages.requests[0].succeed(PagerPage(items: [Post(id: "1", text: "Tea is served.")], next: "2"))
+    try screen.in(.row, "Tea is served.").tap(.button, "♡")
+    api.pages.requests[1].fail(NoConnection())
+    #expect(
+      screen.picture == """
+        ┌─ Feed ───────────────────────┐
+        │Aino                          │
+        │Tea is served.           [ ♥ ]│
+        │       You are offline.       │
+        │         [ Try again ]        │
+        │                              │
+        │                              │
+        └──────────────────────────────┘
+        """)
+    try screen.tap(.button, "Try again")
+    api.pages.requests[2].succeed(PagerPage(items: [Post(id: "2", text: "Cake, too.")], next: nil))
+    #expect(screen.picture.contains("Cake, too."))
+  }
+  // end
+
+  @Test func `without posts, the screen says so`() {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 4)
+    api.authors.requests[0].succeed("Aino")
+    api.pages.requests[0].succeed(PagerPage(items: [], next: nil))
+    #expect(screen.picture.contains("Nothing here yet."))
+  }
+
+  @Test func `the first load that fails shows the words of the error, and a pull tries again`() throws {
+    let api = FeedStub()
+    let screen = Screen(feedScreen(FeedViewModel(api: api) { _ in }), columns: 30, rows: 4)
+    api.pages.requests[0].fail(NoConnection())
+    #expect(screen.picture.contains("You are offline."))
+    try screen.pullToRefresh()
+    api.pages.requests[1].succeed(PagerPage(items: [Post(id: "1", text: "Tea is served.")], next: nil))
+    #expect(!screen.picture.contains("You are offline."))
+  }
+
+  @Test func `the article shows the code that runs here`() throws {
+    let article = try Article("Sources/RillList/RillList.docc/AWholeScreen.md")
+    #expect(article.code == (try snippets()))
+  }
+}
