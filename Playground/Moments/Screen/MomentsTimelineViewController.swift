@@ -1,3 +1,4 @@
+import Foundation
 import RillHeadless
 import RillList
 
@@ -8,6 +9,8 @@ final class MomentsTimelineViewController: BaseTableViewController {
   }
 
   override var itemViewsToRegister: ListItemViews {
-    ListItemViews(UserProfileListItemView.self, MomentListItemView.self)
+    ListItemViews(MomentListItemView.self).adding(
+      UserProfileListItemView.self, for: UserProfileListItemViewModel.self,
+      make: { UserProfileListItemView(coverLimit: 5 * Spacing.line) }, viewModel: { $0 })
   }
 }

@@ -1,14 +1,28 @@
 import Foundation
 import RillHeadless
 
-/// The row above the moments: the background, with the avatar in its lower-right corner and the name beside it.
+/// The row above the moments: the background, as high as 0.8 of its width, with the avatar in its lower-right corner and
+/// the name beside it.
 final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewModel> {
   private let shade = configure(View()) { $0.background = .shaded }
   private let backgroundImageView = configure(ImageView()) { $0.appearance = .shaded }
-  private let avatarImageView = ImageView()
+  private let avatarImageView = configure(ImageView()) { $0.asAvatar(cornerRadius: 8) }
   private let nameLabel = configure(Label()) {
     $0.style = .title
     $0.background = .solid
+  }
+
+  private let coverLimit: CGFloat
+
+  /// - Parameter coverLimit: the largest height of the background. On a terminal, a low one leaves room for moments.
+  init(coverLimit: CGFloat) {
+    self.coverLimit = coverLimit
+    super.init()
+  }
+
+  required init() {
+    coverLimit = .infinity
+    super.init()
   }
 
   override func buildHierarchy(_ phase: borrowing HierarchyPhase) {
@@ -19,9 +33,9 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
     shade.makeConstraints {
       $0.top.leading.trailing.equalToSuperview()
       $0.bottom.equalToSuperview().offset(-Spacing.line)
-      // A fixed height instead of a ratio to the width: even on a wide terminal, this leaves room for moments below.
-      $0.height.equalTo(5 * Spacing.line)
+      $0.height.equalTo(shade.width).multipliedBy(0.8).priority(999)
     }
+    if coverLimit.isFinite { shade.makeConstraints { $0.height.lessThanOrEqualTo(coverLimit) } }
     // Only up to the avatar, so that the image's name, which is centered, never overlaps it.
     backgroundImageView.makeConstraints {
       $0.top.bottom.equalTo(shade)

@@ -42,6 +42,21 @@ public protocol ElementGenerator<Element> {
   func addArrangedElements(_ elements: [Element], to stackView: StackView)
 }
 
+/// A generator that a stack gets if it is created without one: `ElementStackView<PlainGreetings>()`.
+///
+/// ```swift
+/// extension PlainGreetings: DefaultElementGenerator {
+///   static var defaultGenerator: PlainGreetings { PlainGreetings() }
+/// }
+/// ```
+///
+/// The property may as well return the generator of a container, such as one that RillInjection resolves.
+@MainActor
+public protocol DefaultElementGenerator<Element>: ElementGenerator {
+  /// The generator of a new stack.
+  static var defaultGenerator: Self { get }
+}
+
 extension ElementGenerator {
   /// Does nothing.
   public func configureView(_ view: View, for element: Element) {}

@@ -3,10 +3,11 @@ public import Foundation
 /// A stack of the views that a generator creates from elements.
 ///
 /// The code that creates the stack passes the generator: its own, a default argument, an injected one, or one for a
-/// test.
+/// test. A stack of a ``DefaultElementGenerator`` needs none.
 ///
 /// ```swift
 /// let form = ElementStackView(generator: generator)
+/// let greetings = ElementStackView<PlainGreetings>()
 /// viewModel.elements.bind(to: form.rx.elements()).disposed(by: disposeBag)
 /// ```
 open class ElementStackView<Generator: ElementGenerator>: StackView {
@@ -127,6 +128,19 @@ open class ElementStackView<Generator: ElementGenerator>: StackView {
   private static func id(_ element: some Identifiable) -> AnyHashable? {
     if let id = element.id as? any MissingIdentity, id.isMissing { return nil }
     return AnyHashable(element.id)
+  }
+}
+
+extension ElementStackView where Generator: DefaultElementGenerator {
+  /// Creates a stack without elements, with the default generator.
+  public convenience init(
+    axis: Axis = .vertical, spacing: CGFloat = 0, alignment: Alignment = .fill, distribution: Distribution = .fill,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      generator: Generator.defaultGenerator, axis: axis, spacing: spacing, alignment: alignment,
+      distribution: distribution,
+      file: file, line: line)
   }
 }
 

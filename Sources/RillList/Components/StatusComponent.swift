@@ -93,7 +93,9 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
 
   /// The tree of the current state's component, in the role of the state.
   public var tree: ComponentTree {
-    Nesting.tree(of: self, "\(name): StatusComponent") { shownParts.map { $0.component.tree.inRole(role(of: $0.state)) } }
+    Nesting.tree(of: self, "\(name): StatusComponent") {
+      shownParts.map { $0.component.tree.inRole(role(of: $0.state)) }
+    }
   }
 
   /// The states on the screen, from top to bottom, with their components.

@@ -77,7 +77,7 @@ import Testing
     #expect(send(LessTapped(), to: 0, 1, of: module))
     func rows() -> [String] {
       content(module).flatMap(\.items).compactMap { $0 as? FeedRow }
-        .map { "\($0.id)\($0.isSaved == true ? " saved" : "")" }
+        .map { "\($0.id)\($0.isSaved ? " saved" : "")" }
     }
     #expect(rows() == ["1 saved", "3"])
     module.update(with: items)

@@ -65,16 +65,16 @@ import Testing
     }
   }
 
-  @Test func `one view shows the view models of two businesses, in cells that both use`() throws {
-    let cell = BaseListViewCell<SmallPictureTextView>()
-    try cell.update(with: item)
+  @Test func `one view shows the view models of two businesses, with the part that one of them passes in`() {
+    let view = SmallPictureTextView(detail: FeedbackView())
+    view.show(item)
     #expect(
-      picture(cell, columns: 30) == [
+      picture(view, columns: 30) == [
         " ┌──────┐ Harbour ghosts", " │ghost │ Coast · 2 comments", " │      │ [ ♡ Save ] [ ✕ ]", " └──────┘",
       ])
-    try cell.update(with: book)
+    view.show(book)
     #expect(
-      picture(cell, columns: 30) == [
+      picture(view, columns: 30) == [
         " ┌──────┐ Tide Mills", " │  #7  │ Noor · €12.00", " │      │ Water, wood, and", " └──────┘ time.", "",
       ])
   }

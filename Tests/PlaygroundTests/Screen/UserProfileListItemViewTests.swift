@@ -6,10 +6,11 @@ import Testing
 
 @MainActor
 @Suite struct UserProfileListItemViewTests {
-  private func lines(background: String, columns: Int) -> [String] {
+  private func lines(
+    background: String, columns: Int, _ view: UserProfileListItemView = UserProfileListItemView(coverLimit: 80)
+  ) -> [String] {
     var user = Sample.details.userDetails
     user.backgroundImage = "https://a.example/\(background).jpg"
-    let view = UserProfileListItemView()
     view.show(UserProfileListItemViewModel(userDetails: user))
     let width = TextMetric.size(columns: columns, rows: 0).width
     view.frame.size = CGSize(width: width, height: view.sizeThatFits(width: width).height)
@@ -21,13 +22,18 @@ import Testing
     #expect(lines(background: "harbour", columns: columns).count == 6)
   }
 
+  @Test(arguments: [20, 30, 40])
+  func `without a limit the cover is as high as 0.8 of its width`(columns: Int) {
+    #expect(lines(background: "harbour", columns: columns, UserProfileListItemView()).count == columns * 4 / 10 + 1)
+  }
+
   @Test(arguments: ["harbour", "a-very-long-name-of-a-background"])
   func `the background's name is left of the avatar`(name: String) {
     let lines = lines(background: name, columns: 28)
     #expect(lines[2].contains(" \(name.prefix(6))"))
     #expect(
       lines.dropFirst().map { String($0.suffix(11)) } == [
-        "┌────────┐░", "│        │░", "│  lin   │░", "│        │░", "└────────┘ ",
+        "╭────────╮░", "│        │░", "│  lin   │░", "│        │░", "╰────────╯ ",
       ])
   }
 }

@@ -69,6 +69,8 @@ extension ListItemViews {
     )
     .adding(SmallPictureTextView.self, for: BookRow.self) { $0 }
     .adding(LargePictureTextView.self, for: BookPick.self) { $0 }
-    .adding(SmallPictureTextView.self, for: FeedRow.self) { $0 }
+    .adding(
+      SmallPictureTextView.self, for: FeedRow.self, make: { SmallPictureTextView(detail: FeedbackView()) },
+      viewModel: { $0 })
   }
 }

@@ -10,12 +10,12 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
 
   /// Creates a cell with an empty view. The cell shows items that have the view's type or conform to it.
   public required convenience init() {
-    self.init { $0 as? ItemView.ViewModel }
+    self.init(ItemView()) { $0 as? ItemView.ViewModel }
   }
 
   /// - Parameter viewModel: returns the value that the view shows for an item, or `nil` if it does not show such items.
-  init(viewModel: @escaping @MainActor (any ListItemViewModel) -> ItemView.ViewModel?) {
-    itemView = ItemView()
+  init(_ itemView: ItemView, viewModel: @escaping @MainActor (any ListItemViewModel) -> ItemView.ViewModel?) {
+    self.itemView = itemView
     self.viewModel = viewModel
     super.init()
     addSubview(itemView)

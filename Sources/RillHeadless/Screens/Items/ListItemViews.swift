@@ -23,7 +23,7 @@ public struct ListItemViews {
   /// Creates a collection of views, each for the items that it shows.
   public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
   where repeat (each ItemView).ViewModel: ListItemViewModel {
-    repeat add(each views, for: (each ItemView).ViewModel.self) { $0 }
+    repeat (self = adding(each views, for: (each ItemView).ViewModel.self) { $0 })
   }
 
   /// Adds a view for the items of a type.
@@ -31,12 +31,15 @@ public struct ListItemViews {
   /// - Parameters:
   ///   - view: the type of view.
   ///   - item: the type of item.
+  ///   - make: creates a view, for example with a subview that only these items need. It must create a new view each
+  ///     time.
   ///   - viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a protocol.
   public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
-    _ view: ItemView.Type, for item: Item.Type, viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+    _ view: ItemView.Type, for item: Item.Type, make: @escaping @MainActor () -> ItemView = { ItemView() },
+    viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) -> ListItemViews {
     var views = self
-    views.add(view, for: item, viewModel)
+    views.add(make, for: item, viewModel)
     return views
   }
 
@@ -65,10 +68,11 @@ public struct ListItemViews {
   func shows(_ item: any ListItemViewModel.Type) -> Bool { entries[item.reuseIdentifier] != nil }
 
   private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
-    _ view: ItemView.Type, for item: Item.Type, _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
+    _ make: @escaping @MainActor () -> ItemView, for item: Item.Type,
+    _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) {
-    let entry = Entry(view: view, item: item) {
-      BaseListViewCell<ItemView> { item in (item as? Item).map(viewModel) }
+    let entry = Entry(view: ItemView.self, item: item) {
+      BaseListViewCell<ItemView>(make()) { item in (item as? Item).map(viewModel) }
     }
     add(entry, for: item.reuseIdentifier)
   }

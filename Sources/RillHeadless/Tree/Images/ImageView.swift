@@ -68,6 +68,14 @@ open class ImageView: View {
 
   deinit { loading.dispose() }
 
+  /// Shows the image as an avatar: it covers the whole area, whose corners are rounded.
+  ///
+  /// - Parameter cornerRadius: the radius of the corners, in points.
+  public final func asAvatar(cornerRadius: CGFloat = 8) {
+    contentMode = .scaleAspectFill
+    self.cornerRadius = cornerRadius
+  }
+
   // MARK: Loading
 
   /// Starts loading the image, if there is one to load.

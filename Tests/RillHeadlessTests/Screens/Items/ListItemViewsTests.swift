@@ -72,6 +72,28 @@ import Testing
     #expect(picture(screen(views, items)) == "Aura      \nTurku     \nSaimaa    ")
   }
 
+  private final class MarkedView: NameView<Place> {
+    let mark: String
+
+    init(mark: String) {
+      self.mark = mark
+      super.init()
+    }
+
+    required init() {
+      mark = ""
+      super.init()
+    }
+
+    override func update(with viewModel: Place) { label.text = "\(mark)\(viewModel.id)" }
+  }
+
+  @Test func `a view is created with what the code that uses it passes in`() {
+    let views = ListItemViews().adding(
+      MarkedView.self, for: Place.self, make: { MarkedView(mark: "→ ") }, viewModel: { $0 })
+    #expect(picture(screen(views, [Place(id: "Turku"), Place(id: "Oulu")])).hasPrefix("→ Turku   \n→ Oulu    "))
+  }
+
   @Test func `views of several parts of an app are one collection`() {
     let rivers = ListItemViews().adding(NamedView.self, for: River.self) { $0 }
     let views = ListItemViews(PlaceView.self).adding(rivers).adding(rivers)

@@ -23,4 +23,12 @@ import Testing
     view.image = nil
     #expect(picture(of: view, columns: 2, rows: 1) == "  ")
   }
+
+  @Test func `an avatar has rounded corners and covers its area`() {
+    let view = ImageView(Image(alternativeText: "lin"))
+    view.asAvatar(cornerRadius: 16)
+    #expect(picture(of: view, columns: 8, rows: 3) == "╭──────╮\n│ lin  │\n╰──────╯")
+    #expect(view.cornerRadius == 16)
+    #expect(view.contentMode == .scaleAspectFill)
+  }
 }

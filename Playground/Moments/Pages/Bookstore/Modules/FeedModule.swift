@@ -47,7 +47,8 @@ struct FeedRow: PictureTextViewModel {
   let pictureText: String
   let title: String
   let subtitle: String?
-  var isSaved: Bool? = false
+  /// Whether the reader has saved it.
+  var isSaved = false
 
   init(_ item: FeedItem) {
     id = ListItemID("\(item.id)")

@@ -13,20 +13,16 @@ protocol PictureTextViewModel: ListItemViewModel {
   var text: String? { get }
   /// The insets around it; `nil` for those of the component.
   var edgeInsets: ListInsets? { get }
-
-  /// Whether the reader has saved it, shown with the other feedback; `nil`, the default, shows no feedback.
-  var isSaved: Bool? { get }
 }
 
 extension PictureTextViewModel {
   var edgeInsets: ListInsets? { nil }
-
-  var isSaved: Bool? { nil }
 }
 
 /// A picture on the left, text on its right.
 ///
-/// The layout is written once, here; a subclass supplies the details, and businesses use the subclass.
+/// The layout is written once, here; a subclass supplies the details, and businesses use the subclass. What varies from
+/// business to business below the text is a view that each builds and passes in.
 class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   /// The insets of the design.
   static let normalInsets = ListInsets(
@@ -36,11 +32,22 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
   private let titleLabel = Label()
   private let subtitleLabel = configure(Label()) { $0.style = .secondary }
   private let textLabel = configure(Label("", numberOfLines: 2)) { $0.style = .plain }
-  private var detail: View?
+  private let detail: (any ListItemView)?
   private lazy var texts = StackView(axis: .vertical, [titleLabel, subtitleLabel, textLabel])
   /// As high as the higher of the two.
   private lazy var columns = StackView(
     axis: .horizontal, spacing: Spacing.margin, alignment: .leading, [picture, texts])
+
+  /// - Parameter detail: the view below the text. It is hidden for items of a type that it does not show.
+  init(detail: any ListItemView) {
+    self.detail = detail
+    super.init()
+  }
+
+  required init() {
+    detail = nil
+    super.init()
+  }
 
   // MARK: The details
 
@@ -57,6 +64,7 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
     titleLabel.style = titleStyle
     titleLabel.numberOfLines = titleLines
     contentView.addSubview(columns)
+    if let detail { texts.addArrangedSubview(detail) }
   }
 
   final override func setupConstraints(_ phase: borrowing ConstraintsPhase) {
@@ -77,9 +85,16 @@ class PictureTextView: ExternalItemView<any PictureTextViewModel> {
     textLabel.text = viewModel.text
     textLabel.isHidden = viewModel.text == nil
     edgeInsets = viewModel.edgeInsets ?? Self.normalInsets
-    detail?.removeFromSuperview()
-    detail = viewModel.isSaved.map(FeedbackView.init)
-    if let detail { texts.addArrangedSubview(detail) }
+    if let detail { detail.isHidden = !detail.shows(viewModel) }
+  }
+}
+
+extension ListItemView {
+  /// Shows an item; returns false if it is of another type.
+  fileprivate func shows(_ item: any PictureTextViewModel) -> Bool {
+    guard let item = item as? ViewModel else { return false }
+    show(item)
+    return true
   }
 }
 
