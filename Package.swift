@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
-      exclude: ["Articles/UIKit.swift", "Components/Fixtures", "Pages/Fixtures", "Rows/Fixtures"],
+      exclude: ["Articles/UIKit.swift", "Compiling/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

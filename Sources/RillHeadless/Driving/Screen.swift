@@ -75,6 +75,7 @@ public final class Screen: ScreenPart {
   ///
   /// - Throws: `CancellationError` if the task is canceled.
   public func settled() async throws {
+    try Task.checkCancellation()
     window.layoutIfNeeded()
     while let comparison = window.lists.lazy.compactMap(\.isComparing).first(where: \.value) {
       _ = try await comparison.filter { !$0 }.firstValue()

@@ -27,12 +27,12 @@
 /// The relay lives where the work does, for example in a repository with one relay for each download, so that each row
 /// made for the download has the same one.
 @propertyWrapper
-public struct ByIdentity<State: AnyObject & Sendable>: Equatable, Sendable {
+public struct ByIdentity<Object: AnyObject & Sendable>: Equatable, Sendable {
   /// The relay or other object.
-  public let wrappedValue: State
+  public let wrappedValue: Object
 
   /// Wraps an object.
-  public init(wrappedValue: State) { self.wrappedValue = wrappedValue }
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
   /// Returns whether both wrap the same object.
   public static func == (left: Self, right: Self) -> Bool { left.wrappedValue === right.wrappedValue }

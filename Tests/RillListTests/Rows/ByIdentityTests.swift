@@ -27,7 +27,7 @@ import Testing
 
   @LongTests
   @Test func `a bare relay in a row does not compile, for the reason that the documentation names`() throws {
-    let fixture = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/RowWithRelay.swift")
+    let fixture = Article.root.appending(path: "Tests/RillListTests/Compiling/Fixtures/RowWithRelay.swift")
     let errors = try Toolchain.typecheck(fixture.path)
     #expect(errors.first?.line == 4)
     #expect(errors.first?.message.contains("does not conform to protocol 'Equatable'") == true)
