@@ -1,19 +1,14 @@
-/// A description of an update, such as `deleted "b" 1, moved "x" 4→0, inserted "y" 2, "z" 3, "w" 4 and 7 more`.
-///
-/// The same update has the same description in every run. The description takes one line of limited length, and a
-/// second line if an identity is a duplicate.
-public struct ListUpdateExplanation: Hashable, Sendable, CustomStringConvertible {
-  /// The text.
-  public let description: String
-}
-
 extension ListUpdate: CustomStringConvertible {
   /// A description of the update by positions only: `deleted 0-1, moved 0-4→0-0`.
   public var description: String { Wording().words(for: self) }
 
   /// Returns a description of the update with the names of the changed rows and sections, if it is the update between
-  /// the two contents. Positions omit the section if there is only one.
-  public func explanation(from old: ListSections, to new: ListSections) -> ListUpdateExplanation {
+  /// the two contents, such as `deleted "b" 1, moved "x" 4→0, inserted "y" 2, "z" 3, "w" 4 and 7 more`. Positions omit
+  /// the section if there is only one.
+  ///
+  /// The same update has the same description in every run. The description takes one line of limited length, and a
+  /// second line if an identity is a duplicate.
+  public func explanation(from old: ListSections, to new: ListSections) -> String {
     let before = Wording.Names(
       section: { old.element($0).map { "\($0.model)" } },
       row: { path in old.element(path.section)?.items.element(path.item).map { "\($0.id)" } })
@@ -22,7 +17,7 @@ extension ListUpdate: CustomStringConvertible {
       row: { path in new.element(path.section)?.items.element(path.item).map { "\($0.id)" } })
     let wording = Wording(before: before, after: after, isFlat: old.count <= 1 && new.count <= 1)
     let lines = [wording.words(for: self), duplicate?.description]
-    return ListUpdateExplanation(description: lines.compactMap(\.self).joined(separator: "\n"))
+    return lines.compactMap(\.self).joined(separator: "\n")
   }
 }
 

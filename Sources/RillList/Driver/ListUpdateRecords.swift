@@ -8,43 +8,34 @@ extension ListUpdate {
   /// it.
   func recorded(from old: ListSections, to new: ListSections, _ site: CallSite, _ body: () -> Void) {
     guard let recording = Recording.current else { return body() }
+    let changes = changes(from: old, to: new)
+    let parts = changes.filter { $0.count > 0 }
+      .map { "\($0.count) \($0.kind)\($0.count == 1 ? "" : "s") \($0.verb)" }
     let origin = Recording.Record.Origin("list", site: site)
-    recording.add(.listChanged, origin, summary) {
-      for change in rowChanges(from: old, to: new).prefix(Self.limit) {
-        recording.add(.rowChanged, .init("row"), Recording.printable(change, atMost: 80))
+    recording.add(.listChanged, origin, "list changed: " + parts.joined(separator: ", ")) {
+      let all = changes.flatMap { change in change.names.map { "\(change.kind) \($0) \(change.verb)" } }
+      for text in all.prefix(Self.limit) {
+        recording.add(.rowChanged, .init("row"), Recording.printable(text, atMost: 80))
       }
       body()
     }
   }
 
-  private var summary: String {
-    let counts = [
-      (sections.deletes.count, "section", "deleted"), (sections.inserts.count, "section", "inserted"),
-      (sections.moves.count, "section", "moved"), (sectionReloads.count, "section", "changed"),
-      (rows.deletes.count, "row", "deleted"), (rows.inserts.count, "row", "inserted"),
-      (rows.moves.count, "row", "moved"), (reloads.count, "row", "reloaded"),
-    ]
-    let parts = counts.filter { $0.0 > 0 }.map { count, name, verb in "\(count) \(name)\(count == 1 ? "" : "s") \(verb)"
+  private func changes(
+    from old: ListSections, to new: ListSections
+  ) -> [(kind: String, verb: String, count: Int, names: [String])] {
+    func section(_ verb: String, _ positions: [Int], of list: ListSections) -> (String, String, Int, [String]) {
+      ("section", verb, positions.count, positions.prefix(Self.limit).map { list[$0].model.id })
     }
-    return "list changed: " + parts.joined(separator: ", ")
-  }
-
-  /// What happens to each section and each row, in the order of ``summary``.
-  private func rowChanges(from old: ListSections, to new: ListSections) -> some Sequence<String> {
-    func section(_ sections: ListSections, _ index: Int) -> String { "section \(sections[index].model.id)" }
-    func row(_ sections: ListSections, _ path: ListIndexPath) -> String {
-      "row \(sections.row(at: path).map { "\($0.item.id)" } ?? "\(path)")"
+    func row(_ verb: String, _ paths: [ListIndexPath], of list: ListSections) -> (String, String, Int, [String]) {
+      let names = paths.prefix(Self.limit).map { path in list.row(at: path).map { "\($0.item.id)" } ?? "\(path)" }
+      return ("row", verb, paths.count, names)
     }
-    let all: [[String]] = [
-      sections.deletes.prefix(Self.limit).map { section(old, $0) + " deleted" },
-      sections.inserts.prefix(Self.limit).map { section(new, $0) + " inserted" },
-      sections.moves.prefix(Self.limit).map { section(new, $0.to) + " moved" },
-      sectionReloads.prefix(Self.limit).map { section(new, $0) + " changed" },
-      rows.deletes.prefix(Self.limit).map { row(old, $0) + " deleted" },
-      rows.inserts.prefix(Self.limit).map { row(new, $0) + " inserted" },
-      rows.moves.prefix(Self.limit).map { row(new, $0.to) + " moved" },
-      reloads.prefix(Self.limit).map { row(new, $0) + " reloaded" },
+    return [
+      section("deleted", sections.deletes, of: old), section("inserted", sections.inserts, of: new),
+      section("moved", sections.moves.map(\.to), of: new), section("changed", sectionReloads, of: new),
+      row("deleted", rows.deletes, of: old), row("inserted", rows.inserts, of: new),
+      row("moved", rows.moves.map(\.to), of: new), row("reloaded", reloads, of: new),
     ]
-    return all.joined()
   }
 }

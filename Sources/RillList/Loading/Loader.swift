@@ -39,42 +39,22 @@ public final class Loader {
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
     self.init(
-      options: options, parts: parts, pages: PageSource(), file: file, line: line, request: request, apply: apply)
+      options: options, parts: parts, pages: .all, site: CallSite(file: file, line: line), request: request,
+      apply: apply)
   }
 
   /// - Parameters:
   ///   - pages: the available pages; a public loader accepts every next page.
-  ///   - loadsOnAppearance: false if there is nothing to load.
-  convenience init<Value: Sendable>(
-    options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource, loadsOnAppearance: Bool = true,
-    file: StaticString = #fileID, line: UInt = #line,
+  ///   - step: the transition function of the machine; a test may replace it with a broken one, to check that the fault
+  ///     is noticed.
+  package init<Value: Sendable>(
+    options: LoadOptions = LoadOptions(), parts: [Loader] = [], pages: PageSource,
+    site: CallSite = CallSite(file: #fileID, line: #line),
+    step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action] = {
+      $0.apply($1)
+    },
     request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
-  ) {
-    let step: LoadRunner.Step = { machine, event in
-      if case .appear = event, !loadsOnAppearance { [] } else { machine.apply(event) }
-    }
-    self.init(
-      options: options, parts: parts, pages: pages, CallSite(file: file, line: line), step: step, request: request,
-      apply: apply)
-  }
-
-  /// - Parameter step: the transition function of the machine; a test may replace it with a broken one, to check that
-  ///   the fault is noticed.
-  package convenience init<Value: Sendable>(
-    options: LoadOptions, parts: [Loader] = [],
-    step: @escaping @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action],
-    request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
-    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
-  ) {
-    self.init(
-      options: options, parts: parts, pages: PageSource(), CallSite(), step: step, request: request, apply: apply)
-  }
-
-  private init<Value: Sendable>(
-    options: LoadOptions, parts: [Loader], pages: PageSource, _ site: CallSite,
-    step: @escaping LoadRunner.Step, request: @escaping @MainActor (LoadingState.Kind) -> Observable<Value>,
-    apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void
   ) {
     self.parts = parts
     scheduler = options.scheduler
@@ -82,6 +62,12 @@ public final class Loader {
       request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
     }
     runner.onBegin = { kind in for part in parts { part.runner.start(kind) } }
+  }
+
+  /// Creates a loader that loads nothing.
+  static func idle() -> Loader {
+    let step: LoadRunner.Step = { machine, event in if case .appear = event { [] } else { machine.apply(event) } }
+    return Loader(pages: .none, step: step) { _ in Observable<Void>.empty() }
   }
 
   /// Creates a loader whose requests store their results themselves, before they complete.

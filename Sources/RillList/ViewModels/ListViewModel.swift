@@ -219,13 +219,6 @@ open class ListViewModel: ListSectionOwner {
   open func canMove(_ row: AnyListRow) -> Bool { false }
 }
 
-extension Loader {
-  /// Creates a loader that loads nothing.
-  fileprivate static func idle() -> Loader {
-    Loader(pages: .none, loadsOnAppearance: false) { _ in Observable<Void>.empty() }
-  }
-}
-
 extension BehaviorRelay<ListSections> {
   fileprivate var hasContent: Derived<Bool> { Derived(self) { $0.hasContent } }
 }

@@ -11,7 +11,7 @@ final class ProbeDisplay: ListDisplay {
   var refreshRequests: Observable<Void> { pulls.asObservable() }
 
   func display(_ sections: ListSections, update: ListUpdate) {
-    let explanation = update.explanation(from: self.sections, to: sections).description
+    let explanation = update.explanation(from: self.sections, to: sections)
     self.sections = sections
     changes.append(.items(sections.map { $0.items.map(\.id) }, explanation))
   }

@@ -55,7 +55,7 @@ final class PagedViewModel: ListViewModel {
     let server = Server()
     self.server = server
     let loader = Loader(
-      options: options, step: { variant.step(&$0, $1) },
+      options: options, pages: .all, step: { variant.step(&$0, $1) },
       request: { [weak server] kind in
         .create { observer in
           MainActor.assumeIsolated {

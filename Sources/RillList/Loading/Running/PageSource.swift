@@ -1,6 +1,8 @@
 /// The answers a loader needs about the pages it loads.
 @MainActor
-struct PageSource {
+package struct PageSource {
+  /// Pages without end.
+  package static let all = PageSource()
   /// No pages: the loader refuses each next page.
   static let none = PageSource(hasNext: { false })
 

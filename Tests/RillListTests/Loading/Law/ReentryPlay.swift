@@ -42,6 +42,7 @@ final class ReentryPlay {
     generator = SeededGenerator(seed: seed)
     let loader = Loader(
       options: LoadOptions(policy: LoadPolicy.allCases[seed % 4]),
+      pages: .all,
       step: { [unowned self] machine, event in
         let actions = machine.apply(event)
         follow(actions)
