@@ -1,0 +1,64 @@
+import Rill
+import RillList
+import RillTesting
+import TestSupport
+import Testing
+
+/// The code of the article "Loading", played; a test compares the two.
+@MainActor
+@Suite struct LoadingAListTests {
+  private struct NoCities: Error {}
+
+  private final class API: Sendable {
+    private let stub = RequestStub<Void, [String]>()
+
+    var requests: [HeldRequest<Void, [String]>] { stub.requests }
+    @MainActor func cities() -> Observable<[String]> { stub.request(()) }
+  }
+
+  private let api = API()
+  private let sections: @MainActor ([String]) -> ListSections = {
+    [ListSection(id: "cities", $0.map { Row(id: ListItemID($0)) })]
+  }
+
+  @Test func `a hint shows without content and error`() {
+    let viewModel = ListViewModel(request: api.cities, sections: sections)
+    // snippet: a hint
+    let showsHint = Derived(viewModel.hasContent, viewModel.hasError) { !$0 && !$1 }
+    // end
+    #expect(showsHint.value)
+    viewModel.loader.load()
+    api.requests[0].fail(NoCities())
+    #expect(!showsHint.value)
+    viewModel.loader.load()
+    api.requests[1].succeed(["Turku"])
+    #expect(!showsHint.value)
+  }
+
+  @Test func `a load with these options refuses another one`() {
+    // snippet: options
+    let options = LoadOptions(
+      policy: .exhaust, timeLimit: .seconds(20), retry: LoadRetry(3, backoff: Backoff(delay: .seconds(1))),
+      indicatorDelay: .milliseconds(300), indicatorMinimum: .milliseconds(500))
+    let cities = ListViewModel(options: options, request: api.cities, sections: sections)
+    // end
+    cities.loader.load()
+    cities.loader.load()
+    #expect(api.requests.count == 1)
+    api.requests[0].succeed(["Turku"])
+    #expect(cities.hasContent.value)
+  }
+
+  @Test func `a list has the words of its app`() {
+    // snippet: words
+    var texts = ListTexts.english
+    texts.empty = "No cities yet."
+    let cities = ListViewModel(texts: texts, request: api.cities, sections: sections)
+    // end
+    #expect(cities.texts.value.empty == "No cities yet.")
+  }
+
+  @Test func `the article shows the code that runs here`() throws {
+    #expect(try Article("Sources/RillList/RillList.docc/LoadingAList.md").code == snippets())
+  }
+}
