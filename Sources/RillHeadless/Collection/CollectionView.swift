@@ -9,7 +9,7 @@ public import RillList
 /// a cell.
 ///
 /// Complexity: that of a ``ListView``; arranging adjacent items of equal size in lines costs as much as arranging one.
-/// ``CollectionLayout`` says what a layout of the app's own costs.
+/// ``CollectionLayout`` says what a custom layout costs.
 open class CollectionView: ListView {
   /// The arrangement of the items. Assigning another one moves the items; cells and items stay the same.
   public var layout: any CollectionLayout {

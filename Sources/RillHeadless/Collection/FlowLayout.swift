@@ -29,7 +29,7 @@ public struct FlowLayout: CollectionLayout, Hashable, Sendable {
 
   /// Returns the frames of items in lines.
   ///
-  /// A layout of the app's own may call this for some of its items. A collection with this layout does not: it breaks
+  /// A custom layout may call this for some of its items. A collection with this layout does not: it breaks
   /// only the lines that change.
   public func frames(of sizes: [ListSize], width: Double, section: ListSectionLayout) -> [CGRect] {
     var frame = SectionLines.Frame()

@@ -31,7 +31,7 @@ public final class GroupComponent: Component, Composer {
   ///   - name: the component's name.
   ///   - children: the components, from top to bottom.
   ///   - reveal: the order in which children that load independently appear.
-  ///   - revealLimit: how long a child that has come waits for others. The time is that of the scheduler of the list's
+  ///   - revealLimit: how long a child that has loaded waits for others. The time is that of the scheduler of the list's
   ///     loads.
   ///   - file: the file that diagnostics name; by default, the caller's.
   ///   - line: the line that diagnostics name; by default, the caller's.

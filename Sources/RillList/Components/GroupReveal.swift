@@ -7,7 +7,7 @@ import Rill
 public enum GroupReveal: Hashable, Sendable {
   /// Each child appears as soon as it has anything to show.
   case asTheyCome
-  /// Below a child that loads, no other appears, so nothing jumps when it has come.
+  /// Below a child that loads, no other appears, so nothing jumps when it has loaded.
   case inOrder
   /// All children appear once none of them loads. Until then, only the message of the first that loads shows.
   case together

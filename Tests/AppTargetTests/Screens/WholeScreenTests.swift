@@ -72,6 +72,7 @@ final class FeedViewModel: ListViewModel {
   override func trackScreenviews() { track("feed") }
 
   private func like(_ row: PostRow) {
+    guard !row.post.isLiked else { return }
     pager.update(row.id) { $0.isLiked = true }
     api.like(row.post.id).map { true }.catchAndReturn(false)
       .bind { [pager] isLiked in pager.update(row.id) { $0.isLiked = isLiked } }
@@ -81,7 +82,7 @@ final class FeedViewModel: ListViewModel {
   private static func message(_ posts: [Post], _ paging: PagingState, _ texts: ListTexts) -> [MessageItemViewModel] {
     switch paging {
     case .idle: []
-    case .loading: [MessageItemViewModel(title: "Loading more…")]
+    case .loading: [MessageItemViewModel(title: texts.loading)]
     case .failed(let error): [MessageItemViewModel(title: texts.message(for: error), action: texts.tryAgain)]
     case .end: posts.isEmpty ? [MessageItemViewModel(title: texts.empty)] : []
     }
@@ -146,7 +147,7 @@ nonisolated struct NoConnection: LocalizedError {
 
 @Suite struct WholeScreenTests {
   // snippet: a test of the flow
-  @Test func `a like shows at once, and goes if the server refuses it`() {
+  @Test func `a like appears at once, and disappears if the server refuses it`() {
     let api = FeedStub()
     let tracked = BehaviorRelay<[String]>(value: [])
     let probe = ListProbe(report: issue) { clock in

@@ -1,7 +1,7 @@
 public import Foundation
 public import RillList
 
-/// An arrangement of the items of each section of a collection: ``FlowLayout``, or one of the app's own.
+/// An arrangement of the items of each section of a collection: ``FlowLayout``, or a custom one.
 ///
 /// ```swift
 /// /// Items of equal width, each below the shortest column.
@@ -24,7 +24,7 @@ public import RillList
 /// The collection places the header above the items, the footer below the lowest one, and the insets around them. In a
 /// right-to-left language, it mirrors the frames. The cells are those of any layout.
 ///
-/// Complexity: the collection calls a layout of the app's own for all items of a section whenever one of them arrives,
+/// Complexity: the collection calls a custom layout for all items of a section whenever one of them arrives,
 /// leaves or changes its size, and sorts the frames: O(items · log items). An item whose data source knows no size
 /// changes it when it first comes into view. Scrolling then costs O(log items) for each item on the screen, as in a
 /// ``FlowLayout``, whose changes cost only what has changed.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows of a section that a layout of the app's own places, by their frames.
+/// The rows of a section that a custom layout places, by their frames.
 ///
 /// The rows are visited in the order of their upper edges.
 final class PlacedRows {

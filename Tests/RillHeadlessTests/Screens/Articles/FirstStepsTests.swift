@@ -61,11 +61,14 @@ final class CounterViewController: BaseViewController {
   // end
 
   @Test func `the button of each row sends its event`() throws {
-    let viewModel = ListViewModel([ListSection(id: "coffees", [CoffeeRow(id: "Mocha"), CoffeeRow(id: "Lungo")])])
     var liked: [ListItemID] = []
-    viewModel.on(LikeTapped.self) { _, row in liked.append(row.item.id) }
-    let screen = Screen(
-      BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(CoffeeView.self)), columns: 18, rows: 4)
+    func like(_ coffee: ListItemID) { liked.append(coffee) }
+    // snippet: a screen
+    let viewModel = ListViewModel([ListSection(id: "coffees", [CoffeeRow(id: "Mocha"), CoffeeRow(id: "Lungo")])])
+    viewModel.on(LikeTapped.self) { _, row in like(row.item.id) }
+    let controller = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(CoffeeView.self))
+    // end
+    let screen = Screen(controller, columns: 18, rows: 4)
     try screen.in(.row, "Lungo").tap(.button, "Like")
     viewModel.listItems.accept([ListSection(id: "coffees", [CoffeeRow(id: "Ristretto")])])
     try screen.in(.row, "Ristretto").tap(.button, "Like")
@@ -75,8 +78,8 @@ final class CounterViewController: BaseViewController {
   @Test func `the article shows the code that runs here`() throws {
     let article = try Article("Sources/RillHeadless/RillHeadless.docc/FirstSteps.md")
     let snippets = try snippets()
-    #expect(article.code == snippets)
-    #expect(snippets.count == 3)
+    #expect(Set(article.code) == Set(snippets))
+    #expect(snippets.count == 4)
   }
 }
 
