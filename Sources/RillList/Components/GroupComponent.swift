@@ -50,12 +50,13 @@ public final class GroupComponent: Component, Composer {
   public nonisolated var sections: Observable<ListSections> { Nesting.sections(from: self) }
 
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
-    children.flatMapLatest { [reveal, revealLimit] children -> Observable<SectionReader> in
+    let order = Protected(RevealOrder(reveal, limit: revealLimit))
+    return children.flatMapLatest { [reveal] children -> Observable<SectionReader> in
       let sequence = Protected(SectionSequence(count: children.count))
       let read = SectionSequence.reader(of: sequence)
       guard !children.isEmpty else { return .just(read) }
       guard reveal == .asTheyCome else {
-        return RevealOrder(reveal, limit: revealLimit).contents(of: children, in: nesting)
+        return RevealOrder.contents(of: children, in: nesting, order: order)
       }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in

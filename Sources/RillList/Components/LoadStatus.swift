@@ -59,7 +59,6 @@ extension StatusComponent where State == LoadStatus {
   ) {
     // The three messages share one name, so they share one row.
     let message = "\(name) message"
-    let retried = LastFailure()
     self.init(name, following: loader, CallSite(file: file, line: line)) { status, _ in
       status
     } component: { [weak loader] state, texts in
@@ -68,18 +67,10 @@ extension StatusComponent where State == LoadStatus {
       case .empty: return empty ?? MessageComponent(message, title: texts.empty)
       case .failed(let reason):
         let failure = failed?(reason) ?? MessageComponent(message, title: reason, action: texts.tryAgain)
-        // The closure may return the same component for each failure.
-        if failure !== retried.component { failure.onAction { loader?.load() } }
-        retried.component = failure
+        failure.retry = { loader?.retry() }
         return failure
       case .normal: return normal
       }
     }
   }
-}
-
-/// The failure component that was shown last.
-@MainActor
-private final class LastFailure {
-  var component: MessageComponent?
 }

@@ -2,6 +2,9 @@ import Rill
 
 /// A component that shows one message. Screens provide its view.
 open class MessageComponent: ViewComponent<MessageItemViewModel> {
+  /// What a status that follows a loader adds to a tap of the button.
+  final var retry: (@MainActor () -> Void)?
+
   /// Creates a component.
   ///
   /// - Parameters:
@@ -14,6 +17,7 @@ open class MessageComponent: ViewComponent<MessageItemViewModel> {
   ) {
     super.init(
       name, layout: layout, items: [MessageItemViewModel(id: ListItemID(name), title: title, action: action)])
+    on(MessageActionTapped.self) { [weak self] _, _ in self?.retry?() }
   }
 
   /// The sentence of the message.

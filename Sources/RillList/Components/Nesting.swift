@@ -30,14 +30,17 @@ struct Nesting: Sendable {
   let texts: Observable<ListTexts>
   /// The scheduler of the list's loads.
   let scheduler: any Scheduler
+  /// The loader of the list, whose failure the screen shows while there is content.
+  let loader: Loader?
 
-  init(texts: Observable<ListTexts> = .just(.english), scheduler: any Scheduler = MainScheduler.instance) {
+  init(
+    texts: Observable<ListTexts> = .just(.english), scheduler: any Scheduler = MainScheduler.instance,
+    loader: Loader? = nil
+  ) {
+    self.loader = loader
     self.texts = texts
     self.scheduler = scheduler
   }
-
-  /// Whether the innermost composer is the page itself.
-  var isPage: Bool { ids.count == 1 }
 
   /// Returns the sections of a composer for an outside subscriber.
   static func sections(from composer: any Composer) -> Observable<ListSections> {

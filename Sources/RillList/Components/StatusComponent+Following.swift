@@ -49,11 +49,12 @@ extension StatusComponent {
     let content = component(normal, .english)
     let shownStates = BehaviorRelay(value: [first])
     let followed = Followed(loader: loader, content: (normal, content), shownStates: shownStates)
-    let loads = Derived(loader.states, loader.errors) { ($0, $1) }
+    let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
+      .scan(Load(state: .idle, error: nil)) { $1.keeping($0) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
       Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
         load, texts, content in
-        Shown(load.0, error: load.1, content, isPage: nesting.isPage, texts, state: state)
+        Shown(load, content, isPage: nesting.loader === loader, texts, state: state)
       }
       .distinctUntilChanged { $0.isSame(as: $1) }
       .flatMapLatest { shown -> Observable<SectionReader> in
@@ -63,10 +64,33 @@ extension StatusComponent {
         if let state = states.last, status.state.value != state { status.state.accept(state) }
         guard let message else { return .just(shown.read ?? { [] }) }
         return status.contents(in: message, shown.texts, nesting).map { message in
-          { message().standing(for: shown.isLoading ? .loading : .message) + (shown.read?() ?? []) }
+          {
+            var sections = message().standing(for: shown.isLoading ? .loading : .message)
+            // A group that reveals its children in order waits for those that load, also if they show nothing.
+            if shown.isLoading, sections.isEmpty { sections = [ListSection(model: .loading(name), items: [])] }
+            return sections + (shown.read?() ?? [])
+          }
         }
       }
     }
+  }
+}
+
+/// The loads of a status.
+private struct Load: Sendable {
+  let state: LoadingState
+  let error: (any Error)?
+  /// The state that the message in place of content is about.
+  var shown: LoadingState
+
+  init(state: LoadingState, error: (any Error)?) { (self.state, self.error, shown) = (state, error, state) }
+
+  /// Keeps what stood while a refresh or a page loads, which has an indicator of its own.
+  func keeping(_ before: Load) -> Load {
+    var load = self
+    let isFirst = state.kinds.isEmpty || state.isLoadingFirst
+    if !isFirst, before.shown == .loaded || before.shown == .failed && error != nil { load.shown = before.shown }
+    return load
   }
 }
 
@@ -83,19 +107,20 @@ private struct Shown<State: Hashable & Sendable>: Sendable {
   private let index: Int
 
   init(
-    _ load: LoadingState, error: (any Error)?, _ content: (index: Int, element: SectionReader), isPage: Bool,
-    _ texts: ListTexts, state: (LoadStatus, (any Error)?) -> State
+    _ load: Load, _ content: (index: Int, element: SectionReader), isPage: Bool, _ texts: ListTexts,
+    state: (LoadStatus, (any Error)?) -> State
   ) {
+    let error = load.error
     let sections = content.element()
     let hasContent = sections.hasContent
-    var status = LoadStatus(load, error: error, hasContent: hasContent, texts: texts)
+    var status = LoadStatus(load.shown, error: error, hasContent: hasContent, texts: texts)
     // Once the whole has loaded, the messages of its parts say why they have no content.
     if status == .empty, sections.hasRows { status = .normal }
     isLoading = status == .loading
     read = status == .normal ? content.element : nil
     index = content.index
     // The screen shows the failure of a page with content. A part that loads again may still have an older error.
-    if let error, hasContent, !isPage, load.kinds.isSubset(of: .nextPage) {
+    if let error, hasContent, !isPage, load.state.kinds.isSubset(of: .nextPage) {
       status = .failed(texts.message(for: error))
     }
     self.texts = texts

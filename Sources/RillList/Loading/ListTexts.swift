@@ -56,6 +56,7 @@ public struct ListTexts: Hashable, Sendable {
   public func message(for error: any Error) -> String {
     if error is LoadTimeLimitError { return timeLimit }
     if case .timeout? = error as? ObservableError { return timeLimit }
-    return (error as? any LocalizedError)?.errorDescription ?? failure
+    let words = (error as? any LocalizedError)?.errorDescription ?? ""
+    return words.isEmpty ? failure : words
   }
 }

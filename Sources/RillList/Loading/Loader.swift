@@ -19,6 +19,7 @@ public import Rill
 public final class Loader {
   private let runner: LoadRunner
   private let parts: [Loader]
+  private var isRetrying = false
   /// See ``LoadOptions/scheduler``.
   nonisolated let scheduler: any Scheduler
 
@@ -61,7 +62,10 @@ public final class Loader {
     runner = LoadRunner(options, pages: pages, site, step: step) { kind in
       request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
     }
-    runner.onBegin = { kind in for part in parts { part.runner.start(kind) } }
+    runner.onBegin = { [weak self] kind in
+      let isRetrying = self?.isRetrying == true
+      for part in parts where !isRetrying || part.needsRetry { part.runner.start(kind) }
+    }
   }
 
   /// Creates a loader that loads nothing.
@@ -137,6 +141,15 @@ public final class Loader {
 
   /// Starts a first load, or tries again.
   public func load() { runner.start(.first) }
+
+  /// Loads the whole again, and those of its parts that have failed or been canceled.
+  func retry() {
+    isRetrying = true
+    load()
+    isRetrying = false
+  }
+
+  private var needsRetry: Bool { currentState == .failed || currentState == .idle }
 
   /// Starts a refresh.
   public func refresh() { runner.start(.refresh) }

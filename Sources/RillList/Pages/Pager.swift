@@ -13,9 +13,9 @@ public import Rill
 /// }
 /// ```
 ///
-/// If the closure has several statements and the cursor is neither a `String` nor an `Int`, Swift cannot infer its type
-/// and reports that a generic parameter could not be inferred, or that an odd type cannot conform to `Hashable`. Name
-/// the types:
+/// If the closure has several statements, Swift infers only a cursor that is a `String` or an `Int`, and only if each
+/// `return` names the type of the items. With another cursor, or a `return .empty()` in a `guard`, it reports that a
+/// generic parameter could not be inferred, or that an odd type cannot conform to `Hashable`. Name the types:
 ///
 /// ```swift
 /// pager = Pager<PostKey, Post>(id: { ListItemID($0.id) }) { [api] cursor in
@@ -23,6 +23,8 @@ public import Rill
 ///   return api.posts(after: cursor)
 /// }
 /// ```
+///
+/// `id: { (post: Post) in ListItemID(post.id) }` is enough if the cursor is a `String` or an `Int`.
 @MainActor
 public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Runs the requests: a first load or a refresh requests the first page, and a next page requests each later one.
@@ -123,7 +125,9 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Complexity: O(items).
   @discardableResult
   public func remove(_ id: ListItemID) -> Item? {
-    defer { askIfWanted() }
+    // A screen that has been left asks for no page.
+    let isInView = !rowsInView.isEmpty
+    defer { if isInView { askIfWanted() } }
     return store.remove(id)
   }
 
@@ -137,7 +141,6 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     let count = store.currentCount
     require(
       0...count ~= position, "Pager was asked to insert an item at \(position) of \(count).", file: file, line: line)
-    defer { askIfWanted() }
     return store.insert(item, at: position)
   }
 

@@ -192,7 +192,7 @@ open class ListViewModel: ListSectionOwner {
   }
 
   /// Passes the words and the scheduler of the list to its components.
-  private var nesting: Nesting { Nesting(texts: texts.asObservable(), scheduler: loader.scheduler) }
+  private var nesting: Nesting { Nesting(texts: texts.asObservable(), scheduler: loader.scheduler, loader: loader) }
 
   // MARK: Appearance
 

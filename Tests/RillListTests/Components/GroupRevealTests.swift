@@ -136,11 +136,35 @@ import Testing
     parts[0].fail()
     parts[2].fail()
     for part in parts { part.loader.load() }
-    #expect(said(shown) == "…")
+    #expect(said(shown) == "… … …")
     parts[1].come()
-    #expect(said(shown) == "…")
+    #expect(said(shown) == "… b …")
     parts[0].come()
     #expect(said(shown) == "a b …")
+  }
+
+  @Test func `parts that have appeared stay when their neighbors are replaced`() {
+    let group = GroupComponent("group", parts[1...].map(\.status), reveal: .inOrder)
+    let loader = Loader(options: LoadOptions(scheduler: clock)) { _ in Observable<Void>.never() }
+    let shown = Shown(ListViewModel(sections: group.sections, loader: loader))
+    parts[1].come()
+    parts[2].come()
+    #expect(said(shown) == "b c")
+    group.children.accept(parts.map(\.status))
+    #expect(said(shown) == "… b c")
+  }
+
+  @Test(arguments: [GroupReveal.inOrder, .together])
+  func `a part that shows nothing while it loads is waited for`(_ reveal: GroupReveal) {
+    let rows = Rows("x")
+    let first = StatusComponent("x-status", following: parts[0].loader, loading: GroupComponent("none"), normal: rows)
+    let group = GroupComponent("group", [first, parts[1].status], reveal: reveal)
+    let loader = Loader(options: LoadOptions(scheduler: clock)) { _ in Observable<Void>.never() }
+    let viewModel = ListViewModel(sections: group.sections, loader: loader)
+    parts[1].come()
+    #expect(!viewModel.listItems.value.hasRows)
+    rows.show("x")
+    #expect(viewModel.listItems.value.map(\.model.id) == ["x", "b"])
   }
 
   @Test func `a part that has rows of its own above it takes part with all of them`() {

@@ -56,8 +56,35 @@ import Testing
     api.requests[0].succeed([Row(id: "a")])
     _ = shown.take()
     loader.refresh()
-    api.requests[1].fail(Offline())
     #expect(shown.take() == [])
+    // No screen shows the failure of a status that is not the page of a list.
+    api.requests[1].fail(Offline())
+    #expect(shown.content.map { $0.items.count } == [1, 1] && said(shown).suffix(2) == ["The network is down.", "a"])
+    loader.refresh()
+    #expect(said(shown) == ["a"])
+  }
+
+  @Test func `an error that is hidden during a load is followed by the message of the load`() {
+    let hiding = Loader(options: LoadOptions(errors: .hideOnLoad)) { [api] _ in
+      api.request(())
+    } apply: { _, _ in
+    }
+    let shown = Shown(StatusComponent("status", following: hiding, normal: content))
+    hiding.load()
+    api.requests[0].fail(Offline())
+    hiding.load()
+    #expect(said(shown) == ["Loading…", "The network is down.", "Loading…"])
+  }
+
+  @Test func `a refresh without content keeps the message, which the indicator stands above`() {
+    let shown = Shown(StatusComponent("status", following: loader, normal: content))
+    loader.load()
+    api.requests[0].succeed([])
+    loader.refresh()
+    api.requests[1].fail(Offline())
+    loader.refresh()
+    api.requests[2].succeed([])
+    #expect(said(shown) == ["Loading…", "Nothing here yet.", "The network is down.", "Nothing here yet."])
   }
 
   @Test func `another error changes the title`() {
@@ -100,6 +127,21 @@ import Testing
     let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
     row.owner?.events.handle(MessageActionTapped(), in: row)
     #expect(api.requests.count == 5)
+  }
+
+  @Test func `components of failures that take turns load once for each tap`() throws {
+    struct Refused: Error {}
+    let components = ["offline", "refused"].map { MessageComponent($0, title: $0) }
+    let status = StatusComponent(
+      "status", following: loader, failed: { components[$0 == "The network is down." ? 0 : 1] }, normal: content)
+    let shown = Shown(status)
+    loader.load()
+    for tap in 0..<6 {
+      api.requests.last?.fail(tap.isMultiple(of: 2) ? Offline() as any Error : Refused())
+      let row = try #require(shown.content.row(at: ListIndexPath(section: 0, item: 0)))
+      row.owner?.events.handle(MessageActionTapped(), in: row)
+      #expect(api.requests.count == tap + 2)
+    }
   }
 
   @Test func `a state that is set from outside does not change a status that follows a loader`() {

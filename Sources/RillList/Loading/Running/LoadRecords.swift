@@ -30,16 +30,16 @@ final class LoadRecords {
     for action in actions {
       switch action {
       case .cancel(let load): cause = end(load, "was canceled") ?? cause
-      case .end(let load, _): cause = end(load, error.map { "failed: \($0)" } ?? "completed") ?? cause
+      case .end(let load, _): cause = end(load, error.map { "failed: \($0)" } ?? "completed", atMost: .max) ?? cause
       case .begin, .apply, .refuse: break
       }
     }
     if let cause { cause.resume(body) } else { body() }
   }
 
-  private func end(_ load: LoadingMachine.Load, _ how: @autoclosure () -> String) -> Cause? {
+  private func end(_ load: LoadingMachine.Load, _ how: @autoclosure () -> String, atMost limit: Int = 80) -> Cause? {
     guard let (recording, origin) = running.removeValue(forKey: load.token) else { return nil }
-    let text = Recording.printable("\(load.kind.name) \(how())", atMost: 80)
+    let text = Recording.printable("\(load.kind.name) \(how())", atMost: limit)
     return recording.cause(recording.add(.loadEnded, origin, text))
   }
 }

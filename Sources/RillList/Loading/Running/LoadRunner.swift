@@ -109,9 +109,11 @@ final class LoadRunner {
     records.end(actions, error) {
       for action in actions { endRequest(of: action) }
       // An observer of one of these may change the state before the next one updates.
-      loadError.publish(isHidden: isErrorHidden)
-      pageError.publish()
-      if states.value != machine.state { states.accept(machine.state) }
+      batch {
+        loadError.publish(isHidden: isErrorHidden)
+        pageError.publish()
+        if states.value != machine.state { states.accept(machine.state) }
+      }
       indicators.follow({ machine.state }, isPulled: isPulled)
       for action in actions { finish(action, error) }
     }

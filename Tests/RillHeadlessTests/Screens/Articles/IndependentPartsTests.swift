@@ -96,6 +96,14 @@ import Testing
     #expect(lines == ["Sale", "Tea"])
   }
 
+  @Test func `the button of the page loads the page and its failed parts only`() throws {
+    api.parts.requests[0].succeed([])
+    api.homes.requests[0].fail(Offline())
+    try tryAgain()
+    #expect(api.homes.requests.count == 2)
+    #expect(api.parts.requests.count == 1)
+  }
+
   @Test func `a page without content of its own shows the messages of its parts, which are none either`() {
     api.homes.requests[0].succeed([])
     #expect(lines == ["Loading…"])
@@ -103,6 +111,7 @@ import Testing
     #expect(lines == ["You are offline.", "[ Try again ]"])
     #expect(!viewModel.hasContent.value)
     screen.refreshControl.pull()
+    #expect(lines == ["↻ Refreshing…", "You are offline.", "[ Try again ]"])
     #expect(!viewModel.hasContent.value)
   }
 

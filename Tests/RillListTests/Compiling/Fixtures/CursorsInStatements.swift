@@ -29,6 +29,11 @@ func pagers(_ api: API) -> [AnyObject] {
     if cursor == nil { print("first") }
     return api.keys(after: cursor)
   }
+  let isOff = false
+  let guarded = Pager(id: { (post: Post) in post.id }) { cursor in
+    guard !isOff else { return .empty() }
+    return api.texts(after: cursor)
+  }
   let short = Pager(id: { $0.id }) { cursor in api.keys(after: cursor) }
-  return [text, unwrapped, number, named, short]
+  return [text, unwrapped, number, named, guarded, short]
 }
