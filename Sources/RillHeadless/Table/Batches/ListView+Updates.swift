@@ -78,7 +78,8 @@ extension ListView {
     try check(shift)
     scene?.shift = shift
     let height = viewport.bounds.height
-    holdEnd()
+    // An offset beyond the end means the end of the rows so far, except in a list that is pinned to it.
+    if pinnedEdge == nil { position.releaseEnd() } else { holdEnd() }
     position.holdLines(in: lines, height: height)
     // The data source is called meanwhile, and may read the list.
     var changed = ListLines()

@@ -66,6 +66,9 @@ struct ScrollPosition {
     if !isHeld { endGap = max(0, gap) }
   }
 
+  /// Releases the end of the content from its place.
+  mutating func releaseEnd() { endGap = nil }
+
   /// Keeps the rows in view where they are, the first one foremost, unless the list is being scrolled to a line.
   mutating func holdLines(in lines: ListLines, height: Double) {
     guard !isHeld else { return }

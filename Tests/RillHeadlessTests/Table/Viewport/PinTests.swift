@@ -96,6 +96,16 @@ import Testing
     #expect(box.lines() == ["9", "10", "11", "12"])
   }
 
+  @Test func `a list that is not pinned leaves its end when rows come after an offset beyond it`() {
+    let box = ListBox(TableView(), columns: 10, rows: 4)
+    box.list.contentOffset.y = 48
+    box.show(chips(numbers(1...60)))
+    #expect(box.lines() == ["1", "2", "3", "4"])
+    box.list.contentOffset.y = 1e9
+    box.show(chips(numbers(1...90)))
+    #expect(box.lines() == ["57", "58", "59", "60"])
+  }
+
   @Test func `a message that is higher than the list is shown to its end`() {
     let box = chat(numbers(1...3) + ["one two three four five six seven"], columns: 6, rows: 3)
     #expect(box.lines() == ["five", "six", "seven"])
