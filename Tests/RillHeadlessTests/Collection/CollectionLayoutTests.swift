@@ -40,6 +40,24 @@ private struct Scattered: CollectionLayout {
   }
 }
 
+/// The first item is as wide as the space, the others are half as wide.
+private struct Hero: CollectionLayout {
+  func frames(of sizes: [ListSize], width: Double, section: ListSectionLayout) -> [CGRect] {
+    var y = 0.0
+    return sizes.enumerated().map { index, size in
+      defer { y += size.height }
+      return CGRect(x: 0, y: y, width: index == 0 ? width : width / 2, height: size.height)
+    }
+  }
+}
+
+/// Widths that follow the heights, which follow the widths.
+private struct Circular: CollectionLayout {
+  func frames(of sizes: [ListSize], width: Double, section: ListSectionLayout) -> [CGRect] {
+    sizes.map { CGRect(x: 0, y: 0, width: $0.height > 16 ? width : width / 2, height: $0.height) }
+  }
+}
+
 @MainActor @Suite struct CollectionLayoutTests {
   private let owner = Chips()
 
@@ -114,6 +132,27 @@ private struct Scattered: CollectionLayout {
     #expect(box.lines() == ["one two", "b", "three four", "c"])
     box.list.layout = Masonry(columns: 1)
     #expect(box.lines() == ["one two", "b", "three four", "c"])
+  }
+
+  @Test func `an item whose frame gets another width has the height that its cell requires there`() {
+    let three = ["aaa bbb ccc ddd", "b", "c"]
+    let hero = box(Hero(), columns: 16, rows: 5, sized: false, chips(three))
+    #expect(hero.lines() == ["aaa bbb ccc ddd", "b", "c", "", ""])
+    hero.show(chips(["new"] + three))
+    #expect(hero.lines() == ["new", "aaa bbb", "ccc ddd", "b", "c"])
+    hero.show(chips(three))
+    #expect(hero.lines() == ["aaa bbb ccc ddd", "b", "c", "", ""])
+    let apart = ListSectionLayout(itemSpacing: 64)
+    let masonry = box(
+      Masonry(), columns: 16, rows: 2, sized: false, chips(["aaa bbb", "b"], layout: ListSectionLayout()))
+    #expect(masonry.lines() == ["aaa bbb b", ""])
+    masonry.show(chips(["aaa bbb", "b"], layout: apart))
+    #expect(masonry.lines() == ["aaa         b", "bbb"])
+  }
+
+  @Test func `an item whose width follows its height does not keep the layout from ending`() {
+    let box = box(Circular(), columns: 16, sized: false, chips(["aaa bbb ccc ddd"]))
+    #expect(box.lines().count == 4)
   }
 
   @Test func `an item that looks different has its new size, and changes above do not move the first item in view`() {

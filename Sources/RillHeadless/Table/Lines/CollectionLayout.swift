@@ -26,8 +26,8 @@ public import RillList
 ///
 /// Complexity: the collection calls a custom layout for all items of a section whenever one of them arrives,
 /// leaves or changes its size, and sorts the frames: O(items · log items). An item whose data source knows no size
-/// changes it when it first comes into view. Scrolling then costs O(log items) for each item on the screen, as in a
-/// ``FlowLayout``, whose changes cost only what has changed.
+/// changes it when it first comes into view, and when it is in view after the width of its frame changes. Scrolling then
+/// costs O(log items) for each item on the screen, as in a ``FlowLayout``, whose changes cost only what has changed.
 public protocol CollectionLayout {
   /// Returns the frames of the items of a section, measured from the top and the leading edge of the space for them.
   ///

@@ -51,9 +51,17 @@ package struct ListLines {
   }
 
   /// Returns the largest width that a row may have.
-  func width(ofRow path: ListIndexPath) -> Double {
-    let section = sections[path.section]
-    return section.placedFrame(ofRow: path.item).map { Double($0.width) } ?? section.width
+  func width(ofRow path: ListIndexPath) -> Double { frameWidth(ofRow: path) ?? sections[path.section].width }
+
+  /// Returns the width of a row's frame in a layout of the app's own.
+  func frameWidth(ofRow path: ListIndexPath) -> Double? {
+    sections[path.section].placedFrame(ofRow: path.item).map { Double($0.width) }
+  }
+
+  /// Whether a row was measured for a frame of another width. Complexity: O(1).
+  func isOutdated(_ known: LineHeights.Line, of line: ListLine) -> Bool {
+    guard let width = known.frameWidth, let path = line.path else { return false }
+    return width != frameWidth(ofRow: path)
   }
 
   /// Returns the frame of an element, in points below the first line and from the leading edge.

@@ -55,7 +55,9 @@ extension ListView {
       let natural = view.sizeThatFits(width: nil)
       if natural.width <= room { return measured(ListSize(width: natural.width, height: natural.height)) }
     }
-    return measured(ListSize(width: .infinity, height: view.sizeThatFits(width: room).height))
+    var row = measured(ListSize(width: .infinity, height: view.sizeThatFits(width: room).height))
+    row.frameWidth = lines.frameWidth(ofRow: path)
+    return row
   }
 
   /// Rows that show nothing still take a line, which limits the number of rows on the screen.

@@ -7,6 +7,7 @@ extension ListView {
   /// One line, the pivot, stays where it is, as far as the content allows. The others are shown outward from it, the
   /// nearest first: an estimated height may turn out different, and moves only the lines beyond it.
   func tile() {
+    remeasured = []
     let height = viewport.bounds.height
     position.holdFirstLine(viewport.lines.first, in: lines, height: height)
     position.follow(lines, height: height)
@@ -64,7 +65,10 @@ extension ListView {
   private func show(_ line: ListLine) -> Bool {
     let isShown = viewport[line] != nil
     let view = viewport[line] ?? makeView(of: line)
-    guard !lines[line].isMeasured else { return !isShown }
+    let known = lines[line]
+    // A layout whose widths follow heights may never settle, so a row is measured again once.
+    let isMeasured = known.isMeasured && !(lines.isOutdated(known, of: line) && remeasured.insert(line).inserted)
+    guard !isMeasured else { return !isShown }
     lines[line] = measure(line, view)
     position.follow(lines, height: viewport.bounds.height)
     return true
