@@ -48,15 +48,7 @@ open class CollectionView: ListView {
     guard flows.new == nil || flows.new != flows.old else { return }
     itemWidth = Self.itemWidth(in: layout)
     flow = Self.flow(of: layout)
-    guard flows.new == nil || flows.new?.itemWidth != flows.old?.itemWidth else { return }
-    whenFree { [self] in
-      let known = lines.sections.indices.map(knownRows)
-      changeLines { lines in
-        for (section, rows) in zip(lines.sections.indices, known) where rows == nil {
-          lines.changeSection(section) { $0.replaceRows(with: LineHeights(newRow, count: $0.rows.count)) }
-        }
-      }
-    }
+    refreshSections(forgetsSizes: flows.new == nil || flows.new?.itemWidth != flows.old?.itemWidth)
   }
 
   // MARK: UIKit's words

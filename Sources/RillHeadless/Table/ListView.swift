@@ -68,9 +68,7 @@ open class ListView: View {
   var boundItems: BoundItems?
 
   /// How rows are arranged, unless the data source overrides it.
-  var flow: RowFlow {
-    didSet { refreshSections() }
-  }
+  var flow: RowFlow
   /// The width that all known sizes apply to.
   var measuredWidth: CGFloat = 0
   private var isTiling = false

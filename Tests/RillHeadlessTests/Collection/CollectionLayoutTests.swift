@@ -51,6 +51,17 @@ private struct Hero: CollectionLayout {
   }
 }
 
+/// A masonry that counts how often it is asked.
+private struct Counted: CollectionLayout {
+  final class Asked { var count = 0 }
+  let asked = Asked()
+
+  func frames(of sizes: [ListSize], width: Double, section: ListSectionLayout) -> [CGRect] {
+    asked.count += 1
+    return Masonry().frames(of: sizes, width: width, section: section)
+  }
+}
+
 /// Widths that follow the heights, which follow the widths.
 private struct Circular: CollectionLayout {
   func frames(of sizes: [ListSize], width: Double, section: ListSectionLayout) -> [CGRect] {
@@ -105,6 +116,14 @@ private struct Circular: CollectionLayout {
     #expect(box.lines() == ["a!! b c!!!", "", "", "▒ e"])
     #expect(box.cells().mapValues(ObjectIdentifier.init) == cells.mapValues(ObjectIdentifier.init))
     #expect(box.list.counts.rowsAsked == work.rowsAsked + 1)
+  }
+
+  @Test func `a collection asks another layout once`() {
+    for sized in [true, false] {
+      let (box, layout) = (box(FlowLayout(), sized: sized, five), Counted())
+      box.list.layout = layout
+      #expect(layout.asked.count == 1)
+    }
   }
 
   @Test func `titles, insets and spaces are those of any layout`() {

@@ -47,7 +47,11 @@ extension ListView {
   }
 
   /// Asks for the layouts, headers and footers of all sections again. Rows and cells stay.
-  func refreshSections() { whenFree { [self] in changeSections(Array(lines.sections.indices)) } }
+  ///
+  /// - Parameter forgetsSizes: whether the rows whose data source knows no size are measured again.
+  func refreshSections(forgetsSizes: Bool) {
+    whenFree { [self] in changeSections(Array(lines.sections.indices), forgetsSizes: forgetsSizes) }
+  }
 
   /// Changes the known values of lines. The rows in view stay where they are, as far as the content allows.
   func changeLines(_ change: (inout ListLines) -> Void) {
@@ -106,15 +110,17 @@ extension ListView {
     viewport.fold(view, lastLine: line)
   }
 
-  private func changeSections(_ sections: [Int]) {
-    let changed = sections.filter(lines.sections.indices.contains).map { ($0, frame(ofSection: $0)) }
+  private func changeSections(_ sections: [Int], forgetsSizes: Bool = false) {
+    let changed = sections.filter(lines.sections.indices.contains).map { section in
+      (section, frame(ofSection: section), forgetsSizes && knownRows(ofSection: section) == nil ? newRow : nil)
+    }
     guard !changed.isEmpty else { return }
     changeLines { lines in
-      for (index, frame) in changed {
-        lines.changeSection(index) { $0.change(to: frame, estimate: estimatedRowHeight) }
+      for (index, frame, newRow) in changed {
+        lines.changeSection(index) { $0.change(to: frame, newRow: newRow, estimate: estimatedRowHeight) }
       }
     }
-    for (index, _) in changed {
+    for (index, _, _) in changed {
       // Rows whose width changed may have known sizes.
       if !lines.sections[index].areRowsKnown, let known = knownRows(ofSection: index) {
         lines.changeSection(index) { $0.replaceRows(with: known) }

@@ -42,8 +42,6 @@ package struct SectionLines {
   private var breaks: FlowBreaks?
   /// The places of the rows in a layout of the app's own; `nil` if they are in lines.
   private var placed: PlacedRows?
-  /// The space above, between and below the lines.
-  private var (above, between, below): (Double, Double, Double)
   private var container: Double
 
   /// Complexity: O(runs of rows with equal values).
@@ -57,8 +55,6 @@ package struct SectionLines {
     self.frame = frame
     header = frame.hasHeader ? line : nil
     footer = frame.hasFooter ? line : nil
-    let layout = frame.layout
-    (above, between, below) = (layout.insets.top.asRoom, layout.lineSpacing.asRoom, layout.insets.bottom.asRoom)
     container = width.asRoom
     arrange()
   }
@@ -164,13 +160,15 @@ package struct SectionLines {
   }
 
   /// Takes over another header, footer or layout. Rows whose width changes have to be measured again.
-  package mutating func change(to frame: Frame, estimate: Double) {
-    let new = SectionLines(rows: LineHeights([]), frame, width: container, estimate: estimate)
-    header = frame.hasHeader ? header ?? new.header : nil
-    footer = frame.hasFooter ? footer ?? new.footer : nil
+  ///
+  /// - Parameter newRow: the values that all rows start with again; `nil` keeps those of each row.
+  package mutating func change(to frame: Frame, newRow: LineHeights.Line? = nil, estimate: Double) {
+    let line = LineHeights.Line(height: estimate, isMeasured: false)
+    header = frame.hasHeader ? header ?? line : nil
+    footer = frame.hasFooter ? footer ?? line : nil
     let oldWidth = width
-    (self.frame, above, between, below) = (frame, new.above, new.between, new.below)
-    if width != oldWidth { rows.forget() }
+    self.frame = frame
+    if let newRow { rows = LineHeights(newRow, count: rows.count) } else if width != oldWidth { rows.forget() }
     arrange()
   }
 
@@ -194,6 +192,9 @@ package struct SectionLines {
   var isFlowing: Bool { breaks != nil }
 
   private var lines: LineHeights { breaks?.lines ?? rows }
+  private var above: Double { frame.layout.insets.top.asRoom }
+  private var between: Double { frame.layout.lineSpacing.asRoom }
+  private var below: Double { frame.layout.insets.bottom.asRoom }
   private var headerHeight: Double { header?.height ?? 0 }
 
   private mutating func arrange() {
