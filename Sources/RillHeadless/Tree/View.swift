@@ -75,6 +75,8 @@ open class View: Responder {
 
   /// The scope of the element that the view shows in a stack, if there is one, which is reset for each new element.
   var elementScope: ReuseScope?
+  /// The bag of the view's latest use whose end depends on the use around it.
+  weak var linkedBag: DisposeBag?
   /// The bindings that last as long as the view.
   private(set) lazy var ownBag = DisposeBag()
 

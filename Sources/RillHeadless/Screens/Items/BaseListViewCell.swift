@@ -34,6 +34,7 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
 
   override func endUse() {
     super.endUse()
+    // The view's use may hold bindings made with its scope, not with `reuseBag`.
     itemView.reuseScope.reset()
   }
 }

@@ -91,7 +91,7 @@ open class ImageView: View {
       case .completed: break
       }
     }
-    nearestReuseScope?.bag.insert(Disposables.create { [weak self] in onMainActor { self?.url = nil } })
+    useBag?.insert(Disposables.create { [weak self] in onMainActor { self?.url = nil } })
   }
 
   private func show(_ image: Image?) {

@@ -14,25 +14,41 @@ extension View {
 
   /// The bindings of the view's present use, such as those made in ``ListItemView/update(with:)``.
   ///
-  /// They end when the cell, item view or element around the view shows something else. A view that is in none of these
-  /// keeps them until it is released. Using the bag in ``ViewCode/configureViews(_:)`` is a ``ScreenDiagnostic``: the
-  /// bindings would end with the first item.
+  /// They end when the cell, item view or element around the view shows something else, or one around that: an item view
+  /// inside another one ends its bindings with the outer item, unless it shows its item in a method that runs once. A
+  /// view that is in none of these keeps them until it is released. Using the bag in ``ViewCode/configureViews(_:)`` is
+  /// a ``ScreenDiagnostic``: the bindings would end with the first item.
   public var reuseBag: DisposeBag {
     if let method = viewCodeState.method, !method.isRepeated {
       ScreenDiagnostics.report(.bindingEndsWithUse(view: name, method: method.rawValue))
     }
-    return nearestReuseScope?.bag ?? ownBag
+    return useBag ?? ownBag
   }
 
-  /// The scope of the nearest cell, item view or element that the view is, or is in, which is reset for each new use.
-  var nearestReuseScope: ReuseScope? {
-    var next: View? = self
-    while let view = next {
-      if let scope = view.elementScope { return scope }
-      if let user = view as? any ReuseScoped { return user.reuseScope }
-      next = view.superview
+  /// The bag of the nearest cell, item view or element that the view is, or is in.
+  var useBag: DisposeBag? {
+    guard let scope = useScope else { return superview?.useBag }
+    let bag = scope.bag
+    // A list ends the uses of its cells itself, also if it is in a cell of another list.
+    if linkedBag !== bag, !(self is ReusableView), let outer = superview?.useBag {
+      linkedBag = bag
+      if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
-    return nil
+    return bag
+  }
+
+  /// Ends the present use of a scope with that of the scope around it, whose bag forgets uses that end before.
+  private func end(_ scope: ReuseScope, with outer: DisposeBag) {
+    let end = Disposables.create { [weak scope] in scope?.reset() }
+    end.disposed(by: outer)
+    end.disposed(by: scope)
+  }
+
+  private var useScope: ReuseScope? { elementScope ?? (self as? any ReuseScoped)?.reuseScope }
+
+  /// The nearest view, from this one up, that runs a method that suits only one of its bags.
+  private var running: (view: View, method: BindingMethod)? {
+    viewCodeState.method.map { (self, $0) } ?? superview?.running
   }
 
   /// Disposes of the bindings for the element that the view has shown.
