@@ -3,11 +3,12 @@ public import Rill
 extension View {
   /// The bindings that last as long as the view, such as those made in ``ViewCode/configureViews(_:)``.
   ///
-  /// Using it in ``ListItemView/update(with:)`` or in ``ElementGenerator/configureView(_:for:)`` is a
-  /// ``ScreenDiagnostic``: each item would add bindings to those of the items before.
+  /// Using the bag of a view or its subviews in its ``ListItemView/update(with:)`` or in
+  /// ``ElementGenerator/configureView(_:for:)`` is a ``ScreenDiagnostic``: each item would add bindings to those of the
+  /// items before.
   public var disposeBag: DisposeBag {
-    if let method = viewCodeState.method, method.isRepeated {
-      ScreenDiagnostics.report(.bindingOutlivesUse(view: name, method: method.rawValue))
+    if let (view, method) = running, method.isRepeated {
+      ScreenDiagnostics.report(.bindingOutlivesUse(view: view.name, method: method.rawValue))
     }
     return ownBag
   }
@@ -16,13 +17,15 @@ extension View {
   ///
   /// They end when the cell, item view or element around the view shows something else, or one around that: an item view
   /// inside another one ends its bindings with the outer item, unless it shows its item in a method that runs once. A
-  /// view that is in none of these keeps them until it is released. Using the bag in ``ViewCode/configureViews(_:)`` is
-  /// a ``ScreenDiagnostic``: the bindings would end with the first item.
+  /// view that is in none of these keeps them until it is released. Using the bag of
+  /// an item view or its subviews in its ``ViewCode/configureViews(_:)`` is a ``ScreenDiagnostic``: the bindings would
+  /// end with the first item.
   public var reuseBag: DisposeBag {
-    if let method = viewCodeState.method, !method.isRepeated {
-      ScreenDiagnostics.report(.bindingEndsWithUse(view: name, method: method.rawValue))
+    guard let bag = useBag else { return ownBag }
+    if let (view, method) = runningInUse, !method.isRepeated {
+      ScreenDiagnostics.report(.bindingEndsWithUse(view: view.name, method: method.rawValue))
     }
-    return useBag ?? ownBag
+    return bag
   }
 
   /// The bag of the nearest cell, item view or element that the view is, or is in.
@@ -49,6 +52,11 @@ extension View {
   /// The nearest view, from this one up, that runs a method that suits only one of its bags.
   private var running: (view: View, method: BindingMethod)? {
     viewCodeState.method.map { (self, $0) } ?? superview?.running
+  }
+
+  /// The same, up to the cell, item view or element that ends the bindings.
+  private var runningInUse: (view: View, method: BindingMethod)? {
+    viewCodeState.method.map { (self, $0) } ?? (useScope == nil ? superview?.runningInUse : nil)
   }
 
   /// Disposes of the bindings for the element that the view has shown.

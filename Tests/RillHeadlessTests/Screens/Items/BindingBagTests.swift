@@ -65,6 +65,11 @@ import Testing
       + "Use reuseBag."
   }
 
+  private func endedTooEarly(_ method: String, of view: String) -> String {
+    "Binding ended too early: \(method) of \(view) runs once, and reuseBag ends its bindings with the first item. "
+      + "Use disposeBag."
+  }
+
   @Test func `binding an item into disposeBag is reported, with the method and the right bag`() {
     let reported = diagnostics { KeepingView().show(TextItem("a")) }
     #expect(reported == [keptTooLong("update(with:)", of: "KeepingView")])
@@ -91,11 +96,44 @@ import Testing
 
   @Test func `binding into reuseBag in configureViews is reported, with the method and the right bag`() {
     let reported = diagnostics { ForgettingView().show(TextItem("a")) }
+    #expect(reported == [endedTooEarly("configureViews(_:)", of: "ForgettingView")])
+  }
+
+  private final class SubviewsView: BaseListItemView<TextItem> {
+    private let button = Button("once")
+    private let label = Label()
+
+    override func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubviews(button, label) }
+    override func configureViews(_ phase: borrowing ConfigurationPhase) {
+      Disposables.create().disposed(by: button.reuseBag)
+    }
+    override func update(with viewModel: TextItem) { Disposables.create().disposed(by: label.disposeBag) }
+  }
+
+  @Test func `the wrong bag of a subview is reported, with the view whose method uses it`() {
+    let reported = diagnostics { SubviewsView().show(TextItem("a")) }
     #expect(
       reported == [
-        "Binding ended too early: configureViews(_:) of ForgettingView runs once, and reuseBag ends its bindings with "
-          + "the first item. Use disposeBag."
+        endedTooEarly("configureViews(_:)", of: "SubviewsView"), keptTooLong("update(with:)", of: "SubviewsView"),
       ])
+  }
+
+  private final class FormView: View, ViewCode {
+    private let field = Label()
+
+    override init() {
+      super.init()
+      applyViewCode()
+    }
+    func buildHierarchy(_ phase: borrowing HierarchyPhase) { addSubview(field) }
+    func setupConstraints(_ phase: borrowing ConstraintsPhase) {}
+    func configureViews(_ phase: borrowing ConfigurationPhase) {
+      for view in [self, field] { Disposables.create().disposed(by: view.reuseBag) }
+    }
+  }
+
+  @Test func `a view that is in no item has one use, and both bags for it`() {
+    #expect(diagnostics { _ = FormView() } == [])
   }
 
   private final class PlaceholderView: BaseListItemView<TextItem> {
