@@ -29,8 +29,10 @@ extension ListSections {
     }
     let old = row.owner == nil ? row.indexPath : row.owner.flatMap { indexPath(of: row.indexPath, in: $0) }
     if let old, let current = self.row(at: old), current.section == row.section, isSame(current.item) { return old }
-    for (index, section) in enumerated() where section.model.id == row.section {
-      if let item = section.items.firstIndex(where: isSame) { return ListIndexPath(section: index, item: item) }
+    // Another section may show an item of the same identity, so the row's own section goes first.
+    let own = indices.filter { self[$0].model.id == row.section }
+    for index in own + indices.filter({ self[$0].model.id != row.section }) {
+      if let item = self[index].items.firstIndex(where: isSame) { return ListIndexPath(section: index, item: item) }
     }
     return nil
   }

@@ -42,6 +42,34 @@ import Testing
     #expect(display.takeCalls() == [])
   }
 
+  @Test func `a row that has moved to another section is deselected there`() {
+    var kept: ListRow<Row>?
+    second.on(RowSelected.self) { _, row in kept = row }
+    show(first, second)
+    driver.send(RowSelected(), at: path(1, 2))
+    first.show("abe")
+    second.show("cd")
+    show(first, second)
+    kept?.deselect()
+    #expect(display.takeCalls() == ["deselect 0-2"])
+    first.show("ab")
+    show(first, second)
+    kept?.deselect()
+    #expect(display.takeCalls() == [])
+  }
+
+  @Test func `a row of the same identity in an earlier section is not taken for one that stays in its own`() {
+    var kept: ListRow<Row>?
+    second.on(RowSelected.self) { _, row in kept = row }
+    show(first, second)
+    driver.send(RowSelected(), at: path(1, 2))
+    first.show("ea")
+    second.show("ecd")
+    show(first, second)
+    kept?.deselect()
+    #expect(display.takeCalls() == ["deselect 1-0"])
+  }
+
   @Test func `without an owner the view model's handler deselects it, among sections and rows of one identity`() {
     viewModel.on(RowSelected.self) { _, row in row.deselect() }
     viewModel.on(RowSelected.self, in: OtherRow.self) { _, row in row.deselect() }
