@@ -33,8 +33,9 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private static let errorMark = "▲ "
   private let dataSource: ListDataSource
   private let itemViews: ListItemViews
-  /// The views that the components shown so far declare, and the types of these components.
-  private var declared: (views: ListItemViews, types: Set<ObjectIdentifier>) = (ListItemViews(), [])
+  private var declaredViews = DeclaredViews()
+  /// The types of the items that were inserted into sections.
+  private var insertedTypes: Set<ObjectIdentifier> = []
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
@@ -52,14 +53,11 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     dataSource = ListDataSource(owner: viewModel)
     super.init()
     self.title = title
-    if let missing = viewModel.page.flatMap(itemViewsToRegister.missing) { fatalError(missing) }
-    dataSource.willShowRow = { [weak self] in self?.registerViews(of: $0) }
   }
 
   /// The views of the items: by default, those that the initializer receives.
   ///
-  /// A subclass may override it instead of passing them. It is called when the screen is created, and when its view
-  /// loads.
+  /// A subclass may override it instead of passing them. It is called once, when the view loads.
   ///
   /// ```swift
   /// override var itemViewsToRegister: ListItemViews { ListItemViews(ProfileView.self, MomentView.self) }
@@ -92,7 +90,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func configureViews(_ phase: borrowing ConfigurationPhase) {
     super.configureViews(phase)
-    listView.register(BaseListViewCell<MessageView>.self, forCellReuseIdentifier: MessageItemViewModel.reuseIdentifier)
     itemViewsToRegister.register(with: listView)
     viewModel.texts.bind(with: self) { screen, texts in
       screen.activityIndicatorView.text = texts.loading
@@ -103,6 +100,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   open override func setupBindings() {
     super.setupBindings()
+    registerPageViews()
     listView.dataSource = dataSource
     listView.delegate = self
     driver = ListDriver(viewModel: viewModel, display: self)
@@ -136,6 +134,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   /// Shows the rows. Rows that the update does not mention are not touched.
   public final func display(_ sections: ListSections, update: ListUpdate) {
+    registerViews(for: sections, update)
     (hasRows, hasContent) = (sections.hasRows, sections.hasContent)
     dataSource.display(
       sections, update: update, in: listView, animated: isInView ? updateAnimation : nil)
@@ -216,13 +215,26 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     driver?.didScroll(to: listView.contentOffset.y)
   }
 
-  /// Registers the views that a component declares, when it shows its first row.
-  private func registerViews(of owner: any ListSectionOwner) {
-    guard declared.types.insert(ObjectIdentifier(type(of: owner))).inserted,
-      let component = owner as? any ShownComponent
-    else { return }
-    declared.views = declared.views.adding(type(of: component).itemViews)
-    declared.views.registerMissing(with: listView)
+  private var page: [any Component] { viewModel.page.map { [$0] } ?? [] }
+
+  /// Registers the views that the components of the page declare, after those of the screen, and traps if one has none.
+  private func registerPageViews() {
+    guard let component = declaredViews.register(page, with: listView) else { return }
+    let type = type(of: component)
+    fatalError(
+      "No view shows the \(component.itemType) of \(type). Declare one in an extension of \(type) as ShownComponent, "
+        + "or add one to the views of the screen.")
+  }
+
+  /// Registers the views that the components of new sections, or of new types of rows in others, declare.
+  private func registerViews(for sections: ListSections, _ update: ListUpdate) {
+    var rows = update.sections.inserts.compactMap { sections.row(at: ListIndexPath(section: $0, item: 0)) }
+    for path in update.rows.inserts {
+      guard let row = sections.row(at: path) else { continue }
+      if insertedTypes.insert(ObjectIdentifier(type(of: row.item))).inserted { rows.append(row) }
+    }
+    guard !rows.isEmpty else { return }
+    _ = declaredViews.register(page + rows.compactMap { $0.owner as? any Component }, with: listView)
   }
 
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without

@@ -20,7 +20,7 @@ public protocol Component: AnyObject, Sendable {
 
   /// The components that this one composes at the moment; none by default.
   ///
-  /// A screen looks in them for a component whose items it has no view for.
+  /// A screen looks in them for the views that components declare, and for a component whose items have no view.
   var subcomponents: [any Component] { get }
 }
 

@@ -64,9 +64,6 @@ public struct ListItemViews {
     missing.register(with: listView)
   }
 
-  /// Whether there is a view for the items of a type.
-  func shows(_ item: any ListItemViewModel.Type) -> Bool { entries[item.reuseIdentifier] != nil }
-
   private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
     _ make: @escaping @MainActor () -> ItemView, for item: Item.Type,
     _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel

@@ -4,6 +4,9 @@ extension ListView {
   /// The identifiers that have a registered cell, in alphabetical order.
   public var registeredIdentifiers: [String] { pool.identifiers }
 
+  /// Whether an identifier has a registered cell.
+  func isRegistered(_ identifier: String) -> Bool { pool.isRegistered(identifier) }
+
   /// Registers a type of cell.
   ///
   /// A later registration for the same identifier replaces it: the list shows cells created before until it asks for

@@ -14,6 +14,8 @@ struct ReusePool<Reused: ReusableView> {
   /// The registered identifiers, in alphabetical order.
   var identifiers: [String] { registrations.keys.sorted() }
 
+  func isRegistered(_ identifier: String) -> Bool { registrations[identifier] != nil }
+
   mutating func register(_ identifier: String, _ make: @escaping @MainActor () -> Reused) {
     count += 1
     registrations[identifier] = Registration(number: count, make: make)

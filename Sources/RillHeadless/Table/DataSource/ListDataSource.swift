@@ -7,9 +7,6 @@ public final class ListDataSource: ListViewDataSource {
   /// The sections that the list shows.
   public private(set) var sections: ListSections = []
 
-  /// Prepares the list for a row of an owner.
-  var willShowRow: @MainActor (any ListSectionOwner) -> Void = { _ in }
-
   private weak var owner: (any ListSectionOwner)?
 
   /// Creates a data source without rows.
@@ -73,13 +70,12 @@ public final class ListDataSource: ListViewDataSource {
       sections[indexPath.section].items.indices.contains(indexPath.item)
     else { throw .noSuchRow(indexPath) }
     let item = sections[indexPath.section].items[indexPath.item]
-    let owner = sections[indexPath.section].model.owner
-    if let owner { willShowRow(owner) }
     let type = type(of: item)
     let identifier = type.reuseIdentifier
     guard let cell = listView.dequeueReusableCell(withIdentifier: identifier) else {
       throw .unregisteredIdentifier(
-        identifier: identifier, item: "\(type)", owner: owner.map { "\(Swift.type(of: $0))" },
+        identifier: identifier, item: "\(type)",
+        owner: sections[indexPath.section].model.owner.map { "\(Swift.type(of: $0))" },
         registered: listView.registeredIdentifiers)
     }
     guard let itemCell = cell as? any ListItemCell else {

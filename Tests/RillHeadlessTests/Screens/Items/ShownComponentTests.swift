@@ -1,7 +1,7 @@
 import Foundation
 import Rill
-import RillHeadless
-import RillList
+public import RillHeadless
+public import RillList
 import TestSupport
 import Testing
 
@@ -54,11 +54,39 @@ extension LoudWordsComponent: ShownComponent {
   static var itemViews: ListItemViews { ListItemViews(LoudWordView.self) }
 }
 
+/// A component that is no `ViewComponent`, with a section that names no owner.
+private final class SignsComponent: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(WordView.self, FigureView.self) }
+  let name: String
+  let sections: Observable<ListSections>
+  let tree = ComponentTree("signs")
+
+  init(_ name: String, _ item: any ListItemViewModel) {
+    (self.name, sections) = (name, .just([ListSection(id: name, [item])]))
+  }
+}
+
+private final class LoudMessageView: PlainView<MessageItemViewModel> {
+  override func update(with viewModel: MessageItemViewModel) { label.text = "\(viewModel.title)!" }
+}
+
+extension MessageComponent: ShownComponent {
+  /// What the app of a test declares.
+  @TaskLocal static var itemViewsOfApp = ListItemViews(MessageView.self)
+
+  /// The view of messages.
+  public static var itemViews: ListItemViews { itemViewsOfApp }
+}
+
 /// The screen of a page whose one load has succeeded.
 @MainActor
-private func shown(_ page: any Component, itemViews: ListItemViews = ListItemViews()) -> BaseTableViewController {
-  let screen = BaseTableViewController(
-    viewModel: ListViewModel(page: page, request: { Observable.just(()) }, show: { _ in }), itemViews: itemViews)
+private func shown(
+  _ page: any Component, itemViews: ListItemViews = ListItemViews(),
+  on makeScreen: (ListViewModel, ListItemViews) -> BaseTableViewController = {
+    BaseTableViewController(viewModel: $0, itemViews: $1)
+  }
+) -> BaseTableViewController {
+  let screen = makeScreen(ListViewModel(page: page, request: { Observable.just(()) }, show: { _ in }), itemViews)
   screen.view.frame.size = TextMetric.size(columns: 60, rows: 4)
   screen.appear()
   return screen
@@ -105,7 +133,7 @@ private func lines(_ screen: BaseListViewController) -> [String] {
     #expect(reported.first?.hasPrefix("View not registered: LoudWordView for Word") == true)
   }
 
-  @Test func `a screen cannot be created with a component that has no view, however deep`() async {
+  @Test func `the view of a screen does not load with a component that has no view, however deep`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let page = GroupComponent(
@@ -115,7 +143,7 @@ private func lines(_ screen: BaseListViewController) -> [String] {
             HeaderFooterComponent(content: GroupComponent("group", [FiguresComponent("figures")])),
           ])
         let viewModel = ListViewModel(page: page, request: { Observable<Void>.never() }, show: { _ in })
-        _ = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(WordView.self))
+        _ = BaseTableViewController(viewModel: viewModel, itemViews: ListItemViews(WordView.self)).view
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -141,14 +169,79 @@ private func lines(_ screen: BaseListViewController) -> [String] {
     #expect(lines(shown(page, itemViews: ListItemViews(FigureView.self))) == ["1", "one"])
   }
 
+  @Test func `a component of one's own that shows sections without an owner brings its views`() {
+    let signs = SignsComponent("signs", Word(id: "one"))
+    #expect(lines(shown(GroupComponent("page", [signs]))) == ["one"])
+    let page = GroupComponent("page", [WordsComponent("words", "now")])
+    let screen = shown(page)
+    page.children.update { $0.append(SignsComponent("signs", Figure(id: "1"))) }
+    #expect(lines(screen) == ["now", "1"])
+  }
+
+  @Test func `a component that takes the place of another of its name brings its views`() {
+    let page = GroupComponent("page", [WordsComponent("part", "one")])
+    let screen = shown(page)
+    page.children.accept([SignsComponent("part", Figure(id: "1"))])
+    #expect(lines(screen) == ["1"])
+  }
+
+  @Test func `sections of components that a view model shows without a page bring their views`() {
+    let words = WordsComponent("words", "one")
+    let (viewModel, bag) = (ListViewModel(), DisposeBag())
+    words.sections.bind(to: viewModel.listItems).disposed(by: bag)
+    let screen = BaseTableViewController(viewModel: viewModel)
+    screen.view.frame.size = TextMetric.size(columns: 60, rows: 4)
+    screen.appear()
+    #expect(lines(screen) == ["one"])
+  }
+
+  private final class FigureCell: ListViewCell, ListItemCell {
+    let label = Label()
+
+    required init() {
+      super.init()
+      addSubview(label)
+      label.makeConstraints { $0.edges.equalToSuperview() }
+    }
+
+    func update(with item: any ListItemViewModel) throws(ListItemMismatch) { label.text = "cell of \(item.id)" }
+  }
+
+  private final class ScreenWithCells: BaseTableViewController {
+    override func configureViews(_ phase: borrowing ConfigurationPhase) {
+      super.configureViews(phase)
+      for identifier in [Figure.reuseIdentifier, Word.reuseIdentifier] {
+        tableView.register(FigureCell.self, forCellReuseIdentifier: identifier)
+      }
+    }
+  }
+
+  @Test func `cells that a screen registers itself show a component, also one that declares a view`() {
+    let page = GroupComponent("page", [FiguresComponent("figures", "1"), WordsComponent("words", "one")])
+    #expect(lines(shown(page, on: { ScreenWithCells(viewModel: $0, itemViews: $1) })) == ["cell of 1", "cell of one"])
+  }
+
+  @Test func `an app declares another view for messages, also for those that come later`() {
+    MessageComponent.$itemViewsOfApp.withValue(ListItemViews(LoudMessageView.self)) {
+      #expect(lines(shown(MessageComponent("message", title: "Soon"))) == ["Soon!"])
+      let page = GroupComponent("page", [WordsComponent("words", "one")])
+      let screen = shown(page)
+      page.children.accept([MessageComponent("message", title: "Later")])
+      #expect(lines(screen) == ["Later!"])
+    }
+  }
+
   private final class OverridingScreen: BaseTableViewController {
-    override var itemViewsToRegister: ListItemViews { ListItemViews(FigureView.self) }
+    override var itemViewsToRegister: ListItemViews {
+      ListItemViews(FigureView.self).adding(ListItemViews(WordView.self, LoudWordView.self))
+    }
   }
 
   @Test func `a screen overrides the views that it registers`() {
-    let screen = OverridingScreen(viewModel: ListViewModel([ListSection(id: "figures", [Figure(id: "1")])]))
-    screen.view.frame.size = TextMetric.size(columns: 60, rows: 4)
-    screen.appear()
-    #expect(lines(screen) == ["1"])
+    let reported = diagnostics {
+      #expect(
+        lines(shown(FiguresComponent("figures", "1"), on: { OverridingScreen(viewModel: $0, itemViews: $1) })) == ["1"])
+    }
+    #expect(reported.count == 1, "two views for one item are reported once")
   }
 }
