@@ -159,10 +159,15 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
     arrangeStatus()
   }
 
-  /// Removes the selection of a row, if it is selected. Its owner is not notified.
-  public final func deselectRow(at indexPath: ListIndexPath) {
-    if listView.indexPathForSelectedRow == indexPath { listView.deselectRow(at: indexPath) }
+  /// Shows a row as not selected, if it is.
+  public final func display(deselectedRowAt indexPath: ListIndexPath) {
+    if listView.indexPathForSelectedRow == indexPath { listView.indexPathForSelectedRow = nil }
   }
+
+  /// Deselects a row without notifying its owner.
+  ///
+  /// - Parameter indexPath: the position of the selected row in the list. Another position is a ``ScreenDiagnostic``.
+  public final func deselectRow(at indexPath: ListIndexPath) { listView.deselectRow(at: indexPath) }
 
   /// Emits an event for each pull.
   public final var refreshRequests: Observable<Void> {

@@ -18,8 +18,8 @@ public protocol ListDisplay: AnyObject {
   /// for both shows the indicator, and then the error.
   func display(errorMessage: String?)
 
-  /// Removes the selection of a row, if the display shows it as selected.
-  func deselectRow(at indexPath: ListIndexPath)
+  /// Shows a row as not selected, if the display shows it as selected.
+  func display(deselectedRowAt indexPath: ListIndexPath)
 
   /// Emits one event for each pull to refresh.
   var refreshRequests: Observable<Void> { get }

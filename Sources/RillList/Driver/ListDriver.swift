@@ -62,7 +62,7 @@ public final class ListDriver {
       display?.display($0, update: $1)
     }
     deselection = { [weak display, weak updates] row in
-      if let indexPath = updates?.shown.indexPath(of: row) { display?.deselectRow(at: indexPath) }
+      if let indexPath = updates?.shown.indexPath(of: row) { display?.display(deselectedRowAt: indexPath) }
     }
     let loader = viewModel.loader
     self.loader = loader

@@ -19,7 +19,7 @@ final class ProbeDisplay: ListDisplay {
   func display(isAnimating: Bool) { changes.append(.animating(isAnimating)) }
   func display(isRefreshing: Bool) { changes.append(.refreshing(isRefreshing)) }
   func display(errorMessage: String?) { changes.append(.error(errorMessage)) }
-  func deselectRow(at indexPath: ListIndexPath) {}
+  func display(deselectedRowAt indexPath: ListIndexPath) {}
 
   /// Records a state of the driver, which displays do not receive.
   func note(_ state: LoadingState) { changes.append(.state(state)) }

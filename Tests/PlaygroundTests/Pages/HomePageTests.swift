@@ -27,7 +27,7 @@ import Testing
     func display(isAnimating: Bool) {}
     func display(isRefreshing: Bool) {}
     func display(errorMessage: String?) {}
-    func deselectRow(at indexPath: ListIndexPath) {}
+    func display(deselectedRowAt indexPath: ListIndexPath) {}
   }
 
   private struct Closed: LocalizedError, CustomStringConvertible {

@@ -100,12 +100,27 @@ import Testing
     #expect(reported == [])
   }
 
+  @Test func `a handler deselects its row, although it has moved to another section`() {
+    var kept: AnyListRow?
+    viewModel.on(RowSelected.self) { _, row in kept = row }
+    let controller = screen()
+    controller.tableView.tapRow(at: path(1, 1))
+    viewModel.listItems.update { sections in
+      let item = sections[1].items[1]
+      sections[1].items.remove(at: 1)
+      sections[0].items.append(item)
+    }
+    #expect(controller.tableView.indexPathForSelectedRow == path(0, 1))
+    kept?.deselect()
+    #expect(controller.tableView.indexPathForSelectedRow == nil)
+  }
+
   @Test func `a path that names no selected row is reported, with the row that is selected`() {
     let controller = screen()
     let reported = diagnostics {
       controller.tableView.deselectRow(at: path(0, 1))
       controller.tableView.tapRow(at: path(1, 1))
-      controller.tableView.deselectRow(at: path(0, 1))
+      controller.deselectRow(at: path(0, 1))
     }
     #expect(
       reported == [

@@ -54,7 +54,7 @@ final class StubDisplay: ListDisplay {
   func display(isAnimating: Bool) { calls.append("animating \(isAnimating)") }
   func display(isRefreshing: Bool) { calls.append("refreshing \(isRefreshing)") }
   func display(errorMessage: String?) { calls.append("error \(errorMessage ?? "none")") }
-  func deselectRow(at indexPath: ListIndexPath) { calls.append("deselect \(indexPath)") }
+  func display(deselectedRowAt indexPath: ListIndexPath) { calls.append("deselect \(indexPath)") }
 
   /// The calls since the last call of this method.
   func takeCalls() -> [String] {

@@ -96,7 +96,7 @@ final class PulledDisplay: ListDisplay {
   func display(_ sections: ListSections, update: ListUpdate) { hasContent = sections.hasContent }
   func display(isAnimating: Bool) { self.isAnimating = isAnimating }
   func display(errorMessage: String?) { hasError = errorMessage != nil }
-  func deselectRow(at indexPath: ListIndexPath) {}
+  func display(deselectedRowAt indexPath: ListIndexPath) {}
 
   func display(isRefreshing: Bool) {
     if !isRefreshing, !self.isRefreshing { unasked += 1 }

@@ -37,7 +37,7 @@ final class SilentDisplay: ListDisplay {
   func display(isAnimating: Bool) {}
   func display(isRefreshing: Bool) {}
   func display(errorMessage: String?) {}
-  func deselectRow(at indexPath: ListIndexPath) {}
+  func display(deselectedRowAt indexPath: ListIndexPath) {}
 }
 
 /// A list on its screen, all on this thread. Apps compare long lists on another thread, which is no cheaper.
