@@ -8,8 +8,8 @@ public import RillList
 /// as fit.
 ///
 /// A row has the size that its data source returns, or that its cell's constraints require, and is at least one line of
-/// text high. The list measures a size when it first shows the row, and keeps it until the row is reloaded or a layout
-/// of the app's own changes the width of its frame. Cells that leave the screen are reused.
+/// text high. The list measures a size when it first shows the row, and keeps it until the row is reloaded or a custom
+/// layout changes the width of its frame. Cells that leave the screen are reused.
 ///
 /// Complexity: showing costs O(rows on the screen · log rows), however many there are; ``reloadData()`` is O(sections),
 /// and O(rows) in a collection for sections whose sizes the data source knows.

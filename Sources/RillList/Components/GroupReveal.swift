@@ -19,7 +19,8 @@ struct RevealOrder: Sendable {
   private let limit: Duration
   /// The identities of the children, from top to bottom.
   private var ids: [ObjectIdentifier] = []
-  private var sections: [ListSections] = []
+  /// Their sections; nil before the first ones of a child.
+  private var sections: [ListSections?] = []
   private var isLoading: [Bool] = []
   private var isShown: [Bool] = []
   /// The children that have appeared. They stay, also when they load again and when others replace their neighbors.
@@ -49,7 +50,7 @@ struct RevealOrder: Sendable {
       // locks.
       let (old, changes, wait) = order.withLock { order in
         let old = order.sections
-        let changes = body(&order).map { ($0, order.isShown[$0] ? order.sections[$0] : []) }
+        let changes = body(&order).map { ($0, order.isShown[$0] ? order.sections[$0] ?? [] : []) }
         return (old, changes, order.due.map { max(.zero, $0 - scheduler.now) })
       }
       let (gone, isComplete) = sequence.withLock { sequence in
@@ -74,7 +75,7 @@ struct RevealOrder: Sendable {
 
   private mutating func begin(_ ids: [ObjectIdentifier]) {
     self.ids = ids
-    sections = Array(repeating: [], count: ids.count)
+    sections = Array(repeating: nil, count: ids.count)
     (isLoading, isShown) = (ids.map { _ in false }, ids.map { _ in false })
   }
 
@@ -101,7 +102,8 @@ struct RevealOrder: Sendable {
         || revealed.contains(ids[place])
       if isNow != isShown[place] { changed.append(place) }
       isShown[place] = isNow
-      guard sections[place].hasRows else { revealed.remove(ids[place]); continue }
+      guard let sections = sections[place] else { continue }
+      guard sections.hasRows else { revealed.remove(ids[place]); continue }
       if isLoading[place] { continue }
       if isNow { revealed.insert(ids[place]) } else { isWaiting = true }
     }

@@ -50,7 +50,7 @@ extension StatusComponent {
     let shownStates = BehaviorRelay(value: [first])
     let followed = Followed(loader: loader, content: (normal, content), shownStates: shownStates)
     let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
-      .scan(Load(state: .idle, error: nil)) { $1.keeping($0) }
+      .scan(Load(state: .idle, error: nil)) { [hidesErrors = loader.hidesErrors] in $1.keeping($0, hidesErrors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
       Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
         load, texts, content in
@@ -79,17 +79,20 @@ extension StatusComponent {
 /// The loads of a status.
 private struct Load: Sendable {
   let state: LoadingState
-  let error: (any Error)?
+  var error: (any Error)?
   /// The state that the message in place of content is about.
   var shown: LoadingState
 
   init(state: LoadingState, error: (any Error)?) { (self.state, self.error, shown) = (state, error, state) }
 
   /// Keeps what stood while a refresh or a page loads, which has an indicator of its own.
-  func keeping(_ before: Load) -> Load {
+  func keeping(_ before: Load, _ hidesErrors: Bool) -> Load {
+    if state.kinds.isEmpty || state.isLoadingFirst { return self }
+    guard before.shown == .loaded || before.shown == .failed && !hidesErrors else { return self }
     var load = self
-    let isFirst = state.kinds.isEmpty || state.isLoadingFirst
-    if !isFirst, before.shown == .loaded || before.shown == .failed && error != nil { load.shown = before.shown }
+    load.shown = before.shown
+    // The error of a load that succeeds goes before its state does.
+    if before.shown == .failed { load.error = error ?? before.error }
     return load
   }
 }

@@ -22,6 +22,8 @@ public final class Loader {
   private var isRetrying = false
   /// See ``LoadOptions/scheduler``.
   nonisolated let scheduler: any Scheduler
+  /// Whether the error is hidden while a load runs.
+  nonisolated let hidesErrors: Bool
 
   /// Creates a loader.
   ///
@@ -58,7 +60,7 @@ public final class Loader {
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
   ) {
     self.parts = parts
-    scheduler = options.scheduler
+    (scheduler, hidesErrors) = (options.scheduler, options.errors == .hideOnLoad)
     runner = LoadRunner(options, pages: pages, site, step: step) { kind in
       request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
     }

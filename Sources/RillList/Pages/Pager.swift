@@ -125,9 +125,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   /// Complexity: O(items).
   @discardableResult
   public func remove(_ id: ListItemID) -> Item? {
-    // A screen that has been left asks for no page.
-    let isInView = !rowsInView.isEmpty
-    defer { if isInView { askIfWanted() } }
+    defer { askIfWanted() }
     return store.remove(id)
   }
 

@@ -63,8 +63,7 @@ import Testing
     #expect(viewModel.hasContent.value)
     #expect(
       shown.take() == [
-        "skeleton[s]", "sign in[i]", "skeleton[s]", "failure[failure]", "skeleton[s]", "nothing[n]", "skeleton[s]",
-        "rows[a]",
+        "skeleton[s]", "sign in[i]", "skeleton[s]", "failure[failure]", "skeleton[s]", "nothing[n]", "rows[a]",
       ])
   }
 

@@ -1,7 +1,7 @@
 public import Rill
 
 /// A view that a list reuses: a cell, a header or a footer.
-open class ReusableView: View, ReuseScoped {
+open class ReusableView: View, ReuseScoped, EndedByList {
   /// The identifier that the view is registered for.
   public internal(set) var reuseIdentifier: String?
   /// The number of the registration that created the view.

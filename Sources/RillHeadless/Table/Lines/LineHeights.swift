@@ -16,7 +16,7 @@ package struct LineHeights {
     package var width: Double
     /// The number of items side by side in the line.
     package var itemCount: Int
-    /// The width of the frame for which the height is measured, if a layout of the app's own decides it.
+    /// The width of the frame for which the height is measured, if a custom layout decides it.
     package var frameWidth: Double?
 
     package init(height: Double, isMeasured: Bool, width: Double = .infinity, itemCount: Int = 1) {

@@ -53,7 +53,7 @@ package struct ListLines {
   /// Returns the largest width that a row may have.
   func width(ofRow path: ListIndexPath) -> Double { frameWidth(ofRow: path) ?? sections[path.section].width }
 
-  /// Returns the width of a row's frame in a layout of the app's own.
+  /// Returns the width of a row's frame in a custom layout.
   func frameWidth(ofRow path: ListIndexPath) -> Double? {
     sections[path.section].placedFrame(ofRow: path.item).map { Double($0.width) }
   }

@@ -40,7 +40,7 @@ package struct SectionLines {
   package private(set) var rows: LineHeights
   /// The breaks of rows that share lines; `nil` if none do.
   private var breaks: FlowBreaks?
-  /// The places of the rows in a layout of the app's own; `nil` if they are in lines.
+  /// The places of the rows in a custom layout; `nil` if they are in lines.
   private var placed: PlacedRows?
   private var container: Double
 
@@ -82,7 +82,7 @@ package struct SectionLines {
     return headerHeight + above + lines.offset(of: line) + between * Double(line)
   }
 
-  /// Returns the height of the line that contains a row. A row in a layout of the app's own reaches as low as the rows
+  /// Returns the height of the line that contains a row. A row in a custom layout reaches as low as the rows
   /// before it.
   package func lineHeight(ofRow row: Int) -> Double {
     if let placed { return placed.bottom(through: row) - placed.frames[row].minY }
@@ -119,7 +119,7 @@ package struct SectionLines {
     }
   }
 
-  /// Returns the frame of a row in a layout of the app's own, from the section's top and its leading edge.
+  /// Returns the frame of a row in a custom layout, from the section's top and its leading edge.
   func placedFrame(ofRow row: Int) -> CGRect? {
     placed?.frames[row].offsetBy(dx: frame.layout.insets.leading.asRoom, dy: headerHeight + above)
   }

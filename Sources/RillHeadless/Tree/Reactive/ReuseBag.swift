@@ -33,7 +33,7 @@ extension View {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
     // A list ends the uses of its cells itself, also if it is in a cell of another list.
-    if linkedBag !== bag, !(self is ReusableView), let outer = superview?.useBag {
+    if linkedBag !== bag, !(self is any EndedByList), let outer = superview?.useBag {
       linkedBag = bag
       if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
@@ -64,6 +64,9 @@ extension View {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }
 }
+
+/// A view whose uses a list ends.
+protocol EndedByList: ReuseScoped {}
 
 /// A view that is reused to show one item after another: a cell, or the view of an item.
 @MainActor

@@ -109,15 +109,19 @@ final class LoadRunner {
     records.end(actions, error) {
       for action in actions { endRequest(of: action) }
       // An observer of one of these may change the state before the next one updates.
-      batch {
-        loadError.publish(isHidden: isErrorHidden)
-        pageError.publish()
-        if states.value != machine.state { states.accept(machine.state) }
-      }
+      // The load that hides an error is published before, so no observer sees a failure without its error.
+      if isErrorHidden { publishState() }
+      loadError.publish(isHidden: isErrorHidden)
+      pageError.publish()
+      publishState()
       indicators.follow({ machine.state }, isPulled: isPulled)
       for action in actions { finish(action, error) }
     }
     return actions
+  }
+
+  private func publishState() {
+    if states.value != machine.state { states.accept(machine.state) }
   }
 
   /// Changes the errors for a load that has ended.
