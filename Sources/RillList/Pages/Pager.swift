@@ -139,6 +139,7 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
     let count = store.currentCount
     require(
       0...count ~= position, "Pager was asked to insert an item at \(position) of \(count).", file: file, line: line)
+    defer { askIfWanted() }
     return store.insert(item, at: position)
   }
 

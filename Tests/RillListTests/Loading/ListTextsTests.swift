@@ -9,7 +9,7 @@ import Testing
 @Suite struct ListTextsTests {
   private struct Unlocalized: Error, CustomStringConvertible { let description = "code 17" }
 
-  private struct Undescribed: LocalizedError {}
+  private struct Undescribed: LocalizedError { var errorDescription: String? }
 
   private let api = RequestStub<Void, [Row]>()
   private let display = StubDisplay()
@@ -44,6 +44,7 @@ import Testing
     #expect(texts.message(for: Offline()) == "The network is down.")
     #expect(texts.message(for: Unlocalized()) == "Something went wrong.")
     #expect(texts.message(for: Undescribed()) == "Something went wrong.")
+    #expect(texts.message(for: Undescribed(errorDescription: "")) == "Something went wrong.")
     #expect(texts.message(for: NSError(domain: NSURLErrorDomain, code: -1009)) == "Something went wrong.")
   }
 
@@ -54,6 +55,8 @@ import Testing
     loader.load()
     clock.advance(by: .seconds(1))
     #expect(ListTexts.english.message(for: try #require(loader.currentError)) == "Loading took too long.")
+    let timeout = ObservableError.timeout(after: .seconds(1))
+    #expect(ListTexts.english.message(for: timeout) == "Loading took too long.")
   }
 
   @Test func `both languages say something of everything, each in its own words`() {
@@ -78,6 +81,10 @@ import Testing
 
   @Test func `new words replace those that show`() {
     let (viewModel, part) = page()
+    viewModel.texts.accept(.chinese)
+    #expect(said(viewModel) == ["加载中…"])
+    viewModel.texts.accept(.english)
+    #expect(said(viewModel) == ["Loading…"])
     viewModel.loader.load()
     part.load()
     api.requests[0].fail(Unlocalized())

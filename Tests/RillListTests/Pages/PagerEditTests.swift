@@ -57,6 +57,16 @@ import Testing
     #expect(pager.currentItems[0].text == "sent")
   }
 
+  @Test func `an item of a page that is still loading may get another identity, until a newer value of the page`() {
+    fixture.row("c")
+    fixture.newest.send(page("d e", next: 2))
+    #expect(pager.update("d") { $0 = Row(id: "x") })
+    #expect(fixture.ids == "a b c x e")
+    fixture.newest.succeed(page("d f", next: nil))
+    #expect(fixture.ids == "a b c d f")
+    #expect(!pager.update("x") { $0.text = "gone" })
+  }
+
   @Test func `a change during a refresh lasts until the refresh brings its page`() {
     pager.loader.refresh()
     pager.update("a") { $0.text = "liked" }

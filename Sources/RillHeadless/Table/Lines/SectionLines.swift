@@ -213,8 +213,9 @@ package struct SectionLines {
     guard width > 0 else { return Array(repeating: .zero, count: rows.count) }
     let sizes = rows.allLines.map { ListSize(width: min($0.width, width), height: $0.height) }
     let frames = layout.frames(of: sizes, width: width, section: frame.layout)
-    precondition(
-      frames.count == sizes.count, "\(type(of: layout)) returns \(frames.count) frames for \(sizes.count) items.")
+    if frames.count != sizes.count {
+      fatalError("\(type(of: layout)) returns \(frames.count) frames for \(sizes.count) items.")
+    }
     return frames
   }
 
