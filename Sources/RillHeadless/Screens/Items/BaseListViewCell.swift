@@ -2,7 +2,7 @@ import Rill
 public import RillList
 
 /// A cell that shows an item through a view. The same view works in tables, in collections and outside of both.
-public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListItemCell {
+public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListItemCell, ItemViewCell {
   /// The view that fills the cell.
   public let itemView: ItemView
 

@@ -32,8 +32,8 @@ extension View {
   var useBag: DisposeBag? {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
-    // A list ends the uses of its cells itself, also if it is in a cell of another list.
-    if linkedBag !== bag, !(self is any EndedByList), let outer = superview?.useBag {
+    // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell that of its view.
+    if linkedBag !== bag, !(self is any EndedByList), !(superview is any ItemViewCell), let outer = superview?.useBag {
       linkedBag = bag
       if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
@@ -64,6 +64,9 @@ extension View {
     if let elementScope { elementScope.reset() } else { elementScope = ReuseScope() }
   }
 }
+
+/// A cell that ends the uses of its only subview.
+protocol ItemViewCell: ReuseScoped {}
 
 /// A view whose uses a list ends.
 protocol EndedByList: ReuseScoped {}
