@@ -58,9 +58,9 @@ import Testing
     #expect(cell.itemView.texts == ["b", "b"])
   }
 
-  @Test func `they stop when the use of the cell ends`() throws {
+  @Test func `they stop when the use of the item view ends, as a cell ends it`() throws {
     try cell.update(with: Row(id: "1", title: title))
-    cell.reuseScope.reset()
+    cell.itemView.reuseScope.reset()
     title.accept("b")
     #expect(cell.itemView.texts == ["a", "a"])
   }
