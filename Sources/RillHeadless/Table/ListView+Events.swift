@@ -4,8 +4,8 @@ public import RillList
 extension ListView {
   /// Performs a user's tap on a row: selects it in place of the selected row.
   ///
-  /// A tap on a row that does not exist, or in a list that allows no selection, does nothing. If the tapped row is deleted because the other one is deselected,
-  /// nothing is selected.
+  /// A tap on a row that does not exist, or in a list that allows no selection, does nothing. If the tapped row is deleted
+  /// because the other one is deselected, nothing is selected.
   public func tapRow(at indexPath: ListIndexPath) {
     guard allowsSelection, lines.contains(.row(indexPath)) else { return }
     let old = indexPathForSelectedRow

@@ -52,12 +52,10 @@ public final class GroupComponent: Component, Composer {
   nonisolated func contents(in nesting: Nesting) -> Observable<SectionReader> {
     let order = Protected(RevealOrder(reveal, limit: revealLimit))
     return children.flatMapLatest { [reveal] children -> Observable<SectionReader> in
+      guard !children.isEmpty else { return .just { [] } }
+      guard reveal == .asTheyCome else { return RevealOrder.contents(of: children, in: nesting, order: order) }
       let sequence = Protected(SectionSequence(count: children.count))
       let read = SectionSequence.reader(of: sequence)
-      guard !children.isEmpty else { return .just(read) }
-      guard reveal == .asTheyCome else {
-        return RevealOrder.contents(of: children, in: nesting, order: order)
-      }
       let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
       return Observable.merge(changes).compactMap { place, reader in
         // A replaced reader may hold the last reference to rows and owners, which are released after the lock.

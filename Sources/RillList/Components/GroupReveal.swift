@@ -19,12 +19,12 @@ struct RevealOrder: Sendable {
   private let limit: Duration
   /// The identities of the children, from top to bottom.
   private var ids: [ObjectIdentifier] = []
-  /// Their sections; nil before the first ones of a child.
-  private var sections: [ListSections?] = []
+  private var sections: [ListSections] = []
+  private var hasRows: [Bool] = []
   private var isLoading: [Bool] = []
   private var isShown: [Bool] = []
   /// The children that have appeared. They stay, also when they load again and when others replace their neighbors.
-  private var revealed: Set<ObjectIdentifier> = []
+  private var revealed: [Bool] = []
   /// When those that wait appear; nil if none waits.
   private var due: Duration?
   /// Whether the wait has ended before the loads have.
@@ -45,12 +45,14 @@ struct RevealOrder: Sendable {
     let sequence = Protected(SectionSequence(count: children.count))
     let read = SectionSequence.reader(of: sequence)
     let scheduler = nesting.scheduler
-    @Sendable func change(_ body: (inout RevealOrder) -> [Int]) -> (isComplete: Bool, wait: Duration?) {
+    @Sendable func change(_ place: Int? = nil, _ body: (inout RevealOrder) -> [Int]) -> (
+      isComplete: Bool, wait: Duration?
+    ) {
       // The replaced sections and readers may hold the last references to rows and owners, which are released after the
       // locks.
       let (old, changes, wait) = order.withLock { order in
-        let old = order.sections
-        let changes = body(&order).map { ($0, order.isShown[$0] ? order.sections[$0] ?? [] : []) }
+        let old = place.map { order.sections[$0] }
+        let changes = body(&order).map { ($0, order.isShown[$0] ? order.sections[$0] : []) }
         return (old, changes, order.due.map { max(.zero, $0 - scheduler.now) })
       }
       let (gone, isComplete) = sequence.withLock { sequence in
@@ -58,11 +60,14 @@ struct RevealOrder: Sendable {
       }
       return withExtendedLifetime((old, gone)) { (isComplete, wait) }
     }
-    order.withLock { $0.begin(children.map { ObjectIdentifier($0) }) }
+    _ = order.withLock { order in
+      defer { order.begin(children.map { ObjectIdentifier($0) }) }
+      return order.sections
+    }
     let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
     return Observable.merge(changes).flatMapLatest { place, reader -> Observable<SectionReader> in
       let sections = reader()
-      let (isComplete, wait) = change { $0.show(sections, at: place, now: scheduler.now) }
+      let (isComplete, wait) = change(place) { $0.show(sections, at: place, now: scheduler.now) }
       guard isComplete else { return .empty() }
       guard let wait else { return .just(read) }
       return .just(read).concat(
@@ -74,14 +79,17 @@ struct RevealOrder: Sendable {
   }
 
   private mutating func begin(_ ids: [ObjectIdentifier]) {
-    self.ids = ids
-    sections = Array(repeating: nil, count: ids.count)
-    (isLoading, isShown) = (ids.map { _ in false }, ids.map { _ in false })
+    let staying = Set(zip(self.ids, revealed).filter(\.1).map(\.0))
+    (self.ids, revealed) = (ids, ids.map(staying.contains))
+    sections = Array(repeating: [], count: ids.count)
+    hasRows = Array(repeating: false, count: ids.count)
+    (isLoading, isShown) = (hasRows, hasRows)
   }
 
   /// Returns the places whose sections change, with `place`.
   private mutating func show(_ new: ListSections, at place: Int, now: Duration) -> [Int] {
-    (sections[place], isLoading[place]) = (new, new.isLoading)
+    (sections[place], isLoading[place], hasRows[place]) = (new, new.isLoading, new.hasRows)
+    if !hasRows[place] { revealed[place] = false }
     return [place] + update(now: now).filter { $0 != place }
   }
 
@@ -99,13 +107,11 @@ struct RevealOrder: Sendable {
     for place in ids.indices {
       let isNow =
         first == nil || isOverdue || place == first || reveal == .inOrder && place < first ?? 0
-        || revealed.contains(ids[place])
+        || revealed[place]
       if isNow != isShown[place] { changed.append(place) }
       isShown[place] = isNow
-      guard let sections = sections[place] else { continue }
-      guard sections.hasRows else { revealed.remove(ids[place]); continue }
-      if isLoading[place] { continue }
-      if isNow { revealed.insert(ids[place]) } else { isWaiting = true }
+      guard hasRows[place], !isLoading[place] else { continue }
+      if isNow { revealed[place] = true } else { isWaiting = true }
     }
     due = isWaiting ? due ?? now.adding(clamping: limit) : nil
     return changed

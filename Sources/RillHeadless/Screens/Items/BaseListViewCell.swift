@@ -2,7 +2,7 @@ import Rill
 public import RillList
 
 /// A cell that shows an item through a view. The same view works in tables, in collections and outside of both.
-public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListItemCell, ItemViewCell {
+public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListItemCell {
   /// The view that fills the cell.
   public let itemView: ItemView
 
@@ -31,12 +31,6 @@ public final class BaseListViewCell<ItemView: ListItemView>: ListViewCell, ListI
   }
 
   override var isHighlighted: Bool { super.isHighlighted && itemView.selectionStyle == .highlight }
-
-  override func endUse() {
-    super.endUse()
-    // The view's use may hold bindings made with its scope, not with `reuseBag`.
-    itemView.reuseScope.reset()
-  }
 }
 
 /// A cell of a table that shows an item through a view.

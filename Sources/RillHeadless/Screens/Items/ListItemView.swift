@@ -68,7 +68,8 @@ open class BaseListItemView<ViewModel>: View, ListItemView, ViewCode {
   /// ``View/disposeBag``. Called once, after ``setupConstraints(_:)``. It does nothing by default.
   open func configureViews(_ phase: borrowing ConfigurationPhase) {}
 
-  /// Shows an item, with its bindings in ``View/reuseBag``. A subclass must override this: the view would otherwise show an empty row.
+  /// Shows an item, with its bindings in ``View/reuseBag``. A subclass must override this: the view would otherwise show an
+  /// empty row.
   open func update(with viewModel: ViewModel) {
     fatalError("\(type(of: self)) does not show its items: override update(with:).")
   }

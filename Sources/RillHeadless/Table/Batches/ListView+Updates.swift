@@ -11,9 +11,9 @@ extension ListView {
   /// Updates the list when the data source's content changes.
   ///
   /// The cells, the measured sizes and the selection follow the rows that stay or move. The first row in view that
-  /// still exists stays where it is, as near to that as the content allows, unless the list is pinned to its end. The list asks only for rows that are
-  /// inserted or look different, and only when they come into view. If an update does not match the rows before and
-  /// after, the list reports it to ``ScreenDiagnostics`` and reloads all rows.
+  /// still exists stays where it is, as near to that as the content allows, unless the list is pinned to its end. The
+  /// list asks only for rows that are inserted or look different, and only when they come into view. If an update does
+  /// not match the rows before and after, the list reports it to ``ScreenDiagnostics`` and reloads all rows.
   ///
   /// With an animation, rows move from where they are drawn to their new places, inserted rows unfold, and deleted rows
   /// fold up; bindings of deleted rows end at once. An update during the animation of another one begins where the rows

@@ -20,9 +20,10 @@ open class ReusableView: View, ReuseScoped, EndedByList {
   /// Prepares a used view to show something else. Its bindings have already ended.
   open func prepareForReuse() {}
 
-  /// Ends the view's current use and its bindings.
-  func endUse() {
+  /// Ends the current use of the view and of those in it, and their bindings.
+  final func endUse() {
     reuseScope.reset()
+    for view in subviews { (view as? any ReuseScoped)?.reuseScope.reset() }
   }
 
   /// Adds the view to the event as its cell, unless the event has one.

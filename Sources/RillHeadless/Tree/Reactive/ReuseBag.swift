@@ -32,8 +32,8 @@ extension View {
   var useBag: DisposeBag? {
     guard let scope = useScope else { return superview?.useBag }
     let bag = scope.bag
-    // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell that of its view.
-    if linkedBag !== bag, !(self is any EndedByList), !(superview is any ItemViewCell), let outer = superview?.useBag {
+    // A list ends the uses of its cells itself, also if it is in a cell of another list, and a cell those of its subviews.
+    if linkedBag !== bag, !(self is any EndedByList), !(superview is any EndedByList), let outer = superview?.useBag {
       linkedBag = bag
       if superview?.running?.method.isRepeated != false { end(scope, with: outer) }
     }
@@ -65,10 +65,7 @@ extension View {
   }
 }
 
-/// A cell that ends the uses of its only subview.
-protocol ItemViewCell: ReuseScoped {}
-
-/// A view whose uses a list ends.
+/// A view whose uses a list ends, together with those of its subviews.
 protocol EndedByList: ReuseScoped {}
 
 /// A view that is reused to show one item after another: a cell, or the view of an item.
