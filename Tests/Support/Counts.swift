@@ -2,9 +2,9 @@
 /// full counts are for release, in which `.ci/run` runs most, and `.ci/nightly` all.
 package let isOptimized: Bool = {
   #if DEBUG
-    false
+  false
   #else
-    true
+  true
   #endif
 }()
 

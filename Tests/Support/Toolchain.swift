@@ -11,14 +11,14 @@ package enum Toolchain {
 
   package static var target: String {
     #if arch(arm64)
-      let architecture = "aarch64"
+    let architecture = "aarch64"
     #else
-      let architecture = "x86_64"
+    let architecture = "x86_64"
     #endif
     #if os(macOS)
-      return "\(architecture == "aarch64" ? "arm64" : architecture)-apple-macosx15.0"
+    return "\(architecture == "aarch64" ? "arm64" : architecture)-apple-macosx15.0"
     #else
-      return "\(architecture)-unknown-linux-gnu"
+    return "\(architecture)-unknown-linux-gnu"
     #endif
   }
 

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 /// A view: a tree, frames and flags. Constraints are stored, and never solved.
 @MainActor open class UIView: UIResponder {

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// A GraphQL server, accessed through URLSession. Answers arrive on a thread of the session.

@@ -25,9 +25,9 @@ extension ListUpdate {
     try checkpoint()
     let found = pairs.duplicate ?? sections.duplicate.map { .section(new[$0].model.id, $0, $1) }
     #if DEBUG
-      let duplicate = found ?? ListDuplicate(in: new)
+    let duplicate = found ?? ListDuplicate(in: new)
     #else
-      let duplicate = found
+    let duplicate = found
     #endif
     self.init(
       sections: sections.changes, rows: rows, reloads: reloads, sectionReloads: sections.reloads, duplicate: duplicate)

@@ -45,9 +45,9 @@ extension Issue {
   /// Whether it fails the test. Swift 6.2 does not say it.
   fileprivate var isUnexpected: Bool {
     #if compiler(>=6.3)
-      isFailure
+    isFailure
     #else
-      true
+    true
     #endif
   }
 }

@@ -20,9 +20,9 @@ import Testing
   /// On other platforms, the module of Swift Testing is not next to the toolchain's other modules.
   private static let findsTesting: Bool = {
     #if os(Linux)
-      true
+    true
     #else
-      false
+    false
     #endif
   }()
 

@@ -4,7 +4,7 @@ import Testing
 @testable import playground
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 @Suite struct HTTPReplyTests {

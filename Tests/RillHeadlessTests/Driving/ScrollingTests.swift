@@ -63,9 +63,9 @@ import Testing
 
   @Test func `a million rows are searched without making cells`() throws {
     #if DEBUG
-      let count = 20_000
+    let count = 20_000
     #else
-      let count = 1_000_000
+    let count = 1_000_000
     #endif
     let (page, table, source) = (ViewController(), TableView(), ListDataSource())
     table.register(BaseTableViewCell<TeaView>.self, forCellReuseIdentifier: TeaItem.reuseIdentifier)

@@ -143,15 +143,15 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `debug builds name every duplicate`() {
-      let twice = ListUpdate(from: titled(["x": [a]]), to: titled(["x": [a, a]]))
-      #expect(twice.duplicate == .row("a", path(0, 0), path(0, 1)))
-      let added = ListUpdate(from: [], to: titled(["x": [c], "y": [a, b, a]]))
-      #expect(added.duplicate == .row("a", path(1, 0), path(1, 2)))
-      #expect(ListUpdate(from: [], to: titled(["x": [a], "x": [b]])).duplicate == .section("x", 0, 1))
-      let beside = ListUpdate(from: titled(["x": [a], "y": [b]]), to: titled(["y": [b], "z": [c], "x": [a], "y": []]))
-      #expect(beside.duplicate == .section("y", 0, 3))
-    }
+  @Test func `debug builds name every duplicate`() {
+    let twice = ListUpdate(from: titled(["x": [a]]), to: titled(["x": [a, a]]))
+    #expect(twice.duplicate == .row("a", path(0, 0), path(0, 1)))
+    let added = ListUpdate(from: [], to: titled(["x": [c], "y": [a, b, a]]))
+    #expect(added.duplicate == .row("a", path(1, 0), path(1, 2)))
+    #expect(ListUpdate(from: [], to: titled(["x": [a], "x": [b]])).duplicate == .section("x", 0, 1))
+    let beside = ListUpdate(from: titled(["x": [a], "y": [b]]), to: titled(["y": [b], "z": [c], "x": [a], "y": []]))
+    #expect(beside.duplicate == .section("y", 0, 3))
+  }
   #endif
 
   @Test func `an identity that is in two sections stays in both when they move`() {

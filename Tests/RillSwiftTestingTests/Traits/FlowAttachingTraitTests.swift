@@ -179,7 +179,7 @@ import Testing
       let observer = TestableObserver<Int>()
       observer.on(.completed)
       #if compiler(>=6.3)
-        Issue.record("odd", severity: .warning)
+      Issue.record("odd", severity: .warning)
       #endif
       withKnownIssue { Issue.record("wrong") }
     }

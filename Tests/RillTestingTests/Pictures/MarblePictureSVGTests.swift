@@ -3,7 +3,7 @@ import RillTesting
 import Testing
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 @Suite struct MarblePictureSVGTests {

@@ -4,7 +4,7 @@ import RillTesting
 import Testing
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 @Suite struct TracePictureSVGTests {

@@ -21,10 +21,10 @@ import Testing
     }
     // An optimized build traps without the sentence.
     #if DEBUG
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("The clock of a scheduler that replaces the main queue is moved elsewhere."))
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The clock of a scheduler that replaces the main queue is moved elsewhere."))
     #else
-      _ = result
+    _ = result
     #endif
   }
 }

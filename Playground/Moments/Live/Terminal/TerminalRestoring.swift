@@ -9,9 +9,9 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   private static let signals: [Int32] = {
     let others = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGCONT, SIGURG, SIGWINCH]
     #if os(Linux)
-      return (1...64).filter { !others.contains($0) }
+    return (1...64).filter { !others.contains($0) }
     #else
-      return (1...31).filter { !(others + [SIGINFO, SIGIO]).contains($0) }
+    return (1...31).filter { !(others + [SIGINFO, SIGIO]).contains($0) }
     #endif
   }()
 
@@ -131,9 +131,9 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
       raise(number)
     }
     #if os(Linux)
-      action.__sigaction_handler.sa_handler = handler
+    action.__sigaction_handler.sa_handler = handler
     #else
-      action.__sigaction_u.__sa_handler = handler
+    action.__sigaction_u.__sa_handler = handler
     #endif
     action.sa_flags = .init(SA_ONSTACK)
     sigfillset(&action.sa_mask)
@@ -142,9 +142,9 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
 
   private static func isIgnored(_ action: sigaction) -> Bool {
     #if os(Linux)
-      let handler = action.__sigaction_handler.sa_handler
+    let handler = action.__sigaction_handler.sa_handler
     #else
-      let handler = action.__sigaction_u.__sa_handler
+    let handler = action.__sigaction_u.__sa_handler
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }

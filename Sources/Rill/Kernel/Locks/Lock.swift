@@ -2,31 +2,31 @@ import Dispatch
 public import Synchronization
 
 #if canImport(Darwin) || RILL_MUTEX
-  /// The lock of the core, held for a few instructions and never while user code runs.
-  ///
-  /// On Apple systems the mutex of the standard library is an unfair lock, in which a waiting thread lends its priority
-  /// to the holder.
-  @usableFromInline struct Lock: ~Copyable, Sendable {
-    @usableFromInline let mutex = Mutex(())
+/// The lock of the core, held for a few instructions and never while user code runs.
+///
+/// On Apple systems the mutex of the standard library is an unfair lock, in which a waiting thread lends its priority
+/// to the holder.
+@usableFromInline struct Lock: ~Copyable, Sendable {
+  @usableFromInline let mutex = Mutex(())
 
-    @usableFromInline init() {}
+  @usableFromInline init() {}
 
-    /// Runs `body`, which must be the core's own code, with the lock held.
-    @inlinable @inline(__always)
-    func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-      var result: Result?
-      try mutex.withLock { _ throws(Failure) in result = try body() }
-      return result.unsafelyUnwrapped
-    }
+  /// Runs `body`, which must be the core's own code, with the lock held.
+  @inlinable @inline(__always)
+  func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    var result: Result?
+    try mutex.withLock { _ throws(Failure) in result = try body() }
+    return result.unsafelyUnwrapped
   }
+}
 #else
-  /// The lock of the core, held for a few instructions and never while user code runs.
-  ///
-  /// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other (the
-  /// benchmark row *ten threads sending to one subject*), and the thread sanitizer does not see it. A pthread mutex needs
-  /// memory of its own, because its address must not change, and takes longer if no thread waits (the benchmark row
-  /// *behavior relay, set and read*).
-  @usableFromInline typealias Lock = ParkingLock
+/// The lock of the core, held for a few instructions and never while user code runs.
+///
+/// On Linux the mutex of the standard library hands the lock over in order, which makes threads wait for each other (the
+/// benchmark row *ten threads sending to one subject*), and the thread sanitizer does not see it. A pthread mutex needs
+/// memory of its own, because its address must not change, and takes longer if no thread waits (the benchmark row
+/// *behavior relay, set and read*).
+@usableFromInline typealias Lock = ParkingLock
 #endif
 
 /// A lock of one byte in its owner, with the states and changes of the third mutex in Ulrich Drepper, *Futexes Are

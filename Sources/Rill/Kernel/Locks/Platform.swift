@@ -1,14 +1,14 @@
 // The only file of the core that names a platform.
 #if canImport(Darwin)
-  public import Darwin
-  import Dispatch
+public import Darwin
+import Dispatch
 #elseif canImport(Glibc)
-  // The label of the current queue is not in the overlay.
-  import CDispatch
-  public import Glibc
+// The label of the current queue is not in the overlay.
+import CDispatch
+public import Glibc
 #elseif canImport(Musl)
-  import CDispatch
-  public import Musl
+import CDispatch
+public import Musl
 #endif
 
 /// Allocates memory. On Linux, `allocate(byteCount:alignment:)` asks for the alignment that all memory has anyway, by a
@@ -21,10 +21,10 @@ func allocateBytes(_ count: Int, alignment: Int) -> UnsafeMutableRawPointer {
 /// Returns a token that is the same on one thread, and different on two threads that exist at once.
 @inlinable @inline(__always) package func currentThreadToken() -> UInt {
   #if canImport(Glibc)
-    UInt(pthread_self())
+  UInt(pthread_self())
   #else
-    // A pointer on Apple systems and with Musl.
-    UInt(bitPattern: pthread_self())
+  // A pointer on Apple systems and with Musl.
+  UInt(bitPattern: pthread_self())
   #endif
 }
 
@@ -72,9 +72,9 @@ struct ThreadObject: Sendable {
 /// none or it is one of the pools of Dispatch and of tasks.
 func currentQueueName() -> String {
   #if canImport(Darwin)
-    let (label, mainQueueLabel) = (__dispatch_queue_get_label(nil), __dispatch_queue_get_label(DispatchQueue.main))
+  let (label, mainQueueLabel) = (__dispatch_queue_get_label(nil), __dispatch_queue_get_label(DispatchQueue.main))
   #else
-    let (label, mainQueueLabel) = (dispatch_queue_get_label(nil), dispatch_queue_get_label(dispatch_get_main_queue()))
+  let (label, mainQueueLabel) = (dispatch_queue_get_label(nil), dispatch_queue_get_label(dispatch_get_main_queue()))
   #endif
   // A queue-specific value takes longer to find.
   if label == mainQueueLabel { return "main" }

@@ -43,10 +43,10 @@ struct LiveEndTests {
       SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF,
     ]
     #if os(Linux)
-      // The last two are the first and the last real-time signals.
-      return all + [SIGSTKFLT, SIGPOLL, SIGPWR, 34, 64]
+    // The last two are the first and the last real-time signals.
+    return all + [SIGSTKFLT, SIGPOLL, SIGPWR, 34, 64]
     #else
-      return all
+    return all
     #endif
   }()
 

@@ -1,9 +1,9 @@
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A TCP socket bound to a free port of 127.0.0.1. Its creator closes it.
@@ -20,9 +20,9 @@ struct LoopbackSocket: Sendable {
 
   init() throws {
     #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
+    let kind = Int32(SOCK_STREAM.rawValue)
     #else
-      let kind = SOCK_STREAM
+    let kind = SOCK_STREAM
     #endif
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }

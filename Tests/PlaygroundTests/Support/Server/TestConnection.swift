@@ -1,9 +1,9 @@
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// One client of a `TestServer`: blocking calls on a separate thread.
@@ -74,19 +74,19 @@ struct TestConnection {
 
   private func send(_ parts: Data...) {
     #if canImport(Darwin)
-      var one: Int32 = 1
-      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
-      let flags: Int32 = 0
+    var one: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
+    let flags: Int32 = 0
     #else
-      let flags = Int32(MSG_NOSIGNAL)
+    let flags = Int32(MSG_NOSIGNAL)
     #endif
     for var rest in parts.map({ [UInt8]($0)[...] }) {
       while !rest.isEmpty {
         let sent = rest.withUnsafeBytes { bytes in
           #if canImport(Darwin)
-            Darwin.send(socket, bytes.baseAddress, bytes.count, flags)
+          Darwin.send(socket, bytes.baseAddress, bytes.count, flags)
           #else
-            Glibc.send(socket, bytes.baseAddress, bytes.count, flags)
+          Glibc.send(socket, bytes.baseAddress, bytes.count, flags)
           #endif
         }
         guard sent > 0 else { return }

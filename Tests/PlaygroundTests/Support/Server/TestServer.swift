@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A real HTTP server on loopback for one test: it sends every request the same reply and records the requests.
@@ -81,9 +81,9 @@ private final class OpenConnections: Sendable {
     sockets.withLock { open in
       open?.remove(socket)
       #if canImport(Darwin)
-        _ = Darwin.close(socket)
+      _ = Darwin.close(socket)
       #else
-        _ = Glibc.close(socket)
+      _ = Glibc.close(socket)
       #endif
     }
   }

@@ -6,9 +6,9 @@ import Testing
 @Suite struct ConflictLawTests {
   private static let count: Int = {
     #if DEBUG
-      200
+    200
     #else
-      10_000
+    10_000
     #endif
   }()
 

@@ -7,9 +7,9 @@ import Testing
 @Suite struct PriorityLawTests {
   private static let count: Int = {
     #if DEBUG
-      300
+    300
     #else
-      10_000
+    10_000
     #endif
   }()
 

@@ -6,9 +6,9 @@ import Testing
 @Suite struct ReferenceTests {
   private static let count: Int = {
     #if DEBUG
-      1_000
+    1_000
     #else
-      10_000
+    10_000
     #endif
   }()
 

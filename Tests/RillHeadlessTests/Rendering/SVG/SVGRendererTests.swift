@@ -3,7 +3,7 @@ import RillHeadless
 import Testing
 
 #if canImport(FoundationXML)
-  import FoundationXML
+import FoundationXML
 #endif
 
 @MainActor @Suite struct SVGRendererTests {

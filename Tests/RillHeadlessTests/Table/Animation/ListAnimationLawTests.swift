@@ -11,9 +11,9 @@ import Testing
 @Suite struct ListAnimationLawTests {
   private nonisolated static let seeds = 1...seedCount
   #if DEBUG
-    private nonisolated static let seedCount = 12
+  private nonisolated static let seedCount = 12
   #else
-    private nonisolated static let seedCount = 100
+  private nonisolated static let seedCount = 100
   #endif
 
   @Test(arguments: seeds)

@@ -8,9 +8,9 @@ import Testing
   enum Kind: CaseIterable, Sendable { case table, fixedTable, collection, fittingCollection }
 
   #if DEBUG
-    private let many = 30_000
+  private let many = 30_000
   #else
-    private let many = 1_000_000
+  private let many = 1_000_000
   #endif
   private let owner = Chips()
 

@@ -27,7 +27,7 @@ private func violation(of update: ListUpdate, _ lists: RandomLists) -> String? {
   if let violation = violationOfBatch(update.forUIKit, lists) { return violation }
   if let duplicate = update.duplicate, !isThere(duplicate, in: lists.new) { return "A duplicate is named wrongly." }
   #if DEBUG
-    if update.duplicate == nil, !isUnique(lists.new) { return "A duplicate is not named." }
+  if update.duplicate == nil, !isUnique(lists.new) { return "A duplicate is not named." }
   #endif
   return lists.areUnique ? excess(of: update, Places(lists.old), Places(lists.new)) : nil
 }

@@ -128,10 +128,10 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "modules-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     #if !canImport(Combine)
-      for name in ["Combine", "SwiftUI"] {
-        let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/RxSwift")
-        try Toolchain.emitModule(name, from: fixtures.appending(path: "\(name).swift").path, into: folder)
-      }
+    for name in ["Combine", "SwiftUI"] {
+      let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/RxSwift")
+      try Toolchain.emitModule(name, from: fixtures.appending(path: "\(name).swift").path, into: folder)
+    }
     #endif
     return folder
   }

@@ -2,7 +2,7 @@ import Foundation
 import Rill
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 // What the forms use.
