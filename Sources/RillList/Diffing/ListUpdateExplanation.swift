@@ -1,6 +1,6 @@
 extension ListUpdate: CustomStringConvertible {
   /// A description of the update by positions only: `deleted 0-1, moved 0-4→0-0`.
-  public var description: String { Wording().words(for: self) }
+  public var description: String { words() }
 
   /// Returns a description of the update with the names of the changed rows and sections, if it is the update between
   /// the two contents, such as `deleted "b" 1, moved "x" 4→0, inserted "y" 2, "z" 3, "w" 4 and 7 more`. Positions omit
@@ -9,62 +9,42 @@ extension ListUpdate: CustomStringConvertible {
   /// The same update has the same description in every run. The description takes one line of limited length, and a
   /// second line if an identity is a duplicate.
   public func explanation(from old: ListSections, to new: ListSections) -> String {
-    let before = Wording.Names(
-      section: { old.element($0).map { "\($0.model)" } },
-      row: { path in old.element(path.section)?.items.element(path.item).map { "\($0.id)" } })
-    let after = Wording.Names(
-      section: { new.element($0).map { "\($0.model)" } },
-      row: { path in new.element(path.section)?.items.element(path.item).map { "\($0.id)" } })
-    let wording = Wording(before: before, after: after, isFlat: old.count <= 1 && new.count <= 1)
-    let lines = [wording.words(for: self), duplicate?.description]
-    return lines.compactMap(\.self).joined(separator: "\n")
-  }
-}
-
-/// The wording of an update.
-private struct Wording {
-  /// The names of the sections and rows of one content, if known.
-  struct Names {
-    var section: (Int) -> String? = { _ in nil }
-    var row: (ListIndexPath) -> String? = { _ in nil }
+    [words(from: old, to: new), duplicate?.description].compactMap(\.self).joined(separator: "\n")
   }
 
-  /// The number of changes of one kind that are listed.
-  private static let limit = 3
-
-  var before = Names()
-  var after = Names()
-  /// Whether a row's position omits its section.
-  var isFlat = false
-
-  func words(for update: ListUpdate) -> String {
-    let (sections, rows) = (update.sections, update.rows)
+  /// Returns a description with names if the contents are known.
+  private func words(from old: ListSections? = nil, to new: ListSections? = nil) -> String {
+    let isFlat = [old, new].allSatisfy { $0.map { $0.count <= 1 } ?? false }
+    func place(_ path: ListIndexPath) -> String { isFlat ? "\(path.item)" : "\(path)" }
+    func section(_ index: Int, in list: ListSections?, to end: String = "") -> String {
+      let id = list.flatMap { $0.indices.contains(index) ? $0[index].model.id : nil }
+      return label(id, "\(index)\(end)")
+    }
+    func row(_ path: ListIndexPath, in list: ListSections?, to end: String = "") -> String {
+      label(list?.row(at: path).map { "\($0.item.id)" }, place(path) + end)
+    }
     let clauses = [
-      clause("deleted section", sections.deletes) { label(before.section($0), "\($0)") },
-      clause("moved section", sections.moves) { label(before.section($0.from), "\($0.from)→\($0.to)") },
-      clause("inserted section", sections.inserts) { label(after.section($0), "\($0)") },
-      clause("changed section", update.sectionReloads) { label(after.section($0), "\($0)") },
-      clause("deleted", rows.deletes) { label(before.row($0), place($0)) },
-      clause("moved", rows.moves) { label(before.row($0.from), "\(place($0.from))→\(place($0.to))") },
-      clause("inserted", rows.inserts) { label(after.row($0), place($0)) },
-      clause("reloaded", update.reloads) { label(after.row($0), place($0)) },
+      clause("deleted section", sections.deletes) { section($0, in: old) },
+      clause("moved section", sections.moves) { section($0.from, in: old, to: "→\($0.to)") },
+      clause("inserted section", sections.inserts) { section($0, in: new) },
+      clause("changed section", sectionReloads) { section($0, in: new) },
+      clause("deleted", rows.deletes) { row($0, in: old) },
+      clause("moved", rows.moves) { row($0.from, in: old, to: "→\(place($0.to))") },
+      clause("inserted", rows.inserts) { row($0, in: new) },
+      clause("reloaded", reloads) { row($0, in: new) },
     ]
-    return update.isEmpty ? "nothing changed" : clauses.compactMap(\.self).joined(separator: ", ")
+    return isEmpty ? "nothing changed" : clauses.compactMap(\.self).joined(separator: ", ")
   }
 
-  private func clause<Element>(_ verb: String, _ all: [Element], _ words: (Element) -> String) -> String? {
+  /// Lists the first changes of one kind, and the number of the others.
+  private func clause<Change>(_ verb: String, _ all: [Change], _ words: (Change) -> String) -> String? {
     guard !all.isEmpty else { return nil }
-    let named = all.prefix(Self.limit).map(words).joined(separator: ", ")
-    return all.count > Self.limit ? "\(verb) \(named) and \(all.count - Self.limit) more" : "\(verb) \(named)"
+    let limit = 3
+    let named = all.prefix(limit).map(words).joined(separator: ", ")
+    return all.count > limit ? "\(verb) \(named) and \(all.count - limit) more" : "\(verb) \(named)"
   }
 
   private func label(_ name: String?, _ place: String) -> String {
     name.map { "\($0.quotedBriefly) \(place)" } ?? place
   }
-
-  private func place(_ path: ListIndexPath) -> String { isFlat ? "\(path.item)" : "\(path)" }
-}
-
-extension RandomAccessCollection where Index == Int {
-  fileprivate func element(_ index: Int) -> Element? { startIndex..<endIndex ~= index ? self[index] : nil }
 }
