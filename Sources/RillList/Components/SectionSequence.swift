@@ -55,7 +55,7 @@ struct SectionSequence: Sendable {
       start += counts[next..<place].reduce(0, +)
       next = place
       // Going from the end keeps earlier positions valid.
-      for gap in SectionGap.gaps(parts[place], new).reversed() {
+      for gap in SectionRanges.gaps(parts[place], new).reversed() {
         sections.replaceSubrange(start + gap.old.lowerBound..<start + gap.old.upperBound, with: new.part(gap.new))
       }
       counts[place] = new.count

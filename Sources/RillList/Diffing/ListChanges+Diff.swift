@@ -25,9 +25,6 @@ extension ListChanges<Int> {
 
   @usableFromInline
   init(_ pairing: Pairing) {
-    self.init(deletes: pairing.unpairedOld)
-    pairing.forEachArrival(in: pairing.newRange, from: pairing.oldRange) { source, target in
-      if let source { moves.append(Move(from: source, to: target)) } else { inserts.append(target) }
-    }
+    self = pairing.changes([(pairing.oldRange, pairing.newRange)], old: { $0 }, new: { $0 })
   }
 }

@@ -51,7 +51,7 @@ package final class ListUpdateQueue {
   private func showWaiting() {
     isBusy = true
     while let sections = waiting.take() {
-      if SectionGap.rowCount(shown, sections) < threshold {
+      if SectionRanges.rowCount(shown, sections) < threshold {
         show(sections, ListUpdate(from: shown, to: sections))
       } else {
         compareElsewhere(sections)

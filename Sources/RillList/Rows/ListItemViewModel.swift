@@ -36,3 +36,10 @@ extension ListItemViewModel {
     return other == self
   }
 }
+
+/// Returns whether the same kind of cell shows both rows. The types are compared first, because an identifier may be a
+/// computed text.
+func hasSameKind(_ left: any ListItemViewModel, _ right: any ListItemViewModel) -> Bool {
+  let (left, right) = (type(of: left), type(of: right))
+  return left == right || left.reuseIdentifier == right.reuseIdentifier
+}

@@ -1,12 +1,8 @@
 extension ListSections {
   /// Returns the chunk of a section and the section's offset in it. The end position belongs to the last chunk.
   func place(of index: Int) -> (chunk: Int, offset: Int) {
-    var (low, high) = (0, chunks.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if chunks[middle].end <= index { low = middle + 1 } else { high = middle }
-    }
-    return (low, index - start(ofChunk: low))
+    let chunk = chunks.indices.dropLast().partitioningIndex(where: { chunks[$0].end > index })
+    return (chunk, index - start(ofChunk: chunk))
   }
 
   /// Returns the positions of the sections in these chunks.

@@ -54,10 +54,10 @@ struct ContentPairs {
         guard let source = rows.source(of: target) else { continue }
         let path = part.new.path(ofRow: target)
         let before = range.contains(source) ? oldItems[part.old.path(ofRow: source).item] : row(before: source)
-        switch RowComparison(before, newItems[path.item]) {
-        case .same: break
-        case .different: different.append(path)
-        case .ofAnotherKind: rows.part(source, target)
+        if !hasSameKind(before, newItems[path.item]) {
+          rows.part(source, target)
+        } else if !before.hasSameContent(as: newItems[path.item]) {
+          different.append(path)
         }
       }
     }
@@ -77,17 +77,6 @@ struct ContentPairs {
 
   /// The deleted, inserted and moved rows.
   var rowChanges: ListChanges<ListIndexPath> {
-    var changes = ListChanges<ListIndexPath>(deletes: rows.unpairedOld.map(oldRows.path))
-    for part in parts {
-      rows.forEachArrival(in: part.new.range, from: part.old.range) { source, target in
-        let path = part.new.path(ofRow: target)
-        if let source {
-          changes.moves.append(.init(from: oldRows.path(ofRow: source), to: path))
-        } else {
-          changes.inserts.append(path)
-        }
-      }
-    }
-    return changes
+    rows.changes(parts.map { ($0.old.range, $0.new.range) }, old: oldRows.path, new: newRows.path)
   }
 }

@@ -24,12 +24,7 @@ struct KeptIDs<ID: Hashable> {
 
   /// Returns the position of the row with a number.
   func path(ofRow row: Int) -> ListIndexPath {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].first <= row { low = middle + 1 } else { high = middle }
-    }
-    return parts[low - 1].path(ofRow: row)
+    parts[parts.indices.partitioningIndex(where: { parts[$0].first > row }) - 1].path(ofRow: row)
   }
 }
 

@@ -1,16 +1,26 @@
 extension Pairing {
-  /// Calls `body` with the new elements of a range that do not stay, ascending: an inserted element without a source,
-  /// and a moved one with its source. As many pairs as possible within the two ranges stay; a pair from outside has
-  /// moved.
-  func forEachArrival(
-    in newRange: Range<Int>, from oldRange: Range<Int>, _ body: (_ source: Int?, _ target: Int) -> Void
-  ) {
-    var staying = stayingSources(in: newRange, from: oldRange).makeIterator()
-    var next = staying.next()
-    for target in newRange {
-      let source = source(of: target)
-      if let source, source == next { next = staying.next() } else { body(source, target) }
+  /// Returns the changes between ranges of the two lists. As many pairs as possible within two ranges stay; a pair from
+  /// outside has moved.
+  func changes<Position>(
+    _ ranges: [(old: Range<Int>, new: Range<Int>)], old: (Int) -> Position, new: (Int) -> Position
+  ) -> ListChanges<Position> {
+    var changes = ListChanges(deletes: unpairedOld.map(old))
+    for (oldRange, newRange) in ranges {
+      var staying = stayingSources(in: newRange, from: oldRange).makeIterator()
+      var next = staying.next()
+      for target in newRange {
+        if let source = source(of: target) {
+          if source == next {
+            next = staying.next()
+          } else {
+            changes.moves.append(.init(from: old(source), to: new(target)))
+          }
+        } else {
+          changes.inserts.append(new(target))
+        }
+      }
     }
+    return changes
   }
 
   /// Returns the sources of the pairs that stay, in ascending order.
@@ -38,7 +48,7 @@ func longestIncreasingSubsequence(of numbers: ContiguousArray<Int>) -> Contiguou
   for (index, number) in numbers.enumerated() {
     let pile: Int
     if let last = tops.last, number < last {
-      pile = firstPile(above: number, in: tops)
+      pile = tops.indices.partitioningIndex(where: { tops[$0] >= number })
       tops[pile] = number
       topIndices[pile] = index
     } else {
@@ -54,13 +64,4 @@ func longestIncreasingSubsequence(of numbers: ContiguousArray<Int>) -> Contiguou
     index = previous[index]
   }
   return tops
-}
-
-private func firstPile(above number: Int, in tops: ContiguousArray<Int>) -> Int {
-  var (low, high) = (0, tops.count)
-  while low < high {
-    let middle = (low + high) / 2
-    if tops[middle] < number { low = middle + 1 } else { high = middle }
-  }
-  return low
 }

@@ -21,13 +21,11 @@ struct RowEnds {
         var bytes = SameBytes()
         let isCommon = { (source: Int, target: Int) in
           if bytes.areCopies(oldRows + source, newRows + target) { return true }
-          guard oldRows[source].id == newRows[target].id else { return false }
-          switch RowComparison(oldRows[source], newRows[target]) {
-          case .same: break
-          case .different: different.append(target)
-          // The search of the remaining rows deletes the old row and inserts the new one.
-          case .ofAnotherKind: return false
+          // The search of the remaining rows deletes a row of another kind and inserts the new one.
+          guard oldRows[source].id == newRows[target].id, hasSameKind(oldRows[source], newRows[target]) else {
+            return false
           }
+          if !oldRows[source].hasSameContent(as: newRows[target]) { different.append(target) }
           return true
         }
         while prefix < count, isCommon(prefix, prefix) {

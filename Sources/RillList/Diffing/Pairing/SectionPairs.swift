@@ -13,29 +13,22 @@ struct SectionPairs {
   /// The new positions of two sections that share an identity, if the search has found any.
   private(set) var duplicate: (Int, Int)?
   /// The runs of sections that stay next to each other, except those in shared chunks.
-  private var runs: [Run] = []
-
-  private struct Run {
-    let source: Int
-    let target: Int
-    var count = 1
-  }
+  private var runs: [SectionRanges] = []
 
   init(_ old: ListSections, _ new: ListSections) {
-    if !pair(old, new, in: SectionGap.gaps(old, new)) {
+    if !pair(old, new, in: SectionRanges.gaps(old, new)) {
       self = SectionPairs()
-      _ = pair(old, new, in: [SectionGap(old: old.indices, new: new.indices)])
+      _ = pair(old, new, in: [SectionRanges(old: old.indices, new: new.indices)])
     }
-    runs.sort { $0.target < $1.target }
+    runs.sort { $0.new.lowerBound < $1.new.lowerBound }
     for run in runs {
-      _ = SectionGap(old: run.source..<run.source + run.count, new: run.target..<run.target + run.count)
-        .prefix(old, new) { source, target, step in
-          if source.pointee.model != target.pointee.model { reloads.append(run.target + step) }
-          if !shareStorage(source.pointee.items, target.pointee.items) {
-            withOtherItems.append((run.source + step, run.target + step))
-          }
-          return true
+      _ = run.prefix(old, new) { source, target, step in
+        if source.pointee.model != target.pointee.model { reloads.append(run.new.lowerBound + step) }
+        if !shareStorage(source.pointee.items, target.pointee.items) {
+          withOtherItems.append((run.old.lowerBound + step, run.new.lowerBound + step))
         }
+        return true
+      }
     }
   }
 
@@ -45,11 +38,11 @@ struct SectionPairs {
   ///
   /// - Returns: false if a section moves from one gap to another. In that case, either it or the sections in between
   ///   may be the ones that move.
-  private mutating func pair(_ old: ListSections, _ new: ListSections, in gaps: [SectionGap]) -> Bool {
-    var rests: [SectionGap] = []
+  private mutating func pair(_ old: ListSections, _ new: ListSections, in gaps: [SectionRanges]) -> Bool {
+    var rests: [SectionRanges] = []
     for gap in gaps {
       let common = gap.prefix(old, new) { source, target, _ in source.pointee.model.id == target.pointee.model.id }
-      if common > 0 { runs.append(Run(source: gap.old.lowerBound, target: gap.new.lowerBound, count: common)) }
+      if common > 0 { runs.append(SectionRanges(old: gap.old.prefix(common), new: gap.new.prefix(common))) }
       let rest = gap.dropFirst(common)
       if !rest.isEmpty { rests.append(rest) }
     }
@@ -60,30 +53,24 @@ struct SectionPairs {
     for (old, new) in parts { pairing.pairInOrder(oldIDs.ids, old.range, newIDs.ids, new.range) }
     pairing.pairAnywhere(oldIDs.ids, newIDs.ids)
     duplicate = pairing.duplicate.map { (newIDs.path(ofRow: $0).item, newIDs.path(ofRow: $1).item) }
-    changes.deletes = pairing.unpairedOld.map { oldIDs.path(ofRow: $0).item }
     for (old, new) in parts {
       for target in new.range {
         guard let source = pairing.source(of: target) else { continue }
         guard old.range.contains(source) else { return false }
         add(old.path(ofRow: source).item, new.path(ofRow: target).item)
       }
-      pairing.forEachArrival(in: new.range, from: old.range) { source, target in
-        let place = new.path(ofRow: target).item
-        if let source {
-          changes.moves.append(.init(from: old.path(ofRow: source).item, to: place))
-        } else {
-          changes.inserts.append(place)
-        }
-      }
     }
+    changes = pairing.changes(
+      parts.map { ($0.range, $1.range) }, old: { oldIDs.path(ofRow: $0).item }, new: { newIDs.path(ofRow: $0).item })
     return true
   }
 
   private mutating func add(_ source: Int, _ target: Int) {
-    if let last = runs.last, last.source + last.count == source, last.target + last.count == target {
-      runs[runs.count - 1].count += 1
+    if let last = runs.last, last.old.upperBound == source, last.new.upperBound == target {
+      runs[runs.count - 1] = SectionRanges(
+        old: last.old.lowerBound..<source + 1, new: last.new.lowerBound..<target + 1)
     } else {
-      runs.append(Run(source: source, target: target))
+      runs.append(SectionRanges(old: source..<source + 1, new: target..<target + 1))
     }
   }
 }

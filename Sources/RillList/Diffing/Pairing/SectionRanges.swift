@@ -1,24 +1,24 @@
-/// A range of sections in each of two contents, between sections that are the same in both.
-struct SectionGap {
+/// A range of sections in each of two contents.
+struct SectionRanges {
   let old: Range<Int>
   let new: Range<Int>
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
 
-  /// Returns the gap without its first `count` sections.
-  func dropFirst(_ count: Int) -> SectionGap {
-    SectionGap(old: old.lowerBound + count..<old.upperBound, new: new.lowerBound + count..<new.upperBound)
+  /// Returns the ranges without their first `count` sections.
+  func dropFirst(_ count: Int) -> SectionRanges {
+    SectionRanges(old: old.dropFirst(count), new: new.dropFirst(count))
   }
 
   /// Returns the gaps between the chunks that two contents share in the same order, as far as a search of the next few
   /// chunks finds them.
-  static func gaps(_ old: ListSections, _ new: ListSections) -> [SectionGap] {
+  static func gaps(_ old: ListSections, _ new: ListSections) -> [SectionRanges] {
     let rest = trimmedEnds(old.chunks, old.chunks.indices, new.chunks, new.chunks.indices)
     if rest.old.isEmpty, rest.new.isEmpty { return [] }
-    var gaps: [SectionGap] = []
+    var gaps: [SectionRanges] = []
     var (source, target) = (rest.old.lowerBound, rest.new.lowerBound)
     func close(before nextSource: Int, _ nextTarget: Int) {
-      let gap = SectionGap(
+      let gap = SectionRanges(
         old: old.sections(ofChunks: source..<nextSource), new: new.sections(ofChunks: target..<nextTarget))
       if !gap.isEmpty { gaps.append(gap) }
       (source, target) = (nextSource + 1, nextTarget + 1)
