@@ -28,19 +28,16 @@ struct Nesting: Sendable {
   private var names: [String] = []
   /// The words of the list that shows the components.
   let texts: Observable<ListTexts>
-  /// The scheduler of the list's loads.
-  let scheduler: any Scheduler
   /// The loader of the list, whose failure the screen shows while there is content.
   let loader: Loader?
 
-  init(
-    texts: Observable<ListTexts> = .just(.english), scheduler: any Scheduler = MainScheduler.instance,
-    loader: Loader? = nil
-  ) {
-    self.loader = loader
+  init(texts: Observable<ListTexts> = .just(.english), loader: Loader? = nil) {
     self.texts = texts
-    self.scheduler = scheduler
+    self.loader = loader
   }
+
+  /// The scheduler of the list's loads.
+  var scheduler: any Scheduler { loader?.options.scheduler ?? MainScheduler.instance }
 
   /// Returns the sections of a composer for an outside subscriber.
   static func sections(from composer: any Composer) -> Observable<ListSections> {

@@ -50,7 +50,7 @@ extension StatusComponent {
     let shownStates = BehaviorRelay(value: [first])
     let followed = Followed(loader: loader, content: (normal, content), shownStates: shownStates)
     let loads = Derived(loader.states, loader.errors) { Load(state: $0, error: $1) }
-      .scan(Load(state: .idle, error: nil)) { [hidesErrors = loader.hidesErrors] in $1.keeping($0, hidesErrors) }
+      .scan(Load(state: .idle, error: nil)) { [errors = loader.options.errors] in $1.keeping($0, errors) }
     self.init(name, first, site, following: followed, component: component) { status, nesting in
       Observable.combineLatest(loads, nesting.texts, nesting.contents(of: content).enumerated()) {
         load, texts, content in
@@ -86,9 +86,9 @@ private struct Load: Sendable {
   init(state: LoadingState, error: (any Error)?) { (self.state, self.error, shown) = (state, error, state) }
 
   /// Keeps what stood while a refresh or a page loads, which has an indicator of its own.
-  func keeping(_ before: Load, _ hidesErrors: Bool) -> Load {
+  func keeping(_ before: Load, _ errors: LoadErrors) -> Load {
     if state.kinds.isEmpty || state.isLoadingFirst { return self }
-    guard before.shown == .loaded || before.shown == .failed && !hidesErrors else { return self }
+    guard before.shown == .loaded || before.shown == .failed && errors == .stayUntilSuccess else { return self }
     var load = self
     load.shown = before.shown
     // The error of a load that succeeds goes before its state does.

@@ -20,10 +20,6 @@ public final class Loader {
   private let runner: LoadRunner
   private let parts: [Loader]
   private var isRetrying = false
-  /// See ``LoadOptions/scheduler``.
-  nonisolated let scheduler: any Scheduler
-  /// Whether the error is hidden while a load runs.
-  nonisolated let hidesErrors: Bool
 
   /// Creates a loader.
   ///
@@ -60,9 +56,10 @@ public final class Loader {
     apply: @escaping @MainActor (Value, LoadingState.Kind) -> Void = { _, _ in }
   ) {
     self.parts = parts
-    (scheduler, hidesErrors) = (options.scheduler, options.errors == .hideOnLoad)
     runner = LoadRunner(options, pages: pages, site, step: step) { kind in
-      request(kind).map { value in LoadAnswer(value) { apply(value, kind) } }
+      request(kind).map { value in
+        LoadAnswer(text: Recording.current?.words(for: value)?.text) { apply(value, kind) }
+      }
     }
     runner.onBegin = { [weak self] kind in
       let isRetrying = self?.isRetrying == true
@@ -86,6 +83,9 @@ public final class Loader {
 
   // MARK: State
 
+  /// The settings of the loads.
+  nonisolated var options: LoadOptions { runner.options }
+
   /// The state of the loads, starting with the current one.
   public var state: Observable<LoadingState> { runner.states.asObservable() }
 
@@ -106,19 +106,19 @@ public final class Loader {
   var currentPageError: (any Error)? { runner.pageError.current }
 
   /// Whether to show the indicator of a first load: while one runs, adjusted by the delay and the minimum time.
-  public var isAnimating: Observable<Bool> { runner.indicators.animating.isShown.asObservable() }
+  public var isAnimating: Observable<Bool> { runner.animating.isShown.asObservable() }
 
   /// Whether to show the indicator of a refresh: while one runs, adjusted by the delay and the minimum time.
-  public var isRefreshing: Observable<Bool> { runner.indicators.refreshing.isShown.asObservable() }
+  public var isRefreshing: Observable<Bool> { runner.refreshing.isShown.asObservable() }
 
   /// Whether to show the indicator of a next page: while one loads, adjusted by the delay and the minimum time.
-  public var isLoadingNextPage: Observable<Bool> { runner.indicators.paging.isShown.asObservable() }
+  public var isLoadingNextPage: Observable<Bool> { runner.paging.isShown.asObservable() }
 
   /// The relays of ``state``, ``loadError``, ``pageError`` and ``isLoadingNextPage``, from which other values are derived.
   nonisolated var states: BehaviorRelay<LoadingState> { runner.states }
   nonisolated var errors: BehaviorRelay<(any Error)?> { runner.loadError.published }
   nonisolated var pageErrors: BehaviorRelay<(any Error)?> { runner.pageError.published }
-  var pageIndicator: BehaviorRelay<Bool> { runner.indicators.paging.isShown }
+  var pageIndicator: BehaviorRelay<Bool> { runner.paging.isShown }
 
   /// Whether the first load or refresh that ended last failed.
   nonisolated var hasError: Derived<Bool> { runner.hasError }
@@ -126,7 +126,7 @@ public final class Loader {
   /// See ``LoadRunner/opportunities``.
   var opportunities: Observable<Void> { runner.opportunities.asObservable() }
 
-  var showsRefresh: Bool { runner.indicators.refreshing.isShown.value }
+  var showsRefresh: Bool { runner.refreshing.isShown.value }
 
   // MARK: Loading
 

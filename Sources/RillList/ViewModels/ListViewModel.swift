@@ -191,8 +191,8 @@ open class ListViewModel: ListSectionOwner {
     PageFeed().bind(nesting.contents(of: page), onNext: listItems.accept).disposed(by: bag)
   }
 
-  /// Passes the words and the scheduler of the list to its components.
-  private var nesting: Nesting { Nesting(texts: texts.asObservable(), scheduler: loader.scheduler, loader: loader) }
+  /// Passes the words and the loader of the list to its components.
+  private var nesting: Nesting { Nesting(texts: texts.asObservable(), loader: loader) }
 
   // MARK: Appearance
 

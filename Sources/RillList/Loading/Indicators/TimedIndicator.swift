@@ -1,18 +1,20 @@
 import Rill
 
-/// An ``Indicator`` that a scheduler drives.
+/// The ``Indicator`` of the loads of a kind, which a scheduler drives.
 @MainActor
 final class TimedIndicator {
   /// Whether the indicator is visible.
   let isShown = BehaviorRelay(value: false)
 
+  private let kind: LoadingState.Kinds
   private let scheduler: any Scheduler
   /// Whether there is neither a delay nor a minimum time, which avoids reading the clock.
   private let isTimeless: Bool
   private var indicator: Indicator
   private let timer = SerialDisposable()
 
-  init(_ options: LoadOptions) {
+  init(_ kind: LoadingState.Kinds, _ options: LoadOptions) {
+    self.kind = kind
     scheduler = options.scheduler
     isTimeless = options.indicatorDelay == .zero && options.indicatorMinimum == .zero
     indicator = Indicator(delay: options.indicatorDelay, minimum: options.indicatorMinimum)
@@ -20,11 +22,17 @@ final class TimedIndicator {
 
   deinit { timer.dispose() }
 
-  func follow(_ isRunning: Bool, isPulled: Bool = false) {
+  /// - Parameter isPulled: whether the user has pulled to refresh.
+  func follow(_ state: LoadingState, isPulled: Bool) {
+    let isPulled = isPulled && kind == .refresh
+    let isRunning = state.kinds.contains(kind)
     change { isRunning ? $0.show(isPulled: isPulled, now: $1) : $0.hide(now: $1) }
   }
 
-  func stop() { change { indicator, _ in indicator.stop() } }
+  /// Hides the indicator at once if no load runs.
+  func stop(_ state: LoadingState) {
+    if !state.kinds.contains(kind) { change { indicator, _ in indicator.stop() } }
+  }
 
   private func change(_ body: (inout Indicator, Duration) -> Void) {
     let old = indicator

@@ -10,21 +10,25 @@ import Rill
 final class LoadRunner {
   typealias Step = @MainActor (inout LoadingMachine, LoadingMachine.Event) -> [LoadingMachine.Action]
 
+  let options: LoadOptions
   let states = BehaviorRelay(value: LoadingState.idle)
   let loadError = LoadError()
   let pageError = LoadError()
   /// Whether there is an error.
   let hasError: Derived<Bool>
-  let indicators: LoadIndicators
+  let animating, refreshing, paging: TimedIndicator
   /// Emits when a next page may begin: after a load completes, fails or is canceled by its subscriber, and when the
   /// screen appears.
   let opportunities = PublishRelay<Void>()
   /// Called after a first load or a refresh begins, unless another one has replaced it.
   var onBegin: @MainActor (LoadingState.Kind) -> Void = { _ in }
 
+  private let indicators: [TimedIndicator]
   private var machine: LoadingMachine
   private let step: Step
-  private let requests: LoadRequests
+  private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
+  /// The requests of the running loads, by token.
+  private var requests: [Int: CompositeDisposable] = [:]
   private let pages: PageSource
   /// The observers of loads, by token.
   private var followers: [Int: AnyObserver<Void>] = [:]
@@ -32,27 +36,31 @@ final class LoadRunner {
   /// The token of the load that began last.
   private var lastBegun = 0
   private let records: LoadRecords
-  private let hidesErrors: Bool
 
   init(
     _ options: LoadOptions, pages: PageSource, _ site: CallSite, step: @escaping Step,
     work: @escaping @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
   ) {
     hasError = Derived(loadError.published) { $0 != nil }
+    self.options = options
     machine = LoadingMachine(policy: options.policy)
-    indicators = LoadIndicators(options)
-    requests = LoadRequests(options, work: work)
+    animating = TimedIndicator(.first, options)
+    refreshing = TimedIndicator(.refresh, options)
+    paging = TimedIndicator(.nextPage, options)
+    indicators = [animating, refreshing, paging]
+    self.work = work
     self.pages = pages
     self.step = step
     records = LoadRecords(site)
-    hidesErrors = options.errors == .hideOnLoad
   }
+
+  deinit { for request in requests.values { request.dispose() } }
 
   var state: LoadingState { machine.state }
 
   var currentError: (any Error)? { isErrorHidden ? nil : loadError.current }
 
-  private var isErrorHidden: Bool { hidesErrors && machine.loadsScreen }
+  private var isErrorHidden: Bool { options.errors == .hideOnLoad && machine.loadsScreen }
 
   // MARK: Starting and stopping
 
@@ -75,14 +83,13 @@ final class LoadRunner {
     }
   }
 
-  func leave() {
-    send(.leave)
-    indicators.stop { machine.state }
-  }
+  func leave() { stop(.leave) }
 
-  func dispose() {
-    send(.dispose)
-    indicators.stop { machine.state }
+  func dispose() { stop(.dispose) }
+
+  private func stop(_ event: LoadingMachine.Event) {
+    send(event)
+    for indicator in indicators { indicator.stop(machine.state) }
   }
 
   // MARK: Performing actions
@@ -114,7 +121,7 @@ final class LoadRunner {
       loadError.publish(isHidden: isErrorHidden)
       pageError.publish()
       publishState()
-      indicators.follow({ machine.state }, isPulled: isPulled)
+      for indicator in indicators { indicator.follow(machine.state, isPulled: isPulled) }
       for action in actions { finish(action, error) }
     }
     return actions
@@ -133,7 +140,7 @@ final class LoadRunner {
 
   private func endRequest(of action: LoadingMachine.Action) {
     switch action {
-    case .cancel(let load), .end(let load, _): requests.end(load.token)
+    case .cancel(let load), .end(let load, _): requests.removeValue(forKey: load.token)?.dispose()
     case .refuse, .apply, .begin: break
     }
   }
@@ -160,11 +167,28 @@ final class LoadRunner {
       clearPageError()
       guard machine.isRunning(load.token) else { return }
     }
-    records.begin(load) {
-      requests.begin(load, isRunning: { machine.isRunning(load.token) }) { [weak self] event in
-        self?.receive(event, from: load.token)
-      }
+    records.begin(load) { request(load) }
+  }
+
+  private func request(_ load: LoadingMachine.Load) {
+    let request = CompositeDisposable()
+    requests[load.token] = request
+    let receive = { @MainActor @Sendable [weak self] (event: Event<LoadAnswer>) in
+      self?.receive(event, from: load.token)
     }
+    if let limit = options.timeLimit {
+      request.insert(
+        Observable.timer(limit, scheduler: options.scheduler)
+          .bind(onNext: { _ in receive(.error(LoadTimeLimitError(limit: limit))) }))
+    }
+    var answers = work(load.kind)
+    if let retry = options.retry {
+      answers = answers.retry(retry.maxAttemptCount, backoff: retry.backoff, scheduler: options.scheduler)
+    }
+    // The load may have ended by the time its request is created.
+    guard machine.isRunning(load.token) else { return }
+    request.insert(
+      answers.observe(on: MainScheduler.instance).subscribe { event in MainActor.assumeIsolated { receive(event) } })
   }
 
   /// A load that is replaced during its subscription may still emit; the machine ignores it.
