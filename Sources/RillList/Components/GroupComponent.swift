@@ -53,15 +53,13 @@ public final class GroupComponent: Component, Composer {
     let order = Protected(RevealOrder(reveal, limit: revealLimit))
     return children.flatMapLatest { [reveal] children -> Observable<SectionReader> in
       guard !children.isEmpty else { return .just { [] } }
-      guard reveal == .asTheyCome else { return RevealOrder.contents(of: children, in: nesting, order: order) }
       let sequence = Protected(SectionSequence(count: children.count))
-      let read = SectionSequence.reader(of: sequence)
-      let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
-      return Observable.merge(changes).compactMap { place, reader in
-        // A replaced reader may hold the last reference to rows and owners, which are released after the lock.
-        let (gone, isComplete) = sequence.withLock { ($0.change(place, to: reader), $0.isComplete) }
-        return withExtendedLifetime(gone) { isComplete ? read : nil }
-      }
+      let changes = Observable.merge(
+        children.enumerated().map { place, child in nesting.contents(of: child).map { (place: place, reader: $0) } })
+      guard reveal != .asTheyCome else { return changes.compactMap { SectionSequence.change([$0], in: sequence) } }
+      let ids = children.map { ObjectIdentifier($0) }
+      return RevealOrder.shown(changes, of: ids, in: order, on: nesting.scheduler)
+        .compactMap { SectionSequence.change($0, in: sequence) }
     }
   }
 

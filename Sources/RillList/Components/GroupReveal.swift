@@ -15,16 +15,23 @@ public enum GroupReveal: Hashable, Sendable {
 
 /// The children of a group that are shown, and those that wait for others, as a pure value.
 struct RevealOrder: Sendable {
+  /// A child, and what its sections are asked for at each change of any child.
+  private struct Child {
+    let id: ObjectIdentifier
+    /// Whether it has appeared. It stays, also when it loads again and when others replace its neighbors.
+    var isRevealed: Bool
+    var isShown = false
+    var sections: ListSections = [] {
+      didSet { (hasRows, isLoading) = (sections.hasRows, sections.isLoading) }
+    }
+    private(set) var hasRows = false
+    private(set) var isLoading = false
+  }
+
   private let reveal: GroupReveal
   private let limit: Duration
-  /// The identities of the children, from top to bottom.
-  private var ids: [ObjectIdentifier] = []
-  private var sections: [ListSections] = []
-  private var hasRows: [Bool] = []
-  private var isLoading: [Bool] = []
-  private var isShown: [Bool] = []
-  /// The children that have appeared. They stay, also when they load again and when others replace their neighbors.
-  private var revealed: [Bool] = []
+  /// The children, from top to bottom.
+  private var children: [Child] = []
   /// When those that wait appear; nil if none waits.
   private var due: Duration?
   /// Whether the wait has ended before the loads have.
@@ -35,85 +42,66 @@ struct RevealOrder: Sendable {
     self.limit = limit
   }
 
-  /// The sections of the children that are shown.
+  /// Returns the changes of the children that are shown, with those of the children that a change shows or hides.
   ///
   /// Complexity: a change costs O(children) steps of some nanoseconds, plus the sections of the child that changes and of
   /// those that appear or disappear.
-  static func contents(
-    of children: [any Component], in nesting: Nesting, order: Protected<RevealOrder>
-  ) -> Observable<SectionReader> {
-    let sequence = Protected(SectionSequence(count: children.count))
-    let read = SectionSequence.reader(of: sequence)
-    let scheduler = nesting.scheduler
-    @Sendable func change(_ place: Int? = nil, _ body: (inout RevealOrder) -> [Int]) -> (
-      isComplete: Bool, wait: Duration?
-    ) {
-      // The replaced sections and readers may hold the last references to rows and owners, which are released after the
-      // locks.
-      let (old, changes, wait) = order.withLock { order in
-        let old = place.map { order.sections[$0] }
-        let changes = body(&order).map { ($0, order.isShown[$0] ? order.sections[$0] : []) }
-        return (old, changes, order.due.map { max(.zero, $0 - scheduler.now) })
-      }
-      let (gone, isComplete) = sequence.withLock { sequence in
-        (changes.map { place, sections in sequence.change(place) { sections } }, sequence.isComplete)
-      }
-      return withExtendedLifetime((old, gone)) { (isComplete, wait) }
-    }
+  static func shown(
+    _ changes: Observable<SectionSequence.Change>, of ids: [ObjectIdentifier], in order: Protected<RevealOrder>,
+    on scheduler: any Scheduler
+  ) -> Observable<[SectionSequence.Change]> {
+    // Replaced sections may hold the last references to rows and owners, which are released after the lock.
     _ = order.withLock { order in
-      defer { order.begin(children.map { ObjectIdentifier($0) }) }
-      return order.sections
+      defer { order.begin(ids) }
+      return order.children
     }
-    let changes = children.enumerated().map { place, child in nesting.contents(of: child).map { (place, $0) } }
-    return Observable.merge(changes).flatMapLatest { place, reader -> Observable<SectionReader> in
-      let sections = reader()
-      let (isComplete, wait) = change(place) { $0.show(sections, at: place, now: scheduler.now) }
-      guard isComplete else { return .empty() }
-      guard let wait else { return .just(read) }
-      return .just(read).concat(
-        Observable.timer(wait, scheduler: scheduler).map { _ in
-          _ = change { $0.endWait() }
-          return read
-        })
+    return changes.flatMapLatest { place, reader -> Observable<[SectionSequence.Change]> in
+      let (sections, now) = (reader(), scheduler.now)
+      let (old, changes, due) = order.withLock { order in
+        (order.children[place].sections, order.show(sections, at: place, now: now), order.due)
+      }
+      let shown = withExtendedLifetime(old) { Observable.just(changes) }
+      guard let due else { return shown }
+      return shown.concat(
+        Observable.timer(max(.zero, due - now), scheduler: scheduler).map { _ in order.withLock { $0.endWait() } })
     }
   }
 
   private mutating func begin(_ ids: [ObjectIdentifier]) {
-    let staying = Set(zip(self.ids, revealed).filter(\.1).map(\.0))
-    (self.ids, revealed) = (ids, ids.map(staying.contains))
-    sections = Array(repeating: [], count: ids.count)
-    hasRows = Array(repeating: false, count: ids.count)
-    (isLoading, isShown) = (hasRows, hasRows)
+    let staying = Set(children.filter(\.isRevealed).map(\.id))
+    children = ids.map { Child(id: $0, isRevealed: staying.contains($0)) }
   }
 
-  /// Returns the places whose sections change, with `place`.
-  private mutating func show(_ new: ListSections, at place: Int, now: Duration) -> [Int] {
-    (sections[place], isLoading[place], hasRows[place]) = (new, new.isLoading, new.hasRows)
-    if !hasRows[place] { revealed[place] = false }
-    return [place] + update(now: now).filter { $0 != place }
+  private mutating func show(_ sections: ListSections, at place: Int, now: Duration) -> [SectionSequence.Change] {
+    children[place].sections = sections
+    if !children[place].hasRows { children[place].isRevealed = false }
+    return update(changed: place, now: now)
   }
 
-  /// Shows all children, until none loads. Returns the places whose sections change.
-  private mutating func endWait() -> [Int] {
+  /// Shows all children, until none loads.
+  private mutating func endWait() -> [SectionSequence.Change] {
     isOverdue = true
-    return update(now: .zero)
+    return update()
   }
 
-  /// Returns the children that appear or disappear.
-  private mutating func update(now: Duration) -> [Int] {
-    let first = isLoading.firstIndex(of: true)
+  /// Returns the changes of the children that appear or disappear, and of the one that has changed.
+  private mutating func update(changed: Int? = nil, now: Duration = .zero) -> [SectionSequence.Change] {
+    let first = children.firstIndex(where: \.isLoading)
     if first == nil { isOverdue = false }
-    var (changed, isWaiting) = ([Int](), false)
-    for place in ids.indices {
+    var (changes, isWaiting) = ([SectionSequence.Change](), false)
+    for place in children.indices {
       let isNow =
         first == nil || isOverdue || place == first || reveal == .inOrder && place < first ?? 0
-        || revealed[place]
-      if isNow != isShown[place] { changed.append(place) }
-      isShown[place] = isNow
-      guard hasRows[place], !isLoading[place] else { continue }
-      if isNow { revealed[place] = true } else { isWaiting = true }
+        || children[place].isRevealed
+      if isNow != children[place].isShown || place == changed {
+        let sections = isNow ? children[place].sections : []
+        changes.append((place, { sections }))
+      }
+      children[place].isShown = isNow
+      guard children[place].hasRows, !children[place].isLoading else { continue }
+      if isNow { children[place].isRevealed = true } else { isWaiting = true }
     }
     due = isWaiting ? due ?? now.adding(clamping: limit) : nil
-    return changed
+    return changes
   }
 }

@@ -35,20 +35,18 @@ public final class HeaderFooterComponent: Component, Composer {
       header.map { nesting.contents(of: $0) } ?? nothing, nesting.contents(of: content),
       footer.map { nesting.contents(of: $0) } ?? nothing
     ) { header, content, footer in
-      // The replaced readers may hold the last reference to rows and owners, which are released after the lock.
-      let gone = sequence.withLock { sequence in
-        [header, content, footer].enumerated().map { place, part in
-          sequence.change(place) {
-            let shown = content()
-            guard shown.hasRows else { return [] }
-            // The title of a message is no content either.
-            return shown.hasContent ? part() : part().standing(for: .message)
-          }
+      let changes = [header, content, footer].enumerated().map { place, part in
+        let reader: SectionReader = {
+          let shown = content()
+          guard shown.hasRows else { return [] }
+          // The title of a message is no content either.
+          return shown.hasContent ? part() : part().standing(for: .message)
         }
+        return (place: place, reader: reader)
       }
-      withExtendedLifetime(gone) {}
-      return SectionSequence.reader(of: sequence)
+      return SectionSequence.change(changes, in: sequence)
     }
+    .compactMap(\.self)
   }
 
   /// The header, the content and the footer.

@@ -3,6 +3,9 @@ import Rill
 /// The sections of several components in order; each component's sections are replaced separately, when a caller reads
 /// them.
 struct SectionSequence: Sendable {
+  /// A new reader of the sections of one component.
+  typealias Change = (place: Int, reader: SectionReader)
+
   private var sections: ListSections = []
   /// The sections of each component in that sequence.
   private var parts: [ListSections]
@@ -20,27 +23,25 @@ struct SectionSequence: Sendable {
     readers = Array(repeating: nil, count: count)
   }
 
-  /// Whether every component has emitted its sections.
-  var isComplete: Bool { knownCount == readers.count }
-
-  /// Replaces the reader of one component.
+  /// Replaces the readers of some components. Returns a reader of the sequence once each component has one.
   ///
-  /// - Returns: the previous reader, which the caller releases outside the lock.
-  mutating func change(_ place: Int, to reader: @escaping SectionReader) -> SectionReader? {
-    let old = readers[place]
-    if old == nil { knownCount += 1 }
-    readers[place] = reader
-    changed.insert(place)
-    return old
-  }
-
-  /// Returns a reader of a sequence that other threads may change in the meantime.
-  static func reader(of sequence: Protected<SectionSequence>) -> SectionReader {
-    {
+  /// What is replaced may hold the last references to rows and owners, which are released after the lock.
+  static func change(_ changes: [Change], in sequence: Protected<SectionSequence>) -> SectionReader? {
+    let (gone, isComplete) = sequence.withLock { sequence in
+      (changes.map { sequence.replace($0.place, $0.reader) }, sequence.knownCount == sequence.readers.count)
+    }
+    let read: SectionReader = {
       var gone: [ListSections] = []
-      // Removed sections are released after the lock.
       return sequence.withLock { $0.read(gone: &gone) }
     }
+    return withExtendedLifetime(gone) { isComplete ? read : nil }
+  }
+
+  private mutating func replace(_ place: Int, _ reader: @escaping SectionReader) -> SectionReader? {
+    if readers[place] == nil { knownCount += 1 }
+    changed.insert(place)
+    defer { readers[place] = reader }
+    return readers[place]
   }
 
   /// The sections of all components.

@@ -22,16 +22,6 @@ extension ListSections: RangeReplaceableCollection {
     if !replaceInChunk(range, with: new) { replaceChunks(range, with: new) }
   }
 
-  /// Appends a section.
-  public mutating func append(_ section: Element) {
-    if let last = chunks.indices.last, chunks[last].sections.count < SectionChunk.limit {
-      chunks[last].append(section)
-    } else {
-      chunks.append(SectionChunk([section]))
-    }
-    renumber(from: chunks.count - 1)
-  }
-
   /// Appends sections.
   public mutating func append(contentsOf sections: some Sequence<Element>) {
     replaceSubrange(count..<count, with: ListSections(sections))

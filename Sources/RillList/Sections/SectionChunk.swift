@@ -37,11 +37,6 @@ struct SectionChunk: Sendable {
       }
   }
 
-  mutating func append(_ section: ListSections.Element) {
-    sections.append(section)
-    rowCount += section.items.count
-  }
-
   mutating func replace(_ range: Range<Int>, with new: ListSections) {
     rowCount += new.rowCount - sections[range].reduce(0) { $0 + $1.items.count }
     sections.replaceSubrange(range, with: new)
