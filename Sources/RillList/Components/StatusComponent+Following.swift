@@ -65,10 +65,10 @@ extension StatusComponent {
         guard let message else { return .just(shown.read ?? { [] }) }
         return status.contents(in: message, shown.texts, nesting).map { message in
           {
-            var sections = message().standing(for: shown.isLoading ? .loading : .message)
+            var sections = message()
             // A group that reveals its children in order waits for those that load, also if they show nothing.
-            if shown.isLoading, sections.isEmpty { sections = [ListSection(model: .loading(name), items: [])] }
-            return sections + (shown.read?() ?? [])
+            if shown.isLoading, sections.isEmpty { sections = [ListSection(id: "\(name) loading", [])] }
+            return sections.standing(for: shown.isLoading ? .loading : .message) + (shown.read?() ?? [])
           }
         }
       }

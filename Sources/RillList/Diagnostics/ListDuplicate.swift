@@ -19,22 +19,21 @@ public enum ListDuplicate: Hashable, Sendable, CustomStringConvertible {
   /// identity of an earlier one.
   init?(in sections: ListSections) {
     for (section, items) in sections.lazy.map(\.items).enumerated() {
-      var known: [ListItemID: ListIndexPath] = [:]
-      for (item, row) in items.enumerated() {
-        let path = ListIndexPath(section: section, item: item)
-        if let first = known.updateValue(path, forKey: row.id) {
-          self = .row(row.id, first, path)
-          return
-        }
-      }
+      guard let (first, second) = firstDuplicate(items.lazy.map(\.id)) else { continue }
+      self = .row(
+        items[first].id, ListIndexPath(section: section, item: first), ListIndexPath(section: section, item: second))
+      return
     }
-    var known: [String: Int] = [:]
-    for (section, id) in sections.lazy.map(\.model.id).enumerated() {
-      if let first = known.updateValue(section, forKey: id) {
-        self = .section(id, first, section)
-        return
-      }
-    }
-    return nil
+    guard let (first, second) = firstDuplicate(sections.lazy.map(\.model.id)) else { return nil }
+    self = .section(sections[first].model.id, first, second)
   }
+}
+
+/// Returns the positions of the first identity that occurs again and of its second occurrence.
+private func firstDuplicate<ID: Hashable>(_ ids: some Sequence<ID>) -> (Int, Int)? {
+  var known: [ID: Int] = [:]
+  for (place, id) in ids.enumerated() {
+    if let first = known.updateValue(place, forKey: id) { return (first, place) }
+  }
+  return nil
 }

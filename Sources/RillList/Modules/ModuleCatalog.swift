@@ -85,13 +85,16 @@ public struct ModuleCatalog: Sendable {
   func only(_ kinds: [String], file: StaticString, line: UInt) -> ModuleCatalog {
     for kind in kinds {
       require(
-        registered[kind] != nil, "The module kind \"\(kind)\" is not registered. Registered: \(self.kinds.inSentence)",
+        registered[kind] != nil, "The module kind \"\(kind)\" is not registered. \(inWords)",
         file: file, line: line)
     }
     var chosen = self
     chosen.registered = registered.filter { kinds.contains($0.key) }
     return chosen
   }
+
+  /// A sentence that names the kinds.
+  var inWords: String { "Registered: \(kinds.isEmpty ? "nothing" : kinds.joined(separator: ", "))." }
 
   subscript(kind: String) -> Kind? { registered[kind] }
 }

@@ -14,18 +14,18 @@ public final class ModulePage {
   public let viewModel: ListViewModel
 
   init(
-    _ modules: ModuleManager, options: LoadOptions, texts: ListTexts, stored: Observable<Data>,
-    keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>,
-    track: @escaping @Sendable () -> Void, report: @escaping @Sendable (ModuleProblem) -> Void
+    _ modules: ModuleManager, _ template: PageTemplate, stored: Observable<Data>,
+    keep: @escaping @Sendable (Data) -> Void, data: @escaping @MainActor (LoadingState.Kind) -> Observable<Data>
   ) {
-    title = modules.name
+    let title = modules.name
+    self.title = title
     self.modules = modules
     let storedPage = stored.map { try modules.decode($0) }
       .catch { error in
         onMainActor { modules.report(ModuleProblem(.storedPage, at: "", reading: error)) }
         return .empty()
       }
-    loader = Loader(options: options, pages: .none) { kind in
+    loader = Loader(options: template.options, pages: .none) { kind in
       let fresh = data(kind).map { data in
         let page = try modules.decode(data)
         keep(data)
@@ -36,9 +36,10 @@ public final class ModulePage {
       modules.show(page)
     }
     viewModel = PageViewModel(
-      page: StatusComponent("page", following: loader, normal: modules), texts: texts, track: track)
+      page: StatusComponent("page", following: loader, normal: modules), texts: template.texts,
+      track: { template.trackScreenviews(title) })
     // For as long as the modules live: a screen may keep nothing of the page but its view model.
-    _ = modules.problems.bind(onNext: report)
+    _ = modules.problems.bind(onNext: { template.report(title, $0) })
   }
 }
 

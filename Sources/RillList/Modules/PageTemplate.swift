@@ -16,10 +16,10 @@ public import Rill
 public struct PageTemplate {
   private let catalog: ModuleCatalog
   private let envelope: PageEnvelope
-  private let options: LoadOptions
-  private let texts: ListTexts
-  private let trackScreenviews: @Sendable (String) -> Void
-  private let report: @Sendable (String, ModuleProblem) -> Void
+  let options: LoadOptions
+  let texts: ListTexts
+  let trackScreenviews: @Sendable (String) -> Void
+  let report: @Sendable (String, ModuleProblem) -> Void
 
   /// Creates a template: what the pages have in common.
   ///
@@ -65,8 +65,6 @@ public struct PageTemplate {
   ) -> ModulePage {
     let modules = ModuleManager(
       title, kinds.isEmpty ? catalog : catalog.only(kinds, file: file, line: line), envelope: envelope ?? self.envelope)
-    return ModulePage(
-      modules, options: options, texts: texts, stored: stored, keep: keep, data: data,
-      track: { [trackScreenviews] in trackScreenviews(title) }, report: { [report] in report(title, $0) })
+    return ModulePage(modules, self, stored: stored, keep: keep, data: data)
   }
 }

@@ -43,8 +43,9 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
 
   func apply(_ answer: Answer) {
     switch answer {
-    case .page(let page, nil): carryOut(pages.begin(with: page))
-    case .page(let page, _): carryOut(pages.show(page))
+    case .page(let page, let cursor):
+      let change = cursor == nil ? pages.begin(with: page) : pages.show(page)
+      replace(change.start..., with: change.items)
     case .finished(nil): break
     case .finished(let cursor?): pages.finish(cursor)
     }
@@ -72,10 +73,6 @@ final class PageStore<Cursor: Hashable & Sendable, Item: Sendable> {
     guard pages.insert(id(item), at: position) else { return false }
     replace(position..<position, with: [item])
     return true
-  }
-
-  private func carryOut(_ change: PagedItems<Cursor, Item>.Change) {
-    replace(change.start..., with: change.items)
   }
 
   /// Returns the replaced items, because they must be released after the lock.

@@ -3,13 +3,8 @@
 /// The caller that applies the changes and the edits stores the items themselves, so a page costs O(its items),
 /// regardless of the items before it.
 struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
-  /// A change of the items.
-  struct Change {
-    /// The position from which on all items are replaced.
-    let start: Int
-    /// The items that replace them.
-    var items: [Item] = []
-  }
+  /// A change of the items: the position from which on all of them are replaced, and those that replace them.
+  typealias Change = (start: Int, items: [Item])
 
   /// The cursor of the next page; nil before the first page and after the last one.
   private(set) var next: Cursor?
@@ -72,7 +67,7 @@ struct PagedItems<Cursor: Hashable & Sendable, Item: Sendable> {
   }
 
   private mutating func append(_ newItems: [Item]) -> Change {
-    var change = Change(start: settledCount)
+    var change: Change = (settledCount, [])
     for item in newItems {
       let id = id(item)
       guard !removed.contains(id), positions.updateIfAbsent(positions.count, for: id) else { continue }

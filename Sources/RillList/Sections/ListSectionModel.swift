@@ -32,15 +32,6 @@ public struct ListSectionModel: Sendable {
   }
 }
 
-extension ListSectionModel {
-  /// Returns the section of a component that loads and shows nothing meanwhile.
-  static func loading(_ name: String) -> ListSectionModel {
-    var model = ListSectionModel(id: "\(name) loading")
-    model.placeholder = .loading
-    return model
-  }
-}
-
 extension ListSectionModel: CustomStringConvertible {
   /// The identity of the section.
   public var description: String { id }

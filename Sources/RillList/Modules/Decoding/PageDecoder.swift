@@ -59,8 +59,8 @@ struct PageDecoder: Sendable {
       case .success(let content): return .content(id, content)
       case .failure(let error): return .unreadable(id, UnreadableData(error, at: entry.contentPlace))
       case nil:
-        let reason = "is of a kind that is not registered. Registered: \(catalog.kinds.inSentence)"
-        return .problem(ModuleProblem(.missing(id), at: entry.place, reason))
+        return .problem(
+          ModuleProblem(.missing(id), at: entry.place, "is of a kind that is not registered. \(catalog.inWords)"))
       }
     }
   }

@@ -1,8 +1,3 @@
-extension [String] {
-  /// The strings, separated by commas, and a full stop.
-  var inSentence: String { isEmpty ? "nothing." : joined(separator: ", ") + "." }
-}
-
 extension String {
   /// The sentence without its full stop.
   var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
