@@ -126,6 +126,9 @@ public final class Loader {
   /// See ``LoadRunner/opportunities``.
   var opportunities: Observable<Void> { runner.opportunities.asObservable() }
 
+  /// See ``LoadRunner/hasLeft``.
+  var hasLeft: Bool { runner.hasLeft }
+
   var showsRefresh: Bool { runner.refreshing.isShown.value }
 
   // MARK: Loading

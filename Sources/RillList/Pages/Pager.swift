@@ -177,7 +177,8 @@ public final class Pager<Cursor: Hashable & Sendable, Item: Sendable> {
   }
 
   private var isWanted: Bool {
-    guard store.pages.next != nil, loader.currentPageError == nil, !loader.currentState.isLoading else { return false }
+    guard !loader.hasLeft, !loader.currentState.isLoading, loader.currentPageError == nil else { return false }
+    guard store.pages.next != nil else { return false }
     return store.pages.hasGainedNothing || store.pages.isEmpty || rowsInView.contains(where: isNearEnd)
   }
 

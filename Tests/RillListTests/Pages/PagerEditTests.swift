@@ -38,6 +38,23 @@ import Testing
     #expect(fixture.ids == "a b c")
   }
 
+  @Test func `an item that was inserted again is like others: a page may bring the identity that it had`() throws {
+    let row = try #require(pager.remove("b"))
+    pager.insert(row, at: 1)
+    #expect(pager.update("b") { $0 = Row(id: "x") })
+    fixture.row("c")
+    fixture.newest.succeed(page("b d", next: 2))
+    #expect(fixture.ids == "a x c b d")
+  }
+
+  @Test func `after the screen has left, an edit that empties the list requests no page until it appears`() {
+    pager.loader.leave()
+    for id in ["a", "b", "c"] { pager.remove(ListItemID(id)) }
+    #expect(fixture.cursors == [0])
+    pager.loader.appear(hasContent: false)
+    #expect(fixture.cursors == [0, 1])
+  }
+
   @Test func `no item is there twice, whether it is inserted before its page or after it`() {
     #expect(pager.insert(Row(id: "e"), at: 0))
     #expect(!pager.insert(Row(id: "c"), at: 0))

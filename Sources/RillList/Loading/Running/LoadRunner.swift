@@ -23,6 +23,9 @@ final class LoadRunner {
   /// Called after a first load or a refresh begins, unless another one has replaced it.
   var onBegin: @MainActor (LoadingState.Kind) -> Void = { _ in }
 
+  /// Whether the screen has disappeared, and neither appeared nor loaded since.
+  private(set) var hasLeft = false
+
   private let indicators: [TimedIndicator]
   private var machine: LoadingMachine
   private let step: Step
@@ -64,7 +67,10 @@ final class LoadRunner {
 
   // MARK: Starting and stopping
 
-  func appear(hasContent: Bool) { send(.appear(token: makeToken(), hasContent: hasContent)) }
+  func appear(hasContent: Bool) {
+    hasLeft = false
+    send(.appear(token: makeToken(), hasContent: hasContent))
+  }
 
   /// - Parameter isPulled: whether a pull already shows the indicator.
   func start(_ kind: LoadingState.Kind, isPulled: Bool = false) {
@@ -88,6 +94,7 @@ final class LoadRunner {
   func dispose() { stop(.dispose) }
 
   private func stop(_ event: LoadingMachine.Event) {
+    hasLeft = true
     send(event)
     for indicator in indicators { indicator.stop(machine.state) }
   }
@@ -100,6 +107,7 @@ final class LoadRunner {
   }
 
   private func start(_ load: LoadingMachine.Load, isPulled: Bool = false) {
+    if load.kind != .nextPage { hasLeft = false }
     if load.kind == .nextPage, !pages.hasNext() {
       finish(.refuse(load), nil)
     } else {

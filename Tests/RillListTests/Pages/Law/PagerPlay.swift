@@ -43,9 +43,11 @@ final class PagerPlay {
     let pager = fixture.pager
     switch generator.number(0...23) {
     case 0:
+      isAway = false
       pager.loader.refresh()
       return "refresh"
     case 1:
+      isAway = false
       pager.loader.load()
       return "load"
     case 2:
@@ -67,6 +69,7 @@ final class PagerPlay {
     case 6: return answer(from: .canceled)
     case 7...12: return answer(from: .waiting)
     case 13:
+      isAway = false
       pager.loader.run(.refresh).subscribe { _ in }.dispose()
       return "a refresh is canceled"
     case 14...16: return edit()
@@ -151,6 +154,7 @@ final class PagerPlay {
       if cursor != model.next { return "asked \(cursor), not \(model.next ?? 0)" }
       if model.hasFailed, !isExplicit { return "asked a failed page without a retry" }
       if !isNear, !model.needsNoRow, !isExplicit { return "asked with no row near the end" }
+      if isAway, !isExplicit { return "asked after leaving" }
       model.hasFailed = false
     }
     knownCount = all.count
