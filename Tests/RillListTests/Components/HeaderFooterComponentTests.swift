@@ -1,5 +1,6 @@
 import Rill
 import RillList
+import RillTesting
 import Testing
 
 @MainActor
@@ -33,5 +34,30 @@ import Testing
     content.show("a")
     status.state.accept(.normal)
     #expect(shown.take() == ["header[h] empty[e]", "header[h] content[a]"])
+  }
+
+  @Test func `around content that is missing, neither header nor footer is content`() {
+    let api = RequestStub<Void, [Row]>()
+    let loader = Loader { _ in
+      api.request(())
+    } apply: { [items = content.items] rows, _ in
+      items.accept(rows)
+    }
+    let status = StatusComponent(
+      "status", following: loader, loading: Rows("skeleton", "s"), empty: Rows("nothing", "n"), normal: content)
+    let page = HeaderFooterComponent(header: Rows("header", "h"), content: status, footer: Rows("footer", "f"))
+    let viewModel = ListViewModel(sections: page.sections, loader: loader)
+    let shown = Shown(viewModel)
+    loader.load()
+    #expect(!viewModel.hasContent.value)
+    api.requests[0].succeed([])
+    #expect(!viewModel.hasContent.value)
+    loader.refresh()
+    api.requests[1].succeed([Row(id: "a")])
+    #expect(viewModel.hasContent.value)
+    #expect(
+      shown.take() == [
+        "header[h] skeleton[s] footer[f]", "header[h] nothing[n] footer[f]", "header[h] content[a] footer[f]",
+      ])
   }
 }
