@@ -1,8 +1,8 @@
 import Foundation
 import RillHeadless
 
-/// The row above the moments: the background, as high as 0.8 of its width, with the avatar in its lower-right corner and
-/// the name beside it.
+/// The row above the moments: the background, as high as 0.8 of its width up to a limit, with the avatar in its
+/// lower-right corner and the name beside it.
 final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewModel> {
   private let shade = configure(View()) { $0.background = .shaded }
   private let backgroundImageView = configure(ImageView()) { $0.appearance = .shaded }
@@ -14,7 +14,7 @@ final class UserProfileListItemView: BaseListItemView<UserProfileListItemViewMod
 
   private let coverLimit: CGFloat
 
-  /// - Parameter coverLimit: the largest height of the background. On a terminal, a low one leaves room for moments.
+  /// - Parameter coverLimit: the largest height of the background; without one, only the width decides.
   init(coverLimit: CGFloat) {
     self.coverLimit = coverLimit
     super.init()
