@@ -166,7 +166,7 @@ public final class Loader {
   public func loadNextPage() { runner.start(.nextPage) }
 
   /// Cancels the running and waiting loads and their requests, and stops the indicators; call it when the screen
-  /// disappears.
+  /// disappears. Until it appears or loads again, a ``Pager`` requests no page on its own.
   public func leave() {
     runner.leave()
     for part in parts { part.leave() }

@@ -148,7 +148,8 @@ open class ListViewModel: ListSectionOwner {
   /// Creates a page of components whose status shows loading, emptiness and errors in place of the screen, with the
   /// states of ``LoadStatus`` or with its own.
   ///
-  /// The screen shows only the errors of loads while there is content. All changes that a loader's `apply` makes to the
+  /// The screen shows only the errors of loads while there is content. Another case that code sets after a load has
+  /// failed is about that failure, and no content until a load succeeds. All changes that a loader's `apply` makes to the
   /// components are one change of the page.
   ///
   /// - Parameters:

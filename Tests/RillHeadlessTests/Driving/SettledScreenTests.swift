@@ -49,6 +49,23 @@ import Testing
     binding.dispose()
   }
 
+  @Test func `each of two lists on a screen is waited for, also one that begins while the other is compared`()
+    async throws
+  {
+    let (left, right) = (PublishRelay<ListSections>(), PublishRelay<ListSections>())
+    let controller = BoundController(tables: 2)
+    let screen = Screen(controller)
+    let bindings = [
+      left.bind(to: controller.tables[0].rx.items), right.bind(to: controller.tables[1].rx.items),
+    ]
+    left.accept(words(10_000))
+    let waiting = Task { try await screen.settled() }
+    right.accept(words(12_000))
+    try await waiting.value
+    #expect(controller.tables.map { $0.lines.sections.first?.rows.count } == [10_000, 12_000])
+    for binding in bindings { binding.dispose() }
+  }
+
   @Test func `short lists need no waiting, and neither does a list that is gone`() async throws {
     let screen = Screen(controller(BehaviorRelay(value: words(3))))
     #expect(screen.picture.contains("word 2"))
@@ -68,12 +85,24 @@ import Testing
 }
 
 private final class BoundController: ViewController {
-  let table = TableView()
+  let tables: [TableView]
+  var table: TableView { tables[0] }
+
+  init(tables count: Int = 1) {
+    tables = (0..<count).map { _ in TableView() }
+    super.init()
+  }
 
   override func viewDidLoad() {
-    table.estimatedRowHeight = 16
-    table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
-    view.addSubview(table)
-    table.makeConstraints { $0.edges.equalToSuperview() }
+    for (place, table) in tables.enumerated() {
+      table.estimatedRowHeight = 16
+      table.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+      view.addSubview(table)
+      table.makeConstraints { make in
+        make.leading.trailing.equalToSuperview()
+        make.height.equalTo(96)
+        make.top.equalToSuperview().offset(Double(place) * 96)
+      }
+    }
   }
 }

@@ -120,6 +120,43 @@ import Testing
     #expect(box.lines() == ["6", "7", "8", "9"])
   }
 
+  @Test func `titles of sections move with the rows, and a new section at the end comes into view`() {
+    func section(_ title: String, _ range: ClosedRange<Int>) -> ListSections.Element {
+      ListSection(id: title, title: title, numbers(range).map { TextItem($0) })
+    }
+    let box = chat([])
+    box.show([section("one", 1...3), section("two", 4...6)])
+    #expect(box.list.indexPathsForVisibleRows.last == ListIndexPath(section: 1, item: 2))
+    let old = box.lines()
+    box.show([section("zero", -3...0), section("one", 1...3), section("two", 4...6)])
+    #expect(box.lines() == old)
+    box.show([section("two", 4...6), section("three", 7...7)])
+    #expect(box.lines().last == "7")
+    box.show([section("two", 4...6), section("a longer title", 7...7)])
+    #expect(box.lines().last == "7")
+  }
+
+  @Test func `during a refresh, the last row stays in view, and so it does when that ends`() {
+    let api = RequestStub<Void, ListSections>()
+    let viewModel = ListViewModel(request: { api.request(()) }, sections: { $0 })
+    let list = BaseTableViewController(viewModel: viewModel, title: "Chat")
+    list.tableView.register(TextCell.self, forCellReuseIdentifier: TextItem.reuseIdentifier)
+    list.listView.pin(.end)
+    let screen = Screen(list, columns: 20, rows: 7)
+    api.requests[0].succeed(chips(numbers(1...9)))
+    let before = screen.picture
+    #expect(before.contains("9"))
+    list.loadItems()
+    viewModel.loader.refresh()
+    #expect(list.refreshControl.isRefreshing)
+    #expect(list.listView.indexPathsForVisibleRows.last?.item == 8)
+    viewModel.listItems.accept(chips(numbers(1...12)))
+    #expect(list.listView.indexPathsForVisibleRows.last?.item == 11)
+    api.requests.last?.succeed(chips(numbers(1...9)))
+    #expect(!list.refreshControl.isRefreshing)
+    #expect(screen.picture == before)
+  }
+
   @Test func `on a screen, the last row stays above a message of an error`() {
     let items = BehaviorRelay<ListSections>(value: chips(numbers(1...9)))
     let failing = Loader { _ in Observable<Void>.error(Unreachable()) }
