@@ -60,9 +60,9 @@ import Testing
     ]
     left.accept(words(10_000))
     let waiting = Task { try await screen.settled() }
-    right.accept(words(12_000))
+    right.accept(words(100_000))
     try await waiting.value
-    #expect(controller.tables.map { $0.lines.sections.first?.rows.count } == [10_000, 12_000])
+    #expect(controller.tables.map { $0.lines.sections.first?.rows.count } == [10_000, 100_000])
     for binding in bindings { binding.dispose() }
   }
 

@@ -54,11 +54,8 @@ struct ContentPairs {
         guard let source = rows.source(of: target) else { continue }
         let path = part.new.path(ofRow: target)
         let before = range.contains(source) ? oldItems[part.old.path(ofRow: source).item] : row(before: source)
-        if !hasSameKind(before, newItems[path.item]) {
-          rows.part(source, target)
-        } else if !before.hasSameContent(as: newItems[path.item]) {
-          different.append(path)
-        }
+        if before.hasSameContent(as: newItems[path.item]) { continue }
+        if hasSameKind(before, newItems[path.item]) { different.append(path) } else { rows.part(source, target) }
       }
     }
     if different.isEmpty { return differentEnds }

@@ -21,11 +21,12 @@ struct RowEnds {
         var bytes = SameBytes()
         let isCommon = { (source: Int, target: Int) in
           if bytes.areCopies(oldRows + source, newRows + target) { return true }
-          // The search of the remaining rows deletes a row of another kind and inserts the new one.
-          guard oldRows[source].id == newRows[target].id, hasSameKind(oldRows[source], newRows[target]) else {
-            return false
+          guard oldRows[source].id == newRows[target].id else { return false }
+          if !oldRows[source].hasSameContent(as: newRows[target]) {
+            // The search of the remaining rows deletes a row of another kind and inserts the new one.
+            guard hasSameKind(oldRows[source], newRows[target]) else { return false }
+            different.append(target)
           }
-          if !oldRows[source].hasSameContent(as: newRows[target]) { different.append(target) }
           return true
         }
         while prefix < count, isCommon(prefix, prefix) {
