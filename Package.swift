@@ -94,29 +94,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// RillUIKit is for systems with UIKit. On Linux, it is compiled for its tests only, against a stand-in that no product has.
-let uiKitTests: [Target.Dependency] = [
-  "Rill", "RillList", "RillUIKit", "RillTesting", "RillListTesting", "TestSupport",
-]
-#if os(Linux)
-package.targets += [
-  .target(name: "UIKit", path: "Tests/UIKitStandIn", swiftSettings: strict),
-  .target(name: "RillUIKit", dependencies: ["Rill", "RillList", "UIKit"], swiftSettings: strict),
-  .testTarget(
-    name: "RillUIKitTests",
-    dependencies: uiKitTests + ["UIKit"],
-    // Swift Testing has an overlay for Apple's UIKit, which the compiler would look for.
-    swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
-  ),
-]
-#else
-package.products.append(.library(name: "RillUIKit", targets: ["RillUIKit"]))
-package.targets += [
-  .target(name: "RillUIKit", dependencies: ["Rill", "RillList"], swiftSettings: strict),
-  .testTarget(name: "RillUIKitTests", dependencies: uiKitTests, swiftSettings: strict),
-]
-#endif
-
 // What a build for some of the tests need not compile: the names of targets, in the variable RILL_WITHOUT.
 let left = Set(Context.environment["RILL_WITHOUT", default: ""].split(separator: " ").map(String.init))
 package.targets.removeAll { left.contains($0.name) }
