@@ -28,10 +28,6 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   nonisolated let site: CallSite
   private let makeComponent: @MainActor (State, ListTexts) -> any Component
   private var shown: (state: State, texts: ListTexts, component: any Component)?
-  /// The loader of the list whose page the status is.
-  weak var pageLoader: Loader?
-  /// The case that code has set before the load of the page failed.
-  private var contentRole: String?
   /// The loader and the content, if the status follows a loader.
   let followed: Followed?
   private nonisolated let show: @Sendable (StatusComponent, Nesting) -> Observable<SectionReader>
@@ -52,9 +48,7 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
     self.init(name, state, CallSite(file: file, line: line)) { state, _ in
       component(state)
     } show: { status, nesting in
-      status.state.distinctUntilChanged().flatMapLatest { state in
-        onMain { status.contents(afterChangeTo: state, nesting) }
-      }
+      status.state.distinctUntilChanged().flatMapLatest { status.contents(in: $0, .english, nesting) }
     }
   }
 
@@ -90,21 +84,6 @@ public final class StatusComponent<State: Hashable & Sendable>: Component, Compo
   /// The sections of a state's component.
   nonisolated func contents(in state: State, _ texts: ListTexts, _ nesting: Nesting) -> Observable<SectionReader> {
     onMain { nesting.contents(of: self.component(of: state, texts)) }
-  }
-
-  /// The sections of a state that code has set.
-  ///
-  /// A state that it sets after the page has failed to load is about that failure, unless it is the case from before,
-  /// with other values. Until a load succeeds, it is not content, and the screen does not show the reason once more.
-  private func contents(afterChangeTo state: State, _ nesting: Nesting) -> Observable<SectionReader> {
-    let sections = nesting.contents(of: component(of: state, .english))
-    guard let pageLoader, pageLoader.currentState == .failed, let contentRole, contentRole != role(of: state) else {
-      contentRole = role(of: state)
-      return sections
-    }
-    return Observable.combineLatest(sections, pageLoader.hasError) { read, hasError in
-      { hasError ? read().standing(for: .message) : read() }
-    }
   }
 
   /// The components of the current states, and the content of a status that follows a loader.

@@ -158,7 +158,6 @@ open class ListViewModel: ListSectionOwner {
   ///   - texts: the words of the list.
   public init<State>(page: StatusComponent<State>, loader: Loader? = nil, texts: ListTexts = .english) {
     (self.loader, hasContent) = (loader ?? page.followed?.loader ?? .idle(), listItems.hasContent)
-    page.pageLoader = self.loader
     show(page, texts)
   }
 

@@ -94,43 +94,6 @@ import Testing
     #expect(display.takeCalls().allSatisfy { !$0.hasPrefix("error The") && $0 != "animating true" })
   }
 
-  @Test func `a state that code sets for a failure is not content, whatever its component is`() {
-    let status = StatusComponent("basket", Basket.loading) { state in
-      if case .failed(let reason) = state { Rows("failure", "\(reason)") } else { component(of: state) }
-    }
-    let viewModel = ListViewModel(page: status, loader: loader)
-    let driver = ListDriver(viewModel: viewModel, display: display)
-    let bag = DisposeBag()
-    loader.loadError.bind { error in if let error { status.state.accept(.failed("\(error)")) } }.disposed(by: bag)
-    driver.appear()
-    api.requests[0].fail(Offline())
-    #expect(!viewModel.hasContent.value)
-    #expect(display.takeCalls().last { $0.hasPrefix("error") } == "error none")
-    status.state.accept(.failed("another sentence"))
-    #expect(!viewModel.hasContent.value)
-    driver.load()
-    api.requests[1].send([Row(id: "a")])
-    status.state.accept(.filled)
-    api.requests[1].complete()
-    #expect(viewModel.hasContent.value)
-    driver.refresh()
-    api.requests[2].fail(Offline())
-    #expect(!viewModel.hasContent.value && display.takeCalls().last { $0.hasPrefix("error") } == "error none")
-  }
-
-  @Test func `a state that code changes after a failed refresh is content if only its values change`() {
-    enum Basket: Hashable { case filled(Int) }
-    let status = StatusComponent("basket", Basket.filled(1)) { _ in content }
-    let viewModel = ListViewModel(page: status, loader: loader)
-    let driver = ListDriver(viewModel: viewModel, display: display)
-    content.items.accept([Row(id: "a")])
-    driver.appear()
-    api.requests[0].fail(Offline())
-    status.state.accept(.filled(2))
-    #expect(viewModel.hasContent.value)
-    #expect(display.takeCalls().last { $0.hasPrefix("error") } == "error The network is down.")
-  }
-
   @Test func `as a part of a page, it shows the failure of a refresh above its content`() {
     let status = followingStatus()
     let shown = Shown(GroupComponent("page", [status]))
