@@ -94,6 +94,6 @@ final class MainShare<Element: Sendable>: @unchecked Sendable {  // because only
 }
 
 /// Runs `body` on the main actor: at once if the caller runs there, otherwise after a hop.
-@usableFromInline func runOnMain(_ body: @escaping @Sendable () -> Void) {
+@usableFromInline package func runOnMain(_ body: @escaping @Sendable () -> Void) {
   if MainScheduler.instance.isCurrent { body() } else { _ = MainScheduler.instance.schedule(body) }
 }

@@ -58,8 +58,7 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
     case .conflictingViews(let identifier, let kept, let ignored):
-      "View not registered: \(ignored), since \"\(identifier)\" already has \(kept). "
-        + "Give the items of one of them another reuseIdentifier."
+      ListDiagnostic.conflictingViews(identifier: identifier, kept: kept, ignored: ignored).description
     case .duplicateElement(let id):
       "Elements not distinguished: two elements of a stack have the identity \(id). Give each a different one."
     case .sharedView(let view, let generator):

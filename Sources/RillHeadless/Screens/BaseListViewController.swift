@@ -34,8 +34,6 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   private let dataSource: ListDataSource
   private let itemViews: ListItemViews
   private var declaredViews = DeclaredViews()
-  /// The types of the items that were inserted into sections.
-  private var insertedTypes: Set<ObjectIdentifier> = []
   private var isInView = false
   private let status = StackView(axis: .vertical, alignment: .center)
   private let statusRule = Separator()
@@ -132,35 +130,35 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   // MARK: Displaying
 
-  /// Shows the rows. Rows that the update does not mention are not touched.
-  public final func display(_ sections: ListSections, update: ListUpdate) {
-    registerViews(for: sections, update)
+  /// Shows the rows. Rows that the update does not mention are not touched. Overrides call `super`.
+  open func display(_ sections: ListSections, update: ListUpdate) {
+    declaredViews.register(sections, update, of: page, with: listView)
     (hasRows, hasContent) = (sections.hasRows, sections.hasContent)
     dataSource.display(
       sections, update: update, in: listView, animated: isInView ? updateAnimation : nil)
     arrangeStatus()
   }
 
-  /// Shows or hides the indicator of a first load.
-  public final func display(isAnimating: Bool) {
+  /// Shows or hides the indicator of a first load. Overrides call `super`.
+  open func display(isAnimating: Bool) {
     if isAnimating { activityIndicatorView.startAnimating() } else { activityIndicatorView.stopAnimating() }
     arrangeStatus()
   }
 
-  /// Shows or ends a refresh.
-  public final func display(isRefreshing: Bool) {
+  /// Shows or ends a refresh. Overrides call `super`.
+  open func display(isRefreshing: Bool) {
     if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
   }
 
-  /// Shows the reason why the last load failed; `nil` hides it. Content stays.
-  public final func display(errorMessage: String?) {
+  /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
+  open func display(errorMessage: String?) {
     errorLabel.text = errorMessage.map { Self.errorMark + $0 }
     hasError = errorMessage != nil
     arrangeStatus()
   }
 
-  /// Shows a row as not selected, if it is.
-  public final func display(deselectedRowAt indexPath: ListIndexPath) {
+  /// Shows a row as not selected, if it is. Overrides call `super`.
+  open func display(deselectedRowAt indexPath: ListIndexPath) {
     if listView.indexPathForSelectedRow == indexPath { listView.indexPathForSelectedRow = nil }
   }
 
@@ -202,11 +200,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
   ///
   /// An event that the owner does not take goes to this controller's handlers, and then on.
   open override func respond(to event: inout RoutedEvent) -> Bool {
-    // While rows are placed, the list may show outdated content.
-    if event.list === listView, let path = event.indexPath, let row = dataSource.sections.row(at: path), let driver {
-      if driver.offer(event.event, to: row) { return true }
-      (event.row, event.asked) = (row.inWords, driver.asked(for: row))
-    }
+    if let driver, event.offer(to: driver, showing: dataSource.sections, in: listView) { return true }
     return super.respond(to: &event)
   }
 
@@ -224,22 +218,7 @@ open class BaseListViewController: BaseViewController, ListDisplay, ListViewDele
 
   /// Registers the views that the components of the page declare, after those of the screen, and traps if one has none.
   private func registerPageViews() {
-    guard let component = declaredViews.register(page, with: listView) else { return }
-    let type = type(of: component)
-    fatalError(
-      "No view shows the \(component.itemType) of \(type). Declare one in an extension of \(type) as ShownComponent, "
-        + "or add one to the views of the screen.")
-  }
-
-  /// Registers the views that the components of new sections, or of new types of rows in others, declare.
-  private func registerViews(for sections: ListSections, _ update: ListUpdate) {
-    var rows = update.sections.inserts.compactMap { sections.row(at: ListIndexPath(section: $0, item: 0)) }
-    for path in update.rows.inserts {
-      guard let row = sections.row(at: path) else { continue }
-      if insertedTypes.insert(ObjectIdentifier(type(of: row.item))).inserted { rows.append(row) }
-    }
-    guard !rows.isEmpty else { return }
-    _ = declaredViews.register(page + rows.compactMap { $0.owner as? any Component }, with: listView)
+    if let component = declaredViews.register(page, with: listView) { fatalError(component.withoutView) }
   }
 
   /// Places the status in the middle while there are no rows, and otherwise below them, with a line in between. Without

@@ -25,6 +25,18 @@ extension Reactive where Base: ListView {
 
   /// Emits the rows that the user taps, after the delegate is notified.
   @MainActor public var itemSelected: Signal<ListIndexPath> { Signal(from: base.selections.asObservable()) }
+
+  /// Emits the items of the rows that the user taps, if they are of a type. The rows are those of ``items``, or of
+  /// another ``ListDataSource``.
+  ///
+  /// ```swift
+  /// tableView.rx.modelSelected(CityRow.self).emit(to: viewModel.chosen).disposed(by: bag)
+  /// ```
+  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
+    itemSelected.compactMap { [weak list = base as ListView] path in
+      (list?.dataSource as? ListDataSource)?.sections.row(at: path)?.item as? Item
+    }
+  }
 }
 
 /// The rows of a bound stream.

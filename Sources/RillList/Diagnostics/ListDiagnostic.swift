@@ -17,6 +17,8 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// - asked: a description of the owner that has no handler.
   /// - route: the views on the screen that the event passed, starting with its sender.
   case eventNotTaken(event: String, from: String?, asked: String?, route: [String] = [])
+  /// Two views were added for items with the same reuse identifier. The first one shows them.
+  case conflictingViews(identifier: String, kept: String, ignored: String)
 
   /// A sentence that names the component, row or event, and a sentence that says how the list handles it.
   public var description: String {
@@ -32,6 +34,9 @@ public enum ListDiagnostic: Error, Hashable, Sendable, CustomStringConvertible {
       "Nothing handles \(event)\(row.map { " from \($0)." } ?? ", which comes from outside any row.")"
         + (asked.map { " The owner is \($0)." } ?? "")
         + (route.isEmpty ? "" : " Its route: \(route.joined(separator: " → ")).")
+    case .conflictingViews(let identifier, let kept, let ignored):
+      "View not registered: \(ignored), since \"\(identifier)\" already has \(kept). "
+        + "Give the items of one of them another reuseIdentifier."
     }
   }
 

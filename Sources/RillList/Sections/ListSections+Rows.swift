@@ -23,7 +23,7 @@ extension ListSections {
   }
 
   /// Returns the position in the whole list of a row from earlier content, by its identity; `nil` if it is gone.
-  func indexPath(of row: AnyListRow) -> ListIndexPath? {
+  package func indexPath(of row: AnyListRow) -> ListIndexPath? {
     func isSame(_ item: any ListItemViewModel) -> Bool { item.id == row.item.id && hasSameKind(item, row.item) }
     let old = row.owner == nil ? row.indexPath : row.owner.flatMap { indexPath(of: row.indexPath, in: $0) }
     if let old, let current = self.row(at: old), current.section == row.section, isSame(current.item) { return old }

@@ -99,6 +99,20 @@ import Testing
     #expect(lines(list) == ["a", "b"])
   }
 
+  @Test(arguments: [true, false])
+  func `the items of tapped rows are emitted by their type`(isTable: Bool) {
+    let (list, chosen) = (list(isTable), BehaviorRelay<[String]>(value: []))
+    list.rx.modelSelected(TextItem.self).bind(onNext: { item in chosen.update { $0.append(item.text) } })
+      .disposed(by: bag)
+    list.rx.modelSelected(CityItem.self).bind(onNext: { item in chosen.update { $0.append(item.name) } })
+      .disposed(by: bag)
+    list.frame.size = TextMetric.size(columns: 4, rows: 2)
+    Observable.just(chips(["a", "b"])).bind(to: list.rx.items).disposed(by: bag)
+    list.tapRow(at: ListIndexPath(section: 0, item: 1))
+    list.tapRow(at: ListIndexPath(section: 0, item: 0))
+    #expect(chosen.value == ["b", "a"])
+  }
+
   @Test func `a bound list without references is released`() {
     weak var list: ListView?
     do {

@@ -1,3 +1,5 @@
+import Rill
+
 /// Manages one screen: creates its view, sets it up once, and is notified when the screen appears and disappears.
 ///
 /// A ``Window`` or a ``NavigationController`` makes the screen appear. A test can take the place of the window:
@@ -21,6 +23,8 @@ open class ViewController: Responder {
   public private(set) var children: [ViewController] = []
   /// Records whether a ``ViewCode`` controller has been built.
   public final let viewCodeState = ViewCodeState()
+  /// The steps of appearing and disappearing.
+  let appearances = PublishRelay<Appearance>()
   /// The view, if it is loaded.
   public private(set) var viewIfLoaded: View?
 
@@ -92,6 +96,7 @@ open class ViewController: Responder {
     _ = view
     isMoving = true
     viewWillAppear()
+    appearances.accept(.willAppear)
     for child in childrenInView { child.beginAppearing() }
   }
 
@@ -101,6 +106,7 @@ open class ViewController: Responder {
     isVisible = true
     view.layoutIfNeeded()
     viewDidAppear()
+    appearances.accept(.didAppear)
     for child in childrenInView { child.endAppearing() }
   }
 
@@ -108,6 +114,7 @@ open class ViewController: Responder {
     guard isVisible, !isMoving else { return }
     isMoving = true
     viewWillDisappear()
+    appearances.accept(.willDisappear)
     for child in childrenInView { child.beginDisappearing() }
   }
 
@@ -117,6 +124,7 @@ open class ViewController: Responder {
     let children = childrenInView
     isVisible = false
     viewDidDisappear()
+    appearances.accept(.didDisappear)
     for child in children { child.endDisappearing() }
   }
 

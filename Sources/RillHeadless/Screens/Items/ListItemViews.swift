@@ -12,13 +12,7 @@ public import RillList
 /// ```
 @MainActor
 public struct ListItemViews {
-  private struct Entry {
-    let view: Any.Type
-    let item: Any.Type
-    let makeCell: @MainActor () -> ListViewCell
-  }
-
-  private var entries: [String: Entry] = [:]
+  private var entries = ItemViewEntries<@MainActor () -> ListViewCell>()
 
   /// Creates a collection of views, each for the items that it shows.
   public init<each ItemView: ListItemView>(_ views: repeat (each ItemView).Type)
@@ -46,42 +40,33 @@ public struct ListItemViews {
   /// Adds the views of another collection.
   public func adding(_ others: ListItemViews) -> ListItemViews {
     var views = self
-    for (identifier, entry) in others.entries.sorted(by: { $0.key < $1.key }) { views.add(entry, for: identifier) }
+    views.entries.add(others.entries, conflict: Self.report)
     return views
   }
 
   /// Registers a cell for each type of item with a table or a collection.
   public func register(with listView: ListView) {
-    for (identifier, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      listView.register(forCellReuseIdentifier: identifier, make: entry.makeCell)
-    }
+    for (identifier, make) in entries.sorted { listView.register(forCellReuseIdentifier: identifier, make: make) }
   }
 
   /// Registers a cell for each type of item that has none.
   func registerMissing(with listView: ListView) {
-    var missing = self
-    for identifier in listView.registeredIdentifiers { missing.entries[identifier] = nil }
-    missing.register(with: listView)
+    for (identifier, make) in entries.sorted where !listView.isRegistered(identifier) {
+      listView.register(forCellReuseIdentifier: identifier, make: make)
+    }
   }
 
   private mutating func add<Item: ListItemViewModel, ItemView: ListItemView>(
     _ make: @escaping @MainActor () -> ItemView, for item: Item.Type,
     _ viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) {
-    let entry = Entry(view: ItemView.self, item: item) {
+    let makeCell: @MainActor () -> ListViewCell = {
       BaseListViewCell<ItemView>(make()) { item in (item as? Item).map(viewModel) }
     }
-    add(entry, for: item.reuseIdentifier)
+    entries.add(ItemView.self, for: item, identifier: item.reuseIdentifier, makeCell, conflict: Self.report)
   }
 
-  private mutating func add(_ entry: Entry, for identifier: String) {
-    if let known = entries[identifier] {
-      guard known.view != entry.view || known.item != entry.item else { return }
-      ScreenDiagnostics.report(
-        .conflictingViews(
-          identifier: identifier, kept: "\(known.view) for \(known.item)", ignored: "\(entry.view) for \(entry.item)"))
-    } else {
-      entries[identifier] = entry
-    }
+  private static func report(identifier: String, kept: String, ignored: String) {
+    ScreenDiagnostics.report(.conflictingViews(identifier: identifier, kept: kept, ignored: ignored))
   }
 }

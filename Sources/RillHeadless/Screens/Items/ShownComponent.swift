@@ -26,22 +26,29 @@ struct DeclaredViews {
   /// An app may declare a view for messages as for any component. No page shows all its messages from the start.
   private var views =
     (MessageComponent.self as any Component.Type as? any ShownComponent.Type)?.itemViews ?? ListItemViews()
-  private var types: Set<ObjectIdentifier> = []
+  private var types = ComponentTypes()
 
   /// Registers the views that components and their parts declare, and the one for messages, for items without a cell.
   ///
   /// - Returns: the first component of a type that was not there before whose items have no cell.
   mutating func register(_ components: [any Component], with listView: ListView) -> (any Leaf)? {
-    var (waiting, seen, leaves) = (Array(components.reversed()), Set<ObjectIdentifier>(), [any Leaf]())
-    while let component = waiting.popLast() {
-      guard seen.insert(ObjectIdentifier(component)).inserted else { continue }
-      waiting += component.subcomponents.reversed()
-      guard types.insert(ObjectIdentifier(type(of: component))).inserted else { continue }
+    register(new: types.takeNew(in: components), with: listView)
+  }
+
+  /// Registers the views that the components of new sections, or of new types of rows in others, declare.
+  mutating func register(
+    _ sections: ListSections, _ update: ListUpdate, of page: [any Component], with listView: ListView
+  ) {
+    let new = types.takeNew(in: sections, update, of: page)
+    if !new.isEmpty { _ = register(new: new, with: listView) }
+  }
+
+  private mutating func register(new components: [any Component], with listView: ListView) -> (any Leaf)? {
+    for component in components {
       if let shown = component as? any ShownComponent { views = views.adding(type(of: shown).itemViews) }
-      if let leaf = component as? any Leaf { leaves.append(leaf) }
     }
     views.registerMissing(with: listView)
     ListItemViews(MessageView.self).registerMissing(with: listView)
-    return leaves.first { !listView.isRegistered($0.itemType.reuseIdentifier) }
+    return components.lazy.compactMap { $0 as? any Leaf }.first { !listView.isRegistered($0.itemType.reuseIdentifier) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RillList
 
 /// The cell shown in place of a row that cannot show its item.
 final class ListErrorCell: ListViewCell {

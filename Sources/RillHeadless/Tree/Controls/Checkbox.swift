@@ -75,6 +75,9 @@ extension Reactive where Base: Checkbox {
   @MainActor public var isOn: ControlProperty<Bool> {
     ControlProperty(base.states, edits: base.choices, of: base) { $0.isOn = $1 }
   }
+
+  /// The same as ``isOn``.
+  @MainActor public var value: ControlProperty<Bool> { isOn }
 }
 
 extension Checkbox {

@@ -96,6 +96,9 @@ extension Reactive where Base: SegmentedControl {
   @MainActor public var selectedSegmentIndex: ControlProperty<Int?> {
     ControlProperty(base.selections, edits: base.choices, of: base) { $0.selectedSegmentIndex = $1 }
   }
+
+  /// The same as ``selectedSegmentIndex``.
+  @MainActor public var value: ControlProperty<Int?> { selectedSegmentIndex }
 }
 
 extension SegmentedControl {

@@ -131,6 +131,9 @@ extension Reactive where Base: TextField {
   @MainActor public var text: ControlProperty<String> {
     ControlProperty(base.texts, edits: base.typedTexts, of: base) { $0.text = $1 }
   }
+
+  /// Emits each time that the user presses the return key, which is the search button of a field.
+  @MainActor public var searchButtonClicked: Signal<Void> { controlEvent(.editingDidEndOnExit) }
 }
 
 extension TextField {

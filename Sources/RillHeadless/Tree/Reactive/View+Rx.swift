@@ -7,6 +7,9 @@ extension Reactive where Base: View {
 
   /// Sets the opacity of the view.
   @MainActor public var alpha: Binder<CGFloat> { Binder(base) { $0.alpha = $1 } }
+
+  /// Sets whether the view and its subviews take taps.
+  @MainActor public var isUserInteractionEnabled: Binder<Bool> { Binder(base) { $0.isUserInteractionEnabled = $1 } }
 }
 
 extension Reactive where Base: Control {

@@ -1,3 +1,4 @@
+import Rill
 import RillHeadless
 import Testing
 
@@ -28,6 +29,23 @@ import Testing
     #expect(
       controller.calls == ["loadView", "viewDidLoad"] + appearing
         + ["viewWillDisappear", "viewDidDisappear"] + appearing)
+  }
+
+  @Test func `each step of an appearance is emitted after its method`() {
+    let (controller, bag) = (Recording(), DisposeBag())
+    controller.rx.viewWillAppear.emit(with: controller) { screen, _ in screen.calls.append("will appear") }
+      .disposed(by: bag)
+    controller.rx.viewDidAppear.emit(with: controller) { screen, _ in screen.calls.append("did appear") }
+      .disposed(by: bag)
+    controller.rx.viewWillDisappear.emit(with: controller) { screen, _ in screen.calls.append("will disappear") }
+      .disposed(by: bag)
+    controller.rx.viewDidDisappear.emit(with: controller) { screen, _ in screen.calls.append("did disappear") }
+      .disposed(by: bag)
+    controller.appear()
+    controller.disappear()
+    let appearing = ["viewWillAppear", "will appear", "viewDidAppear", "did appear"]
+    let disappearing = ["viewWillDisappear", "will disappear", "viewDidDisappear", "did disappear"]
+    #expect(controller.calls == ["loadView", "viewDidLoad"] + appearing + disappearing)
   }
 
   @Test func `viewDidLoad may ask for the view`() {

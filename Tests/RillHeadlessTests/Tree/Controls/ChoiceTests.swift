@@ -101,4 +101,17 @@ import Testing
     label.isAccessibilityElement = false
     #expect(!label.isAccessibilityElement)
   }
+
+  @Test func `the value of a checkbox or of segments is their state`() {
+    let (box, segments) = (Checkbox("Wi-Fi"), SegmentedControl(["Day", "Week"]))
+    let (isOn, index) = (BehaviorRelay(value: false), BehaviorRelay<Int?>(value: nil))
+    box.rx.value.bindTwoWay(with: isOn).disposed(by: bag)
+    segments.rx.value.bindTwoWay(with: index).disposed(by: bag)
+    box.tap()
+    segments.tapSegment(at: 1)
+    #expect(isOn.value && index.value == 1)
+    isOn.accept(false)
+    index.accept(0)
+    #expect(!box.isOn && segments.selectedSegmentIndex == 0)
+  }
 }

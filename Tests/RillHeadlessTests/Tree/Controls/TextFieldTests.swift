@@ -66,6 +66,15 @@ import Testing
     #expect(window.firstResponder == nil)
   }
 
+  @Test func `the return key is the search button`() {
+    let searches = BehaviorRelay<[String]>(value: [])
+    field.rx.searchButtonClicked.withLatestFrom(field.rx.text)
+      .bind(onNext: { text in searches.update { $0.append(text) } }).disposed(by: bag)
+    field.insertText("Ada")
+    field.pressReturn()
+    #expect(searches.value == ["Ada"])
+  }
+
   @Test func `a field that cannot be used accepts neither the focus nor text`() {
     field.isEnabled = false
     #expect(!field.becomeFirstResponder())

@@ -18,8 +18,8 @@ struct ForeignName: Equatable {
   private static let rxSwift = names(
     .rxSwift,
     [
-      "Completable": "ignoreElements", "ConcurrentMainScheduler": "MainScheduler", "ControlEvent": "Reactive",
-      "ControlProperty": "Reactive", "HistoricalScheduler": "VirtualTimeScheduler",
+      "Completable": "ignoreElements", "ConcurrentMainScheduler": "MainScheduler", "ControlEvent": "Signal",
+      "HistoricalScheduler": "VirtualTimeScheduler",
       "Infallible": "PublishRelay", "Maybe": "first", "Single": "task",
       "TestScheduler": "VirtualTimeScheduler", "andThen": "concat", "asCompletable": "ignoreElements",
       "asMaybe": "first", "asSingle": "single", "catchError": "catch", "catchErrorJustReturn": "catchAndReturn",

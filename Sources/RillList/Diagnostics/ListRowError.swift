@@ -1,12 +1,10 @@
-public import RillList
-
 /// The reason why a row cannot show its item. The row shows the description instead.
 public enum ListRowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No cell is registered for the item type's reuse identifier. The section may have an owner, such as a component.
   case unregisteredIdentifier(identifier: String, item: String, owner: String?, registered: [String])
   /// The cell registered for the identifier shows items of another type.
   case wrongItem(identifier: String, expected: String, given: String)
-  /// The cell registered for the identifier is not a ``ListItemCell``.
+  /// The cell registered for the identifier is not a `ListItemCell`.
   case notAnItemCell(identifier: String, cell: String, given: String)
   /// The row no longer exists, and the list was not reloaded or updated since.
   case noSuchRow(ListIndexPath)

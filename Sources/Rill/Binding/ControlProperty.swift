@@ -1,26 +1,30 @@
-public import Rill
-
 /// A value of a view, as a driver and as a target for bindings.
 ///
-/// The driver emits the current value, then each change, including those that code makes, so
-/// `withLatestFrom(field.rx.text)` gives the text on the screen. Elements that are bound to the property are set on the
-/// main actor. An error that is sent to it goes to `Diagnostics`.
+/// The driver emits the current value, then each change, so `withLatestFrom(field.rx.text)` gives the text on the
+/// screen. Elements that are bound to the property are set on the main actor. An error that is sent to it goes to
+/// `Diagnostics`.
+///
+/// A headless view also emits the changes that code makes. A view of UIKit reports only those of its user.
 public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, ObserverType {
   private let values: Driver<Value>
   private let edits: Signal<Value>
-  private let binder: Binder<Value>
+  private let setter: AnyObserver<Value>
 
   /// - Parameters:
   ///   - values: The current value, then each change.
   ///   - edits: The values that the user enters; by default all but the current one.
   ///   - set: Shows a value in the view, which is held weakly.
-  init<Base: AnyObject & Sendable>(
+  package init<Base: AnyObject & Sendable>(
     _ values: Observable<Value>, edits: Observable<Value>? = nil, of base: Base,
     file: StaticString = #fileID, line: UInt = #line, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
-    self.values = Driver(from: values)
-    self.edits = Signal(from: edits ?? values.skip(1))
-    binder = Binder(base, file: file, line: line, binding: set)
+    self.init(
+      Driver(from: values), Signal(from: edits ?? values.skip(1)),
+      AnyObserver(Binder(base, file: file, line: line, binding: set)))
+  }
+
+  private init(_ values: Driver<Value>, _ edits: Signal<Value>, _ setter: AnyObserver<Value>) {
+    (self.values, self.edits, self.setter) = (values, edits, setter)
   }
 
   /// Returns the values as a stream.
@@ -33,7 +37,7 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
   public var userChanges: Signal<Value> { edits }
 
   /// Shows an element in the view.
-  public func on(_ event: Event<Value>) { binder.on(event) }
+  public func on(_ event: Event<Value>) { setter.on(event) }
 
   /// Binds the property and a relay in both directions: the relay follows the user, and the view follows the relay.
   ///
@@ -43,6 +47,14 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
     with relay: BehaviorRelay<Value>, file: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     Disposables.create(
-      relay.bind(to: binder, file: file, line: line), edits.bind(to: relay, file: file, line: line))
+      relay.bind(to: setter, file: file, line: line), edits.bind(to: relay, file: file, line: line))
+  }
+}
+
+extension ControlProperty<String?> {
+  /// The same property, with an empty text in place of none.
+  public var orEmpty: ControlProperty<String> {
+    ControlProperty<String>(
+      values.map { $0 ?? "" }, edits.map { $0 ?? "" }, AnyObserver { [setter] in setter.on($0.map(Optional.some)) })
   }
 }

@@ -14,8 +14,7 @@ public import RillList
 /// ```
 @MainActor
 open class Responder {
-  private typealias Handler = @MainActor (RoutedEvent) -> Void
-  private var handlers: [ObjectIdentifier: [Handler]] = [:]
+  private var handlers = RoutedListEventHandlers<Responder>()
   private var streams: [ObjectIdentifier: Any] = [:]
 
   init() {}
@@ -29,18 +28,12 @@ open class Responder {
   /// each type. By default the handlers added with ``on(_:_:)`` take it.
   ///
   /// - Returns: whether the event ends here.
-  open func respond(to event: inout RoutedEvent) -> Bool {
-    guard let handlers = handlers[ObjectIdentifier(type(of: event.event))] else { return false }
-    for handler in handlers { handler(event) }
-    return true
-  }
+  open func respond(to event: inout RoutedEvent) -> Bool { handlers.handle(event) }
 
   /// Adds a handler that takes events of a type here. Handlers of one type are called in the order in which they were
   /// added.
   public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, RoutedEvent) -> Void) {
-    handlers[ObjectIdentifier(event), default: []].append { routed in
-      if let event = routed.event as? E { handler(event, routed) }
-    }
+    handlers.on(event, handler)
   }
 
   /// Returns the events of a type that reach this link. From then on, a handler of ``on(_:_:)`` takes them.
@@ -66,21 +59,15 @@ open class Responder {
 
   /// Sends an event that already has some context.
   final func send(_ event: inout RoutedEvent, _ site: CallSite) {
-    var link: Responder? = self
-    while let responder = link {
-      event.route.append(responder.name)
-      if responder.respond(to: &event) { return }
-      link = responder.next
-    }
-    ListDiagnostic.eventNotTaken(
-      event: "\(event.event)", from: event.row ?? event.indexPath.map { "the row at \($0)" }, asked: event.asked,
-      route: event.route
-    ).report(site)
+    event.travel(site, next: \.next, name: \.name) { $0.respond(to: &$1) }
   }
 
   /// The name of the link in routes and diagnostics.
   var name: String { "\(type(of: self))" }
 }
+
+/// An event on its way up the responder chain.
+public typealias RoutedEvent = RoutedListEvent<Responder>
 
 extension Responder: ReactiveCompatible {}
 
