@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "RillListTests",
       dependencies: ["Rill", "RillList", "RillTesting", "TestSupport"],
-      exclude: ["Articles/UIKit.swift", "Compiling/Fixtures"],
+      exclude: ["Compiling/Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -93,6 +93,37 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// RillUIKit is for systems with UIKit. On Linux, it is compiled for its tests only, against a stand-in that no product has.
+let uiKitTests: [Target.Dependency] = [
+  "Rill", "RillList", "RillUIKit", "RillTesting", "RillListTesting", "TestSupport",
+]
+#if os(Linux)
+// Swift Testing has an overlay for Apple's UIKit, which the compiler would look for.
+let besideUIKit = strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+package.targets += [
+  .target(name: "UIKit", path: "Tests/UIKitStandIn", swiftSettings: strict),
+  .target(name: "RillUIKit", dependencies: ["Rill", "RillList", "UIKit"], swiftSettings: strict),
+  .testTarget(
+    name: "RillUIKitTests",
+    dependencies: uiKitTests + ["UIKit"],
+    swiftSettings: besideUIKit
+  ),
+  .testTarget(
+    name: "MomentsUIKitTests",
+    dependencies: uiKitTests + ["UIKit", "RillHeadless", "playground"],
+    path: "Playground/iOS",
+    exclude: ["README.md"],
+    swiftSettings: besideUIKit
+  ),
+]
+#else
+package.products.append(.library(name: "RillUIKit", targets: ["RillUIKit"]))
+package.targets += [
+  .target(name: "RillUIKit", dependencies: ["Rill", "RillList"], swiftSettings: strict),
+  .testTarget(name: "RillUIKitTests", dependencies: uiKitTests, swiftSettings: strict),
+]
+#endif
 
 // What a build for some of the tests need not compile: the names of targets, in the variable RILL_WITHOUT.
 let left = Set(Context.environment["RILL_WITHOUT", default: ""].split(separator: " ").map(String.init))

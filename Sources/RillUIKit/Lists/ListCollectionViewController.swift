@@ -1,0 +1,122 @@
+#if canImport(UIKit)
+public import RillList
+public import UIKit
+
+/// A screen that shows a list in a collection: its items, the indicator of a first load, pull to refresh, and the error
+/// of the last load.
+///
+/// ```swift
+/// let shop = ListCollectionViewController(viewModel: page.viewModel, itemViews: .shop)
+/// ```
+///
+/// With a flow layout, the default, the layout of a section gives it its insets and spaces, and the owner of an item
+/// gives it its size. Another item is as wide as its section, and its constraints give it its height. A section with a
+/// title has a header.
+open class ListCollectionViewController: ListViewController, UICollectionViewDelegateFlowLayout {
+  /// The collection that shows the items.
+  public final let collectionView: UICollectionView
+
+  /// Creates the screen of a view model.
+  ///
+  /// - Parameters:
+  ///   - viewModel: the view model of the list.
+  ///   - title: the screen's title.
+  ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
+  ///     view for it. Each ``ShownComponent`` of a page brings its own.
+  ///   - texts: the words of the screen; by default, those of the view model.
+  ///   - layout: the arrangement of the items; by default, a flow layout whose items size themselves.
+  public init(
+    viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil,
+    layout: UICollectionViewLayout? = nil
+  ) {
+    let flow = UICollectionViewFlowLayout()
+    flow.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+    collectionView = ListCollection(frame: .zero, collectionViewLayout: layout ?? flow)
+    super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, list: collectionView)
+  }
+
+  /// Returns `nil`: the screen is created in code.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Connects the collection.
+  open override func viewDidLoad() {
+    collectionView.dataSource = content
+    collectionView.delegate = self
+    collectionView.addMovementGesture()
+    super.viewDidLoad()
+  }
+
+  /// Notifies the item's owner.
+  open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    selected(indexPath)
+  }
+
+  /// Notifies the item's owner.
+  open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+    deselected(indexPath)
+  }
+
+  /// Binds a cell again whose bindings ended when it left the screen. Overrides call `super`.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) { content.willDisplay(cell, at: indexPath) }
+
+  /// Ends the bindings of the cell. Overrides call `super`.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) { content.didEndDisplaying(cell) }
+
+  /// Returns the size that the item's owner gives it, or the width of its section and the height of its constraints.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    if let size = size(at: indexPath) { return CGSize(width: size.width, height: size.height) }
+    let insets = insets(ofSection: indexPath.section)
+    return CGSize(width: max(0, collectionView.bounds.width - insets.left - insets.right), height: 44)
+  }
+
+  /// Returns the insets of the section.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
+  ) -> UIEdgeInsets { insets(ofSection: section) }
+
+  /// Returns the space between the lines of the section.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { content.layout(section).lineSpacing }
+
+  /// Returns the space between two items side by side.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { content.layout(section).itemSpacing }
+
+  /// Returns the size of the header of a section with a title, and otherwise zero.
+  open func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
+  ) -> CGSize {
+    content.title(section).isEmpty ? .zero : CGSize(width: collectionView.bounds.width, height: SectionTitleView.height)
+  }
+
+  /// Keeps a dragged item in its section.
+  open func collectionView(
+    _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath start: IndexPath,
+    atCurrentIndexPath current: IndexPath, toProposedIndexPath end: IndexPath
+  ) -> IndexPath { content.place(inSectionOf: start, for: end) }
+
+  private func insets(ofSection section: Int) -> UIEdgeInsets {
+    let insets = content.layout(section).insets
+    let isReversed = collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let (left, right) = isReversed ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+    return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
+  }
+}
+
+/// A collection whose content stays while its cells are placed: UIKit takes no batch then.
+private final class ListCollection: UICollectionView {
+  override func layoutSubviews() {
+    guard let content = dataSource as? ListDataSource else { return super.layoutSubviews() }
+    content.whileBusy { super.layoutSubviews() }
+    content.screen?.reportRows()
+  }
+}
+#endif

@@ -1,0 +1,290 @@
+#if canImport(UIKit)
+import Rill
+import RillList
+import UIKit
+
+/// The content of a table or a collection, and the cells that show it.
+@MainActor
+final class ListDataSource: NSObject {
+  /// The sections that the list shows.
+  private(set) var sections: ListSections = []
+  /// The screen that shows the list; nil for a list that is bound to a stream.
+  weak var screen: ListViewController?
+
+  private static let identifierWithoutView = "RillUIKit.withoutView"
+  private static let titleIdentifier = "RillUIKit.title"
+
+  private unowned let list: any BatchedList
+  private var views: [String: @MainActor () -> CellContent] = [:]
+  private var reported: Set<ListRowError> = []
+  /// The content to show after a batch, after the preparation of a cell, or after the user's move of a row.
+  private var waiting: ListSections?
+  /// Whether the list is in a batch, or prepares and places cells.
+  private(set) var isBusy = false
+  /// Whether a view was registered for rows that have shown an error.
+  private var needsReload = false
+
+  init(_ list: any BatchedList) {
+    self.list = list
+    super.init()
+    list.register(identifier: Self.identifierWithoutView)
+    (list as? UICollectionView)?.register(
+      SectionTitleView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: Self.titleIdentifier)
+  }
+
+  func isRegistered(_ identifier: String) -> Bool { views[identifier] != nil }
+
+  /// Registers the views for items that have none.
+  func register(_ itemViews: ListItemViews) {
+    for (identifier, make) in itemViews.entries.sorted where !isRegistered(identifier) {
+      views[identifier] = make
+      list.register(identifier: identifier)
+      needsReload = needsReload || !reported.isEmpty
+    }
+  }
+
+  // MARK: Changing the content
+
+  /// Shows other content: in one batch, or without one if the list is in no window. It waits while the list is in a
+  /// batch or prepares a cell.
+  func display(_ new: ListSections, update: ListUpdate) {
+    guard waiting == nil, !isBusy, !list.hasUncommittedUpdates else { return displayLater(new) }
+    whileBusy { apply(update.forUIKit, new) }
+    screen?.contentChanged()
+  }
+
+  /// Keeps the content as it is until `body` ends.
+  func whileBusy<Value>(_ body: () -> Value) -> Value {
+    let wasBusy = isBusy
+    isBusy = true
+    defer { isBusy = wasBusy }
+    return body()
+  }
+
+  private func apply(_ update: ListUpdate, _ new: ListSections) {
+    guard list.window != nil, !needsReload else {
+      (sections, needsReload) = (new, false)
+      return list.reloadData()
+    }
+    let untitled = update.sectionReloads.isEmpty ? [] : Set(sections.filter(\.model.title.isEmpty).map(\.model.id))
+    if update.isStructural { list.performBatch(update) { [self] in sections = new } } else { sections = new }
+    for index in update.sectionReloads {
+      list.showTitle(new[index].model.title, ofSection: index, isNew: untitled.contains(new[index].model.id))
+    }
+    if !update.reloads.isEmpty { list.reconfigure(update.reloads.map { IndexPath($0) }) }
+    list.layoutIfNeeded()
+  }
+
+  /// Shows content in a later turn of the main queue, in place of content that waits already.
+  private func displayLater(_ new: ListSections) {
+    if waiting == nil { DispatchQueue.main.async { [weak self] in self?.displayWaiting() } }
+    waiting = new
+  }
+
+  private func displayWaiting() {
+    guard let new = waiting.take() else { return }
+    display(new, update: ListUpdate(from: sections, to: new))
+  }
+
+  /// Follows a row that the list has moved, and asks for its move. Unless the content then has the row in its new
+  /// place, the list moves it back.
+  ///
+  /// UIKit accepts no batch in the turn of the main queue in which the user ends the drag.
+  private func move(_ start: IndexPath, to end: IndexPath) {
+    guard start != end, start.section == end.section, let row = sections.row(at: ListIndexPath(start)) else { return }
+    if waiting == nil { waiting = sections }
+    sections[end.section].items.insert(sections[start.section].items.remove(at: start.item), at: end.item)
+    DispatchQueue.main.async { [weak self] in
+      self?.screen?.send(RowMoved(destination: end.item), from: row)
+      self?.displayWaiting()
+    }
+  }
+
+  /// The place in the section of a dragged row that is nearest to where the user drags it.
+  func place(inSectionOf start: IndexPath, for end: IndexPath) -> IndexPath {
+    guard end.section != start.section else { return end }
+    return IndexPath(item: end.section < start.section ? 0 : max(0, count(start.section) - 1), section: start.section)
+  }
+
+  // MARK: Sections
+
+  func title(_ section: Int) -> String { sections.indices.contains(section) ? sections[section].model.title : "" }
+
+  func layout(_ section: Int) -> ListSectionLayout {
+    sections.indices.contains(section) ? sections[section].model.layout : ListSectionLayout()
+  }
+
+  private func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].items.count : 0 }
+
+  // MARK: Preparing cells
+
+  /// The identifier that the cell of a row is registered for.
+  private func identifier(at path: IndexPath) -> String {
+    let identifier = sections.row(at: ListIndexPath(path)).map { type(of: $0.item).reuseIdentifier } ?? ""
+    return isRegistered(identifier) ? identifier : Self.identifierWithoutView
+  }
+
+  /// Shows an item in a cell, or the reason why there is none, which it also reports.
+  private func prepare(_ cell: UIView, at path: IndexPath) {
+    guard let cell = cell as? any ItemCell else { return }
+    whileBusy {
+      do throws(ListRowError) {
+        try show(path, in: cell)
+      } catch {
+        cell.show(error)
+        if reported.insert(error).inserted { Diagnostics.current.unhandledError(error, CallSite()) }
+      }
+    }
+  }
+
+  private func show(_ path: IndexPath, in cell: any ItemCell) throws(ListRowError) {
+    guard let row = sections.row(at: ListIndexPath(path)) else { throw .noSuchRow(ListIndexPath(path)) }
+    let type = type(of: row.item)
+    guard let make = views[type.reuseIdentifier] else {
+      throw .unregisteredIdentifier(
+        identifier: type.reuseIdentifier, item: "\(type)", owner: row.owner.map { "\(Swift.type(of: $0))" },
+        registered: views.keys.sorted())
+    }
+    try cell.show(row.item, make: make)
+    (cell as? ItemCollectionCell)?.hasFixedSize = screen?.size(at: path) != nil
+  }
+
+  /// Shows the item of a cell again whose bindings ended when it left the screen: UIKit may bring back the cell without
+  /// asking for its row.
+  func willDisplay(_ cell: UIView, at path: IndexPath) {
+    if let item = cell as? any ItemCell, item.content?.isInUse != true { prepare(cell, at: path) }
+  }
+
+  /// Ends the bindings of a cell that has left the screen.
+  func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.content?.endUse() }
+}
+
+extension ListDataSource: UITableViewDataSource {
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count(section) }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    title(section).isEmpty ? nil : title(section)
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: identifier(at: indexPath), for: indexPath)
+    prepare(cell, at: indexPath)
+    if let content = (cell as? ItemTableCell)?.content { cell.selectionStyle = content.view.selectionStyle }
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    screen?.canMove(indexPath) ?? false
+  }
+
+  func tableView(_ tableView: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
+}
+
+extension ListDataSource: UICollectionViewDataSource {
+  func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count(section) }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: indexPath)
+    (view as? SectionTitleView)?.label.text = title(indexPath.section)
+    return view
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier(at: indexPath), for: indexPath)
+    prepare(cell, at: indexPath)
+    return cell
+  }
+
+  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    screen?.canMove(indexPath) ?? false
+  }
+
+  func collectionView(_ collectionView: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
+    move(start, to: end)
+  }
+}
+
+/// A table or a collection, as the code that brings it up to date uses both.
+@MainActor
+protocol BatchedList: UIScrollView {
+  var hasUncommittedUpdates: Bool { get }
+  /// The rows on the screen, from top to bottom.
+  var visiblePaths: [IndexPath] { get }
+  var selectedPaths: [IndexPath] { get }
+  func register(identifier: String)
+  func deselect(_ path: IndexPath, animated: Bool)
+  func reloadData()
+  /// Performs the structural changes of an update in one batch, in which `change` replaces the content.
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void)
+  /// Shows rows again, by positions in the new content, in the cells that they have.
+  func reconfigure(_ paths: [IndexPath])
+  /// Shows the new title of a section, which had none before if `isNew`, or has none now.
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool)
+}
+
+extension UITableView: BatchedList {
+  var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+
+  var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
+  func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
+
+  func register(identifier: String) { register(ItemTableCell.self, forCellReuseIdentifier: identifier) }
+
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
+    performBatchUpdates { [self] in
+      change()
+      deleteSections(IndexSet(update.sections.deletes), with: .automatic)
+      insertSections(IndexSet(update.sections.inserts), with: .automatic)
+      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
+      insertRows(at: update.rows.inserts.map(IndexPath.init), with: .automatic)
+      for move in update.rows.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+  }
+
+  func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
+
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
+    // UIKit asks whether a section has a header when it is inserted or reloaded.
+    if isNew || title.isEmpty { return reloadSections([section], with: .none) }
+    headerView(forSection: section)?.textLabel?.text = title
+  }
+}
+
+extension UICollectionView: BatchedList {
+  var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
+
+  var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+
+  func deselect(_ path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
+
+  func register(identifier: String) { register(ItemCollectionCell.self, forCellWithReuseIdentifier: identifier) }
+
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
+    performBatchUpdates { [self] in
+      change()
+      deleteSections(IndexSet(update.sections.deletes))
+      insertSections(IndexSet(update.sections.inserts))
+      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteItems(at: update.rows.deletes.map(IndexPath.init))
+      insertItems(at: update.rows.inserts.map(IndexPath.init))
+      for move in update.rows.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+  }
+
+  func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
+
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) { reloadSections([section]) }
+}
+#endif

@@ -1,0 +1,284 @@
+#if canImport(UIKit)
+public import Rill
+public import RillList
+public import UIKit
+
+/// A screen that shows a list: its rows, the indicator of a first load, pull to refresh, and the error of the last
+/// load.
+///
+/// The screen loads when it first appears. When it disappears, it cancels a running load; the next appearance restarts
+/// it. It is the base of ``ListTableViewController`` and ``ListCollectionViewController``, which show the same view
+/// models with the same views. Rows that cannot show their item show the reason, which is also reported to
+/// `Diagnostics`.
+open class ListViewController: BaseViewController, ListDisplay, ListEventResponder {
+  /// The view model that provides and loads the content.
+  public final let viewModel: ListViewModel
+  /// The indicator of a first load: in the middle of an empty screen, below the rows otherwise.
+  public final let activityIndicatorView = UIActivityIndicatorView(style: .medium)
+  /// The reason why the last load failed: in the middle of an empty screen, below the rows otherwise, so it hides none.
+  /// On an empty screen, it is hidden while the indicator of a first load shows.
+  public final let errorLabel = UILabel()
+  /// The control that reloads when the user pulls it.
+  public final let refreshControl = UIRefreshControl()
+  /// Whether the screen deselects its rows when it appears; true by default.
+  public final var clearsSelectionOnViewWillAppear = true
+  /// The driver that runs the loads; `nil` until the view is loaded.
+  public private(set) final var driver: ListDriver?
+  /// Holds the screen's bindings until the screen is released.
+  public final let disposeBag = DisposeBag()
+
+  let content: ListDataSource
+  private let list: any BatchedList
+  private let itemViews: ListItemViews
+  private var declaredViews = ComponentTypes()
+  private var handlers = RoutedListEventHandlers<UIResponder>()
+  private let status = UIStackView()
+  private var constraintsWhenEmpty: [NSLayoutConstraint] = []
+  private var constraintsWithRows: [NSLayoutConstraint] = []
+  private var isInView = false
+  private var hasError = false
+  /// The part of the view that the keyboard covers, from the bottom.
+  private var keyboardHeight: CGFloat = 0
+
+  init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, texts: ListTexts?, list: any BatchedList) {
+    if let texts { viewModel.texts.accept(texts) }
+    self.viewModel = viewModel
+    self.list = list
+    self.itemViews = itemViews
+    content = ListDataSource(list)
+    super.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+
+  /// Returns `nil`: the screen is created in code.
+  public required init?(coder: NSCoder) { nil }
+
+  /// The views of the items: by default, those that the initializer receives.
+  ///
+  /// A subclass may override it instead of passing them. It is called once, when the view loads.
+  open var itemViewsToRegister: ListItemViews { itemViews }
+
+  // MARK: Setting up
+
+  /// Sets up the views and starts the driver.
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(list)
+    setUpStatus()
+    setUpRefreshing()
+    content.register(itemViewsToRegister)
+    if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
+    content.screen = self
+    driver = ListDriver(viewModel: viewModel, display: self)
+  }
+
+  private func setUpStatus() {
+    errorLabel.numberOfLines = 0
+    errorLabel.textAlignment = .center
+    for view in [errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
+    status.axis = .vertical
+    status.alignment = .center
+    status.isUserInteractionEnabled = false
+    status.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(status)
+    constraintsWhenEmpty = [status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)]
+    constraintsWithRows = [status.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor)]
+    NSLayoutConstraint.activate([
+      status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
+      status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
+    ])
+    arrangeStatus()
+  }
+
+  private func setUpRefreshing() {
+    list.refreshControl = refreshControl
+    viewModel.texts.bind(with: self) { screen, texts in
+      screen.activityIndicatorView.accessibilityLabel = texts.loading
+      screen.refreshControl.accessibilityLabel = texts.refreshing
+    }.disposed(by: disposeBag)
+    // A keyboard that hides moves below the screen.
+    NotificationCenter.default.rx.notification(UIResponder.keyboardWillChangeFrameNotification) {
+      $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
+    }.compactMap(\.self).bind(with: self) { $0.keyboardMoves(to: $1) }.disposed(by: disposeBag)
+  }
+
+  // MARK: Appearing
+
+  /// Deselects the rows, if ``clearsSelectionOnViewWillAppear`` says so.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard clearsSelectionOnViewWillAppear else { return }
+    for path in list.selectedPaths { list.deselect(path, animated: animated) }
+  }
+
+  /// Starts the loads.
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    isInView = true
+    driver?.appear()
+    reportRows()
+  }
+
+  /// Cancels the loads.
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    isInView = false
+    driver?.leave()
+  }
+
+  /// Lets the list fill the view.
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    list.frame = view.bounds
+    list.layoutIfNeeded()
+    arrangeInsets()
+    reportRows()
+  }
+
+  /// Loads the items, or tries again after a failure.
+  public final func loadItems() { driver?.load() }
+
+  // MARK: Displaying
+
+  /// Shows the rows. Rows that the update does not mention are not touched. Overrides call `super`.
+  open func display(_ sections: ListSections, update: ListUpdate) {
+    _ = register(declaredViews.takeNew(in: sections, update, of: page))
+    content.display(sections, update: update)
+  }
+
+  /// Shows or hides the indicator of a first load. Overrides call `super`.
+  open func display(isAnimating: Bool) {
+    if isAnimating { activityIndicatorView.startAnimating() } else { activityIndicatorView.stopAnimating() }
+    arrangeStatus()
+  }
+
+  /// Shows or ends a refresh. Overrides call `super`.
+  open func display(isRefreshing: Bool) {
+    if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
+  }
+
+  /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
+  open func display(errorMessage: String?) {
+    errorLabel.text = errorMessage
+    hasError = errorMessage != nil
+    arrangeStatus()
+  }
+
+  /// Shows a row as not selected, if it is. Overrides call `super`.
+  open func display(deselectedRowAt indexPath: ListIndexPath) {
+    list.deselect(IndexPath(indexPath), animated: isInView)
+  }
+
+  /// Emits an event for each pull.
+  public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged).asObservable() }
+
+  // MARK: Events
+
+  /// Adds a handler for events of a type from any view on the screen that no owner of a row takes. Handlers of one type
+  /// are called in the order in which they were added.
+  public final func on<E: ListEvent>(_ event: E.Type, _ handler: @escaping @MainActor (E, RoutedEvent) -> Void) {
+    handlers.on(event, handler)
+  }
+
+  /// Offers the event to the owner of the row that it comes from, and then to the handlers of ``on(_:_:)``.
+  open func respond(to event: inout RoutedEvent) -> Bool {
+    if let driver, event.offer(to: driver, showing: content.sections, in: list) { return true }
+    return handlers.handle(event)
+  }
+
+  /// Sends an event to the owner of a row, and up the responder chain if it does not take it.
+  func send(_ event: some ListEvent, from row: AnyListRow) {
+    guard let driver else { return }
+    var routed = RoutedEvent(event, sender: list)
+    routed.indexPath = content.sections.indexPath(of: row)
+    if !routed.offer(to: driver, row: row) { list.send(&routed, CallSite()) }
+  }
+
+  func selected(_ path: IndexPath) { driver?.send(RowSelected(), at: ListIndexPath(path)) }
+
+  func deselected(_ path: IndexPath) { driver?.send(RowDeselected(), at: ListIndexPath(path)) }
+
+  /// Notifies the owners of the rows in view.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    reportRows()
+    if scrollView === list { driver?.didScroll(to: scrollView.contentOffset.y) }
+  }
+
+  /// Returns the actions that the owner of a row offers, which a table shows after a swipe. Return them from the
+  /// provider of a collection's list layout.
+  public final func swipeActions(at path: IndexPath) -> UISwipeActionsConfiguration? {
+    guard let row = content.sections.row(at: ListIndexPath(path)) else { return nil }
+    let actions = (row.owner ?? viewModel).swipeActions(in: row).map { action in
+      UIContextualAction(style: action.isDestructive ? .destructive : .normal, title: action.title) {
+        [weak self] _, _, completion in
+        // The row may have moved while its actions were open.
+        let current = self?.content.sections.indexPath(of: row).flatMap { self?.content.sections.row(at: $0) }
+        self?.send(action.event, from: current ?? row)
+        completion(true)
+      }
+    }
+    return UISwipeActionsConfiguration(actions: actions)
+  }
+
+  /// The size that the owner of a row gives its item.
+  func size(at path: IndexPath) -> ListSize? {
+    guard let row = content.sections.row(at: ListIndexPath(path)) else { return nil }
+    let container = ListSize(width: list.bounds.width, height: list.bounds.height)
+    return (row.owner ?? viewModel).size(of: row.item, in: container)
+  }
+
+  func canMove(_ path: IndexPath) -> Bool {
+    content.sections.row(at: ListIndexPath(path)).map { ($0.owner ?? viewModel).canMove($0) } ?? false
+  }
+
+  // MARK: Keeping the views up to date
+
+  private var page: [any Component] { viewModel.page.map { [$0] } ?? [] }
+
+  /// Registers the views that components declare, and the one for messages, for items without a view.
+  ///
+  /// - Returns: a component whose items have none.
+  private func register(_ components: [any Component]) -> (any Leaf)? {
+    for case let shown as any ShownComponent in components { content.register(type(of: shown).itemViews) }
+    content.register(ListItemViews(MessageView.self))
+    return components.lazy.compactMap { $0 as? any Leaf }.first { !content.isRegistered($0.itemType.reuseIdentifier) }
+  }
+
+  func contentChanged() {
+    arrangeStatus()
+    reportRows()
+  }
+
+  /// Notifies the owners of rows that come into view or leave it, while the screen itself is in view.
+  func reportRows() {
+    guard isInView, !content.isBusy else { return }
+    driver?.rowsAreVisible(at: content.whileBusy { list.visiblePaths.map { ListIndexPath($0) } })
+  }
+
+  /// Places the status in the middle while there are no rows, and otherwise below them. Without content, the error
+  /// waits for the end of the indicator.
+  private func arrangeStatus() {
+    let hasRows = content.sections.hasRows
+    errorLabel.isHidden = !hasError || activityIndicatorView.isAnimating && !content.sections.hasContent
+    NSLayoutConstraint.deactivate(hasRows ? constraintsWhenEmpty : constraintsWithRows)
+    NSLayoutConstraint.activate(hasRows ? constraintsWithRows : constraintsWhenEmpty)
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// Keeps the last rows above the status and the keyboard.
+  private func arrangeInsets() {
+    let hasStatus = !errorLabel.isHidden || activityIndicatorView.isAnimating
+    let bottom = max(content.sections.hasRows && hasStatus ? status.bounds.height : 0, keyboardHeight)
+    guard list.contentInset.bottom != bottom else { return }
+    list.contentInset.bottom = bottom
+    list.verticalScrollIndicatorInsets.bottom = bottom
+  }
+
+  /// - Parameter frame: the place of the keyboard in the window.
+  private func keyboardMoves(to frame: CGRect) {
+    let covered = view.bounds.intersection(view.convert(frame, from: nil))
+    keyboardHeight = max(0, covered.isNull ? 0 : covered.height - view.safeAreaInsets.bottom)
+    arrangeInsets()
+  }
+}
+#endif

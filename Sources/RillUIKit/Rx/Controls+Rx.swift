@@ -1,0 +1,152 @@
+#if canImport(UIKit)
+public import Foundation
+public import Rill
+public import UIKit
+
+extension Reactive where Base: UIControl {
+  /// Enables or disables the control.
+  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+
+  /// Selects or deselects the control.
+  @MainActor public var isSelected: Binder<Bool> { Binder(base) { $0.isSelected = $1 } }
+
+  /// Emits one element for each of these events.
+  @MainActor public func controlEvent(_ events: UIControl.Event) -> Signal<Void> {
+    Signal(onMain: base.stream(of: events))
+  }
+}
+
+extension UIControl {
+  /// A stream that ends with the control: each subscription has an action, which alone retains what sends.
+  func stream(of events: Event) -> Observable<Void> {
+    .deferred { [weak self] in
+      MainActor.assumeIsolated {
+        let relay = PublishRelay<Void>()
+        let action = UIAction { _ in relay.accept(()) }
+        self?.addAction(action, for: events)
+        return relay.do(onDispose: { [weak self, identifier = action.identifier] in
+          onMain { self?.removeAction(identifiedBy: identifier, for: events) }
+        })
+      }
+    }
+  }
+}
+
+extension ControlProperty {
+  /// The property of a control that its user changes.
+  @MainActor fileprivate init<Control: UIControl>(
+    _ control: Control, _ value: ReferenceWritableKeyPath<Control, Value>
+  ) {
+    self.init(control, changes: control.stream(of: .valueChanged), get: { $0[keyPath: value] }) {
+      $0[keyPath: value] = $1
+    }
+  }
+
+  /// A property that changes when a stream of the main actor emits.
+  @MainActor init<Base: AnyObject & Sendable>(
+    _ base: Base, changes: Observable<Void>, get: @escaping @MainActor @Sendable (Base) -> Value,
+    set: @escaping @MainActor @Sendable (Base, Value) -> Void
+  ) {
+    let edits = changes.compactMap { [weak base] in MainActor.assumeIsolated { base.map(get) } }
+    let current = Observable<Value>.deferred { [weak base] in
+      MainActor.assumeIsolated { base.map(get) }.map { .just($0) } ?? .empty()
+    }
+    self.init(current.concat(edits), edits: edits, of: base, set: set)
+  }
+}
+
+extension Reactive where Base: UIButton {
+  /// Emits one element for each tap.
+  @MainActor public var tap: Signal<Void> { controlEvent(.touchUpInside) }
+
+  /// Sets the title of the button in a state.
+  @MainActor public func title(for state: UIControl.State = .normal) -> Binder<String?> {
+    Binder(base) { $0.setTitle($1, for: state) }
+  }
+
+  /// Sets the image of the button in a state.
+  @MainActor public func image(for state: UIControl.State = .normal) -> Binder<UIImage?> {
+    Binder(base) { $0.setImage($1, for: state) }
+  }
+}
+
+extension Reactive where Base: UIBarItem {
+  /// Enables or disables the item.
+  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+
+  /// Sets the title of the item.
+  @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+
+  /// Sets the image of the item.
+  @MainActor public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
+}
+
+extension Reactive where Base: UIBarButtonItem {
+  /// Emits one element for each tap. It takes the place of the item's action.
+  @MainActor public var tap: Signal<Void> { Signal(onMain: Taps.relay(of: base).asObservable()) }
+}
+
+/// The relays of bar button items.
+@MainActor
+private enum Taps {
+  /// The closure of the action is all that retains a relay, and this finds it by the action.
+  private static var relays: [UIAction.Identifier: () -> PublishRelay<Void>?] = [:]
+
+  static func relay(of item: UIBarButtonItem) -> PublishRelay<Void> {
+    if let relay = item.primaryAction.flatMap({ relays[$0.identifier]?() }) { return relay }
+    let relay = PublishRelay<Void>()
+    // An item shows the title and the image of its action.
+    let action = UIAction(title: item.title ?? "", image: item.image) { _ in relay.accept(()) }
+    item.primaryAction = action
+    relays = relays.filter { $0.value() != nil }
+    relays[action.identifier] = { [weak relay] in relay }
+    return relay
+  }
+}
+
+extension Reactive where Base: UISwitch {
+  /// Whether the switch is on, to observe and to bind.
+  @MainActor public var isOn: ControlProperty<Bool> { ControlProperty(base, \.isOn) }
+
+  /// The same as ``isOn``.
+  @MainActor public var value: ControlProperty<Bool> { isOn }
+}
+
+extension Reactive where Base: UISlider {
+  /// The value of the slider, to observe and to bind.
+  @MainActor public var value: ControlProperty<Float> { ControlProperty(base, \.value) }
+}
+
+extension Reactive where Base: UIStepper {
+  /// The value of the stepper, to observe and to bind.
+  @MainActor public var value: ControlProperty<Double> { ControlProperty(base, \.value) }
+}
+
+extension Reactive where Base: UISegmentedControl {
+  /// The index of the selected segment, to observe and to bind; `UISegmentedControl.noSegment` for none.
+  @MainActor public var selectedSegmentIndex: ControlProperty<Int> { ControlProperty(base, \.selectedSegmentIndex) }
+
+  /// The same as ``selectedSegmentIndex``.
+  @MainActor public var value: ControlProperty<Int> { selectedSegmentIndex }
+}
+
+extension Reactive where Base: UIDatePicker {
+  /// The date of the picker, to observe and to bind.
+  @MainActor public var date: ControlProperty<Date> { ControlProperty(base, \.date) }
+
+  /// The same as ``date``.
+  @MainActor public var value: ControlProperty<Date> { date }
+}
+
+extension Reactive where Base: UIRefreshControl {
+  /// Whether a refresh is in progress, to observe and to bind.
+  ///
+  /// It emits the current state first, and then true for each pull. Elements that are bound to it begin and end
+  /// refreshing.
+  @MainActor public var isRefreshing: ControlProperty<Bool> {
+    ControlProperty(base, changes: base.stream(of: .valueChanged), get: { $0.isRefreshing }) { control, isRefreshing in
+      if isRefreshing { control.beginRefreshing() } else { control.endRefreshing() }
+    }
+  }
+}
+#endif

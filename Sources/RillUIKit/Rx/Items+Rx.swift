@@ -1,0 +1,141 @@
+#if canImport(UIKit)
+public import Foundation
+public import Rill
+public import RillList
+public import UIKit
+
+extension Reactive where Base: UITableView {
+  /// Shows the latest content of a stream, each time by its difference from the content before.
+  ///
+  /// The table owns the rows: it needs no other data source, and each new content replaces a data source assigned
+  /// meanwhile. Register the views that show the items with `register(with:)` of ``ListItemViews``.
+  ///
+  /// ```swift
+  /// ListItemViews(CityView.self).register(with: tableView)
+  /// viewModel.listItems.bind(to: tableView.rx.items).disposed(by: disposeBag)
+  /// ```
+  ///
+  /// Contents with many rows are compared off the main actor; of the contents that arrive during a comparison, only the
+  /// latest is shown.
+  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+
+  /// Emits the items of the rows of `items` that the user taps, if they are of a type.
+  ///
+  /// ```swift
+  /// tableView.rx.modelSelected(CityRow.self).emit(to: viewModel.chosen).disposed(by: disposeBag)
+  /// ```
+  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
+    itemSelected.compactMap { [weak bound = bound] path in
+      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
+    }
+  }
+
+  /// Emits the rows of `items` that the user deletes. Once it is asked for, a swipe over a row offers that.
+  ///
+  /// The row stays until the content changes accordingly.
+  @MainActor public var itemDeleted: Signal<IndexPath> {
+    bound.offerDeletion()
+    return Signal(onMain: .deferred { [weak relay = bound.deletions] in relay?.asObservable() ?? .empty() })
+  }
+
+  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+}
+
+extension Reactive where Base: UICollectionView {
+  /// Shows the latest content of a stream, each time by its difference from the content before.
+  ///
+  /// The collection owns the items: it needs no other data source, and each new content replaces a data source assigned
+  /// meanwhile. Register the views that show the items with `register(with:)` of ``ListItemViews``.
+  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+
+  /// Emits the models of the items of `items` that the user taps, if they are of a type.
+  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
+    itemSelected.compactMap { [weak bound = bound] path in
+      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
+    }
+  }
+
+  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+}
+
+extension ListItemViews {
+  /// Registers the views for the items of `rx.items` of a table.
+  public func register(with table: UITableView) { table.rx.bound.source.register(self) }
+
+  /// Registers the views for the items of `rx.items` of a collection.
+  public func register(with collection: UICollectionView) { collection.rx.bound.source.register(self) }
+}
+
+/// The rows of a bound stream, and the queue of their updates. The list owns it.
+final class BoundItems: UILayoutGuide {
+  let source: ListDataSource
+  /// The rows that the user deletes.
+  let deletions = PublishRelay<IndexPath>()
+  /// The data source of a table whose deletions are asked for: any other one would offer to delete every row.
+  lazy var deletingSource = DeletingDataSource(source, deletions)
+  private var offersDeletion = false
+  private let updates: ListUpdateQueue
+
+  init(_ list: any BatchedList) {
+    let source = ListDataSource(list)
+    self.source = source
+    updates = ListUpdateQueue(
+      scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillUIKit.diff"), threshold: 10_000
+    ) { source.display($0, update: $1) }
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(_ sections: ListSections) {
+    setDataSource()
+    updates.send(sections)
+  }
+
+  func offerDeletion() {
+    offersDeletion = true
+    if (owningView as? UITableView)?.dataSource === source { setDataSource() }
+  }
+
+  private func setDataSource() {
+    switch owningView {
+    case let table as UITableView:
+      let wanted: any UITableViewDataSource = offersDeletion ? deletingSource : source
+      if table.dataSource !== wanted { table.dataSource = wanted }
+    case let collection as UICollectionView:
+      if collection.dataSource !== source { collection.dataSource = source }
+    default: break
+    }
+  }
+}
+
+/// The data source of a table whose rows the user may delete.
+final class DeletingDataSource: NSObject, UITableViewDataSource {
+  private let source: ListDataSource
+  private let deletions: PublishRelay<IndexPath>
+
+  init(_ source: ListDataSource, _ deletions: PublishRelay<IndexPath>) {
+    (self.source, self.deletions) = (source, deletions)
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { source.numberOfSections(in: tableView) }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    source.tableView(tableView, numberOfRowsInSection: section)
+  }
+
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    source.tableView(tableView, titleForHeaderInSection: section)
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    source.tableView(tableView, cellForRowAt: indexPath)
+  }
+
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+  ) {
+    if editingStyle == .delete { deletions.accept(indexPath) }
+  }
+}
+#endif

@@ -1,0 +1,109 @@
+#if canImport(UIKit)
+public import Foundation
+public import Rill
+#if canImport(ObjectiveC)
+public import UIKit
+#else
+import UIKit
+#endif
+
+// What needs the Objective-C runtime, which Linux lacks: the code under `canImport(ObjectiveC)` is not compiled there.
+
+extension NSObject: ReactiveCompatible {}
+
+#if canImport(ObjectiveC)
+extension Reactive where Base: NSObject & Sendable {
+  /// Emits the value of a property that supports key-value observing: the current one, then each change.
+  ///
+  /// ```swift
+  /// webView.rx.observe(\.estimatedProgress).bind(to: viewModel.progress).disposed(by: disposeBag)
+  /// ```
+  ///
+  /// The stream does not retain the object. It emits on the thread that changes the property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the path of the property.
+  ///   - options: whether the current value is emitted too, as it is by default.
+  public func observe<Value: Sendable>(
+    _ keyPath: any KeyPath<Base, Value> & Sendable, options: NSKeyValueObservingOptions = .initial
+  ) -> Observable<Value> {
+    .create { [weak object = base] observer in
+      let observation = object?.observe(keyPath, options: options) { object, _ in
+        observer.onNext(object[keyPath: keyPath])
+      }
+      let handle = Handle(observation)
+      return Disposables.create { handle.value?.invalidate() }
+    }
+  }
+}
+
+extension Reactive where Base: UIView {
+  /// Emits each tap on the view, with its recognizer, which the view gets for each subscription.
+  @MainActor public func tapGesture() -> Signal<UITapGestureRecognizer> {
+    let taps = Observable<UITapGestureRecognizer>.deferred { [weak view = base] in
+      MainActor.assumeIsolated {
+        let target = TapTarget()
+        view?.addLayoutGuide(target)
+        view?.addGestureRecognizer(target.recognizer)
+        return target.taps.do(onDispose: { [weak target] in onMain { target?.end() } })
+      }
+    }
+    return Signal(onMain: taps)
+  }
+}
+
+/// The target of a recognizer, which does not retain it. The view does.
+private final class TapTarget: UILayoutGuide {
+  let taps = PublishRelay<UITapGestureRecognizer>()
+  private(set) lazy var recognizer = UITapGestureRecognizer(target: self, action: #selector(tapped))
+
+  @objc private func tapped() { taps.accept(recognizer) }
+
+  func end() {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    owningView?.removeLayoutGuide(self)
+  }
+}
+
+extension DelegateProxy {
+  // A method that the proxy lacks is one of the app's delegate, if that has it. UIKit asks on the main thread.
+
+  nonisolated override func responds(to selector: Selector!) -> Bool {
+    super.responds(to: selector) || MainActor.assumeIsolated { forwarded?.responds(to: selector) == true }
+  }
+
+  nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
+    MainActor.assumeIsolated { Handle(forwarded) }.value
+  }
+}
+extension UICollectionView {
+  /// Lets the user move an item by a long press, if the data source allows it.
+  func addMovementGesture() { addGestureRecognizer(MovementGesture()) }
+}
+
+private final class MovementGesture: UILongPressGestureRecognizer {
+  init() {
+    super.init(target: nil, action: nil)
+    addTarget(self, action: #selector(move))
+  }
+
+  @objc private func move() {
+    guard let collection = view as? UICollectionView else { return }
+    let point = location(in: collection)
+    switch state {
+    case .began:
+      if let path = collection.indexPathForItem(at: point) { collection.beginInteractiveMovementForItem(at: path) }
+    case .changed: collection.updateInteractiveMovementTargetPosition(point)
+    case .ended: collection.endInteractiveMovement()
+    default: collection.cancelInteractiveMovement()
+    }
+  }
+}
+#else
+extension NotificationCenter: ReactiveCompatible {}
+
+extension UICollectionView {
+  func addMovementGesture() {}
+}
+#endif
+#endif

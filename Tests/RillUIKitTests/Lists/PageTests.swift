@@ -1,0 +1,92 @@
+#if canImport(UIKit)
+import Foundation
+import Rill
+import RillList
+import RillUIKit
+import Testing
+import UIKit
+
+private final class Plain: ViewComponent<Town> {}
+private final class Declared: ViewComponent<Town> {}
+extension Declared: ShownComponent {
+  static var itemViews: ListItemViews { ListItemViews(TownView.self) }
+}
+
+/// Pages of components, in a table and in a collection.
+@MainActor @Suite struct PageTests {
+  private struct Offline: Error {}
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+
+  private func texts(_ view: UIView) -> [String] {
+    guard !view.isHidden else { return [] }
+    let own = [(view as? UILabel)?.text, (view as? UIButton)?.title(for: .normal)].compactMap(\.self)
+    return own + view.subviews.sorted { $0.frame.minY < $1.frame.minY }.flatMap(texts)
+  }
+
+  @Test func `a page shows loading, an error with its button, and its components by the views that they declare`() {
+    let towns = Declared("towns", title: "Towns")
+    var answers: [PublishSubject<[Town]>] = []
+    let request: @MainActor () -> Observable<[Town]> = {
+      let answer = PublishSubject<[Town]>()
+      answers.append(answer)
+      return answer.asObservable()
+    }
+    let viewModel = ListViewModel(page: towns, request: request) { towns.items.accept($0) }
+    let controller = ListTableViewController(viewModel: viewModel)
+    window.rootViewController = controller
+    #expect(texts(controller.tableView) == ["Loading…"])
+    answers[0].onError(Offline())
+    #expect(texts(controller.tableView) == ["Something went wrong.", "Try again"])
+    #expect(controller.errorLabel.isHidden)
+    let button = controller.tableView.visibleCells[0].button
+    button?.sendActions(for: .touchUpInside)
+    #expect(texts(controller.tableView) == ["Loading…"])
+    answers[1].onNext(["Oulu"])
+    answers[1].onCompleted()
+    #expect(texts(controller.tableView) == ["Towns", "Oulu"])
+  }
+
+  @Test func `the same page is a collection, with the sizes of its owner, its insets and its title`() {
+    final class Tiles: ViewComponent<Town> {
+      override func size(of item: Town, in container: ListSize) -> ListSize? {
+        ListSize(width: container.width / 4, height: 50)
+      }
+    }
+    let layout = ListSectionLayout(
+      insets: ListInsets(top: 5, leading: 10, bottom: 5, trailing: 10), itemSpacing: 4, lineSpacing: 6)
+    let tiles = Tiles("tiles", title: "Tiles", layout: layout, items: (0..<5).map { Town("\($0)") })
+    let controller = ListCollectionViewController(
+      viewModel: ListViewModel(page: tiles, request: { .just(()) }, show: { _ in }),
+      itemViews: ListItemViews(TownView.self))
+    window.rootViewController = controller
+    let collection = controller.collectionView
+    let frames = (0..<5).map { collection.layoutAttributesForItem(at: IndexPath(item: $0, section: 0))?.frame ?? .zero }
+    #expect(frames.map(\.width) == [80, 80, 80, 80, 80])
+    #expect(frames[0].minX == 10)
+    #expect(frames[3].minY == frames[0].minY + 56)
+    #expect(
+      controller.collectionView(
+        collection, layout: collection.collectionViewLayout, referenceSizeForHeaderInSection: 0
+      ).height > 0)
+    #expect(texts(collection) == ["Tiles", "0", "1", "2", "3", "4"])
+  }
+
+  @Test func `a component without a declared view traps when the screen's view loads`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let viewModel = ListViewModel(page: Plain("plain"), request: { .just(()) }, show: { _ in })
+        ListTableViewController(viewModel: viewModel).loadViewIfNeeded()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("No view shows the Town of Plain. Declare one in an extension of Plain as ShownComponent"))
+  }
+}
+
+extension UIView {
+  /// The first visible button in the view.
+  fileprivate var button: UIButton? {
+    isHidden ? nil : (self as? UIButton) ?? subviews.lazy.compactMap(\.button).first
+  }
+}
+#endif

@@ -1,0 +1,66 @@
+#if canImport(UIKit)
+import Testing
+import UIKit
+
+@Suite struct BatchRuleTests {
+  #if os(Linux) || os(macOS)
+  @Test(arguments: BatchRule.all) func `a table traps with a sentence if`(rule: BatchRule) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [batch = rule.broken as BatchRule.Batch] in
+      await batch.performInTable()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("UITableView: ") && text.contains(rule.sentence))
+  }
+
+  @Test(arguments: BatchRule.all) func `a collection traps with a sentence if`(rule: BatchRule) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [batch = rule.broken as BatchRule.Batch] in
+      await batch.performInCollection()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let sentence = rule.sentence.replacing("row", with: "item")
+    #expect(text.contains("UICollectionView: ") && text.contains(sentence))
+  }
+  #endif
+
+  @MainActor @Test(arguments: BatchRule.all) func `the nearest batch that keeps the rule is taken`(rule: BatchRule) {
+    rule.allowed.performInTable()
+    rule.allowed.performInCollection()
+  }
+
+  @MainActor @Test func `all kinds of changes are positions before and after, whatever the order of the calls`() {
+    let shelf = Shelf([["a", "b", "c"], ["d", "e"], ["f"]])
+    let changes = ["insert 0-1", "move 1-1 0-0", "delete 0-2", "delete section 2", "delete 0-0", "insert section 2"]
+    for order in [changes, changes.reversed()] {
+      shelf.texts = [["a", "b", "c"], ["d", "e"], ["f"]]
+      shelf.table.reloadData()
+      shelf.collection.reloadData()
+      shelf.window.layoutIfNeeded()
+      func apply(_ change: (Change) -> Void) {
+        shelf.texts = [["e", "x", "b"], ["d"], ["y", "z"]]
+        order.map(Change.init).forEach(change)
+      }
+      shelf.table.performBatchUpdates { apply { $0.apply(to: shelf.table) } }
+      shelf.texts = [["a", "b", "c"], ["d", "e"], ["f"]]
+      shelf.collection.performBatchUpdates { apply { $0.apply(to: shelf.collection) } }
+      #expect(shelf.shownInTable == shelf.texts)
+      #expect(shelf.shownInCollection == shelf.texts)
+    }
+  }
+
+  @MainActor @Test func `reloaded rows and sections show their data again, and reconfigured rows in the same cells`() {
+    let shelf = Shelf([["a", "b", "c"], ["d"]])
+    func cells() -> [UITableViewCell?] { (0..<3).map { shelf.table.cellForRow(at: IndexPath(row: $0, section: 0)) } }
+    let before = cells()
+    shelf.texts = [["A", "B", "C"], ["D"]]
+    for change in ["reload 0-0", "reconfigure 0-1", "reload section 1"].map(Change.init) {
+      change.apply(to: shelf.table)
+      change.apply(to: shelf.collection)
+    }
+    #expect(shelf.shownInTable == [["A", "B", "c"], ["D"]])
+    #expect(shelf.shownInCollection == [["A", "B", "c"], ["D"]])
+    #expect(before[1] === cells()[1] && before[2] === cells()[2])
+  }
+}
+#endif
