@@ -3,7 +3,7 @@ import RillHeadless
 import RillList
 
 /// The timeline's screen.
-final class MomentsTimelineViewController: BaseTableViewController {
+class MomentsTimelineViewController: BaseTableViewController {
   init(viewModel: MomentsTimelineViewModel) {
     super.init(viewModel: viewModel, title: "Moments", texts: MomentsLanguage.current.texts)
   }

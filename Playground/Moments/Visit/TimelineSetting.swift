@@ -49,15 +49,3 @@ struct TimelineSetting: ScriptedSetting {
     return LivePage(self)
   }
 }
-
-extension MomentsDetails {
-  /// The server's details after the visitor likes some moments, or removes likes.
-  func liking(_ changes: [String: Bool]) -> MomentsDetails {
-    var details = self
-    for index in details.moments.indices {
-      guard let isLiked = changes[details.moments[index].id] else { continue }
-      details.moments[index].setLiked(isLiked, by: Sample.session.userID, avatar: userDetails.avatar)
-    }
-    return details
-  }
-}

@@ -1,0 +1,18 @@
+#if canImport(UIKit)
+import RillUIKit
+import UIKit
+#if canImport(playground)
+@testable import playground
+#endif
+
+/// The timeline's screen.
+class TimelineScreen: ListTableViewController {
+  init(viewModel: MomentsTimelineViewModel) {
+    super.init(viewModel: viewModel, title: "Moments", texts: MomentsLanguage.current.texts)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override var itemViewsToRegister: ListItemViews { ListItemViews(ProfileView.self, MomentView.self) }
+}
+#endif

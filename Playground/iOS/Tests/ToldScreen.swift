@@ -1,0 +1,29 @@
+import RillList
+
+/// A timeline's screen that logs what it is told, and its state as a user sees it.
+@MainActor
+protocol ToldScreen: AnyObject {
+  var told: [String] { get set }
+  /// The texts of each row, from top to bottom.
+  var rows: [[String]] { get }
+  /// What the screen shows beside its rows.
+  var status: [String] { get }
+
+  func appear()
+  func disappear()
+  func pull()
+  func tryAgain()
+  func tapLike(ofRow item: Int)
+  func tapRow(_ item: Int)
+}
+
+extension ToldScreen {
+  func log(_ sections: ListSections, _ update: ListUpdate) {
+    told.append("rows \(sections.map { section in section.items.map { "\($0.id)" } }), \(update)")
+  }
+
+  /// What is set of an error and two indicators.
+  func status(_ error: String?, isAnimating: Bool, isRefreshing: Bool) -> [String] {
+    [error, isAnimating ? "indicator" : nil, isRefreshing ? "refreshing" : nil].compactMap(\.self)
+  }
+}
