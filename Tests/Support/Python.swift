@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 public import Foundation
 
 /// Python programs, run in separate processes: references that tests compare with.
@@ -41,3 +42,4 @@ public enum Python {
     return try Data(contentsOf: outputFile)
   }
 }
+#endif

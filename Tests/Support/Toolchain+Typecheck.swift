@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 package import Foundation
 
 /// An error reported by the compiler.
@@ -48,3 +49,4 @@ extension Toolchain {
     guard code == 0 else { throw ToolFailure(description: "swiftc ended with \(code): \(errors)") }
   }
 }
+#endif

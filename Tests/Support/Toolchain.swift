@@ -1,3 +1,4 @@
+#if os(Linux) || os(macOS)
 package import Foundation
 
 /// The toolchain that built the running tests.
@@ -40,3 +41,4 @@ package enum Toolchain {
     return (process.terminationStatus, text)
   }
 }
+#endif

@@ -1,5 +1,9 @@
 import Foundation
 
+#if os(Linux) && canImport(UIKit)
+#error("The stand-in for UIKit is visible to a client.")
+#endif
+
 // Plays every race for a second each, or those whose names begin with the first argument, for as many seconds as the
 // second argument says. A fault is a crash or a failed precondition, and what was written last names its race.
 
