@@ -2,29 +2,16 @@
 
 @_exported public import Foundation
 
-/// A link of UIKit's responder chain.
+/// A link of UIKit's responder chain. None is the first one, unless a subclass says so.
 @MainActor open class UIResponder: NSObject {
-  /// The view that takes what the user types. UIKit has one for each window.
-  private static weak var first: UIResponder?
-
   open var next: UIResponder? { nil }
-  open var canBecomeFirstResponder: Bool { false }
-  open var isFirstResponder: Bool { Self.first === self }
-  @discardableResult open func becomeFirstResponder() -> Bool {
-    guard !isFirstResponder else { return true }
-    guard canBecomeFirstResponder, Self.first?.resignFirstResponder() != false else { return false }
-    Self.first = self
-    didBecomeFirstResponder()
-    return true
-  }
-  @discardableResult open func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return true }
-    Self.first = nil
-    didResignFirstResponder()
-    return true
-  }
+  open var isFirstResponder: Bool { false }
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+}
 
-  /// Called by UIKit alone, under other names.
-  func didBecomeFirstResponder() {}
-  func didResignFirstResponder() {}
+// The keyboard posts its frame. There is none here: a test posts the notification.
+extension UIResponder {
+  public nonisolated static let keyboardWillChangeFrameNotification =
+    NSNotification.Name("UIKeyboardWillChangeFrameNotification")
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
 }

@@ -10,10 +10,6 @@ extension UIScrollViewDelegate {
 
 /// A view that shows a part of its content.
 @MainActor open class UIScrollView: UIView, ScrollDelegating {
-  public enum KeyboardDismissMode: Int, Sendable {
-    case none, onDrag, interactive
-  }
-
   weak var anyDelegate: (any UIScrollViewDelegate)?
   public let contentLayoutGuide = UILayoutGuide()
   public let frameLayoutGuide = UILayoutGuide()
@@ -21,8 +17,6 @@ extension UIScrollViewDelegate {
   open var contentInset = UIEdgeInsets.zero
   open var adjustedContentInset: UIEdgeInsets { contentInset }
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
-  open var keyboardDismissMode = KeyboardDismissMode.none
-  open var alwaysBounceVertical = false
   open var refreshControl: UIRefreshControl? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -40,9 +34,6 @@ extension UIScrollViewDelegate {
     get { CGRect(origin: contentOffset, size: frame.size) }
     set { (frame.size, contentOffset) = (newValue.size, newValue.origin) }
   }
-
-  /// Scrolls at once; animations take no time.
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
 }
 
 /// What gives each scroll view its `delegate`. As a member of the class, it could not have another type in tables and

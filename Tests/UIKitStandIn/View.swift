@@ -18,10 +18,6 @@
   open var isUserInteractionEnabled = true
   open var translatesAutoresizingMaskIntoConstraints = true
   open var backgroundColor: UIColor?
-  open var tintColor: UIColor! = .systemBlue
-  open var tag = 0
-  open var clipsToBounds = false
-  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   open private(set) var layoutGuides: [UILayoutGuide] = []
   open private(set) lazy var safeAreaLayoutGuide = madeGuide()
   open private(set) lazy var layoutMarginsGuide = madeGuide()
@@ -39,36 +35,24 @@
   open override var next: UIResponder? { controller ?? superview }
   open var window: UIWindow? { superview?.window }
 
-  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
-  open func insertSubview(_ view: UIView, at index: Int) {
+  open func addSubview(_ view: UIView) {
     view.removeFromSuperview()
-    subviews.insert(view, at: min(index, subviews.count))
+    subviews.append(view)
     view.superview = self
-    view.moved()
     setNeedsLayout()
   }
   open func removeFromSuperview() {
     guard let superview else { return }
-    superview.willRemoveSubview(self)
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
-    moved()
   }
-  open func willRemoveSubview(_ subview: UIView) {}
-  open func didMoveToWindow() {}
-  open func isDescendant(of view: UIView) -> Bool { view === self || superview?.isDescendant(of: view) == true }
 
   open var safeAreaInsets: UIEdgeInsets { .zero }
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// Converts a rectangle of another view; `nil` is the window.
+  /// Converts a rectangle of the window, which is what a missing view stands for.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    let (own, other) = (originInWindow, view?.originInWindow ?? .zero)
-    return rect.offsetBy(dx: other.x - own.x, dy: other.y - own.y)
-  }
-  private var originInWindow: CGPoint {
-    guard let superview else { return .zero }
-    let origin = superview.originInWindow
-    return CGPoint(x: origin.x + frame.origin.x, y: origin.y + frame.origin.y)
+    guard let superview else { return rect }
+    return superview.convert(rect, from: view).offsetBy(dx: -frame.minX, dy: -frame.minY)
   }
 
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
@@ -88,28 +72,13 @@
   ) -> CGSize { CGSize(width: targetSize.width, height: 44) }
 
   open func addLayoutGuide(_ guide: UILayoutGuide) {
-    guide.owningView?.removeLayoutGuide(guide)
     guide.owningView = self
     layoutGuides.append(guide)
-  }
-  open func removeLayoutGuide(_ guide: UILayoutGuide) {
-    layoutGuides.removeAll { $0 === guide }
-    guide.owningView = nil
   }
   private func madeGuide() -> UILayoutGuide {
     let guide = UILayoutGuide()
     addLayoutGuide(guide)
     return guide
-  }
-
-  /// Ends the editing of the view or of one in it.
-  @discardableResult open func endEditing(_ force: Bool) -> Bool {
-    isFirstResponder ? resignFirstResponder() : subviews.contains { $0.endEditing(force) }
-  }
-
-  private func moved() {
-    didMoveToWindow()
-    for view in subviews { view.moved() }
   }
 }
 

@@ -4,8 +4,6 @@
 @MainActor open class UIViewController: UIResponder {
   open var title: String?
   open private(set) lazy var navigationItem = UINavigationItem()
-  open private(set) var children: [UIViewController] = []
-  open private(set) weak var parent: UIViewController?
   private var loaded: UIView?
 
   public init(nibName: String?, bundle: Bundle?) { super.init() }
@@ -22,9 +20,8 @@
       newValue?.controller = self
     }
   }
-  open var isViewLoaded: Bool { loaded != nil }
   open var viewIfLoaded: UIView? { loaded }
-  open override var next: UIResponder? { loaded?.superview ?? parent }
+  open override var next: UIResponder? { loaded?.superview }
 
   open func loadView() { view = UIView() }
   open func loadViewIfNeeded() {
@@ -40,42 +37,22 @@
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
 
-  open func addChild(_ child: UIViewController) {
-    children.append(child)
-    child.parent = self
-  }
-  open func removeFromParent() {
-    parent?.children.removeAll { $0 === self }
-    parent = nil
-  }
-  open func didMove(toParent parent: UIViewController?) {}
-
-  open var navigationController: UINavigationController? {
-    parent as? UINavigationController ?? parent?.navigationController
-  }
-
-  /// Puts the screen into a window or into the view of its container, or takes it out.
-  func show(in container: UIView?, animated: Bool = false) {
-    guard let container else {
-      viewWillDisappear(animated)
+  /// Puts the screen into a window, or takes it out.
+  func show(in window: UIWindow?) {
+    guard let window else {
+      viewWillDisappear(false)
       view.removeFromSuperview()
-      return viewDidDisappear(animated)
+      return viewDidDisappear(false)
     }
     loadViewIfNeeded()
-    viewWillAppear(animated)
-    view.frame = container.bounds
-    container.addSubview(view)
-    viewIsAppearing(animated)
-    container.layoutIfNeeded()
-    viewDidAppear(animated)
+    viewWillAppear(false)
+    view.frame = window.bounds
+    window.addSubview(view)
+    viewIsAppearing(false)
+    window.layoutIfNeeded()
+    viewDidAppear(false)
   }
 }
 
 /// What a navigation bar shows of a screen.
-@MainActor open class UINavigationItem: NSObject {
-  open var title: String?
-  open var prompt: String?
-  open var leftBarButtonItem: UIBarButtonItem?
-  open var rightBarButtonItem: UIBarButtonItem?
-  open var rightBarButtonItems: [UIBarButtonItem]?
-}
+@MainActor open class UINavigationItem: NSObject { open var title: String? }

@@ -5,8 +5,8 @@ import RillList
 @testable import playground
 
 /// The timeline of the playground, on a screen with room for all rows.
-final class HeadlessTimeline: MomentsTimelineViewController, ToldScreen {
-  var told: [String] = []
+final class HeadlessTimeline: MomentsTimelineViewController, RecordingScreen {
+  var calls: [String] = []
 
   override func loadView() -> View {
     let view = super.loadView()
@@ -31,22 +31,22 @@ final class HeadlessTimeline: MomentsTimelineViewController, ToldScreen {
   }
 
   override func display(isAnimating: Bool) {
-    told.append("isAnimating \(isAnimating)")
+    calls.append("isAnimating \(isAnimating)")
     super.display(isAnimating: isAnimating)
   }
 
   override func display(isRefreshing: Bool) {
-    told.append("isRefreshing \(isRefreshing)")
+    calls.append("isRefreshing \(isRefreshing)")
     super.display(isRefreshing: isRefreshing)
   }
 
   override func display(errorMessage: String?) {
-    told.append("error \(errorMessage ?? "none")")
+    calls.append("error \(errorMessage ?? "none")")
     super.display(errorMessage: errorMessage)
   }
 
   override func display(deselectedRowAt indexPath: ListIndexPath) {
-    told.append("deselected \(indexPath)")
+    calls.append("deselected \(indexPath)")
     super.display(deselectedRowAt: indexPath)
   }
 

@@ -14,17 +14,17 @@ import Testing
     func track(_ event: TrackingEvent) { events.update { $0.append("\(event)") } }
   }
 
-  /// A step of the visit: what the screen was told, what was tracked and sent, and what the screen shows after it.
+  /// A step of the visit: the calls of the display, what was tracked and sent, and what the screen shows after it.
   private struct Step: Equatable {
     let name: String
-    let told: [String]
+    let calls: [String]
     let tracked: [String]
     let requests: Int
     let rows: [[String]]
     let status: [String]
   }
 
-  private func visit(_ make: (MomentsTimelineViewModel) -> any ToldScreen) -> [Step] {
+  private func visit(_ make: (MomentsTimelineViewModel) -> any RecordingScreen) -> [Step] {
     let clock = VirtualTimeScheduler()
     let server = ScriptedServer<MomentsAnswer>(clock: clock)
     let (api, tracker) = (ScriptedAPI(server: server), Tracking())
@@ -39,9 +39,9 @@ import Testing
       action()
       steps.append(
         Step(
-          name: name, told: screen.told, tracked: tracker.events.value, requests: server.tally.requests,
+          name: name, calls: screen.calls, tracked: tracker.events.value, requests: server.tally.requests,
           rows: screen.rows, status: screen.status))
-      screen.told = []
+      screen.calls = []
       tracker.events.accept([])
     }
     func pass() { clock.advance(by: .seconds(1)) }
@@ -76,7 +76,7 @@ import Testing
     return steps
   }
 
-  @Test func `the same flows tell both displays the same, and show the same`() {
+  @Test func `the same flows call both displays alike, and both show the same`() {
     let (headless, uiKit) = (visit(HeadlessTimeline.init), visit(UIKitTimeline.init))
     for (one, other) in zip(headless, uiKit) { #expect(one == other) }
     #expect(headless.count == uiKit.count)

@@ -4,8 +4,8 @@ import RillUIKit
 import UIKit
 
 /// The timeline of the app, on a screen with room for all rows.
-final class UIKitTimeline: TimelineScreen, ToldScreen {
-  var told: [String] = []
+final class UIKitTimeline: TimelineScreen, RecordingScreen {
+  var calls: [String] = []
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 4_000))
 
   var rows: [[String]] {
@@ -25,22 +25,22 @@ final class UIKitTimeline: TimelineScreen, ToldScreen {
   }
 
   override func display(isAnimating: Bool) {
-    told.append("isAnimating \(isAnimating)")
+    calls.append("isAnimating \(isAnimating)")
     super.display(isAnimating: isAnimating)
   }
 
   override func display(isRefreshing: Bool) {
-    told.append("isRefreshing \(isRefreshing)")
+    calls.append("isRefreshing \(isRefreshing)")
     super.display(isRefreshing: isRefreshing)
   }
 
   override func display(errorMessage: String?) {
-    told.append("error \(errorMessage ?? "none")")
+    calls.append("error \(errorMessage ?? "none")")
     super.display(errorMessage: errorMessage)
   }
 
   override func display(deselectedRowAt indexPath: ListIndexPath) {
-    told.append("deselected \(indexPath)")
+    calls.append("deselected \(indexPath)")
     super.display(deselectedRowAt: indexPath)
   }
 
@@ -59,11 +59,7 @@ final class UIKitTimeline: TimelineScreen, ToldScreen {
     cell.flatMap(button)?.sendActions(for: .touchUpInside)
   }
 
-  func tapRow(_ item: Int) {
-    let path = IndexPath(row: item, section: 1)
-    tableView.selectRow(at: path, animated: false, scrollPosition: .none)
-    tableView(tableView, didSelectRowAt: path)
-  }
+  func tapRow(_ item: Int) { tableView.tap(rowAt: IndexPath(row: item, section: 1)) }
 
   private func button(in view: UIView) -> UIButton? { view as? UIButton ?? view.subviews.lazy.compactMap(button).first }
 

@@ -26,7 +26,7 @@ extension Reactive where Base: NotificationCenter {
   /// subscribers need:
   ///
   /// ```swift
-  /// NotificationCenter.default.rx.notification(UIResponder.keyboardWillShowNotification) {
+  /// NotificationCenter.default.rx.notification(UIResponder.keyboardWillChangeFrameNotification) {
   ///   $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
   /// }
   /// ```

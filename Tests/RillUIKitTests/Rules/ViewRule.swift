@@ -135,9 +135,13 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       if !isBroken { table.beginUpdates() }
       table.endUpdates()
     case .`no batch begins in the turn in which the user moved an item`:
+      #if os(Linux)
+      collection.drag(itemAt: first, to: IndexPath(item: 1, section: 0))
+      #else
       _ = collection.beginInteractiveMovementForItem(at: first)
       collection.updateInteractiveMovementTargetPosition(CGPoint(x: 120, y: 5))
       collection.endInteractiveMovement()
+      #endif
       if !isBroken { await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } } }
       collection.performBatchUpdates {}
     }

@@ -30,15 +30,11 @@ import UIKit
     #expect(log.value == expected)
   }
 
-  @Test func `a screen in a navigation controller reports when it is covered and shown again`() {
+  @Test func `a screen reports when another takes its place in the window, and when it is back`() {
     let (screen, window) = (BaseViewController(), UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480)))
-    let stack = UINavigationController(rootViewController: screen)
     screen.rx.viewDidAppear.emit(onNext: { [log] _ in log.update { $0.append("appeared") } }).disposed(by: bag)
     screen.rx.viewWillDisappear.emit(onNext: { [log] _ in log.update { $0.append("leaves") } }).disposed(by: bag)
-    window.rootViewController = stack
-    window.makeKeyAndVisible()
-    stack.pushViewController(UIViewController(), animated: false)
-    stack.popViewController(animated: false)
+    for controller in [screen, UIViewController(), screen] { window.rootViewController = controller }
     #expect(log.value == ["appeared", "leaves", "appeared"])
   }
 }

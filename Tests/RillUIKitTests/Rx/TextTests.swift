@@ -64,12 +64,12 @@ import UIKit
 
   @Test func `the keyboard's frame is taken from its notification`() {
     let frame = CGRect(x: 0, y: 500, width: 320, height: 300)
-    let keyboard = NotificationCenter.default.rx.notification(UIResponder.keyboardWillShowNotification) {
+    let keyboard = NotificationCenter.default.rx.notification(UIResponder.keyboardWillChangeFrameNotification) {
       $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
     }
     keyboard.compactMap { $0 }.bind(onNext: { note("\($0.minY)") }).disposed(by: bag)
     NotificationCenter.default.post(
-      name: UIResponder.keyboardWillShowNotification, object: nil,
+      name: UIResponder.keyboardWillChangeFrameNotification, object: nil,
       userInfo: [UIResponder.keyboardFrameEndUserInfoKey: frame])
     #expect(log.value == ["500.0"])
   }

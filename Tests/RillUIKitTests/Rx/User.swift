@@ -18,8 +18,6 @@ extension UISearchBar {
   }
   func search() { (delegate?.searchBarSearchButtonClicked(_:))?(self) }
   func cancel() { (delegate?.searchBarCancelButtonClicked(_:))?(self) }
-  func beginEditing() { (delegate?.searchBarTextDidBeginEditing(_:))?(self) }
-  func endEditing() { (delegate?.searchBarTextDidEndEditing(_:))?(self) }
 }
 
 extension UITableView {

@@ -13,28 +13,15 @@ import UIKit
     #expect(screen.collection.contentSize == CGSize(width: 100, height: 78))
   }
 
-  @Test func `a flow layout that scrolls sideways exchanges its axes`() {
-    let screen = FlowScreen([3])
-    screen.layout.scrollDirection = .horizontal
-    screen.collection.layoutIfNeeded()
-    #expect(screen.frames(0).map(\.origin) == [CGPoint(x: 25, y: 1), CGPoint(x: 25, y: 14), CGPoint(x: 25, y: 27)])
-    #expect(screen.collection.contentSize == CGSize(width: 70, height: 100))
-  }
-
-  @Test func `an item is moved by hand to where the pointer ends`() {
+  #if os(Linux)
+  @Test func `an item that the user drags keeps its cell`() {
     let screen = FlowScreen([3])
     let cell = screen.collection.cellForItem(at: IndexPath(item: 0, section: 0))
-    #expect(screen.collection.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
-    screen.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 6, y: 34))
-    screen.collection.endInteractiveMovement()
+    #expect(screen.collection.drag(itemAt: IndexPath(item: 0, section: 0), to: IndexPath(item: 2, section: 0)))
     #expect(screen.moves == ["0 to 2"])
     #expect(cell != nil && screen.collection.cellForItem(at: IndexPath(item: 2, section: 0)) === cell)
-    #expect(screen.collection.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
-    screen.collection.updateInteractiveMovementTargetPosition(CGPoint(x: 6, y: 34))
-    screen.collection.cancelInteractiveMovement()
-    screen.collection.endInteractiveMovement()
-    #expect(screen.moves == ["0 to 2"])
   }
+  #endif
 
   @Test func `a batch resigns a first responder in the view of a section`() {
     final class Field: UIView {
@@ -53,28 +40,6 @@ import UIKit
     screen.collection.performBatchUpdates {}
     #expect(fields.map(\.isFirst) == [false, true])
   }
-
-  @Test func `another layout places the items that are shown`() {
-    let screen = FlowScreen([2])
-    let cell = screen.collection.cellForItem(at: IndexPath(item: 1, section: 0))
-    let layout = UICollectionViewFlowLayout()
-    layout.itemSize = CGSize(width: 100, height: 30)
-    screen.collection.setCollectionViewLayout(layout, animated: false)
-    screen.collection.layoutIfNeeded()
-    #expect(cell?.frame == CGRect(x: 0, y: 40, width: 100, height: 30))
-    #expect(screen.layout.collectionView == nil)
-  }
-
-  #if os(Linux)
-  @Test func `several items may be selected, and a tap deselects them again`() {
-    let screen = FlowScreen([3])
-    screen.collection.allowsMultipleSelection = true
-    for item in [0, 2, 0] { screen.collection.tap(itemAt: IndexPath(item: item, section: 0)) }
-    #expect(screen.collection.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
-    #expect(screen.collection.cellForItem(at: IndexPath(item: 2, section: 0))?.isSelected == true)
-    #expect(screen.collection.cellForItem(at: IndexPath(item: 0, section: 0))?.isSelected == false)
-  }
-  #endif
 }
 
 /// Two items of 40 by 10 in a line, with headers of 20.

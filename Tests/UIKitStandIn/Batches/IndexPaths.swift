@@ -4,18 +4,9 @@ extension IndexPath {
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
-  public var section: Int {
-    get { self[0] }
-    set { self[0] = newValue }
-  }
-  public var item: Int {
-    get { self[1] }
-    set { self[1] = newValue }
-  }
-  public var row: Int {
-    get { item }
-    set { item = newValue }
-  }
+  public var section: Int { self[0] }
+  public var item: Int { self[1] }
+  public var row: Int { item }
 
   /// The position in a sentence.
   var name: String { "\(section)-\(item)" }

@@ -22,20 +22,9 @@ extension UICollectionViewDataSource {
   public func collectionView(_ view: UICollectionView, moveItemAt source: IndexPath, to destination: IndexPath) {}
 }
 
-@MainActor public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
-  func collectionView(_ view: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-  func collectionView(_ view: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
-}
-
-extension UICollectionViewDataSourcePrefetching {
-  public func collectionView(_ view: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {}
-}
-
 @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   func collectionView(_ view: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath)
   func collectionView(_ view: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath)
-  func collectionView(_ view: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  func collectionView(_ view: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
   func collectionView(_ view: UICollectionView, didSelectItemAt indexPath: IndexPath)
   func collectionView(_ view: UICollectionView, didDeselectItemAt indexPath: IndexPath)
   func collectionView(
@@ -50,8 +39,6 @@ extension UICollectionViewDelegate {
   public func collectionView(
     _ view: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt path: IndexPath
   ) {}
-  public func collectionView(_ view: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool { true }
-  public func collectionView(_ view: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
   public func collectionView(_ view: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
   public func collectionView(_ view: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
   public func collectionView(

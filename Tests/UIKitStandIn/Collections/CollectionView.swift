@@ -1,22 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 @MainActor open class UICollectionView: UIScrollView {
-  public enum ScrollDirection: Int, Sendable {
-    case vertical, horizontal
-  }
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let top = ScrollPosition(rawValue: 1)
-    public static let centeredVertically = ScrollPosition(rawValue: 2)
     public static let bottom = ScrollPosition(rawValue: 4)
-    public static let left = ScrollPosition(rawValue: 8)
-    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
-    public static let right = ScrollPosition(rawValue: 32)
   }
 
   public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { elements.reload() } }
@@ -25,20 +17,9 @@
     get { anyDelegate as? any UICollectionViewDelegate }
     set { anyDelegate = newValue }
   }
-  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-  open var collectionViewLayout: UICollectionViewLayout { didSet { adopt(collectionViewLayout, after: oldValue) } }
-  open var allowsSelection = true
-  open var allowsMultipleSelection = false
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-    }
-  }
+  public let collectionViewLayout: UICollectionViewLayout
 
   private(set) lazy var elements = Elements(host: self)
-  /// The item that the user moves, and where it is above.
-  var movement: (from: IndexPath, to: IndexPath)?
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
@@ -49,16 +30,7 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    backgroundView?.frame = bounds
     elements.show()
-  }
-
-  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) { collectionViewLayout = layout }
-
-  private func adopt(_ layout: UICollectionViewLayout, after old: UICollectionViewLayout) {
-    if old !== layout { old.collectionView = nil }
-    layout.collectionView = self
-    elements.invalidateFrames()
   }
 
   // MARK: Cells
@@ -120,32 +92,23 @@
     elements.shown[Element(kind: elementKind, path: indexPath)] as? UICollectionReusableView
   }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { elements.path(of: cell) }
-  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
-    elements.loadFrames()
-    return frames(in: CGRect(origin: point, size: CGSize(width: 1, height: 1))).keys.first { $0.kind == nil }?.path
-  }
   open var visibleCells: [UICollectionViewCell] {
     elements.checkIsNotPreparing("visibleCells")
     return elements.visiblePaths.compactMap { cellForItem(at: $0) }
   }
   open var indexPathsForVisibleItems: [IndexPath] { elements.pathsInBounds }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    elements.loadFrames()
-    return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    guard let frame = elements.frame(of: indexPath) else { return nil }
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    attributes.frame = frame
+    return attributes
   }
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-    let shares: [(ScrollPosition, CGFloat)] = [
-      ([.top, .left], 0), ([.centeredVertically, .centeredHorizontally], 0.5), ([.bottom, .right], 1),
-    ]
-    elements.scroll(to: indexPath, shares.first { !$0.0.isDisjoint(with: scrollPosition) }?.1)
+    elements.scroll(to: indexPath, scrollPosition.contains(.top) ? 0 : scrollPosition.contains(.bottom) ? 1 : nil)
   }
 
   // MARK: Selection
 
   open var indexPathsForSelectedItems: [IndexPath]? { elements.selection }
-  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    elements.selectOnly(indexPath, allowsSelection, allowsMultipleSelection)
-    if let indexPath, !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
-  }
   open func deselectItem(at indexPath: IndexPath, animated: Bool) { elements.select(indexPath, false) }
 }

@@ -7,8 +7,6 @@
     self.init(frame: .zero)
     reuseIdentifier = identifier
   }
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { nil }
 
   open func prepareForReuse() {}
 

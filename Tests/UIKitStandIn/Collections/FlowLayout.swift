@@ -1,5 +1,23 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
+@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+  open var frame = CGRect.zero
+  open var size: CGSize {
+    get { frame.size }
+    set { frame.size = newValue }
+  }
+  open var indexPath: IndexPath
+
+  public init(forCellWith indexPath: IndexPath) { self.indexPath = indexPath }
+}
+
+@MainActor open class UICollectionViewLayout: NSObject {
+  open internal(set) weak var collectionView: UICollectionView?
+
+  open func invalidateLayout() { collectionView?.elements.invalidateFrames() }
+  func makeFrames(in view: UICollectionView) -> [Element: CGRect] { [:] }
+}
+
 @MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   typealias FlowView = UICollectionView
   typealias FlowLayout = UICollectionViewLayout
@@ -10,92 +28,49 @@
   func collectionView(_ view: FlowView, layout: FlowLayout, referenceSizeForHeaderInSection section: Int) -> CGSize
 }
 
-/// The methods that are optional in Objective-C: the layout's own values.
-extension UICollectionViewDelegateFlowLayout {
-  public func collectionView(_ view: FlowView, layout: FlowLayout, sizeForItemAt indexPath: IndexPath) -> CGSize {
-    layout.flow.ownItemSize
-  }
-  public func collectionView(_ view: FlowView, layout: FlowLayout, insetForSectionAt section: Int) -> UIEdgeInsets {
-    layout.flow.sectionInset
-  }
-  public func collectionView(_: FlowView, layout: FlowLayout, minimumLineSpacingForSectionAt section: Int) -> CGFloat {
-    layout.flow.minimumLineSpacing
-  }
-  public func collectionView(
-    _ view: FlowView, layout: FlowLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat {
-    layout.flow.minimumInteritemSpacing
-  }
-  public func collectionView(_: FlowView, layout: FlowLayout, referenceSizeForHeaderInSection section: Int) -> CGSize {
-    layout.flow.headerReferenceSize
-  }
-}
-
-extension UICollectionViewLayout {
-  fileprivate var flow: UICollectionViewFlowLayout {
-    self as? UICollectionViewFlowLayout ?? UICollectionViewFlowLayout()
-  }
-}
-
-private final class NoDelegate: NSObject, UICollectionViewDelegateFlowLayout {}
-
-/// Lines of items, from their sizes. The items of a line begin at its start; UIKit spreads them over the line.
+/// Lines of items, from their sizes. The items of a line begin at its start; UIKit spreads them over the line. A
+/// delegate has all sizes here, while in UIKit its methods are optional.
 @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// The size of items that constraints decide in UIKit; here, they keep `itemSize`.
+  /// The size of items that constraints decide in UIKit; here, they keep their size.
   public static let automaticSize = CGSize(
     width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-  open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
+  open var estimatedItemSize = CGSize.zero
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
   open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-  open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
-  private var attributes: [Element: UICollectionViewLayoutAttributes] = [:]
-  private var size = CGSize.zero
 
-  open override var collectionViewContentSize: CGSize { size }
-
-  open override func prepare() {
-    super.prepare()
-    attributes = [:]
-    guard let view = collectionView else { return }
-    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout ?? NoDelegate()
-    var lines = FlowLines(isVertical: scrollDirection == .vertical, size: view.bounds.size)
-    for section in 0..<view.numberOfSections {
-      let header = delegate.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
-      if let frame = lines.header(header) {
-        let (kind, first) = (UICollectionView.elementKindSectionHeader, IndexPath(item: 0, section: section))
-        add(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: kind, with: first), frame)
+  override func makeFrames(in view: UICollectionView) -> [Element: CGRect] {
+    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    var (frames, y): ([Element: CGRect], CGFloat) = ([:], 0)
+    for (section, count) in view.elements.knownCounts.enumerated() {
+      func path(_ item: Int) -> IndexPath { IndexPath(item: item, section: section) }
+      let header =
+        delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize
+      let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+      let lineSpacing =
+        delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
+      let itemSpacing =
+        delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+        ?? minimumInteritemSpacing
+      if header.height > 0 {
+        frames[Element(kind: UICollectionView.elementKindSectionHeader, path: path(0))] = CGRect(
+          x: 0, y: y, width: view.bounds.width, height: header.height)
       }
-      lines.begin(
-        inset: delegate.collectionView(view, layout: self, insetForSectionAt: section),
-        line: delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section),
-        item: delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section))
-      for item in 0..<view.numberOfItems(inSection: section) {
-        let path = IndexPath(item: item, section: section)
-        let size = delegate.collectionView(view, layout: self, sizeForItemAt: path)
-        add(UICollectionViewLayoutAttributes(forCellWith: path), lines.item(size))
+      var line = CGRect(x: inset.left, y: y + header.height + inset.top, width: 0, height: 0)
+      for path in (0..<count).map(path) {
+        let size = delegate?.collectionView(view, layout: self, sizeForItemAt: path) ?? itemSize
+        if line.width > 0, line.maxX + size.width > view.bounds.width - inset.right {
+          line = CGRect(x: inset.left, y: line.maxY + lineSpacing, width: 0, height: 0)
+        }
+        frames[.cell(path)] = CGRect(origin: CGPoint(x: line.maxX, y: line.minY), size: size)
+        line.size = CGSize(width: line.width + size.width + itemSpacing, height: max(line.height, size.height))
       }
-      lines.end()
+      y = line.maxY + inset.bottom
     }
-    size = lines.contentSize
-  }
-
-  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    attributes.values.filter { $0.frame.overlaps(rect) }
-  }
-  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    attributes[.cell(indexPath)]
-  }
-
-  var ownItemSize: CGSize {
-    estimatedItemSize == .zero || estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
-  }
-
-  private func add(_ element: UICollectionViewLayoutAttributes, _ frame: CGRect) {
-    element.frame = frame
-    attributes[Element(kind: element.representedElementKind, path: element.indexPath)] = element
+    view.contentSize = CGSize(width: view.bounds.width, height: y)
+    return frames
   }
 }

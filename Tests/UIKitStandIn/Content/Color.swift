@@ -10,14 +10,9 @@ open class UIColor: NSObject, @unchecked Sendable {
   open override var hash: Int { components.hashValue }
 
   public class var black: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 1) }
-  public class var white: UIColor { UIColor(red: 1, green: 1, blue: 1, alpha: 1) }
-  public class var clear: UIColor { UIColor(red: 0, green: 0, blue: 0, alpha: 0) }
   public class var red: UIColor { UIColor(red: 1, green: 0, blue: 0, alpha: 1) }
   public class var label: UIColor { black }
   public class var secondaryLabel: UIColor { UIColor(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.6) }
-  public class var separator: UIColor { UIColor(red: 0.24, green: 0.24, blue: 0.26, alpha: 0.3) }
-  public class var systemBackground: UIColor { white }
   public class var secondarySystemBackground: UIColor { UIColor(red: 0.95, green: 0.95, blue: 0.97, alpha: 1) }
-  public class var systemRed: UIColor { UIColor(red: 1, green: 0.23, blue: 0.19, alpha: 1) }
   public class var systemBlue: UIColor { UIColor(red: 0, green: 0.48, blue: 1, alpha: 1) }
 }

@@ -2,21 +2,13 @@
 
 @MainActor open class UIActivityIndicatorView: UIView {
   public enum Style: Int, Sendable { case medium = 100, large }
-  open var style: Style
   open private(set) var isAnimating = false
-  open var hidesWhenStopped = true {
-    didSet { isHidden = hidesWhenStopped && !isAnimating }
-  }
 
   public init(style: Style) {
-    self.style = style
     super.init(frame: .zero)
     isHidden = true
   }
-  public required init(coder: NSCoder) {
-    style = .medium
-    super.init(frame: .zero)
-  }
+  public required init(coder: NSCoder) { super.init(frame: .zero) }
 
   open func startAnimating() {
     isAnimating = true
@@ -24,13 +16,6 @@
   }
   open func stopAnimating() {
     isAnimating = false
-    isHidden = hidesWhenStopped
+    isHidden = true
   }
-}
-
-@MainActor open class UIProgressView: UIView {
-  open var progress: Float = 0 {
-    didSet { progress = min(max(progress, 0), 1) }
-  }
-  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 }

@@ -7,7 +7,7 @@
   }
   open var attributedText: NSAttributedString?
   open var textColor: UIColor! = .label
-  open var font: UIFont! = .systemFont(ofSize: 17)
+  open var font: UIFont! = .preferredFont(forTextStyle: .body)
   open var textAlignment = NSTextAlignment.natural
   open var numberOfLines = 1
   open var adjustsFontForContentSizeCategory = false

@@ -5,8 +5,7 @@
   open var image: UIImage?
 
   init(title: String, image: UIImage?) {
-    self.title = title
-    self.image = image
+    (self.title, self.image) = (title, image)
   }
 }
 
@@ -17,23 +16,17 @@ public typealias UIActionHandler = (UIAction) -> Void
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    public init(_ rawValue: String) { self.rawValue = rawValue }
   }
   public let identifier: Identifier
-  open private(set) var sender: Any?
   private let handler: UIActionHandler
 
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, handler: @escaping UIActionHandler
   ) {
-    self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.identifier = identifier ?? Identifier(rawValue: UUID().uuidString)
     self.handler = handler
     super.init(title: title, image: image)
   }
 
-  open func performWithSender(_ sender: Any?, target: Any?) {
-    self.sender = sender
-    handler(self)
-    self.sender = nil
-  }
+  open func performWithSender(_ sender: Any?, target: Any?) { handler(self) }
 }

@@ -14,8 +14,6 @@
 
   public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     self.init()
-    self.primaryAction = primaryAction
-    if let title { self.title = title }
-    if let image { self.image = image }
+    (self.title, self.image, self.primaryAction) = (title, image, primaryAction)
   }
 }

@@ -7,45 +7,28 @@
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let touchDown = Self(rawValue: 1 << 0)
     public static let touchUpInside = Self(rawValue: 1 << 6)
-    public static let touchUpOutside = Self(rawValue: 1 << 7)
     public static let valueChanged = Self(rawValue: 1 << 12)
-    public static let primaryActionTriggered = Self(rawValue: 1 << 13)
-    public static let editingDidBegin = Self(rawValue: 1 << 16)
     public static let editingChanged = Self(rawValue: 1 << 17)
     public static let editingDidEnd = Self(rawValue: 1 << 18)
-    public static let editingDidEndOnExit = Self(rawValue: 1 << 19)
     public static let allEditingEvents = Self(rawValue: 0xF0000)
-    public static let allEvents = Self(rawValue: 0xFFFF_FFFF)
   }
 
   public struct State: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let normal: Self = []
-    public static let highlighted = Self(rawValue: 1 << 0)
     public static let disabled = Self(rawValue: 1 << 1)
     public static let selected = Self(rawValue: 1 << 2)
   }
 
   open var isEnabled = true
   open var isSelected = false
-  open var isHighlighted = false
   private var actions: [(action: UIAction, events: Event)] = []
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { nil }
-  public convenience init(frame: CGRect, primaryAction: UIAction?) {
-    self.init(frame: frame)
-    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
-  }
 
   /// Adds an action, in place of another one of its identifier.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     removeAction(identifiedBy: action.identifier, for: controlEvents)
     actions.append((action, controlEvents))
-  }
-  open func removeAction(_ action: UIAction, for controlEvents: Event) {
-    removeAction(identifiedBy: action.identifier, for: controlEvents)
   }
   open func removeAction(identifiedBy identifier: UIAction.Identifier, for controlEvents: Event) {
     for index in actions.indices where actions[index].action.identifier == identifier {

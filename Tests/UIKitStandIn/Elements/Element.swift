@@ -27,19 +27,14 @@ struct Element: Hashable, Comparable {
   static var noun: String { get }
   /// Asks the data source for the number of rows of each section.
   func countRows() -> [Int]
-  /// Computes all frames for the current numbers of rows.
-  func prepareFrames()
-  func frame(of path: IndexPath) -> CGRect?
-  /// Returns the frames of the elements in a part of the content.
-  func frames(in part: CGRect) -> [Element: CGRect]
+  /// Computes all frames for the current numbers of rows, and the size of the content.
+  func makeFrames() -> [Element: CGRect]
   /// Asks the data source or the delegate for a view. An existing one is reconfigured.
   func view(for element: Element, existing: UIView?) -> UIView?
-  func willDisplay(_ view: UIView, _ element: Element)
-  func didEndDisplaying(_ view: UIView, _ element: Element)
+  func willDisplay(_ view: UIView, at path: IndexPath)
+  func didEndDisplaying(_ view: UIView, at path: IndexPath)
   /// The kind under which the view of an element is registered.
   func registration(of element: Element) -> String
-  /// Asks for data of rows that are about to be shown, and cancels requests for others.
-  func prefetch(_ paths: [IndexPath], canceled: [IndexPath])
 }
 
 extension CGRect {

@@ -65,38 +65,27 @@ extension Elements {
     move(by: origins)
     invalidateFrames()
     loadFrames()
-    for path in origins.ends(of: batch.reconfigures) { reconfigure(path) }
-    clampOffset()
+    for path in batch.reconfigures.compactMap({ origins.ends[$0] }) { reconfigure(path) }
+    let (inset, content, size) = (host.adjustedContentInset, host.contentSize, host.bounds.size)
+    host.contentOffset.y = min(host.contentOffset.y, max(-inset.top, content.height + inset.bottom - size.height))
     show()
   }
 
   /// Gives the views that stay their new positions, and ends the others.
   private func move(by origins: BatchOrigins) {
-    let old = shown
-    var ended = old
+    let (old, ends) = (shown, origins.ends)
     shown = [:]
-    func keep(_ origin: Element, at element: Element) { shown[element] = ended.removeValue(forKey: origin) }
-    let kinds = Set(old.keys.compactMap(\.kind))
-    for (section, rows) in origins.rows.enumerated() {
-      for (row, origin) in rows.enumerated() {
-        if let origin { keep(.cell(origin), at: .cell(IndexPath(item: row, section: section))) }
+    for element in old.keys.sorted() {
+      let section = origins.sections.firstIndex(of: element.path.section).map { IndexPath(item: 0, section: $0) }
+      guard let view = old[element] else { continue }
+      guard let path = element.kind == nil ? ends[element.path] : section else {
+        end(view, element)
+        continue
       }
-      guard let origin = origins.sections[section] else { continue }
-      for kind in kinds {
-        let (from, to) = (IndexPath(item: 0, section: origin), IndexPath(item: 0, section: section))
-        keep(Element(kind: kind, path: from), at: Element(kind: kind, path: to))
-      }
+      shown[Element(kind: element.kind, path: path)] = view
+      if element.kind != nil { view.endFirstResponder() }
     }
-    selection = origins.ends(of: selection)
-    for element in ended.keys.sorted() { ended[element].map { end($0, element) } }
-    for (element, view) in shown where element.kind != nil { view.endFirstResponder() }
-  }
-
-  private func clampOffset() {
-    let (inset, content, size) = (host.adjustedContentInset, host.contentSize, host.bounds.size)
-    host.contentOffset = CGPoint(
-      x: min(host.contentOffset.x, max(-inset.left, content.width + inset.right - size.width)),
-      y: min(host.contentOffset.y, max(-inset.top, content.height + inset.bottom - size.height)))
+    selection = selection.compactMap { ends[$0] }
   }
 }
 

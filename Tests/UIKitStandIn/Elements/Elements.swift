@@ -11,8 +11,8 @@
   var depth = 0
   /// Whether the user has moved a row in this turn of the run loop.
   var isReordered = false
-  private var prefetched: Set<IndexPath> = []
   private var isShowing = false
+  private var frames: [Element: CGRect] = [:]
   private var hasFrames = false
   private var width: CGFloat = 0
 
@@ -31,27 +31,20 @@
 
   /// The positions of the rows whose frames are in the bounds, whether they are shown yet or not.
   var pathsInBounds: [IndexPath] {
-    loadFrames()
-    return host.frames(in: host.bounds).keys.filter { $0.kind == nil }.map(\.path).sorted()
+    frames(in: host.bounds).keys.filter { $0.kind == nil }.map(\.path).sorted()
   }
 
   /// The positions of the rows that are shown, after those in the bounds have been.
   var visiblePaths: [IndexPath] {
     show()
-    return shown.keys.filter { $0.kind == nil }.map(\.path).sorted()
+    return pathsInBounds
   }
 
   func path(of cell: UIView) -> IndexPath? { shown.first { $0.value === cell }?.key.path }
 
-  func contains(_ path: IndexPath) -> Bool {
-    knownCounts.indices.contains(path.section) && path.item >= 0 && path.item < knownCounts[path.section]
-  }
-
   /// Reads all data again. Nothing is selected after it.
   func reload() {
-    if depth > 0 {
-      host.trap("reloadData was called inside an update block, while the view has uncommitted updates.")
-    }
+    if depth > 0 { host.trap("reloadData was called inside an update block, with uncommitted updates.") }
     checkIsNotPreparing("reloadData")
     counts = nil
     selection = []
@@ -72,15 +65,25 @@
     if hasFrames, width == host.bounds.width || depth > 0 { return }
     _ = knownCounts
     (hasFrames, width) = (true, host.bounds.width)
-    host.prepareFrames()
+    frames = host.makeFrames()
+  }
+
+  /// The frames of the elements in a part of the content.
+  func frames(in part: CGRect) -> [Element: CGRect] {
+    loadFrames()
+    return frames.filter { $0.value.overlaps(part) }
+  }
+
+  func frame(of path: IndexPath) -> CGRect? {
+    loadFrames()
+    return frames[.cell(path)]
   }
 
   /// Shows the elements in the bounds, and no others.
   func show() {
     if isShowing || depth > 0 { return }
-    loadFrames()
     isShowing = true
-    let frames = host.frames(in: host.bounds)
+    let frames = frames(in: host.bounds)
     for element in shown.keys.sorted() where frames[element] == nil {
       shown.removeValue(forKey: element).map { end($0, element) }
     }
@@ -92,7 +95,6 @@
       }
     }
     isShowing = false
-    prefetch()
   }
 
   /// Requests a view again for a row that is shown.
@@ -114,33 +116,18 @@
     setSelected(path, isSelected)
   }
 
-  /// Selects a row, and no other if several may not be selected; deselects all for nil.
-  func selectOnly(_ path: IndexPath?, _ isAllowed: Bool, _ isMultiple: Bool) {
-    if path == nil || !isMultiple { for selected in selection { select(selected, false) } }
-    if let path, isAllowed { select(path, true) }
-  }
-
-  /// Scrolls a row to a share of the free length, or as far as it takes to show it.
+  /// Scrolls a row to a share of the free height, or as far as it takes to show it.
   func scroll(to path: IndexPath, _ share: CGFloat?) {
-    loadFrames()
-    guard let frame = host.frame(of: path) else { host.trap("Attempted to scroll to a missing position: \(path.name)") }
-    let (inset, bounds, content) = (host.adjustedContentInset, host.bounds, host.contentSize)
-    func offset(_ now: CGFloat, _ start: CGFloat, _ end: CGFloat, from least: CGFloat, to most: CGFloat) -> CGFloat {
-      let wanted = share.map { start + (end - start) * $0 } ?? min(max(now, end), start)
-      return max(least, min(wanted, most))
-    }
-    host.contentOffset = CGPoint(
-      x: offset(
-        bounds.minX, frame.minX - inset.left, frame.maxX + inset.right - bounds.width, from: -inset.left,
-        to: content.width + inset.right - bounds.width),
-      y: offset(
-        bounds.minY, frame.minY - inset.top, frame.maxY + inset.bottom - bounds.height, from: -inset.top,
-        to: content.height + inset.bottom - bounds.height))
+    guard let frame = frame(of: path) else { host.trap("Attempted to scroll to a missing position: \(path.name)") }
+    let (inset, bounds) = (host.adjustedContentInset, host.bounds)
+    let (start, end) = (frame.minY - inset.top, frame.maxY + inset.bottom - bounds.height)
+    let wanted = share.map { start + (end - start) * $0 } ?? min(max(bounds.minY, end), start)
+    host.contentOffset.y = max(-inset.top, min(wanted, host.contentSize.height + inset.bottom - bounds.height))
   }
 
   func end(_ view: UIView, _ element: Element) {
     view.removeFromSuperview()
-    host.didEndDisplaying(view, element)
+    host.didEndDisplaying(view, at: element.path)
     pool.recycle(view, kind: host.registration(of: element))
   }
 
@@ -148,7 +135,7 @@
     shown[element] = view
     view.frame = frame
     if element.kind == nil, selection.contains(element.path) { setSelected(element.path, true) }
-    host.willDisplay(view, element)
+    host.willDisplay(view, at: element.path)
     host.addSubview(view)
     view.layoutIfNeeded()
   }
@@ -159,15 +146,5 @@
     case let cell as UICollectionViewCell: cell.isSelected = isSelected
     default: break
     }
-  }
-
-  /// UIKit does not document which rows it prefetches. Here, they are those of the next screen.
-  private func prefetch() {
-    let next = host.bounds.offsetBy(dx: 0, dy: host.bounds.height)
-    let paths = Set(host.frames(in: next).keys.filter { $0.kind == nil && shown[$0] == nil }.map(\.path))
-    let new = paths.subtracting(prefetched).sorted()
-    let left = prefetched.subtracting(paths).filter { shown[.cell($0)] == nil && contains($0) }.sorted()
-    prefetched = paths
-    if !new.isEmpty || !left.isEmpty { host.prefetch(new, canceled: left) }
   }
 }

@@ -32,23 +32,17 @@
     }
   }
 
-  func isRegistered(kind: String, identifier: String) -> Bool {
-    classes[Key(kind: kind, identifier: identifier)] != nil
-  }
-
   /// Returns the view that is reconfigured, one that is not shown now, or a new one.
-  ///
-  /// - Parameter path: nil if the caller has no position.
-  func dequeue(kind: String, identifier: String, for path: IndexPath?) -> any ReusableView {
+  func dequeue(kind: String, identifier: String, for path: IndexPath) -> any ReusableView {
     let key = Key(kind: kind, identifier: identifier)
     guard let type = classes[key] else {
       owner.trap("unable to dequeue a \(kind) with identifier \(identifier) - must register a class for the identifier")
     }
-    guard let current = request, current.dequeued == nil, path.map({ $0 == current.element.path }) ?? true else {
+    guard let current = request, current.dequeued == nil, path == current.element.path else {
       owner.trap(
         """
         Expected dequeued view to be returned in preparation for display: a single view for each request. Avoid \
-        dequeuing views without a request; the \(identifier) at \(path?.name ?? "no position") has none.
+        dequeuing views without a request; the \(identifier) at \(path.name) has none.
         """)
     }
     let view: any ReusableView

@@ -4,15 +4,10 @@
 open class NSItemProvider: NSObject {}
 
 @MainActor open class UIDragItem: NSObject {
-  public let itemProvider: NSItemProvider
-  open var localObject: Any?
-
-  public init(itemProvider: NSItemProvider) { self.itemProvider = itemProvider }
+  public init(itemProvider: NSItemProvider) {}
 }
 
-@MainActor public protocol UIDragSession: AnyObject {
-  var items: [UIDragItem] { get }
-}
+@MainActor public protocol UIDragSession: AnyObject {}
 
 @MainActor public protocol UITableViewDragDelegate: NSObjectProtocol {
   func tableView(

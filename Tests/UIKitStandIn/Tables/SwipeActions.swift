@@ -4,9 +4,7 @@
 @MainActor open class UIContextualAction: NSObject {
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-  public enum Style: Int, Sendable {
-    case normal, destructive
-  }
+  public enum Style: Int, Sendable { case normal, destructive }
 
   public let style: UIContextualAction.Style
   open var title: String?
@@ -19,7 +17,6 @@
 
 @MainActor open class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]
-  open var performsFirstActionWithFullSwipe = true
 
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }

@@ -7,77 +7,49 @@ extension UITableView: ElementHost {
     return (0..<dataSource.numberOfSections(in: self)).map { dataSource.tableView(self, numberOfRowsInSection: $0) }
   }
 
-  func prepareFrames() {
-    layout = TableLayout(width: bounds.width)
-    let padding = style == .plain ? max(0, sectionHeaderTopPadding) : 0
-    for (section, count) in elements.knownCounts.enumerated() {
-      layout.append(TableLayout.header(section), padding: padding, height: headerHeight(section))
-      for path in (0..<count).map({ IndexPath(row: $0, section: section) }) {
-        layout.append(.cell(path), height: rowHeight(at: path))
-      }
-      layout.append(TableLayout.footer(section), height: footerHeight(section))
+  func makeFrames() -> [Element: CGRect] {
+    var (frames, y): ([Element: CGRect], CGFloat) = ([:], 0)
+    func add(_ element: Element, _ height: CGFloat) {
+      if height > 0 { frames[element] = CGRect(x: 0, y: y, width: bounds.width, height: height) }
+      y += height
     }
-    contentSize = CGSize(width: bounds.width, height: layout.height)
+    for (section, count) in elements.knownCounts.enumerated() {
+      add(Self.header(section), headerHeight(section))
+      for path in (0..<count).map({ IndexPath(row: $0, section: section) }) { add(.cell(path), rowHeight(at: path)) }
+    }
+    contentSize = CGSize(width: bounds.width, height: y)
+    return frames
   }
 
-  func frame(of path: IndexPath) -> CGRect? { layout[.cell(path)] }
-
-  func frames(in part: CGRect) -> [Element: CGRect] { layout.frames(in: part) }
+  static func header(_ section: Int) -> Element { Element(kind: "header", path: IndexPath(row: 0, section: section)) }
 
   func view(for element: Element, existing: UIView?) -> UIView? {
     let section = element.path.section
-    return switch element.kind {
-    case nil:
-      elements.pool.provide(element, existing: existing) { dataSource?.tableView(self, cellForRowAt: element.path) }
-    case "header":
-      elements.pool.provide(element, existing: existing) {
-        delegate?.tableView(self, viewForHeaderInSection: section)
-          ?? titled(dataSource?.tableView(self, titleForHeaderInSection: section))
-      }
-    default:
-      elements.pool.provide(element, existing: existing) {
-        delegate?.tableView(self, viewForFooterInSection: section)
-          ?? titled(dataSource?.tableView(self, titleForFooterInSection: section))
-      }
+    return elements.pool.provide(element, existing: existing) {
+      if element.kind == nil { return dataSource?.tableView(self, cellForRowAt: element.path) }
+      return delegate?.tableView(self, viewForHeaderInSection: section)
+        ?? titled(dataSource?.tableView(self, titleForHeaderInSection: section))
     }
   }
 
-  func willDisplay(_ view: UIView, _ element: Element) {
-    guard let cell = view as? UITableViewCell, element.kind == nil else { return }
-    cell.isEditing = isEditing
-    delegate?.tableView(self, willDisplay: cell, forRowAt: element.path)
+  func willDisplay(_ view: UIView, at path: IndexPath) {
+    if let cell = view as? UITableViewCell { delegate?.tableView(self, willDisplay: cell, forRowAt: path) }
   }
 
-  func didEndDisplaying(_ view: UIView, _ element: Element) {
-    guard let cell = view as? UITableViewCell, element.kind == nil else { return }
-    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: element.path)
+  func didEndDisplaying(_ view: UIView, at path: IndexPath) {
+    if let cell = view as? UITableViewCell { delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
   }
 
-  func registration(of element: Element) -> String { element.kind == nil ? "cell" : "header or footer" }
-
-  func prefetch(_ paths: [IndexPath], canceled: [IndexPath]) {
-    if !canceled.isEmpty { prefetchDataSource?.tableView(self, cancelPrefetchingForRowsAt: canceled) }
-    if !paths.isEmpty { prefetchDataSource?.tableView(self, prefetchRowsAt: paths) }
-  }
+  func registration(of element: Element) -> String { element.kind == nil ? "cell" : "header" }
 
   private func rowHeight(at path: IndexPath) -> CGFloat {
     let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
-    if height >= 0 { return height }
-    return estimatedRowHeight > 0 ? estimatedRowHeight : 44
+    return height >= 0 ? height : 44
   }
 
+  /// The height of a header, which is zero if there is no view.
   private func headerHeight(_ section: Int) -> CGFloat {
-    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-    return height >= 0 ? height : ownHeight(of: TableLayout.header(section))
-  }
-
-  private func footerHeight(_ section: Int) -> CGFloat {
-    let height = delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
-    return height >= 0 ? height : ownHeight(of: TableLayout.footer(section))
-  }
-
-  /// The height of a header that has no height from the delegate: zero if there is no view.
-  private func ownHeight(of element: Element) -> CGFloat {
+    let element = Self.header(section)
     if elements.shown[element] == nil {
       guard let view = view(for: element, existing: nil) else { return 0 }
       elements.pool.recycle(view, kind: registration(of: element))

@@ -1,25 +1,20 @@
 /// What the user does with a table, for tests on Linux: UIKit has no public calls for it.
 extension UITableView {
-  /// Taps a row: it is selected, or deselected if it was and several may be.
+  /// Taps a row: it is selected, and the one before no longer.
   package func tap(rowAt path: IndexPath) {
-    guard allowsSelection, delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else { return }
-    if allowsMultipleSelection, elements.selection.contains(path) { return deselect(path) }
-    guard let path = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else { return }
-    if !allowsMultipleSelection { elements.selection.filter { $0 != path }.forEach(deselect) }
+    for other in elements.selection where other != path {
+      elements.select(other, false)
+      delegate?.tableView(self, didDeselectRowAt: other)
+    }
     elements.select(path, true)
     delegate?.tableView(self, didSelectRowAt: path)
   }
 
-  private func deselect(_ path: IndexPath) {
-    elements.select(path, false)
-    delegate?.tableView(self, didDeselectRowAt: path)
-  }
-
-  /// Drags a row to another position: by its control while the table is being edited, or by itself if the drag delegate
-  /// has items for it. Returns whether the data source has moved it.
+  /// Drags a row to another position, if the drag delegate has items for it. Returns whether the data source has moved
+  /// it.
   @discardableResult
   package func drag(rowAt path: IndexPath, to proposed: IndexPath) -> Bool {
-    guard let dataSource, dataSource.tableView(self, canMoveRowAt: path), isEditing || begins(at: path) else {
+    guard let dataSource, dataSource.tableView(self, canMoveRowAt: path), begins(at: path) else {
       return false
     }
     let end =
@@ -35,6 +30,4 @@ extension UITableView {
   }
 }
 
-private final class DragSession: UIDragSession {
-  let items: [UIDragItem] = []
-}
+private final class DragSession: UIDragSession {}

@@ -1,16 +1,9 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 @MainActor open class UITableView: UIScrollView {
-  public enum Style: Int, Sendable {
-    case plain, grouped, insetGrouped
-  }
-  public enum RowAnimation: Int, Sendable {
-    case fade, right, left, top, bottom, none, middle
-    case automatic = 100
-  }
-  public enum ScrollPosition: Int, Sendable {
-    case none, top, middle, bottom
-  }
+  public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+  public enum RowAnimation: Int, Sendable { case none = 5, automatic = 100 }
+  public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
 
   public static let automaticDimension: CGFloat = -1
 
@@ -22,29 +15,11 @@
     get { anyDelegate as? any UITableViewDelegate }
     set { anyDelegate = newValue }
   }
-  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   open weak var dragDelegate: (any UITableViewDragDelegate)?
   open var dragInteractionEnabled = true
   open var rowHeight = UITableView.automaticDimension { didSet { elements.invalidateFrames() } }
-  open var estimatedRowHeight = UITableView.automaticDimension { didSet { elements.invalidateFrames() } }
-  open var sectionHeaderHeight = UITableView.automaticDimension { didSet { elements.invalidateFrames() } }
-  open var sectionFooterHeight = UITableView.automaticDimension { didSet { elements.invalidateFrames() } }
-  open var sectionHeaderTopPadding = UITableView.automaticDimension { didSet { elements.invalidateFrames() } }
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
-  open var allowsSelection = true
-  open var allowsMultipleSelection = false
-  open var isEditing = false {
-    didSet { for case let cell as UITableViewCell in elements.shown.values { cell.isEditing = isEditing } }
-  }
-  open var backgroundView: UIView? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let backgroundView { insertSubview(backgroundView, at: 0) }
-    }
-  }
 
   private(set) lazy var elements = Elements(host: self)
-  var layout = TableLayout(width: 0)
 
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
@@ -55,29 +30,18 @@
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    backgroundView?.frame = bounds
     elements.show()
   }
-
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   // MARK: Cells
 
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     elements.pool.register(cellClass, kind: "cell", identifier: identifier)
   }
-  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    elements.pool.register(aClass, kind: "header or footer", identifier: identifier)
-  }
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     let view = elements.pool.dequeue(kind: "cell", identifier: identifier, for: indexPath)
     guard let cell = view as? UITableViewCell else { trap("\(view) is no cell.") }
     return cell
-  }
-  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-    guard elements.pool.isRegistered(kind: "header or footer", identifier: identifier) else { return nil }
-    return elements.pool.dequeue(kind: "header or footer", identifier: identifier, for: nil)
-      as? UITableViewHeaderFooterView
   }
 
   // MARK: Updates
@@ -126,15 +90,9 @@
   }
   open var indexPathsForVisibleRows: [IndexPath]? { elements.pathsInBounds }
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    elements.shown[TableLayout.header(section)] as? UITableViewHeaderFooterView
+    elements.shown[Self.header(section)] as? UITableViewHeaderFooterView
   }
-  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    elements.shown[TableLayout.footer(section)] as? UITableViewHeaderFooterView
-  }
-  open func rectForRow(at indexPath: IndexPath) -> CGRect {
-    elements.loadFrames()
-    return layout[.cell(indexPath)] ?? .zero
-  }
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { elements.frame(of: indexPath) ?? .zero }
   open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     elements.scroll(to: indexPath, [.none: nil, .top: 0, .middle: 0.5, .bottom: 1][scrollPosition] ?? nil)
   }
@@ -143,9 +101,5 @@
 
   open var indexPathForSelectedRow: IndexPath? { elements.selection.first }
   open var indexPathsForSelectedRows: [IndexPath]? { elements.selection.isEmpty ? nil : elements.selection }
-  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    elements.selectOnly(indexPath, allowsSelection, allowsMultipleSelection)
-    if let indexPath, scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
-  }
   open func deselectRow(at indexPath: IndexPath, animated: Bool) { elements.select(indexPath, false) }
 }

@@ -1,28 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 @MainActor open class UITableViewCell: UIView, ReusableView {
-  public enum CellStyle: Int, Sendable {
-    case `default`, value1, value2, subtitle
-  }
-  public enum SelectionStyle: Int, Sendable {
-    case none, blue, gray, `default`
-  }
-  public enum AccessoryType: Int, Sendable {
-    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
-  }
-  public enum EditingStyle: Int, Sendable {
-    case none, delete, insert
-  }
-  public enum SeparatorStyle: Int, Sendable {
-    case none, singleLine
-  }
+  public enum CellStyle: Int, Sendable { case `default`, value1, value2, subtitle }
+  public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
+  public enum EditingStyle: Int, Sendable { case none, delete, insert }
 
   public let reuseIdentifier: String?
   public let contentView = UIView()
-  open var accessoryType = AccessoryType.none
   open var selectionStyle = SelectionStyle.default
   open var isSelected = false
-  open var isEditing = false
 
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
@@ -42,28 +28,12 @@
   }
 }
 
-@MainActor open class UITableViewHeaderFooterView: UIView, ReusableView {
-  public let reuseIdentifier: String?
-  public let contentView = UIView()
-  open private(set) lazy var textLabel: UILabel? = addedLabel(to: contentView)
+@MainActor open class UITableViewHeaderFooterView: UIView {
+  public let textLabel: UILabel? = UILabel()
 
   public init(reuseIdentifier: String?) {
-    self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
-    addSubview(contentView)
+    if let textLabel { addSubview(textLabel) }
   }
   public required init?(coder: NSCoder) { nil }
-  public required convenience init(registeredAs identifier: String) { self.init(reuseIdentifier: identifier) }
-
-  open func prepareForReuse() {}
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    contentView.frame = bounds
-  }
-}
-
-@MainActor private func addedLabel(to view: UIView) -> UILabel {
-  let label = UILabel()
-  view.addSubview(label)
-  return label
 }

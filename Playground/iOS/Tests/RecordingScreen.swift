@@ -1,9 +1,9 @@
 import RillList
 
-/// A timeline's screen that logs what it is told, and its state as a user sees it.
+/// A timeline's screen that records the calls of its display, with its state as a user sees it.
 @MainActor
-protocol ToldScreen: AnyObject {
-  var told: [String] { get set }
+protocol RecordingScreen: AnyObject {
+  var calls: [String] { get set }
   /// The texts of each row, from top to bottom.
   var rows: [[String]] { get }
   /// What the screen shows beside its rows.
@@ -17,9 +17,9 @@ protocol ToldScreen: AnyObject {
   func tapRow(_ item: Int)
 }
 
-extension ToldScreen {
+extension RecordingScreen {
   func log(_ sections: ListSections, _ update: ListUpdate) {
-    told.append("rows \(sections.map { section in section.items.map { "\($0.id)" } }), \(update)")
+    calls.append("rows \(sections.map { section in section.items.map { "\($0.id)" } }), \(update)")
   }
 
   /// What is set of an error and two indicators.
