@@ -114,6 +114,8 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Starts the loads.
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    // A swipe back that is canceled makes the screen appear again without having disappeared.
+    guard !isInView else { return }
     isInView = true
     driver?.appear()
     reportRows()

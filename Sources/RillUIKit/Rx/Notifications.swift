@@ -16,9 +16,7 @@ extension Reactive where Base: NotificationCenter {
   ///   - object: the object that posts them, which the stream does not retain; any object by default.
   public func notification(
     _ name: Notification.Name, object: (any AnyObject & Sendable)? = nil
-  ) -> Observable<Void> {
-    notification(name, object: object) { _ in }
-  }
+  ) -> Observable<Void> { notification(name, object: object) { _ in } }
 
   /// Emits what a closure takes from each notification of this name, on the thread that posts it.
   ///

@@ -28,6 +28,23 @@ import UIKit
     #expect(screen.table.cellForRow(at: screen.path(2)) === cells[0])
   }
 
+  @Test func `a screen that the user begins to swipe away, and keeps, has appeared once`() {
+    final class Tracked: ListViewModel {
+      var views = 0
+      override func trackScreenviews() { views += 1 }
+    }
+    let viewModel = Tracked([])
+    let (controller, window) = (ListTableViewController(viewModel: viewModel), UIWindow(frame: .zero))
+    window.rootViewController = controller
+    controller.viewWillDisappear(true)
+    controller.viewWillAppear(true)
+    controller.viewDidAppear(true)
+    #expect(viewModel.views == 1)
+    window.rootViewController = nil
+    window.rootViewController = controller
+    #expect(viewModel.views == 2)
+  }
+
   @Test func `a title changes in its header, and comes and goes`() {
     let screen = TownScreen(["Oulu"])
     func retitle(_ title: String) { screen.viewModel.listItems.update { $0[0].model.title = title } }
