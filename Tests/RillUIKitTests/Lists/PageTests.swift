@@ -12,7 +12,19 @@ extension Declared: ShownComponent {
   static var itemViews: ListItemViews { ListItemViews(TownView.self) }
 }
 
-/// Pages of components, in a table and in a collection.
+private final class TownsModule: Module {
+  let component: any Component
+  private let towns: Declared
+
+  init(_ id: ModuleID) {
+    towns = Declared("\(id)")
+    component = towns
+  }
+
+  func update(with content: [String]) { towns.items.accept(content.map { Town($0) }) }
+}
+
+/// Pages of components, of modules and of a pager, in a table and in a collection.
 @MainActor @Suite struct PageTests {
   private struct Offline: Error {}
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
@@ -69,6 +81,37 @@ extension Declared: ShownComponent {
         collection, layout: collection.collectionViewLayout, referenceSizeForHeaderInSection: 0
       ).height > 0)
     #expect(texts(collection) == ["Tiles", "0", "1", "2", "3", "4"])
+  }
+
+  @Test func `a pager requests the next page as the rows before it come into view`() {
+    var cursors: [Int] = []
+    let pager = Pager(prefetchDistance: 2, id: \.id) { (cursor: Int?) -> Observable<PagerPage<Int, Town>> in
+      let page = cursor ?? 0
+      cursors.append(page)
+      let towns = (page * 20..<page * 20 + 20).map { Town("\($0)") }
+      return .just(PagerPage(items: towns, next: page < 2 ? page + 1 : nil))
+    }
+    let viewModel = ListViewModel(pager: pager) { towns, _ in [ListSection(id: "towns", towns)] }
+    let controller = ListTableViewController(viewModel: viewModel, itemViews: ListItemViews(TownView.self))
+    window.rootViewController = controller
+    let table = controller.tableView
+    #expect(cursors == [0])
+    for (row, count) in [(19, 40), (39, 60), (59, 60)] {
+      table.scrollToRow(at: IndexPath(row: row, section: 0), at: .bottom, animated: false)
+      window.layoutIfNeeded()
+      #expect(table.numberOfRows(inSection: 0) == count)
+    }
+    #expect(cursors == [0, 1, 2])
+  }
+
+  @Test func `a page of modules is shown by the views that their components declare`() {
+    var catalog = ModuleCatalog()
+    catalog.register("towns") { TownsModule($0) }
+    let data = Data(#"{ "modules": [{ "kind": "towns", "content": ["Oulu", "Turku"] }] }"#.utf8)
+    let page = PageTemplate(catalog).page("Towns") { _ in .just(data) }
+    let controller = ListCollectionViewController(viewModel: page.viewModel)
+    window.rootViewController = controller
+    #expect(texts(controller.collectionView) == ["Oulu", "Turku"])
   }
 
   @Test func `a component without a declared view traps when the screen's view loads`() async {
