@@ -3,7 +3,7 @@ import Foundation
 import Rill
 import RillUIKit
 import UIKit
-#if canImport(playground)
+#if SWIFT_PACKAGE
 @testable import playground
 #endif
 

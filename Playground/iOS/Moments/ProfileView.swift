@@ -2,7 +2,7 @@
 import Foundation
 import RillUIKit
 import UIKit
-#if canImport(playground)
+#if SWIFT_PACKAGE
 @testable import playground
 #endif
 

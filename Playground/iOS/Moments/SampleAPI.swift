@@ -1,5 +1,5 @@
 import Rill
-#if canImport(playground)
+#if SWIFT_PACKAGE
 @testable import playground
 #endif
 

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
 import RillUIKit
 import UIKit
-#if canImport(playground)
+#if SWIFT_PACKAGE
 @testable import playground
 #endif
 
