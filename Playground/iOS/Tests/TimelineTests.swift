@@ -117,7 +117,10 @@ import Testing
           files.append(root.appending(path: path).path)
         }
       }
-      let flags = ["-module-name", "Moments", "-parse-as-library"]
+      // With the features that Xcode calls approachable concurrency.
+      let features = ["NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility"]
+      let flags =
+        ["-module-name", "Moments", "-parse-as-library"] + features.flatMap { ["-enable-upcoming-feature", $0] }
       #expect(try Toolchain.typecheck(#require(files.last), flags + files.dropLast()) == [])
     }
   }
