@@ -24,6 +24,13 @@ import Testing
     let status: [String]
   }
 
+  /// The first answer with its 20th moment at the top: after the newest one, rows come, go, change and move at once.
+  private static var rearranged: MomentsDetails {
+    var details = Sample.details
+    details.moments.insert(details.moments.remove(at: 19), at: 0)
+    return details
+  }
+
   private func visit(_ make: (MomentsTimelineViewModel) -> any RecordingScreen) -> [Step] {
     let clock = VirtualTimeScheduler()
     let server = ScriptedServer<MomentsAnswer>(clock: clock)
@@ -72,6 +79,9 @@ import Testing
     api.reply(after: .seconds(1), with: Sample.newestDetails)
     step("the screen comes back", screen.appear)
     step("with the newest moment", pass)
+    api.reply(after: .seconds(1), with: Self.rearranged)
+    step("the last pull", screen.pull)
+    step("a row moved to the top, others came and went", pass)
     #expect(server.mismatch == nil)
     return steps
   }
@@ -101,6 +111,11 @@ import Testing
     #expect(step("rows came, changed and went")?.rows.count == 25)
     #expect(step("fails, and the content stays")?.status == ["The network is down."])
     #expect(step("with the newest moment")?.rows.count == 26)
+    let last = step("a row moved to the top, others came and went")
+    let update = "deleted 1-0, 1-1, 1-2, moved 1-21→1-0, inserted 1-7, reloaded 1-3"
+    #expect(last?.calls.first?.hasSuffix(update) == true)
+    #expect(last?.rows.count == 24)
+    #expect(last?.rows.dropFirst().first?.contains("Moved the desk to the window. Moved it back.") == true)
   }
 
   /// As the README of the app says, the files of both folders are one target, without the headless screen.
