@@ -51,7 +51,6 @@ final class PictureView: UILabel {
   convenience init(_ url: URL? = nil, size: CGSize? = nil) {
     self.init(.footnote, color: .secondaryLabel)
     self.url = url
-    text = url?.deletingPathExtension().lastPathComponent
     textAlignment = .center
     backgroundColor = .secondarySystemBackground
     guard let size else { return }
