@@ -15,35 +15,47 @@ public struct LoadOptions: Sendable {
   public let indicatorDelay: Duration
   /// The minimum time for which an indicator stays visible.
   public let indicatorMinimum: Duration
-  /// The scheduler for the time limit, the waits between attempts and the indicators.
+  /// The age of content from which an appearance of the screen refreshes it; nil for any age.
+  public let staleAfter: Duration?
+  /// What the load is about, for ``staleness``.
+  public let tags: Set<Staleness.Tag>
+  /// What has changed since the last load; nil if the app does not say.
+  public let staleness: Staleness?
+  /// The scheduler for the time limit, the waits between attempts, the indicators and the age of content.
   public let scheduler: any Scheduler
 
   /// Creates options.
   ///
-  /// By default, the newest load wins, there is no time limit and no retry, an error stays until a load succeeds, and
-  /// indicators match the loads exactly.
+  /// By default, the newest load wins, there is no time limit and no retry, an error stays until a load succeeds,
+  /// indicators match the loads exactly, and content does not become stale.
   ///
-  /// - Precondition: no duration is negative.
+  /// - Precondition: no duration is negative, and there are no tags without a `staleness`.
   public init(
     policy: LoadPolicy = .latest, timeLimit: Duration? = nil, retry: LoadRetry? = nil,
     errors: LoadErrors = .stayUntilSuccess, indicatorDelay: Duration = .zero, indicatorMinimum: Duration = .zero,
+    staleAfter: Duration? = nil, tags: Set<Staleness.Tag> = [], staleness: Staleness? = nil,
     scheduler: any Scheduler = MainScheduler.instance,
     file: StaticString = #fileID, line: UInt = #line
   ) {
     let durations = [
       ("timeLimit", timeLimit), ("indicatorDelay", indicatorDelay), ("indicatorMinimum", indicatorMinimum),
+      ("staleAfter", staleAfter),
     ]
     for case (let name, let duration?) in durations {
       require(
         duration >= .zero, "LoadOptions was given a \(name) of \(duration); it must not be negative.",
         file: file, line: line)
     }
+    require(
+      tags.isEmpty || staleness != nil, "LoadOptions was given tags without a staleness, which nothing can invalidate.",
+      file: file, line: line)
     self.policy = policy
     self.timeLimit = timeLimit
     self.retry = retry
     self.errors = errors
     self.indicatorDelay = indicatorDelay
     self.indicatorMinimum = indicatorMinimum
+    (self.staleAfter, self.tags, self.staleness) = (staleAfter, tags, staleness)
     self.scheduler = scheduler
   }
 }

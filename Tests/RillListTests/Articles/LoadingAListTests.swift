@@ -49,6 +49,18 @@ import Testing
     #expect(cities.hasContent.value)
   }
 
+  @Test func `a list of an invalidated tag asks again`() {
+    // snippet: stale content
+    let staleness = Staleness()
+    let options = LoadOptions(staleAfter: .seconds(60), tags: ["cities"], staleness: staleness)
+    let cities = ListViewModel(options: options, request: api.cities, sections: sections)
+    // end
+    cities.loader.load()
+    api.requests[0].succeed(["Turku"])
+    staleness.invalidate("cities")
+    #expect(api.requests.count == 2)
+  }
+
   @Test func `a list has the words of its app`() {
     // snippet: words
     var texts = ListTexts.english

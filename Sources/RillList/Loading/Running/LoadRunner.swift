@@ -30,8 +30,11 @@ final class LoadRunner {
   private var machine: LoadingMachine
   private let step: Step
   private let work: @MainActor (LoadingState.Kind) -> Observable<LoadAnswer>
-  /// The requests of the running loads, by token.
-  private var requests: [Int: CompositeDisposable] = [:]
+  /// The requests of the running loads, by token, each with the version of its tags when it began.
+  private var requests: [Int: (request: CompositeDisposable, version: Int)] = [:]
+  /// The version of the tags when the last successful load of the screen began, and the time when it ended.
+  private var freshness: (version: Int, time: Duration)?
+  private let bag = DisposeBag()
   private let pages: PageSource
   /// The observers of loads, by token.
   private var followers: [Int: AnyObserver<Void>] = [:]
@@ -55,9 +58,12 @@ final class LoadRunner {
     self.pages = pages
     self.step = step
     records = LoadRecords(site)
+    options.staleness?.changes.bind(with: self) { runner, tags in
+      if !runner.hasLeft, !tags.isDisjoint(with: runner.options.tags) { runner.refreshIfStale() }
+    }.disposed(by: bag)
   }
 
-  deinit { for request in requests.values { request.dispose() } }
+  deinit { for (request, _) in requests.values { request.dispose() } }
 
   var state: LoadingState { machine.state }
 
@@ -70,7 +76,17 @@ final class LoadRunner {
   func appear(hasContent: Bool) {
     hasLeft = false
     send(.appear(token: makeToken(), hasContent: hasContent))
+    refreshIfStale(after: options.staleAfter)
   }
+
+  /// Refreshes content with invalidated tags or of an age, unless it is being loaded.
+  private func refreshIfStale(after age: Duration? = nil) {
+    guard let freshness, !machine.loadsScreen else { return }
+    let isOld = age.map { options.scheduler.now - freshness.time >= $0 } ?? false
+    if isOld || freshness.version < version { start(.refresh) }
+  }
+
+  private var version: Int { options.staleness?.version(of: options.tags) ?? 0 }
 
   /// - Parameter isPulled: whether a pull already shows the indicator.
   func start(_ kind: LoadingState.Kind, isPulled: Bool = false) {
@@ -143,12 +159,14 @@ final class LoadRunner {
   private func settle(_ load: LoadingMachine.Load, _ error: (any Error)?) {
     if load.kind == .nextPage { return pageError.set(error) }
     loadError.set(error)
-    if error == nil { pageError.clear() }
+    guard error == nil else { return }
+    pageError.clear()
+    freshness = (requests[load.token]?.version ?? version, options.scheduler.now)
   }
 
   private func endRequest(of action: LoadingMachine.Action) {
     switch action {
-    case .cancel(let load), .end(let load, _): requests.removeValue(forKey: load.token)?.dispose()
+    case .cancel(let load), .end(let load, _): requests.removeValue(forKey: load.token)?.request.dispose()
     case .refuse, .apply, .begin: break
     }
   }
@@ -160,6 +178,8 @@ final class LoadRunner {
     case .end(let load, _):
       let follower = followers.removeValue(forKey: load.token)
       if let error { follower?.onError(error) } else { follower?.onCompleted() }
+      // Tags may have been invalidated while it ran.
+      if error == nil, load.kind != .nextPage, !hasLeft { refreshIfStale() }
       opportunities.accept(())
     case .begin(let load):
       guard machine.isRunning(load.token) else { return }
@@ -180,7 +200,7 @@ final class LoadRunner {
 
   private func request(_ load: LoadingMachine.Load) {
     let request = CompositeDisposable()
-    requests[load.token] = request
+    requests[load.token] = (request, version)
     let receive = { @MainActor @Sendable [weak self] (event: Event<LoadAnswer>) in
       self?.receive(event, from: load.token)
     }

@@ -1,0 +1,164 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+extension Staleness.Tag {
+  fileprivate static let cities: Self = "cities"
+  fileprivate static let likes: Self = "likes"
+}
+
+@MainActor
+@Suite struct StalenessTests {
+  private struct Offline: Error {}
+
+  private let api = RequestStub<LoadingState.Kind, String>()
+  private let clock = VirtualTimeScheduler()
+  private let staleness = Staleness()
+
+  private func loader(
+    staleAfter: Duration? = nil, tags: Set<Staleness.Tag> = [.cities], policy: LoadPolicy = .latest
+  ) -> Loader {
+    let options = LoadOptions(
+      policy: policy, staleAfter: staleAfter, tags: tags, staleness: staleness, scheduler: clock)
+    return Loader(options: options) { [api] in
+      api.request($0)
+    } apply: { _, _ in
+    }
+  }
+
+  private func loaded(_ loader: Loader) -> Loader {
+    loader.appear(hasContent: false)
+    api.requests.last?.succeed("")
+    return loader
+  }
+
+  /// The kinds of the requests after the first ones.
+  private func kinds(after count: Int = 1) -> [LoadingState.Kind] { api.requests.dropFirst(count).map(\.input) }
+
+  @Test func `an appearance refreshes content of the given age, and no younger one`() {
+    let loader = loaded(loader(staleAfter: .seconds(60)))
+    func comeBack(after time: Duration) {
+      loader.leave()
+      clock.advance(by: time)
+      loader.appear(hasContent: true)
+    }
+    comeBack(after: .seconds(59))
+    #expect(kinds() == [])
+    comeBack(after: .seconds(1))
+    #expect(kinds() == [.refresh])
+    api.requests[1].succeed("")
+    comeBack(after: .seconds(59))
+    #expect(kinds() == [.refresh])
+    #expect(loader.currentState == .loaded)
+  }
+
+  @Test func `content without an age stays, and so does a screen in view`() {
+    let loaders = [loaded(loader()), loaded(loader(staleAfter: .seconds(60)))]
+    clock.advance(by: .seconds(3_600))
+    #expect(kinds(after: 2) == [])
+    loaders[0].appear(hasContent: true)
+    #expect(kinds(after: 2) == [])
+  }
+
+  @Test func `with an age of zero, each appearance refreshes once`() {
+    let loader = loaded(loader(staleAfter: .zero))
+    #expect(kinds() == [])
+    for count in 1...2 {
+      for _ in 0..<2 { loader.appear(hasContent: true) }
+      api.requests.last?.succeed("")
+      #expect(kinds() == Array(repeating: .refresh, count: count))
+    }
+  }
+
+  @Test func `a refresh that fails leaves the content stale`() {
+    let loader = loaded(loader(staleAfter: .zero))
+    for count in 1...2 {
+      loader.appear(hasContent: true)
+      #expect(kinds() == Array(repeating: .refresh, count: count))
+      api.requests.last?.fail(Offline())
+    }
+  }
+
+  @Test func `an invalidated tag refreshes screens in view at once, and others when they appear`() {
+    let (visible, left, other) = (loaded(loader()), loaded(loader()), loaded(loader(tags: [.likes])))
+    left.leave()
+    staleness.invalidate(.cities)
+    #expect(kinds(after: 3) == [.refresh])
+    #expect(visible.currentState == .loading(.refresh) && left.currentState == .loaded)
+    left.appear(hasContent: true)
+    #expect(kinds(after: 3) == [.refresh, .refresh])
+    #expect(left.currentState == .loading(.refresh) && other.currentState == .loaded)
+    for request in api.requests.dropFirst(3) { request.succeed("") }
+    left.leave()
+    left.appear(hasContent: true)
+    #expect(kinds(after: 3).count == 2)
+  }
+
+  @Test(arguments: [LoadPolicy.latest, .exhaust, .serial, .merge])
+  func `a load that began before its tag was invalidated is repeated once`(policy: LoadPolicy) {
+    let loader = loader(policy: policy)
+    loader.appear(hasContent: false)
+    staleness.invalidate(.cities, .likes)
+    staleness.invalidate(.cities)
+    #expect(api.requests.map(\.input) == [.first])
+    api.requests[0].succeed("")
+    #expect(api.requests.map(\.input) == [.first, .refresh])
+    api.requests[1].succeed("")
+    #expect(api.requests.count == 2)
+    #expect(loader.currentState == .loaded)
+  }
+
+  @Test func `a load that ends after the screen was left is not repeated until the screen appears`() {
+    let loader = loader()
+    let load = loader.run(.first).subscribe()
+    staleness.invalidate(.cities)
+    loader.leave()
+    #expect(api.requests.map(\.input) == [.first])
+    loader.appear(hasContent: false)
+    #expect(api.requests.map(\.input) == [.first, .first])
+    api.requests[1].succeed("")
+    #expect(api.requests.count == 2)
+    load.dispose()
+  }
+
+  @Test func `parts become stale by themselves`() {
+    let part = loader(tags: [.likes])
+    let whole = Loader(
+      options: LoadOptions(tags: [.cities], staleness: staleness, scheduler: clock), parts: [part]
+    ) { [api] in
+      api.request($0)
+    } apply: { _, _ in
+    }
+    whole.appear(hasContent: false)
+    for request in api.requests { request.succeed("") }
+    staleness.invalidate(.likes)
+    #expect(part.currentState == .loading(.refresh) && whole.currentState == .loaded)
+    api.requests[2].succeed("")
+    staleness.invalidate(.cities)
+    #expect(part.currentState == .loading(.refresh) && whole.currentState == .loading(.refresh))
+    #expect(api.requests.count == 5)
+  }
+
+  @Test func `a released loader loads nothing`() {
+    weak var released: Loader?
+    do { released = loaded(loader()) }
+    #expect(released == nil)
+    staleness.invalidate(.cities)
+    #expect(api.requests.count == 1)
+  }
+
+  @Test func `options with a negative age, or with tags that nothing can invalidate, trap with a sentence`() async {
+    let age = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LoadOptions(staleAfter: .seconds(-1))
+    }
+    let tags = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = LoadOptions(tags: ["cities"])
+    }
+    func text(_ result: ExitTest.Result?) -> String {
+      String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    }
+    #expect(text(age).contains("LoadOptions was given a staleAfter of -1.0 seconds; it must not be negative."))
+    #expect(text(tags).contains("LoadOptions was given tags without a staleness, which nothing can invalidate."))
+  }
+}
