@@ -50,7 +50,9 @@ final class PictureView: UILabel {
   /// - Parameter size: its size, if it has one of its own.
   convenience init(_ url: URL? = nil, size: CGSize? = nil) {
     self.init(.footnote, color: .secondaryLabel)
+    // An initializer does not call the observer.
     self.url = url
+    text = url?.deletingPathExtension().lastPathComponent
     textAlignment = .center
     backgroundColor = .secondarySystemBackground
     guard let size else { return }
