@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 public import Foundation
 public import Rill
+public import RillList
 public import UIKit
 
 extension Reactive where Base: UIControl {

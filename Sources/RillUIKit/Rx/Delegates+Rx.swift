@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 public import Foundation
 public import Rill
+public import RillList
 public import UIKit
 
 /// The members below, and those of tables and collections, report what UIKit reports to a delegate. They set a delegate

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
 import Foundation
 public import Rill
+public import RillList
 public import UIKit
 
 extension Reactive where Base: UITextField {
@@ -26,6 +27,14 @@ extension Reactive where Base: UITextView {
   /// Emits when the user ends editing.
   @MainActor public var didEndEditing: Signal<Void> {
     Signal(onMain: base.stream(of: UITextView.textDidEndEditingNotification))
+  }
+}
+
+extension ControlProperty<String?> {
+  /// The same property, with an empty text in place of none.
+  public var orEmpty: ControlProperty<String> {
+    ControlProperty<String>(
+      map { $0 ?? "" }, userChanges.map { $0 ?? "" }, AnyObserver { [self] in on($0.map(Optional.some)) })
   }
 }
 

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import Rill
+import RillList
 import RillTesting
 import RillUIKit
 import Testing

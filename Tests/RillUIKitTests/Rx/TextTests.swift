@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import Rill
+import RillList
 import RillUIKit
 import Testing
 import UIKit

@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+public import RillList
 
 /// A control with a title that is on or off.
 open class Checkbox: Control {

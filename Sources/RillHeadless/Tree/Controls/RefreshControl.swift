@@ -1,6 +1,6 @@
 public import Foundation
 public import Rill
-import RillList
+public import RillList
 
 /// A control that the user pulls down to reload a list.
 ///

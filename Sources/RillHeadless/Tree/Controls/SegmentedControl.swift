@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+public import RillList
 
 /// A control with choices side by side, of which at most one is selected.
 open class SegmentedControl: Control {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Rill
+public import RillList
 
 /// A control for typing one line of text.
 ///

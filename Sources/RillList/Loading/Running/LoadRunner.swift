@@ -34,7 +34,7 @@ final class LoadRunner {
   private var requests: [Int: (request: CompositeDisposable, version: Int)] = [:]
   /// The version of the tags when the last successful load of the screen began, and the time when it ended.
   private var freshness: (version: Int, time: Duration)?
-  private let bag = DisposeBag()
+  private var invalidations: (any Disposable)?
   private let pages: PageSource
   /// The observers of loads, by token.
   private var followers: [Int: AnyObserver<Void>] = [:]
@@ -58,12 +58,15 @@ final class LoadRunner {
     self.pages = pages
     self.step = step
     records = LoadRecords(site)
-    options.staleness?.changes.bind(with: self) { runner, tags in
+    invalidations = options.staleness?.changes.bind(with: self) { runner, tags in
       if !runner.hasLeft, !tags.isDisjoint(with: runner.options.tags) { runner.refreshIfStale() }
-    }.disposed(by: bag)
+    }
   }
 
-  deinit { for (request, _) in requests.values { request.dispose() } }
+  deinit {
+    for (request, _) in requests.values { request.dispose() }
+    invalidations?.dispose()
+  }
 
   var state: LoadingState { machine.state }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillList
 import RillHeadless
 import RillTesting
 import Testing

@@ -1,4 +1,5 @@
 import Rill
+import RillList
 import RillHeadless
 import RillTesting
 

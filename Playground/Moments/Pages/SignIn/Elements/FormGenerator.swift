@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillList
 import RillHeadless
 
 /// The common part of all looks of a form: each control is bound to its element in the same way.

@@ -1,3 +1,5 @@
+public import Rill
+
 /// A value of a view, as a driver and as a target for bindings.
 ///
 /// The driver emits the current value, then each change, so `withLatestFrom(field.rx.text)` gives the text on the
@@ -23,7 +25,7 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
       AnyObserver(Binder(base, file: file, line: line, binding: set)))
   }
 
-  private init(_ values: Driver<Value>, _ edits: Signal<Value>, _ setter: AnyObserver<Value>) {
+  package init(_ values: Driver<Value>, _ edits: Signal<Value>, _ setter: AnyObserver<Value>) {
     (self.values, self.edits, self.setter) = (values, edits, setter)
   }
 
@@ -48,13 +50,5 @@ public struct ControlProperty<Value: Sendable>: SharedSequenceConvertibleType, O
   ) -> any Disposable {
     Disposables.create(
       relay.bind(to: setter, file: file, line: line), edits.bind(to: relay, file: file, line: line))
-  }
-}
-
-extension ControlProperty<String?> {
-  /// The same property, with an empty text in place of none.
-  public var orEmpty: ControlProperty<String> {
-    ControlProperty<String>(
-      values.map { $0 ?? "" }, edits.map { $0 ?? "" }, AnyObserver { [setter] in setter.on($0.map(Optional.some)) })
   }
 }
