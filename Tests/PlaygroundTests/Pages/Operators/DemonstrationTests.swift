@@ -104,7 +104,7 @@ import Testing
   /// What has no stream to draw: it ends a chain, ends a subscription, or runs work.
   private static let withoutStream: Set = [
     "Driver", "Signal", "asDriver", "asSignal", "batch", "bind", "bindTwoWay", "disposed", "subscribe", "ReuseScope",
-    "ControlProperty", "DisposableBuilder", "Disposables",
+    "DisposableBuilder", "Disposables",
     "SerialDisposable", "SingleAssignmentDisposable", "CompositeDisposable", "Scheduler", "MainScheduler",
     "SerialDispatchQueueScheduler", "ConcurrentDispatchQueueScheduler", "VirtualTimeScheduler", "VirtualClock",
   ]

@@ -19,7 +19,7 @@ struct ForeignName: Equatable {
     .rxSwift,
     [
       "Completable": "ignoreElements", "ConcurrentMainScheduler": "MainScheduler", "ControlEvent": "Signal",
-      "HistoricalScheduler": "VirtualTimeScheduler",
+      "ControlProperty": "Driver", "HistoricalScheduler": "VirtualTimeScheduler",
       "Infallible": "PublishRelay", "Maybe": "first", "Single": "task",
       "TestScheduler": "VirtualTimeScheduler", "andThen": "concat", "asCompletable": "ignoreElements",
       "asMaybe": "first", "asSingle": "single", "catchError": "catch", "catchErrorJustReturn": "catchAndReturn",

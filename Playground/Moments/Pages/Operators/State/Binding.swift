@@ -1,6 +1,4 @@
 import Rill
-import RillList
-import RillHeadless
 import RillTesting
 
 extension DemonstrationGroup {
@@ -51,17 +49,6 @@ extension DemonstrationGroup {
     ) { bench in
       let (label, text, bag) = (PlainLabel(bench), BehaviorRelay(value: "a"), bench.bag)
       text.bind(to: label.rx.hint).disposed(by: bag)
-    },
-    Demonstration(
-      "ControlProperty", to: "let a view and a relay follow each other",
-      code: "field.rx.text.bindTwoWay(with: text).disposed(by: bag)"
-    ) { bench in
-      let (field, text, bag) = (TextField(), BehaviorRelay(value: "a"), bench.bag)
-      text.bind { bench.print("the relay is \($0)") }.disposed(by: bag)
-      field.rx.text.bindTwoWay(with: text).disposed(by: bag)
-      field.insertText("b")
-      text.accept("c")
-      bench.print("the field is \(field.text)")
     },
     Demonstration(
       "ReuseScope", to: "end the bindings of a row that is used again",
