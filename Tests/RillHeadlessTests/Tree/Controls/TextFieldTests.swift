@@ -1,7 +1,7 @@
 import Foundation
 import Rill
-import RillList
 import RillHeadless
+import RillList
 import RillTesting
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
-import RillList
 import RillHeadless
+import RillList
 
 /// The common part of all looks of a form: each control is bound to its element in the same way.
 ///
