@@ -285,6 +285,11 @@ extension UICollectionView: BatchedList {
 
   func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
 
-  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) { reloadSections([section]) }
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
+    if isNew || title.isEmpty { return reloadSections([section]) }
+    let kind = UICollectionView.elementKindSectionHeader
+    let header = supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
+    (header as? SectionTitleView)?.label.text = title
+  }
 }
 #endif

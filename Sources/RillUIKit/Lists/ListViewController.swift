@@ -10,7 +10,7 @@ public import UIKit
 /// it. It is the base of ``ListTableViewController`` and ``ListCollectionViewController``, which show the same view
 /// models with the same views. Rows that cannot show their item show the reason, which is also reported to
 /// `Diagnostics`.
-open class ListViewController: BaseViewController, ListDisplay, ListEventResponder {
+open class ListViewController: BaseViewController, ListDisplay, ListEventResponder, UIScrollViewDelegate {
   /// The view model that provides and loads the content.
   public final let viewModel: ListViewModel
   /// The indicator of a first load: in the middle of an empty screen, below the rows otherwise.

@@ -9,6 +9,8 @@ import UIKit
 class DelegateProxy: UILayoutGuide {
   /// The delegate that the app has given, which receives every call.
   private(set) weak var forwarded: (any NSObjectProtocol)?
+  /// The same one, which is compared only: the weak reference is nil by the time that a delegate disposes of its bag.
+  private var given: ObjectIdentifier?
   /// The delegate that was reported last, which is compared only.
   private var reported: ObjectIdentifier?
 
@@ -30,10 +32,10 @@ class DelegateProxy: UILayoutGuide {
   /// Passes all calls on to a delegate, until the disposable is disposed of.
   func forward(to delegate: any NSObjectProtocol) -> any Disposable {
     set(forwarded: delegate, inPlaceOf: delegate)
-    return Disposables.create { [weak self, delegate = ObjectIdentifier(delegate)] in
-      onMain {
-        if let self, self.forwarded.map(ObjectIdentifier.init) == delegate { self.set(forwarded: nil, inPlaceOf: nil) }
-      }
+    let identity = ObjectIdentifier(delegate)
+    given = identity
+    return Disposables.create { [weak self] in
+      onMain { if let self, self.given == identity { self.set(forwarded: nil, inPlaceOf: nil) } }
     }
   }
 

@@ -25,11 +25,13 @@ extension Reactive where Base: NSObject & Sendable {
   ///   - keyPath: the path of the property.
   ///   - options: whether the current value is emitted too, as it is by default.
   public func observe<Value: Sendable>(
-    _ keyPath: any KeyPath<Base, Value> & Sendable, options: NSKeyValueObservingOptions = .initial
+    _ keyPath: KeyPath<Base, Value>, options: NSKeyValueObservingOptions = .initial
   ) -> Observable<Value> {
-    .create { [weak object = base] observer in
-      let observation = object?.observe(keyPath, options: options) { object, _ in
-        observer.onNext(object[keyPath: keyPath])
+    // The path of a property of the main actor is not Sendable.
+    let path = Handle(keyPath)
+    return .create { [weak object = base] observer in
+      let observation = object?.observe(path.value, options: options) { object, _ in
+        observer.onNext(object[keyPath: path.value])
       }
       let handle = Handle(observation)
       return Disposables.create { handle.value?.invalidate() }

@@ -83,6 +83,17 @@ private final class TownsModule: Module {
     #expect(texts(collection) == ["Tiles", "0", "1", "2", "3", "4"])
   }
 
+  @Test func `a title of a collection changes in its header, and its items stay`() {
+    let towns = Declared("towns", title: "1 town", items: ["Oulu"])
+    let controller = ListCollectionViewController(
+      viewModel: ListViewModel(page: towns, request: { .just(()) }, show: { _ in }))
+    window.rootViewController = controller
+    let cell = controller.collectionView.visibleCells.first
+    controller.viewModel.listItems.update { $0[0].model.title = "One town" }
+    #expect(texts(controller.collectionView) == ["One town", "Oulu"])
+    #expect(cell != nil && controller.collectionView.visibleCells.first === cell)
+  }
+
   @Test func `a pager requests the next page as the rows before it come into view`() {
     var cursors: [Int] = []
     let pager = Pager(prefetchDistance: 2, id: \.id) { (cursor: Int?) -> Observable<PagerPage<Int, Town>> in
@@ -114,6 +125,7 @@ private final class TownsModule: Module {
     #expect(texts(controller.collectionView) == ["Oulu", "Turku"])
   }
 
+  #if os(Linux) || os(macOS)
   @Test func `a component without a declared view traps when the screen's view loads`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
@@ -124,6 +136,7 @@ private final class TownsModule: Module {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("No view shows the Town of Plain. Declare one in an extension of Plain as ShownComponent"))
   }
+  #endif
 }
 
 extension UIView {

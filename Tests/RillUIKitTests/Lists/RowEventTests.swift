@@ -71,6 +71,7 @@ import UIKit
     #expect(screen.viewModel.heard.last == "gone 19")
   }
 
+  #if os(Linux)
   @Test func `a dragged row moves to where its owner puts it, and back if it does not`() async {
     final class Movable: ListViewModel {
       var isAccepting = false
@@ -114,5 +115,6 @@ import UIKit
     #expect(texts() == ["b", "fixed", "a"])
     #expect(viewModel.listItems.value[0].items.map { "\($0.id)" } == ["b", "fixed", "a"])
   }
+  #endif
 }
 #endif

@@ -60,6 +60,7 @@ import UIKit
     #expect(header != nil && screen.tableView.headerView(forSection: 0) === header)
   }
 
+  #if os(Linux)
   @Test func `the selection follows its row through a batch, and ends with it`() {
     let screen = Screen(rows: 3)
     let table = screen.tableView
@@ -76,6 +77,7 @@ import UIKit
     }
     #expect(table.indexPathsForSelectedRows == nil)
   }
+  #endif
 
   @Test func `the end of a batch is reported after this turn`() async {
     let table = Screen(rows: 1).tableView
