@@ -2,7 +2,7 @@
 
 /// A view that performs the actions that were added to it for an event.
 @MainActor open class UIControl: UIView {
-  public struct Event: OptionSet, Hashable, Sendable {
+  public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let touchDown = Self(rawValue: 1 << 0)
@@ -13,7 +13,7 @@
     public static let allEditingEvents = Self(rawValue: 0xF0000)
   }
 
-  public struct State: OptionSet, Hashable, Sendable {
+  public struct State: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let normal: Self = []

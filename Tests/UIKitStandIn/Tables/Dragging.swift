@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 /// What a dragged item offers to other apps: nothing, here.
-open class NSItemProvider: NSObject {}
+open class NSItemProvider: NSObject, @unchecked Sendable {}
 
 @MainActor open class UIDragItem: NSObject {
   public init(itemProvider: NSItemProvider) {}
 }
 
-@MainActor public protocol UIDragSession: AnyObject {}
+@MainActor public protocol UIDragSession: NSObjectProtocol {}
 
 @MainActor public protocol UITableViewDragDelegate: NSObjectProtocol {
   func tableView(

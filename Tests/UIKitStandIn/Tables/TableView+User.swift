@@ -30,4 +30,4 @@ extension UITableView {
   }
 }
 
-private final class DragSession: UIDragSession {}
+private final class DragSession: NSObject, UIDragSession {}

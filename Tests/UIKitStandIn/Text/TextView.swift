@@ -7,5 +7,4 @@
     NSNotification.Name("UITextViewTextDidEndEditingNotification")
 
   open var text: String! = ""
-
 }
