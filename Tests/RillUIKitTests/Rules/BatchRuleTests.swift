@@ -4,29 +4,25 @@ import UIKit
 
 @Suite struct BatchRuleTests {
   #if os(Linux) || os(macOS)
-  @Test(arguments: BatchRule.all) func `a table traps with a sentence if`(rule: BatchRule) async {
+  @Test(arguments: BatchRule.all, RowsViewKind.allCases)
+  func `a view traps with a sentence if`(rule: BatchRule, kind: RowsViewKind) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [batch = rule.broken as BatchRule.Batch] in
-      await batch.performInTable()
+      [batch = rule.broken as BatchRule.Batch, kind] in
+      await batch.perform(in: kind)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("UITableView: ") && text.contains(rule.sentence))
-  }
-
-  @Test(arguments: BatchRule.all) func `a collection traps with a sentence if`(rule: BatchRule) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [batch = rule.broken as BatchRule.Batch] in
-      await batch.performInCollection()
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let sentence = rule.sentence.replacing("row", with: "item")
-    #expect(text.contains("UICollectionView: ") && text.contains(sentence))
+    let sentence = rule.sentence.replacing("row", with: kind.noun)
+    #expect(text.contains("\(kind.rawValue): ") && text.contains(sentence), "\(rule.rule)")
   }
   #endif
 
-  @MainActor @Test(arguments: BatchRule.all) func `the nearest batch that keeps the rule is taken`(rule: BatchRule) {
-    rule.allowed.performInTable()
-    rule.allowed.performInCollection()
+  @MainActor @Test(arguments: BatchRule.all, RowsViewKind.allCases)
+  func `the nearest batch that keeps the rule is taken`(rule: BatchRule, kind: RowsViewKind) {
+    rule.allowed.perform(in: kind)
+  }
+
+  @Test func `each rule of UIKit has a program that breaks it`() {
+    #expect(Set(BatchRule.all.map(\.rule) + ViewRule.allCases.map(\.rule)) == Set(UIKitRule.allCases))
   }
 
   @MainActor @Test func `all kinds of changes are positions before and after, whatever the order of the calls`() {

@@ -31,6 +31,8 @@ import UIKit
     self.init(counts.enumerated().map { section, count in (0..<count).map { "\(section)-\($0)" } })
   }
 
+  func view(_ kind: RowsViewKind) -> any RowsView { kind == .table ? table : collection }
+
   /// The texts of the cells that are shown, by section.
   var shownInTable: [[String]] {
     shown(table.indexPathsForVisibleRows ?? []) { (table.cellForRow(at: $0) as? TextCell)?.text }

@@ -4,18 +4,18 @@ import UIKit
 
 @Suite struct ViewRuleTests {
   #if os(Linux) || os(macOS)
-  @Test(arguments: ViewRule.allCases) func `a view traps with a sentence if`(rule: ViewRule) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [rule] in
-      await rule.perform(isBroken: true)
+  @Test(arguments: ViewRule.all) func `a view traps with a sentence if`(rule: ViewRule, kind: RowsViewKind) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [rule, kind] in
+      await rule.perform(in: kind, isBroken: true)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains(rule.sentence))
+    #expect(text.contains("\(kind.rawValue): ") && text.contains(rule.sentence(in: kind)), "\(rule.rule)")
   }
   #endif
 
-  @MainActor @Test(arguments: ViewRule.allCases)
-  func `the nearest program that keeps the rule runs`(rule: ViewRule) async {
-    await rule.perform(isBroken: false)
+  @MainActor @Test(arguments: ViewRule.all)
+  func `the nearest program that keeps the rule runs`(rule: ViewRule, kind: RowsViewKind) async {
+    await rule.perform(in: kind, isBroken: false)
   }
 }
 #endif
