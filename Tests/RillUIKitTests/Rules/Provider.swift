@@ -7,7 +7,7 @@ import UIKit
   var identifier = "text"
   var position: IndexPath?
   var returned: UIView?
-  var onRequest: () -> Void = {}
+  var onRequest: (IndexPath) -> Void = { _ in }
   var onDisplay: () -> Void = {}
   private let shelf: Shelf
   private let kind: RowsViewKind
@@ -61,7 +61,7 @@ import UIKit
   }
 
   private func cell(at path: IndexPath) -> UIView {
-    onRequest()
+    onRequest(path)
     return returned ?? view.dequeue(identifier, for: position ?? path)
   }
   private func move(_ path: IndexPath, to end: IndexPath) {

@@ -115,12 +115,12 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       view.layoutIfNeeded()
     case .`return the cell that was dequeued`:
       if isBroken {
-        shelf.onRequest = { _ = view.dequeue("text", for: first) }
+        shelf.onRequest = { _ = view.dequeue("text", for: $0) }
         shelf.returned = shelf.newCell()
       }
       shelf.showAgain()
     case .`dequeue one cell for each request`:
-      shelf.onRequest = { if isBroken { _ = view.dequeue("text", for: first) } }
+      shelf.onRequest = { if isBroken { _ = view.dequeue("text", for: $0) } }
       shelf.showAgain()
     case .`dequeue a cell for the requested position`:
       shelf.position = isBroken ? IndexPath(row: 1, section: 0) : nil
@@ -131,7 +131,7 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       shelf.returned = isBroken ? shelf.newCell() : nil
       shelf.showAgain()
     case .`register nothing while a cell is requested`:
-      shelf.onRequest = { if isBroken { view.register("other") } }
+      shelf.onRequest = { _ in if isBroken { view.register("other") } }
       shelf.showAgain()
     case .`a reconfigured row keeps its identifier`:
       view.register("other")
@@ -141,10 +141,10 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       shelf.returned = isBroken ? shelf.newCell() : view.cell(at: first)
       view.apply("reconfigure 0-0")
     case .`visible cells are not read while a cell is prepared`:
-      shelf.onRequest = { _ = isBroken ? view.shownCells.count : view.shownPaths.count }
+      shelf.onRequest = { _ in _ = isBroken ? view.shownCells.count : view.shownPaths.count }
       shelf.showAgain()
     case .`no batch begins while a cell is prepared`:
-      shelf.onRequest = { if isBroken { view.perform {} } }
+      shelf.onRequest = { _ in if isBroken { view.perform {} } }
       shelf.showAgain()
       view.perform {}
     case .`no batch begins when a cell is about to be shown`:
@@ -152,7 +152,7 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       shelf.showAgain()
       view.perform {}
     case .`no data is reloaded while a cell is prepared`:
-      shelf.onRequest = { if isBroken { view.reloadData() } }
+      shelf.onRequest = { _ in if isBroken { view.reloadData() } }
       shelf.showAgain()
     case .`no data is reloaded inside a batch`:
       view.perform { if isBroken { view.reloadData() } }

@@ -1,5 +1,5 @@
 /// UIKit's rules for a batch, between the numbers of rows before and after it. Their sentences are UIKit's, as far as
-/// its strings are known.
+/// its strings are known; their sources are in the tests, in `UIKitRule`.
 package struct BatchRules {
   /// Whether a batch may move a section and change its rows. Crashes were last seen in 2019; newer systems may take it.
   @TaskLocal package static var takeChangesInMovedSections = false
@@ -31,7 +31,7 @@ package struct BatchRules {
   }
 }
 
-// MARK: Ranges (strings of iOS 12, not measured again)
+// MARK: Ranges
 
 extension BatchRules {
   private func checkSectionRanges() throws(BrokenRule) {
@@ -72,8 +72,8 @@ extension BatchRules {
 // MARK: Conflicts
 
 extension BatchRules {
-  /// No position is named twice (strings of iOS 12, not measured again), and none is reloaded that moves (2020). Which
-  /// exception UIKit throws for a repeated deletion, insertion or reload depends on the batch.
+  /// No position is named twice, and none is reloaded that moves. Which exception UIKit throws for a repeated
+  /// deletion, insertion or reload depends on the batch.
   private func checkConflicts<Position>(
     _ changes: Batch.Changes<Position>, _ what: String, _ reconfigures: [Position], _ name: (Position) -> String
   ) throws(BrokenRule) {
@@ -114,8 +114,7 @@ extension BatchRules {
     return positions.first { !seen.insert($0).inserted }
   }
 
-  /// A batch moves a section, or changes its rows (sources of 2013 to 2019, not measured again), and reloads nothing
-  /// beside the move (2020).
+  /// A batch moves a section, or changes its rows, and reloads nothing beside the move.
   private func checkSectionMoves() throws(BrokenRule) {
     guard let first = sections.moves.first else { return }
     if let path = (rows.reloads + reconfigures).first {
@@ -135,8 +134,8 @@ extension BatchRules {
     }
   }
 
-  /// No row moves out of a deleted or reloaded section, or into an inserted or reloaded one (strings of iOS 12, not
-  /// measured again). Other changes of their rows are dropped: the counts leave them out.
+  /// No row moves out of a deleted or reloaded section, or into an inserted or reloaded one. Other changes of their
+  /// rows are dropped: the counts leave them out.
   private func checkMovesBetweenSections(_ origins: [Int?]) throws(BrokenRule) {
     let gone = Set(sections.deletes + sections.reloads)
     for move in rows.moves {

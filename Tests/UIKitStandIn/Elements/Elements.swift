@@ -103,7 +103,7 @@
     _ = host.view(for: .cell(path), existing: cell)
   }
 
-  /// UIKit throws when `visibleCells` is read during the preparation of a cell, since iOS 13 (not measured again).
+  /// UIKit throws when `visibleCells` is read during the preparation of a cell.
   func checkIsNotPreparing(_ method: String) {
     guard isShowing || pool.requested != nil else { return }
     let place = pool.requested.map { ", at \($0.path.name)" } ?? ""
