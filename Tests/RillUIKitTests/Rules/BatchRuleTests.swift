@@ -22,7 +22,8 @@ import UIKit
   }
 
   @Test func `each rule of UIKit has a program that breaks it`() {
-    #expect(Set(BatchRule.all.map(\.rule) + ViewRule.allCases.map(\.rule)) == Set(UIKitRule.allCases))
+    let broken = Set(BatchRule.all.map(\.rule) + ViewRule.allCases.map(\.rule))
+    #expect(UIKitRule.allCases.filter { !broken.contains($0) } == [])
   }
 
   @MainActor @Test func `all kinds of changes are positions before and after, whatever the order of the calls`() {
