@@ -47,7 +47,7 @@ extension ScrollDelegating {
   }
 }
 
-public struct UIEdgeInsets: Hashable, Sendable {
+public struct UIEdgeInsets: Equatable, Sendable {
   public var top, left, bottom, right: CGFloat
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {

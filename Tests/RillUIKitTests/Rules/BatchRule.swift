@@ -147,6 +147,10 @@ extension BatchRule {
       "attempt to delete and reload the same section (0)",
       allowed: Batch([2, 1], ["delete section 0", "reload section 1"], [5])),
     BatchRule(
+      .conflicts, "no row is deleted and reconfigured", Batch([2], ["delete 0-0", "reconfigure 0-0"], [1]),
+      "attempt to delete and reload the same index path (0-0)",
+      allowed: Batch([2], ["delete 0-0", "reconfigure 0-1"], [1])),
+    BatchRule(
       .conflicts, "no row is deleted and moved", Batch([2], ["delete 0-0", "move 0-0 0-0"], [1]),
       "attempt to perform a delete and a move from the same index path (0-0)",
       allowed: Batch([2], ["delete 0-0", "move 0-1 0-0"], [1])),
@@ -194,6 +198,22 @@ extension BatchRule {
       "Attempt to create two animations for cell: reload of index path (0-0) twice",
       allowed: Batch([2], ["reload 0-0", "reload 0-1"], [2])),
     BatchRule(
+      .repetitions, "no row is reloaded and reconfigured", Batch([2], ["reload 0-0", "reconfigure 0-0"], [2]),
+      "Attempt to create two animations for cell: reload of index path (0-0) twice",
+      allowed: Batch([2], ["reload 0-0", "reconfigure 0-1"], [2])),
+    BatchRule(
+      .repetitions, "no section is deleted twice", Batch([1, 1], ["delete section 0", "delete section 0"], []),
+      "Attempt to create two animations for cell: delete of section (0) twice",
+      allowed: Batch([1, 1], ["delete section 0", "delete section 1"], [])),
+    BatchRule(
+      .repetitions, "no section is inserted twice", Batch([], ["insert section 0", "insert section 0"], [1, 1]),
+      "Attempt to create two animations for cell: insert of section (0) twice",
+      allowed: Batch([], ["insert section 0", "insert section 1"], [1, 1])),
+    BatchRule(
+      .repetitions, "no section is reloaded twice", Batch([1, 1], ["reload section 0", "reload section 0"], [1, 1]),
+      "Attempt to create two animations for cell: reload of section (0) twice",
+      allowed: Batch([1, 1], ["reload section 0", "reload section 1"], [1, 1])),
+    BatchRule(
       .movesBetweenSections, "no row leaves a deleted section",
       Batch([1, 1], ["delete section 0", "move 0-0 0-0"], [2]),
       "cannot move row 0-0 from a deleted section (0)",
@@ -204,9 +224,23 @@ extension BatchRule {
       "cannot move row 0-0 into a newly inserted section (1)",
       allowed: Batch([2], ["insert section 1", "delete 0-0"], [1, 1])),
     BatchRule(
+      .movesBetweenSections, "no row leaves a reloaded section",
+      Batch([1, 1], ["reload section 0", "move 0-0 1-0"], [1, 2]),
+      "cannot move row 0-0 from a deleted section (0)",
+      allowed: Batch([1, 1], ["reload section 0", "insert 1-0"], [0, 2])),
+    BatchRule(
+      .movesBetweenSections, "no row enters a reloaded section",
+      Batch([1, 1], ["reload section 0", "move 1-0 0-0"], [2, 0]),
+      "cannot move row 1-0 into a newly inserted section (0)",
+      allowed: Batch([1, 1], ["reload section 0", "delete 1-0"], [2, 0])),
+    BatchRule(
       .reloadsBesideMoves, "no row is reloaded and moved", Batch([2], ["reload 0-0", "move 0-0 0-1"], [2]),
       "attempt to reload and move the same index path (0-0)",
       allowed: Batch([2], ["reload 0-1", "move 0-0 0-1"], [2])),
+    BatchRule(
+      .reloadsBesideMoves, "no row is reconfigured and moved", Batch([2], ["reconfigure 0-0", "move 0-0 0-1"], [2]),
+      "attempt to reload and move the same index path (0-0)",
+      allowed: Batch([2], ["reconfigure 0-1", "move 0-0 0-1"], [2])),
   ]
 
   private static let sectionMoves = [
@@ -214,6 +248,14 @@ extension BatchRule {
       .reloadsBesideMoves, "no row is reloaded beside the move of a section",
       Batch([1, 1], ["move section 0 1", "reload 1-0"], [1, 1]),
       "attempt to reload row 1-0 beside a move of section 0", allowed: Batch([1, 1], ["reload 1-0"], [1, 1])),
+    BatchRule(
+      .reloadsBesideMoves, "no row is reconfigured beside the move of a section",
+      Batch([1, 1], ["move section 0 1", "reconfigure 1-0"], [1, 1]),
+      "attempt to reload row 1-0 beside a move of section 0", allowed: Batch([1, 1], ["reconfigure 1-0"], [1, 1])),
+    BatchRule(
+      .reloadsBesideMoves, "no section is reloaded and moved",
+      Batch([1, 1], ["move section 0 1", "reload section 0"], [1, 1]),
+      "attempt to reload and move the same section (0)", allowed: Batch([1, 1], ["move section 0 1"], [1, 1])),
     BatchRule(
       .reloadsBesideMoves, "no section is reloaded beside the move of a section",
       Batch([1, 1, 1], ["move section 0 1", "reload section 2"], [1, 1, 1]),
@@ -229,6 +271,11 @@ extension BatchRule {
       Batch([1, 2], ["move section 0 1", "insert 1-0"], [2, 2]),
       "attempt to move section 0 to section 1 and change its row 1-0 in one batch",
       allowed: Batch([1, 2], ["move section 0 1", "insert 0-0"], [3, 1])),
+    BatchRule(
+      .movedSections, "no row moves into a section that moves",
+      Batch([1, 2, 1], ["move section 0 1", "move 2-0 1-0"], [2, 2, 0]),
+      "attempt to move section 0 to section 1 and change its row 1-0 in one batch",
+      allowed: Batch([1, 2, 1], ["move section 0 1", "move 2-0 0-0"], [3, 1, 0])),
     BatchRule(
       .movedSections, "no row moves out of a section that moves to where it is",
       Batch([1, 2, 1], ["move section 2 0", "move section 1 1", "move 1-0 2-0"], [1, 1, 2]),

@@ -45,7 +45,7 @@ enum UIKitRule: Int, CaseIterable, CustomStringConvertible {
     case .ranges: ("Each changed position exists.", "strings of iOS 12", 2018)
     case .conflicts:
       ("No position is deleted and reloaded or moved, inserted and moved to, moved twice.", "strings of iOS 12", 2018)
-    case .repetitions: ("No position is deleted or inserted twice.", "strings of iOS 12", 2018)
+    case .repetitions: ("No position is deleted, inserted or reloaded twice.", "strings of iOS 12", 2018)
     case .movesBetweenSections:
       ("No row leaves a deleted section or enters an inserted one.", "strings of iOS 12", 2018)
     case .reloadsBesideMoves:

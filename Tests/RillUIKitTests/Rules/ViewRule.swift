@@ -18,6 +18,7 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
   case `a reconfigured row keeps its cell`
   case `visible cells are not read while a cell is prepared`
   case `no batch begins while a cell is prepared`
+  case `no batch begins while a cell is reconfigured`
   case `no batch begins when a cell is about to be shown`
   case `no data is reloaded while a cell is prepared`
   case `no data is reloaded inside a batch`
@@ -56,7 +57,8 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       .dequeuedCells
     case .`a reconfigured row keeps its identifier`, .`a reconfigured row keeps its cell`: .reconfiguredCells
     case .`visible cells are not read while a cell is prepared`, .`no batch begins while a cell is prepared`,
-      .`no batch begins when a cell is about to be shown`, .`no data is reloaded while a cell is prepared`:
+      .`no batch begins while a cell is reconfigured`, .`no batch begins when a cell is about to be shown`,
+      .`no data is reloaded while a cell is prepared`:
       .preparedCells
     case .`no data is reloaded inside a batch`: .reloadedData
     case .`a batch needs a window`: .hierarchy
@@ -82,7 +84,8 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
       "for a different registration or reuse identifier than the existing cell when reconfiguring 0-0"
     case .`a reconfigured row keeps its cell`: "The existing view has to be returned when reconfiguring 0-0"
     case .`visible cells are not read while a cell is prepared`: "visibleCells was called while the visible cells are"
-    case .`no batch begins while a cell is prepared`, .`no batch begins when a cell is about to be shown`:
+    case .`no batch begins while a cell is prepared`, .`no batch begins while a cell is reconfigured`,
+      .`no batch begins when a cell is about to be shown`:
       "An update block was called while the visible cells are"
     case .`no data is reloaded while a cell is prepared`: "reloadData was called while the visible cells are"
     case .`no data is reloaded inside a batch`: "reloadData was called inside an update block"
@@ -146,6 +149,10 @@ enum ViewRule: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .`no batch begins while a cell is prepared`:
       shelf.onRequest = { _ in if isBroken { view.perform {} } }
       shelf.showAgain()
+      view.perform {}
+    case .`no batch begins while a cell is reconfigured`:
+      shelf.onRequest = { _ in if isBroken { view.perform {} } }
+      view.apply("reconfigure 0-0")
       view.perform {}
     case .`no batch begins when a cell is about to be shown`:
       shelf.onDisplay = { if isBroken { view.perform {} } }

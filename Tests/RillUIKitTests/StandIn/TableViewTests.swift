@@ -46,6 +46,18 @@ import UIKit
     #expect(screen.tableView.contentOffset.y == 400)
   }
 
+  @Test func `no cells are requested inside an update block`() {
+    let screen = Screen(rows: 100)
+    screen.events = []
+    screen.tableView.performBatchUpdates {
+      screen.rows = 20
+      screen.tableView.contentOffset.y = 3_600
+      screen.tableView.layoutIfNeeded()
+      screen.tableView.deleteRows(at: (20..<100).map { IndexPath(row: $0, section: 0) }, with: .none)
+    }
+    #expect(screen.events.filter { $0.hasPrefix("shows") } == (10..<20).map { "shows \($0)" })
+  }
+
   @Test func `headers have the titles of the data source, and move with their sections`() {
     let screen = Screen(rows: 2)
     screen.titles = ["a", "b"]

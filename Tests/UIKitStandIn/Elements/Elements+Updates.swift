@@ -65,7 +65,8 @@ extension Elements {
     move(by: origins)
     invalidateFrames()
     loadFrames()
-    for path in batch.reconfigures.compactMap({ origins.ends[$0] }) { reconfigure(path) }
+    let ends = origins.ends
+    for path in batch.reconfigures.compactMap({ ends[$0] }) { reconfigure(path) }
     let (inset, content, size) = (host.adjustedContentInset, host.contentSize, host.bounds.size)
     host.contentOffset.y = min(host.contentOffset.y, max(-inset.top, content.height + inset.bottom - size.height))
     show()
