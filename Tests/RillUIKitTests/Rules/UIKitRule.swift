@@ -40,7 +40,7 @@ enum UIKitRule: Int, CaseIterable, CustomStringConvertible {
     case .counts:
       (
         "The numbers of sections, and of rows in each section that stays, add up.",
-        "Differ, issue 76; in IGListKit, issue 1442, a collection reloads its data", 2021
+        "Differ, issue 76; a collection may reload its data instead: SwipeCellKit, issue 452", 2023
       )
     case .ranges: ("Each changed position exists.", "strings of iOS 12", 2018)
     case .conflicts:
