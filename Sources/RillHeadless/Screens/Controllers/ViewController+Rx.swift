@@ -1,7 +1,7 @@
 public import Rill
 
 /// A step of a screen's appearance.
-enum Appearance {
+enum AppearanceStep {
   case willAppear, didAppear, willDisappear, didDisappear
 }
 
@@ -18,7 +18,7 @@ extension Reactive where Base: ViewController {
   /// Emits each time that the screen has disappeared, after ``ViewController/viewDidDisappear()``.
   @MainActor public var viewDidDisappear: Signal<Void> { steps(.didDisappear) }
 
-  @MainActor private func steps(_ step: Appearance) -> Signal<Void> {
+  @MainActor private func steps(_ step: AppearanceStep) -> Signal<Void> {
     Signal(onMain: base.appearances.filter { $0 == step }.map { _ in })
   }
 }

@@ -24,7 +24,7 @@ open class ViewController: Responder {
   /// Records whether a ``ViewCode`` controller has been built.
   public final let viewCodeState = ViewCodeState()
   /// The steps of appearing and disappearing.
-  let appearances = PublishRelay<Appearance>()
+  let appearances = PublishRelay<AppearanceStep>()
   /// The view, if it is loaded.
   public private(set) var viewIfLoaded: View?
 
