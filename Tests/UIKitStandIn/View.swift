@@ -21,6 +21,7 @@
   open private(set) var layoutGuides: [UILayoutGuide] = []
   open private(set) lazy var safeAreaLayoutGuide = madeGuide()
   open private(set) lazy var layoutMarginsGuide = madeGuide()
+  open private(set) lazy var keyboardLayoutGuide = UIKeyboardLayoutGuide(of: self)
   open var accessibilityIdentifier: String?
   open var accessibilityLabel: String?
   private var needsLayout = true
@@ -47,13 +48,7 @@
     self.superview = nil
   }
 
-  open var safeAreaInsets: UIEdgeInsets { .zero }
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// Converts a rectangle of the window, which is what a missing view stands for.
-  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    guard let superview else { return rect }
-    return superview.convert(rect, from: view).offsetBy(dx: -frame.minX, dy: -frame.minY)
-  }
 
   open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
   open func setNeedsLayout() { needsLayout = true }

@@ -46,7 +46,7 @@ extension ListItemView {
 /// final class CityView: BaseListItemView<CityRow> {
 ///   private let nameLabel = UILabel()
 ///
-///   override func configureViews() { addSubview(nameLabel); pin(nameLabel, to: layoutMarginsGuide) }
+///   override func configureViews() { addSubview(nameLabel) }  // with its constraints
 ///   override func update(with viewModel: CityRow) { nameLabel.text = viewModel.name }
 /// }
 /// ```
@@ -55,7 +55,8 @@ open class BaseListItemView<ViewModel>: UIView, ListItemView {
   public final let reuseScope = ReuseScope()
   /// The bindings that last as long as the view, such as that of a button which sends an event.
   public final let disposeBag = DisposeBag()
-  /// The bindings for the item that the view shows. They end when its row leaves the screen or shows something else.
+  /// The bindings for the item that the view shows. They end when the view shows something
+  /// else, and on a list screen when its row leaves the screen.
   public final var reuseBag: DisposeBag { reuseScope.bag }
   /// How the cell around the view looks while its row is selected. Set it in ``configureViews()``.
   public final var selectionStyle = UITableViewCell.SelectionStyle.default

@@ -76,13 +76,14 @@ final class BoundItems: UILayoutGuide {
   private var offersDeletion = false
   private let updates: ListUpdateQueue
 
-  init(_ list: any BatchedList) {
+  init(_ list: some BatchedList) {
     let source = ListDataSource(list)
     self.source = source
     updates = ListUpdateQueue(
       scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillUIKit.diff"), threshold: 10_000
     ) { source.display($0, update: $1) }
     super.init()
+    list.rx.proxy.whilePlacing = { source.whileBusy($0) }
   }
 
   required init?(coder: NSCoder) { nil }

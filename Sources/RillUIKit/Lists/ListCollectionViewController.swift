@@ -24,7 +24,8 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
   ///   - itemViews: the views of the items. A ``MessageView`` shows a `MessageItemViewModel` unless this has another
   ///     view for it. Each ``ShownComponent`` of a page brings its own.
   ///   - texts: the words of the screen; by default, those of the view model.
-  ///   - layout: the arrangement of the items; by default, a flow layout whose items size themselves.
+  ///   - layout: the arrangement of the items; by default, a flow layout whose items size themselves. Of the views of
+  ///     sections, it may have headers only.
   public init(
     viewModel: ListViewModel, title: String? = nil, itemViews: ListItemViews = ListItemViews(), texts: ListTexts? = nil,
     layout: UICollectionViewLayout? = nil
@@ -115,8 +116,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
 private final class ListCollection: UICollectionView {
   override func layoutSubviews() {
     guard let content = dataSource as? ListDataSource else { return super.layoutSubviews() }
-    content.whileBusy { super.layoutSubviews() }
-    content.screen?.reportRows()
+    content.place { super.layoutSubviews() }
   }
 }
 #endif

@@ -16,6 +16,8 @@ final class ListDataSource: NSObject {
 
   private unowned let list: any BatchedList
   private var views: [String: @MainActor () -> CellContent] = [:]
+  /// The views that were registered while the list was busy.
+  private var lateViews: [ListItemViews] = []
   private var reported: Set<ListRowError> = []
   /// The content to show after a batch, after the preparation of a cell, or after the user's move of a row.
   private var waiting: ListSections?
@@ -35,8 +37,9 @@ final class ListDataSource: NSObject {
 
   func isRegistered(_ identifier: String) -> Bool { views[identifier] != nil }
 
-  /// Registers the views for items that have none.
+  /// Registers the views for items that have none. It waits while a cell is prepared: UIKit registers nothing then.
   func register(_ itemViews: ListItemViews) {
+    guard !isBusy else { return lateViews.append(itemViews) }
     for (identifier, make) in itemViews.entries.sorted where !isRegistered(identifier) {
       views[identifier] = make
       list.register(identifier: identifier)
@@ -49,9 +52,22 @@ final class ListDataSource: NSObject {
   /// Shows other content: in one batch, or without one if the list is in no window. It waits while the list is in a
   /// batch or prepares a cell.
   func display(_ new: ListSections, update: ListUpdate) {
-    guard waiting == nil, !isBusy, !list.hasUncommittedUpdates else { return displayLater(new) }
+    guard waiting == nil, !mustWait else { return displayLater(new) }
+    for views in lateViews { register(views) }
+    lateViews = []
     whileBusy { apply(update.forUIKit, new) }
     screen?.contentChanged()
+  }
+
+  private var mustWait: Bool { isBusy || list.hasUncommittedUpdates }
+
+  /// Lets the list place its cells, and reports the rows in view. UIKit takes no batch meanwhile.
+  func place(_ layout: () -> Void) {
+    let isOutermost = !isBusy
+    whileBusy {
+      layout()
+      if isOutermost { screen?.reportRows(areInPlace: true) }
+    }
   }
 
   /// Keeps the content as it is until `body` ends.
@@ -83,6 +99,10 @@ final class ListDataSource: NSObject {
   }
 
   private func displayWaiting() {
+    // UIKit may keep the updates of a drop uncommitted for seconds.
+    guard !mustWait else {
+      return DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { [weak self] in self?.displayWaiting() }
+    }
     guard let new = waiting.take() else { return }
     display(new, update: ListUpdate(from: sections, to: new))
   }

@@ -86,8 +86,7 @@ open class ListTableViewController: ListViewController, UITableViewDelegate {
 private final class ListTable: UITableView {
   override func layoutSubviews() {
     guard let content = dataSource as? ListDataSource else { return super.layoutSubviews() }
-    content.whileBusy { super.layoutSubviews() }
-    content.screen?.reportRows()
+    content.place { super.layoutSubviews() }
   }
 }
 

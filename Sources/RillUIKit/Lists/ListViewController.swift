@@ -37,8 +37,8 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private var constraintsWithRows: [NSLayoutConstraint] = []
   private var isInView = false
   private var hasError = false
-  /// The part of the view that the keyboard covers, from the bottom.
-  private var keyboardHeight: CGFloat = 0
+  /// What the screen has added to the list's own inset.
+  private var bottomInset: CGFloat = 0
 
   init(viewModel: ListViewModel, title: String?, itemViews: ListItemViews, texts: ListTexts?, list: any BatchedList) {
     if let texts { viewModel.texts.accept(texts) }
@@ -82,7 +82,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     status.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(status)
     constraintsWhenEmpty = [status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)]
-    constraintsWithRows = [status.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor)]
+    constraintsWithRows = [status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)]
     NSLayoutConstraint.activate([
       status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
       status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
@@ -96,10 +96,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
       screen.activityIndicatorView.accessibilityLabel = texts.loading
       screen.refreshControl.accessibilityLabel = texts.refreshing
     }.disposed(by: disposeBag)
-    // A keyboard that hides moves below the screen.
-    NotificationCenter.default.rx.notification(UIResponder.keyboardWillChangeFrameNotification) {
-      $0.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect
-    }.compactMap(\.self).bind(with: self) { $0.keyboardMoves(to: $1) }.disposed(by: disposeBag)
   }
 
   // MARK: Appearing
@@ -131,7 +127,10 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Lets the list fill the view.
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    let hasWidth = list.frame.width == view.bounds.width
     list.frame = view.bounds
+    // A flow layout keeps the sizes of its items, which depend on the width.
+    if !hasWidth { (list as? UICollectionView)?.collectionViewLayout.invalidateLayout() }
     list.layoutIfNeeded()
     arrangeInsets()
     reportRows()
@@ -156,7 +155,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
 
   /// Shows or ends a refresh. Overrides call `super`.
   open func display(isRefreshing: Bool) {
-    if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
+    refreshControl.rx.isRefreshing.onNext(isRefreshing)
   }
 
   /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
@@ -252,8 +251,10 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   }
 
   /// Notifies the owners of rows that come into view or leave it, while the screen itself is in view.
-  func reportRows() {
-    guard isInView, !content.isBusy else { return }
+  ///
+  /// - Parameter areInPlace: whether the list has just placed them.
+  func reportRows(areInPlace: Bool = false) {
+    guard isInView, areInPlace || !content.isBusy else { return }
     driver?.rowsAreVisible(at: content.whileBusy { list.visiblePaths.map { ListIndexPath($0) } })
   }
 
@@ -270,17 +271,12 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Keeps the last rows above the status and the keyboard.
   private func arrangeInsets() {
     let hasStatus = !errorLabel.isHidden || activityIndicatorView.isAnimating
-    let bottom = max(content.sections.hasRows && hasStatus ? status.bounds.height : 0, keyboardHeight)
-    guard list.contentInset.bottom != bottom else { return }
-    list.contentInset.bottom = bottom
-    list.verticalScrollIndicatorInsets.bottom = bottom
-  }
-
-  /// - Parameter frame: the place of the keyboard in the window.
-  private func keyboardMoves(to frame: CGRect) {
-    let covered = view.bounds.intersection(view.convert(frame, from: nil))
-    keyboardHeight = max(0, covered.isNull ? 0 : covered.height - view.safeAreaInsets.bottom)
-    arrangeInsets()
+    let keyboard = view.safeAreaLayoutGuide.layoutFrame.maxY - view.keyboardLayoutGuide.layoutFrame.minY
+    let bottom = max(0, keyboard) + (content.sections.hasRows && hasStatus ? status.bounds.height : 0)
+    guard bottom != bottomInset else { return }
+    list.contentInset.bottom += bottom - bottomInset
+    list.verticalScrollIndicatorInsets.bottom += bottom - bottomInset
+    bottomInset = bottom
   }
 }
 #endif

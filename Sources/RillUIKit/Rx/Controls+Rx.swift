@@ -26,7 +26,7 @@ extension UIControl {
         let action = UIAction { _ in relay.accept(()) }
         self?.addAction(action, for: events)
         return relay.do(onDispose: { [weak self, identifier = action.identifier] in
-          onMain { self?.removeAction(identifiedBy: identifier, for: events) }
+          onMainActor { self?.removeAction(identifiedBy: identifier, for: events) }
         })
       }
     }
@@ -43,16 +43,14 @@ extension ControlProperty {
     }
   }
 
-  /// A property that changes when a stream of the main actor emits.
+  /// A property that changes when a stream of the main actor emits, by its user when `edits` does.
   @MainActor init<Base: AnyObject & Sendable>(
-    _ base: Base, changes: Observable<Void>, get: @escaping @MainActor @Sendable (Base) -> Value,
-    set: @escaping @MainActor @Sendable (Base, Value) -> Void
+    _ base: Base, changes: Observable<Void>, edits: Observable<Void>? = nil,
+    get: @escaping @MainActor @Sendable (Base) -> Value, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
-    let edits = changes.compactMap { [weak base] in MainActor.assumeIsolated { base.map(get) } }
-    let current = Observable<Value>.deferred { [weak base] in
-      MainActor.assumeIsolated { base.map(get) }.map { .just($0) } ?? .empty()
-    }
-    self.init(current.concat(edits), edits: edits, of: base, set: set)
+    let read = { @Sendable [weak base] in MainActor.assumeIsolated { base.map(get) } }
+    let values = Observable<Void>.just(()).concat(changes).compactMap(read)
+    self.init(values, edits: (edits ?? changes).compactMap(read), of: base, set: set)
   }
 }
 
@@ -142,12 +140,24 @@ extension Reactive where Base: UIDatePicker {
 extension Reactive where Base: UIRefreshControl {
   /// Whether a refresh is in progress, to observe and to bind.
   ///
-  /// It emits the current state first, and then true for each pull. Elements that are bound to it begin and end
-  /// refreshing.
+  /// It emits the current state first, then true for each pull and what is bound to it. A state that other code sets is
+  /// the next subscription's first element.
   @MainActor public var isRefreshing: ControlProperty<Bool> {
-    ControlProperty(base, changes: base.stream(of: .valueChanged), get: { $0.isRefreshing }) { control, isRefreshing in
+    let pulls = base.stream(of: .valueChanged)
+    let changes = Observable<Void>.deferred { [weak relay = base.sets] in
+      .merge(pulls, relay?.asObservable() ?? .empty())
+    }
+    return ControlProperty(base, changes: changes, edits: pulls, get: { $0.isRefreshing }) { control, isRefreshing in
       if isRefreshing { control.beginRefreshing() } else { control.endRefreshing() }
+      control.sets.accept(())
     }
   }
+}
+
+extension UIRefreshControl {
+  private final class Sets: UILayoutGuide { let relay = PublishRelay<Void>() }
+
+  /// Emits after each set by a binding.
+  fileprivate var sets: PublishRelay<Void> { owned { Sets() }.relay }
 }
 #endif

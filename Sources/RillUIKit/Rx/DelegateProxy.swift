@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import Rill
+import RillList
 import UIKit
 
 /// The delegate of a view whose `rx` members report what UIKit reports to a delegate only. The view owns it.
@@ -25,7 +26,7 @@ class DelegateProxy: UILayoutGuide {
     .deferred { [weak self, weak relay] in
       guard let relay else { return .empty() }
       MainActor.assumeIsolated { self?.attach() }
-      return relay.do(onDispose: { [weak self] in onMain { self?.check() } })
+      return relay.do(onDispose: { [weak self] in onMainActor { self?.check() } })
     }
   }
 
@@ -35,7 +36,7 @@ class DelegateProxy: UILayoutGuide {
     let identity = ObjectIdentifier(delegate)
     given = identity
     return Disposables.create { [weak self] in
-      onMain { if let self, self.given == identity { self.set(forwarded: nil, inPlaceOf: nil) } }
+      onMainActor { if let self, self.given == identity { self.set(forwarded: nil, inPlaceOf: nil) } }
     }
   }
 
@@ -81,17 +82,10 @@ extension UIView {
   /// The objects are layout guides without constraints: any view can own them, without a subclass and without the
   /// Objective-C runtime.
   func owned<Owned: UILayoutGuide>(_ make: () -> Owned) -> Owned {
-    if let owned = owned(Owned.self) { return owned }
+    if let owned = layoutGuides.lazy.compactMap({ $0 as? Owned }).first { return owned }
     let owned = make()
     addLayoutGuide(owned)
     return owned
   }
-
-  func owned<Owned: UILayoutGuide>(_ type: Owned.Type) -> Owned? {
-    layoutGuides.lazy.compactMap { $0 as? Owned }.first
-  }
 }
-
-/// Runs `body` on the main actor: at once if the caller runs there, otherwise after a hop.
-func onMain(_ body: @escaping @MainActor @Sendable () -> Void) { runOnMain { MainActor.assumeIsolated(body) } }
 #endif

@@ -45,6 +45,8 @@ extension Reactive where Base: UICollectionView {
 
 /// The delegate of a scroll view, a table or a collection.
 final class ScrollDelegateProxy: DelegateProxy, UITableViewDelegate, UICollectionViewDelegate {
+  /// Runs what may change the content while cells are placed; set by the items of the view, which stay meanwhile.
+  var whilePlacing: (() -> Void) -> Void = { $0() }
   let scrolls = PublishRelay<Void>()
   let selections = PublishRelay<IndexPath>()
   let tableCells = PublishRelay<(cell: UITableViewCell, indexPath: IndexPath)>()
@@ -69,7 +71,7 @@ final class ScrollDelegateProxy: DelegateProxy, UITableViewDelegate, UICollectio
 
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
     ((forwarded as? any UITableViewDelegate)?.tableView(_:willDisplay:forRowAt:))?(tableView, cell, indexPath)
-    whileContentStays { tableCells.accept((cell, indexPath)) }
+    whilePlacing { tableCells.accept((cell, indexPath)) }
   }
 
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
@@ -82,13 +84,7 @@ final class ScrollDelegateProxy: DelegateProxy, UITableViewDelegate, UICollectio
   ) {
     ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:willDisplay:forItemAt:))?(
       collectionView, cell, indexPath)
-    whileContentStays { collectionCells.accept((cell, indexPath)) }
-  }
-
-  /// UIKit takes no batch while cells are placed: a bound list shows new content afterwards.
-  private func whileContentStays(_ body: () -> Void) {
-    guard let bound = owningView?.owned(BoundItems.self) else { return body() }
-    bound.source.whileBusy(body)
+    whilePlacing { collectionCells.accept((cell, indexPath)) }
   }
 }
 

@@ -40,14 +40,16 @@ extension Reactive where Base: NSObject & Sendable {
 }
 
 extension Reactive where Base: UIView {
-  /// Emits each tap on the view, with its recognizer, which the view gets for each subscription.
+  /// Emits each tap on the view, with its recognizer, which the view gets for each subscription. From then on, the view
+  /// takes touches. Other than with RxGesture, there is no element before the first tap.
   @MainActor public func tapGesture() -> Signal<UITapGestureRecognizer> {
     let taps = Observable<UITapGestureRecognizer>.deferred { [weak view = base] in
       MainActor.assumeIsolated {
         let target = TapTarget()
+        view?.isUserInteractionEnabled = true
         view?.addLayoutGuide(target)
         view?.addGestureRecognizer(target.recognizer)
-        return target.taps.do(onDispose: { [weak target] in onMain { target?.end() } })
+        return target.taps.do(onDispose: { [weak target] in onMainActor { target?.end() } })
       }
     }
     return Signal(onMain: taps)

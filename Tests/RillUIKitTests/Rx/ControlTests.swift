@@ -84,6 +84,18 @@ import UIKit
     #expect(edits.value == [false])
   }
 
+  @Test func `the state of a refresh is emitted when it is bound, too, for flows that ask for it`() {
+    let (refresh, isRefreshing) = (UIRefreshControl(), BehaviorRelay(value: false))
+    let (states, pulls) = (BehaviorRelay<[Bool]>(value: []), BehaviorRelay<[Bool]>(value: []))
+    isRefreshing.bind(to: refresh.rx.isRefreshing).disposed(by: bag)
+    refresh.rx.isRefreshing.drive(onNext: { state in states.update { $0.append(state) } }).disposed(by: bag)
+    refresh.rx.isRefreshing.userChanges.emit(onNext: { state in pulls.update { $0.append(state) } }).disposed(by: bag)
+    refresh.use { refresh.beginRefreshing() }
+    isRefreshing.accept(false)
+    #expect(states.value == [false, true, false])
+    #expect(pulls.value == [true])
+  }
+
   @Test func `a relay and a control follow each other`() {
     let (slider, volume) = (UISlider(), BehaviorRelay<Float>(value: 0.25))
     slider.rx.value.bindTwoWay(with: volume).disposed(by: bag)

@@ -108,6 +108,61 @@ import UIKit
     #expect(shown(table.visibleCells) == ["d"])
   }
 
+  @Test func `content waits as long as UIKit has uncommitted updates`() async throws {
+    final class Held: UITableView {
+      var isHeld = false
+      var batch: CheckedContinuation<Void, Never>?
+      override var hasUncommittedUpdates: Bool { isHeld || super.hasUncommittedUpdates }
+      override func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        super.performBatchUpdates(updates, completion: completion)
+        batch?.resume()
+      }
+    }
+    contents.accept(words("a"))
+    let table = list(Held(frame: .zero, style: .plain)) { table in
+      ListItemViews(WordView.self).register(with: table)
+      contents.bind(to: table.rx.items).disposed(by: bag)
+    }
+    table.isHeld = true
+    contents.accept(words("ab"))
+    for _ in 0..<3 { await mainQueueTurn() }
+    try #require(table.numberOfRows(inSection: 0) == 1)
+    await withCheckedContinuation { next in
+      table.batch = next
+      table.isHeld = false
+    }
+    table.layoutIfNeeded()
+    #expect(shown(table.visibleCells) == ["a", "b"])
+  }
+
+  @Test func `a view that is registered while a cell is prepared shows the items that come with it`() async {
+    final class NumberView: BaseListItemView<Number> {
+      override func update(with viewModel: Number) { accessibilityLabel = "number" }
+    }
+    final class Eager: BaseListItemView<Word> {
+      static var onUpdate: (() -> Void)?
+      override func update(with viewModel: Word) {
+        Self.onUpdate.take()?()
+        accessibilityLabel = viewModel.text
+      }
+    }
+    contents.accept(words("a"))
+    let table = UITableView(frame: .zero, style: .plain)
+    Eager.onUpdate = { [weak table] in
+      guard let table else { return }
+      ListItemViews(NumberView.self).register(with: table)
+      contents.accept([ListSection(id: "words", [Number(id: "1")])])
+    }
+    _ = list(table) { table in
+      ListItemViews(Eager.self).register(with: table)
+      contents.bind(to: table.rx.items).disposed(by: bag)
+    }
+    await mainQueueTurn()
+    table.layoutIfNeeded()
+    let view = table.visibleCells.first?.contentView.subviews.first
+    #expect(view?.accessibilityLabel == "number")
+  }
+
   @Test func `a list outside a window shows the latest content when it is in one`() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
     ListItemViews(WordView.self).register(with: table)

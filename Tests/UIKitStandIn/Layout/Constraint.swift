@@ -29,4 +29,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 /// A rectangle for constraints, which its view owns.
 @MainActor open class UILayoutGuide: NSObject {
   open internal(set) weak var owningView: UIView?
+  open var layoutFrame: CGRect { owningView?.bounds ?? .zero }
+}
+
+/// The area of the keyboard at the lower edge, as high as a test says.
+@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {
+  package var height: CGFloat = 0 { didSet { owningView?.setNeedsLayout() } }
+  open override var layoutFrame: CGRect { super.layoutFrame.divided(atDistance: height, from: .maxYEdge).slice }
+
+  init(of view: UIView) {
+    super.init()
+    view.addLayoutGuide(self)
+  }
 }
