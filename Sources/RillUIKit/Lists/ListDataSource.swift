@@ -39,7 +39,10 @@ final class ListDataSource: NSObject {
 
   /// Registers the views for items that have none. It waits while a cell is prepared: UIKit registers nothing then.
   func register(_ itemViews: ListItemViews) {
-    guard !isBusy else { return lateViews.append(itemViews) }
+    guard !isBusy else {
+      lateViews.append(itemViews)
+      return displayLater(waiting ?? sections)
+    }
     for (identifier, make) in itemViews.entries.sorted where !isRegistered(identifier) {
       views[identifier] = make
       list.register(identifier: identifier)

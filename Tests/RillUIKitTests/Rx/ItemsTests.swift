@@ -135,7 +135,8 @@ import UIKit
     #expect(shown(table.visibleCells) == ["a", "b"])
   }
 
-  @Test func `a view that is registered while a cell is prepared shows the items that come with it`() async {
+  @Test(arguments: [true, false])
+  func `a view that is registered while a cell is prepared shows its items afterwards`(comeLater: Bool) async {
     final class NumberView: BaseListItemView<Number> {
       override func update(with viewModel: Number) { accessibilityLabel = "number" }
     }
@@ -146,12 +147,13 @@ import UIKit
         accessibilityLabel = viewModel.text
       }
     }
-    contents.accept(words("a"))
+    let numbers: ListSections = [ListSection(id: "numbers", [Number(id: "1")])]
+    contents.accept(comeLater ? words("a") : words("a") + numbers)
     let table = UITableView(frame: .zero, style: .plain)
     Eager.onUpdate = { [weak table] in
       guard let table else { return }
       ListItemViews(NumberView.self).register(with: table)
-      contents.accept([ListSection(id: "words", [Number(id: "1")])])
+      if comeLater { contents.accept(numbers) }
     }
     _ = list(table) { table in
       ListItemViews(Eager.self).register(with: table)
@@ -159,7 +161,7 @@ import UIKit
     }
     await mainQueueTurn()
     table.layoutIfNeeded()
-    let view = table.visibleCells.first?.contentView.subviews.first
+    let view = table.visibleCells.last?.contentView.subviews.first
     #expect(view?.accessibilityLabel == "number")
   }
 
