@@ -36,12 +36,14 @@ public struct Derived<Element: Sendable>: StateType {
     state = DerivedState(inputs, compute)
   }
 
+  @inlinable init(_ node: DerivedNode) { state = DerivedState(node) }
+
   /// Creates a value that equals a state.
   init(copyOf input: StateInput<Element>) {
     var inputs = DerivedInputs()
     inputs.add(input)
     let areEqual = Equality<Element>()
-    self.init(inputs) { pass, graph in pass.compute(in: graph, areEqual, { $0.next(Element.self) }) { $0 } }
+    self.init(inputs) { pass, graph in pass.compute(in: graph, areEqual, { $0.next(Element.self) }) { $1 } }
   }
 
   /// Creates a value that follows from `inputs`. If values are `Equatable`, it counts as changed only if it differs.
@@ -83,7 +85,7 @@ public struct Derived<Element: Sendable>: StateType {
         { pass in
           for _ in 0..<count { arguments.append(pass.next(Input.Element.self)) }
         }
-      ) {
+      ) { _, _ in
         if let recorder { return recorder { compute(arguments) } }
         return compute(arguments)
       }
@@ -117,7 +119,7 @@ public struct Derived<Element: Sendable>: StateType {
   ) -> DerivedNode.Compute {
     let areEqual = Equality<Element>()
     return { (pass: inout Pass, graph: Graph) in
-      pass.compute(in: graph, areEqual, { pass in (repeat pass.next((each Argument).self)) }) { arguments in
+      pass.compute(in: graph, areEqual, { pass in (repeat pass.next((each Argument).self)) }) { _, arguments in
         if let recorder { return recorder { compute(repeat each arguments) } }
         return compute(repeat each arguments)
       }
@@ -127,10 +129,12 @@ public struct Derived<Element: Sendable>: StateType {
   /// Calls the closure of a computation, and adds a record of it.
   @usableFromInline typealias Recorder = @Sendable (() -> Element) -> Element
 
-  @inlinable static func makeRecorder(_ site: CallSite) -> Recorder? { Cause.areRecorded ? recorder(site) : nil }
+  @inlinable static func makeRecorder(_ site: CallSite, _ name: StaticString = "Derived") -> Recorder? {
+    Cause.areRecorded ? recorder(site, name) : nil
+  }
 
-  @usableFromInline @inline(never) static func recorder(_ site: CallSite) -> Recorder {
-    let origin = Recording.Record.Origin("Derived", site: site)
+  @usableFromInline @inline(never) static func recorder(_ site: CallSite, _ name: StaticString) -> Recorder {
+    let origin = Recording.Record.Origin(name, site: site)
     return { compute in
       guard let recording = Recording.current else { return compute() }
       return recording.add(.computed, origin) {

@@ -1,3 +1,5 @@
+import Rill
+
 /// Adjacent sections that contents share as long as none of them changes.
 struct SectionChunk: Sendable {
   /// The maximum number of sections. A change copies a chunk and the list of chunks: larger chunks make the first copy

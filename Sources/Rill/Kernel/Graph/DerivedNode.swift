@@ -12,32 +12,35 @@
 }
 
 /// The node of a derived value.
-@usableFromInline final class DerivedNode: Node, @unchecked Sendable {  // because of the lock
+@usableFromInline class DerivedNode: Node, @unchecked Sendable {  // because of the lock
   @usableFromInline typealias Compute = @Sendable (inout Pass, Graph) -> Void
 
   /// Calls `compute` of the pass.
-  let compute: Compute
+  final let compute: Compute
   // Guarded by the lock of the graph.
   /// Delivers to the subscribers. Made for the first one, and then kept.
-  private var hub: Hub<Ticket>?
+  private final var hub: Hub<Ticket>?
   /// The last version that all subscribers were sent.
-  private var sent: UInt64 = 0
+  private final var sent: UInt64 = 0
 
   init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
     self.compute = compute
     super.init(inputs.graph ?? Graph(), inputs: inputs.inputs)
   }
 
+  /// Whether each version differs from the one before, so that subscribers need not compare values.
+  @usableFromInline var isDistinct: Bool { false }
+
   /// The value, as of now or as of the batch of this thread.
-  @inlinable func value<Element>(_: Element.Type) -> Element {
+  @inlinable final func value<Element>(_: Element.Type) -> Element {
     if WriteBatch.areOpen, let box = valueInBatch { return copy(of: box) }
     let value: Element? = graph.withLock { isValid(in: $0) ? Box<Element>.element(of: box.unsafelyUnwrapped) : nil }
     return value ?? copy(of: read())
   }
 
-  @usableFromInline @inline(never) var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
+  @usableFromInline @inline(never) final var valueInBatch: AnyBox? { WriteBatch.current?.value(of: self) }
 
-  @usableFromInline @inline(never) func read() -> AnyBox {
+  @usableFromInline @inline(never) final func read() -> AnyBox {
     let thread = GraphThread.current
     var pass = thread.takePass()
     let graph = graph.withLock { graph in
@@ -53,13 +56,13 @@
   // MARK: Subscribers
 
   /// Adds what a change sends to the subscribers, unless they have it. The lock is held.
-  func addTicket(to sendings: inout ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)>, in graph: Graph) {
+  final func addTicket(to sendings: inout ContiguousArray<(hub: Hub<Ticket>, ticket: Ticket)>, in graph: Graph) {
     guard version != sent, isValid(in: graph), let box, let hub else { return }
     sent = version
     sendings.append((hub, Ticket(number: graph.nextNumber(), version: version, box: box)))
   }
 
-  private func makeHub() -> Hub<Ticket> {
+  private final func makeHub() -> Hub<Ticket> {
     graph.withLock { _ in
       let known = hub ?? Hub()
       hub = known
@@ -70,18 +73,19 @@
   /// Sends the value to a new subscriber before this returns, and then each later one.
   ///
   /// Another thread that delivers does not wait either: its values are queued behind the first one.
-  @usableFromInline func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void) {
+  @usableFromInline final func subscribe(_ entry: DerivedSubscriber, _ next: @escaping @Sendable (Ticket) -> Void) {
     let hub = makeHub()
     guard entry.enter(hub) != nil else { return }
     let thread = GraphThread.current
     var pass = thread.takePass()
     var result: (box: AnyBox?, version: UInt64) = (nil, 0)
+    var observed: [Node] = []
     let hasJoined = graph.withLock { graph in
       // A subscriber that stops later leaves.
       guard entry.isLive else { return false }
       entry.hasJoined = true
       subscribers += 1
-      observe(in: graph)
+      observed = observe(in: graph)
       if isValid(in: graph) { result = (box, version) } else { pass.beginReading(self, in: graph) }
       return true
     }
@@ -112,10 +116,11 @@
       hub.admit(entry, next)
       hub.leave()
     }
+    for node in observed { node.observationChanged() }
   }
 
   /// Returns the first ticket of a new subscriber, which admits none before. The lock is held.
-  private func start(
+  private final func start(
     _ entry: DerivedSubscriber, after result: (box: AnyBox?, version: UInt64), in graph: Graph
   ) -> Ticket? {
     let isCurrent = isValid(in: graph)
@@ -132,14 +137,14 @@
   }
 
   /// Removes a subscriber.
-  fileprivate func leave(_ entry: DerivedSubscriber) {
+  fileprivate final func leave(_ entry: DerivedSubscriber) {
     let unobserved = graph.withLock { graph -> [Node] in
       guard entry.hasJoined else { return [] }
       entry.hasJoined = false
       subscribers -= 1
       return unobserve(in: graph)
     }
-    withExtendedLifetime(unobserved) {}
+    for node in unobserved { node.observationChanged() }
   }
 }
 
@@ -203,9 +208,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
 
   var graph: Graph { node.graph }
 
-  @usableFromInline init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
-    node = DerivedNode(inputs, compute)
-  }
+  init(_ node: DerivedNode) { self.node = node }
 }
 
 /// A handle, with the type of the value.
@@ -213,8 +216,10 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
   @usableFromInline let handle: DerivedHandle
 
   @usableFromInline init(_ inputs: DerivedInputs, _ compute: @escaping DerivedNode.Compute) {
-    handle = DerivedHandle(inputs, compute)
+    self.init(DerivedNode(inputs, compute))
   }
+
+  @usableFromInline init(_ node: DerivedNode) { handle = DerivedHandle(node) }
 
   @inlinable var value: Element { handle.node.value(Element.self) }
 
@@ -223,7 +228,7 @@ final class DerivedObserver<Element>: DerivedSubscriber, @unchecked Sendable {  
     let entry = DerivedObserver<Element>(to: handle)
     // Before the first value, which may end the chain and must then cancel the entry too.
     sink.subscription.attach(entry)
-    let areEqual = Equality<Element>()
+    let areEqual = handle.node.isDistinct ? Equality { _, _ in false } : Equality<Element>()
     handle.node.subscribe(entry) { ticket in
       if let element = entry.receive(ticket, areEqual) { sink.next(element) }
     }

@@ -82,6 +82,10 @@ public import Synchronization
     return element
   }
 
+  /// Takes note that the node is observed from now on, or not any more. Called without the lock, by several threads at a
+  /// time.
+  func observationChanged() {}
+
   // MARK: With the lock held
 
   /// Replaces the value in a box to which there is no other reference, and the new value by the old one.
@@ -141,9 +145,11 @@ public import Synchronization
   ///
   /// An observed node is stale only while a pass computes it. So if one of these nodes is stale, all of them count as
   /// stale: the caller computes this one then, and checks the others.
-  final func observe(in graph: Graph) {
+  ///
+  /// - Returns: the nodes that were not observed before.
+  final func observe(in graph: Graph) -> [Node] {
     observers += 1
-    guard observers == 1 else { return }
+    guard observers == 1 else { return [] }
     var observed = [self]
     var position = 0
     while position < observed.count {
@@ -157,11 +163,12 @@ public import Synchronization
         if input.observers == 1 { observed.append(input) }
       }
     }
-    guard observed.contains(where: { $0.checked < graph.lastChange }) else { return }
+    guard observed.contains(where: { $0.checked < graph.lastChange }) else { return observed }
     for node in observed where !node.isRelay {
       node.marked = graph.lastChange
       node.checked = min(node.checked, graph.lastChange - 1)
     }
+    return observed
   }
 
   /// Removes an observer. Nodes without another one become caches.

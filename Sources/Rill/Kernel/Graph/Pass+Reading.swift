@@ -92,11 +92,11 @@ extension Pass {
 
   /// Computes the node at `position` if that is due.
   @inlinable @inline(never) mutating func computeStep<Arguments, Element>(
-    _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments, _ body: (Arguments) -> Element
+    _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments, _ body: (Element?, Arguments) -> Element
   ) {
     guard beginStep() else { return }
-    let new = body(takeArguments(&self))
     let old = reading.steps[position].box.map { Box<Element>.element(of: $0) }
+    let new = body(old, takeArguments(&self))
     if areEqual(old, new) { return }
     reading.steps[position].box = Box(new)
     reading.steps[position].isNew = true

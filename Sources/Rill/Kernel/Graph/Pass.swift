@@ -117,10 +117,10 @@
   ///
   /// - Parameters:
   ///   - takeArguments: copies the values of the inputs.
-  ///   - body: the user's closure.
+  ///   - body: the user's closure, which gets the last value too.
   @inlinable @inline(__always) mutating func compute<Arguments, Element>(
     in graph: Graph, _ areEqual: Equality<Element>, _ takeArguments: (inout Pass) -> Arguments,
-    _ body: (Arguments) -> Element
+    _ body: (Element?, Arguments) -> Element
   ) {
     if isReading { return computeStep(areEqual, takeArguments, body) }
     var old: Element?
@@ -131,7 +131,7 @@
     }
     guard let arguments else { return }
     // Then the old value, which is released without the lock.
-    var new = body(arguments)
+    var new = body(old, arguments)
     let isNew = !areEqual(old, new)
     graph.withLock { graph in
       if nodes[position].publish(isNew ? number : nil, replacing: version, at: moment) { store(&new) }

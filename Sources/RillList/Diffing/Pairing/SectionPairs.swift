@@ -1,3 +1,5 @@
+import Rill
+
 /// A mapping between the sections of two contents, and their differences.
 ///
 /// Complexity: O(chunks), and O(sections) of the chunks that the contents do not share; O(all sections) if a section

@@ -1,3 +1,5 @@
+import Rill
+
 /// A range of sections in each of two contents.
 struct SectionRanges {
   let old: Range<Int>

@@ -1,0 +1,139 @@
+extension StateType {
+  /// Returns an array with the results of `transform`, which is called once for each element that differs.
+  ///
+  /// ```swift
+  /// let rows = moments.mapEach(id: \.id) { MomentRow($0) }
+  /// ```
+  ///
+  /// After a change, an element whose input is equal to the one of the same identity before keeps its result, wherever
+  /// it stands now. So an object stays the same object, and a list that compares rows finds copies. A new result that
+  /// is equal to the old one is not used either: an array with the same elements is no change, and notifies nobody.
+  ///
+  /// Elements should have different identities. If two have the same one, the results are right, but more of them may
+  /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only
+  /// the last one, with an array that equals the one it has.
+  ///
+  /// Complexity: O(elements) comparisons with `==`. Identities are hashed only between the first and the last element
+  /// that is inserted, removed or moved. Subscribers compare nothing.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of an element, across changes. It must depend on nothing else.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - transform: called outside all locks, on the thread that reads or changes the array. It must depend on nothing
+  ///     but the element. It may run on several threads at the same time; then one result is kept.
+  @inlinable public func mapEach<Input: Equatable & Sendable, ID: Hashable, Result: Sendable>(
+    id: @escaping @Sendable (Input) -> ID, file: StaticString = #fileID, line: UInt = #line,
+    _ transform: @escaping @Sendable (Input) -> Result
+  ) -> Derived<[Result]> where Element == [Input] {
+    mapEach(id: id, CallSite(file: file, line: line), transform, areSame: shareStorage)
+  }
+
+  /// Returns the elements that satisfy `isIncluded`, which is called once for each element that differs.
+  ///
+  /// ```swift
+  /// let liked = moments.filterEach(id: \.id) { $0.isLiked }
+  /// ```
+  ///
+  /// A change of elements that are left out, before and after it, is no change.
+  ///
+  /// Complexity: as of ``mapEach(id:file:line:_:)``. If elements that are included change, all of these are copied and
+  /// compared.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of an element, across changes. It must depend on nothing else.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - isIncluded: called as the closure of ``mapEach(id:file:line:_:)``.
+  @inlinable public func filterEach<Input: Equatable & Sendable, ID: Hashable>(
+    id: @escaping @Sendable (Input) -> ID, file: StaticString = #fileID, line: UInt = #line,
+    _ isIncluded: @escaping @Sendable (Input) -> Bool
+  ) -> Derived<[Input]> where Element == [Input] {
+    Derived(mapEach(id: id, file: file, line: line) { isIncluded($0) ? $0 : nil }, file: file, line: line) {
+      $0.compactMap { $0 }
+    }
+  }
+
+  /// Returns a collection with the results of `transform`.
+  ///
+  /// - Parameter areSame: whether two collections are copies of each other.
+  @inlinable package func mapEach<Input: Equatable & Sendable, ID: Hashable, Results>(
+    id: @escaping @Sendable (Input) -> ID, _ site: CallSite,
+    _ transform: @escaping @Sendable (Input) -> Results.Element,
+    areSame: @escaping (Results, Results) -> Bool
+  ) -> Derived<Results> where Element == [Input], Results: KeptCollection, Results.Index == Int {
+    let (areEqual, areSameInputs) = (Equality<Results.Element>(), Equality<KeptElements<Input, Results>> { $0 === $1 })
+    let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { pass, graph in
+      pass.compute(in: graph, areSameInputs, { $0.next([Input].self) }) { old, inputs in
+        old?.updated(to: inputs, id, areEqual, transform)
+          ?? KeptElements(inputs, Results(inputs.map(transform)))
+      }
+    }
+    let (recorder, areSame) = (Derived<Results>.makeRecorder(site, "mapEach"), Equality(areSame))
+    return Derived<Results>(
+      DistinctNode(DerivedInputs(kept)) { pass, graph in
+        pass.compute(in: graph, areSame, { $0.next(KeptElements<Input, Results>.self) }) { _, kept in
+          recorder?({ kept.results }) ?? kept.results
+        }
+      })
+  }
+}
+
+/// A collection of results that can be kept while some of them change.
+@usableFromInline package typealias KeptCollection = RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
+
+/// The node of a value of which each version differs from the one before.
+@usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {
+  @usableFromInline override init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
+    super.init(inputs, compute)
+  }
+
+  override var isDistinct: Bool { true }
+}
+
+/// The elements of an array, and what was computed from each.
+@usableFromInline package final class KeptElements<Input: Equatable & Sendable, Results: KeptCollection>: Sendable
+where Results.Index == Int {
+  @usableFromInline let inputs: [Input]
+  @usableFromInline let results: Results
+
+  @inlinable init(_ inputs: [Input], _ results: Results) {
+    (self.inputs, self.results) = (inputs, results)
+  }
+
+  /// Returns the results of other elements, of which those are computed that differ. Returns this object if none does.
+  ///
+  /// Elements of the same identity at the beginning and at the end are compared in place. Only those between them are
+  /// looked up.
+  @inlinable func updated<ID: Hashable>(
+    to new: [Input], _ id: (Input) -> ID, _ areEqual: Equality<Results.Element>,
+    _ transform: (Input) -> Results.Element
+  ) -> KeptElements {
+    var (results, differs) = (results, inputs.count != new.count)
+    /// Returns whether two elements are the same one, whose result it computes if the inputs differ.
+    func keep(_ place: Int, for input: Input) -> Bool {
+      if inputs[place] == input { return true }
+      guard id(inputs[place]) == id(input) else { return false }
+      differs = true
+      let result = transform(input)
+      if !areEqual(results[place], result) { results[place] = result }
+      return true
+    }
+    var start = 0
+    var (oldEnd, end) = (inputs.count, new.count)
+    while start < min(oldEnd, end), keep(start, for: new[start]) { start += 1 }
+    while start < min(oldEnd, end), keep(oldEnd - 1, for: new[end - 1]) { (oldEnd, end) = (oldEnd - 1, end - 1) }
+    if start < max(oldEnd, end) {
+      differs = true
+      let places = Dictionary((start..<oldEnd).map { (id(inputs[$0]), $0) }) { first, _ in first }
+      let between = new[start..<end].map { input in
+        guard let place = places[id(input)] else { return transform(input) }
+        if inputs[place] == input { return results[place] }
+        let result = transform(input)
+        return areEqual(results[place], result) ? results[place] : result
+      }
+      results.replaceSubrange(start..<oldEnd, with: between)
+    }
+    return differs ? KeptElements(new, results) : self
+  }
+}

@@ -1,0 +1,84 @@
+public import Rill
+
+extension StateType {
+  /// Returns sections, of which those are made that follow from an element that differs.
+  ///
+  /// ```swift
+  /// let list = countries.mapEach(id: \.code) { ListSection(id: $0.code, title: $0.name, $0.cities) }
+  /// ```
+  ///
+  /// The others are kept, with their rows, so a list finds the changes without comparing them. See
+  /// ``RillList/Rill/StateType/grouped(by:file:line:section:)`` for rows that stand in no sections yet.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of an element, across changes. It must depend on nothing else.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - transform: returns the section of an element. It must depend on nothing but the element.
+  public func mapEach<Input: Equatable & Sendable, ID: Hashable>(
+    id: @escaping @Sendable (Input) -> ID, file: StaticString = #fileID, line: UInt = #line,
+    _ transform: @escaping @Sendable (Input) -> ListSections.Element
+  ) -> Derived<ListSections> where Element == [Input] {
+    mapEach(id: id, CallSite(file: file, line: line), transform, areSame: { _, _ in false })
+  }
+
+  /// Returns the rows as sections, one for each value of `key`, in the order of their first rows.
+  ///
+  /// ```swift
+  /// let list = cities.mapEach(id: \.id) { CityRow($0) }
+  ///   .grouped(by: \.country) { ListSectionModel(id: $0, title: $0) }
+  /// ```
+  ///
+  /// After a change, a section whose rows are equal to those before is kept, and so is each row that is equal to the one
+  /// of the same identity. A list compares only the others.
+  ///
+  /// Complexity: O(rows).
+  ///
+  /// - Parameters:
+  ///   - key: tells rows of different sections apart. It must depend on nothing but the row.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - section: returns the section's model. It must depend on nothing but the key.
+  public func grouped<Item: ListItemViewModel, Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Item) -> Key, file: StaticString = #fileID, line: UInt = #line,
+    section: @escaping @Sendable (Key) -> ListSectionModel
+  ) -> Derived<ListSections> where Element == [Item] {
+    let rows = mapEach(id: \.id) { RowOfGroup(key: key($0), item: $0) }
+    let groups = Derived(rows) { rows in
+      var (groups, places): ([RowGroup<Key>], [Key: Int]) = ([], [:])
+      for row in rows {
+        let place = places[row.key] ?? groups.count
+        if place == groups.count {
+          places[row.key] = place
+          groups.append(RowGroup(key: row.key))
+        }
+        groups[place].items.append(row.item)
+      }
+      return groups
+    }
+    return groups.mapEach(id: \.key, file: file, line: line) {
+      ListSection(model: section($0.key), items: $0.items)
+    }
+  }
+}
+
+/// A row and the key of its section.
+private struct RowOfGroup<Key: Sendable>: Sendable {
+  let key: Key
+  let item: any ListItemViewModel
+}
+
+/// The rows of one section.
+private struct RowGroup<Key: Hashable & Sendable>: Equatable, Sendable {
+  let key: Key
+  var items: [any ListItemViewModel] = []
+
+  static func == (left: Self, right: Self) -> Bool {
+    var bytes = SameBytes()
+    return left.key == right.key
+      && left.items.elementsEqual(right.items) { old, new in
+        withUnsafePointer(to: old) { old in withUnsafePointer(to: new) { bytes.areCopies(old, $0) } }
+          || old.hasSameContent(as: new)
+      }
+  }
+}
