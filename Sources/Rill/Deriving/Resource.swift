@@ -1,0 +1,164 @@
+/// What is known of the answer to a request.
+public enum ResourceState<Value: Sendable>: Sendable {
+  /// The request runs, or waits until the resource is observed. Has the last answer, maybe to another input.
+  case loading(previous: Value?)
+  /// The answer to the current input.
+  case value(Value)
+  /// The request for the current input has failed. Has the last answer, maybe to another input.
+  case failed(any Error, previous: Value?)
+
+  /// The last answer, maybe to another input.
+  public var latest: Value? {
+    switch self {
+    case .value(let value): value
+    case .loading(let previous), .failed(_, let previous): previous
+    }
+  }
+
+  /// Whether the request runs or waits.
+  public var isLoading: Bool { if case .loading = self { true } else { false } }
+
+  /// The error of the request.
+  public var error: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
+}
+
+/// A state that a request answers, such as the results of a search.
+///
+/// ```swift
+/// let results = Resource(query) { query in api.search(query) }
+/// let text = Derived(query, results) { query, results in
+///   results.isLoading ? "Looking for \(query)…" : "\(results.latest?.count ?? 0) results for \(query)"
+/// }
+/// ```
+///
+/// While something observes the resource, or a value that is derived from it, each new input runs a request and cancels
+/// that of the one before. An input that equals the last one runs nothing, and neither does one that nothing observes:
+/// then ``value`` is what is known, and the request runs when an observer comes. The last observer to leave cancels it.
+///
+/// The state belongs to its input at each moment: from the change that brings another input, it is
+/// ``ResourceState/loading(previous:)``, whatever arrives for the old one.
+///
+/// A resource is for reading. A request that changes something on a server belongs where the user has asked for it.
+///
+/// A request may be a stream with several elements. The state is the last one, also while the stream continues; a stream
+/// without elements fails with ``ObservableError/noElements``. Elements are taken over on the thread that delivers them.
+public final class Resource<Input: Equatable & Sendable, Value: Sendable>: StateType {
+  private let state: Derived<ResourceState<Value>>
+  private let reloads: BehaviorRelay<Int>
+
+  /// The last answer, maybe to another input; nil before the first one.
+  public let latest: Derived<Value?>
+
+  /// Creates a resource whose requests are streams.
+  ///
+  /// - Parameters:
+  ///   - input: what is requested.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - request: called for each input that is observed, on the thread that changes it or begins to observe.
+  public init<Source: ObservableType>(
+    _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
+    request: @escaping @Sendable (Input) -> Source
+  ) where Source.Element == Value {
+    let (reloads, answer) = (BehaviorRelay(value: 0), BehaviorRelay(value: Answer<Input, Value>()))
+    // Beside the answer, because an end without an element is no change of the state.
+    let ended = Protected<Question<Input>?>(nil)
+    let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
+    let requests = questions.flatMapLatest { question -> Observable<(Question<Input>, Event<Value>)> in
+      if ended.value == question, answer.value.question == question { return .empty() }
+      return request(question.input).materialize().map { (question, $0) }
+    }
+    let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
+    let compute = Derived.taking({ (question, answer: Answer<Input, Value>) in answer.state(for: question) }, recorder)
+    state = Derived(
+      WorkingNode(DerivedInputs(questions, answer), compute) {
+        requests.subscribe(onNext: { question, event in
+          let hasElement = answer.value.question == question
+          if !event.isCompleted || !hasElement { answer.update { $0.take(event, to: question) } }
+          if event.element == nil { _ = ended.exchange(question) }
+        })
+      })
+    latest = Derived(state) { $0.latest }
+    self.reloads = reloads
+  }
+
+  /// Creates a resource whose requests are `async` functions.
+  ///
+  /// - Parameters:
+  ///   - input: what is requested.
+  ///   - file: the file that records of computations name; by default, the caller's.
+  ///   - line: the line that records of computations name; by default, the caller's.
+  ///   - request: called in a task for each input that is observed. The task is canceled when another input comes.
+  public convenience init(
+    _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
+    request: @escaping @Sendable (Input) async throws -> Value
+  ) {
+    self.init(input, file: file, line: line) { input in Observable.task { try await request(input) } }
+  }
+
+  /// What is known of the answer to the current input. To read it runs nothing.
+  public var value: ResourceState<Value> { state.value }
+
+  /// The resource, as an input of ``Derived``.
+  public var stateInput: StateInput<ResourceState<Value>> { state.stateInput }
+
+  /// Returns the state as a stream, which runs requests while it has subscribers.
+  public func asObservable() -> Observable<ResourceState<Value>> { state.asObservable() }
+
+  /// Asks for the current input again: at once if the resource is observed, and otherwise when an observer comes.
+  public func reload() { reloads.update { $0 += 1 } }
+}
+
+/// An input, and how many times the answer has been asked for again.
+private struct Question<Input: Equatable & Sendable>: Equatable, Sendable {
+  let input: Input
+  let reload: Int
+}
+
+/// What the requests have answered.
+private struct Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable {
+  /// The last question to which there is an element or an error.
+  private(set) var question: Question<Input>?
+  private var latest: Value?
+  /// The error that came instead of an element, or after it.
+  private var error: (any Error)?
+
+  mutating func take(_ event: Event<Value>, to question: Question<Input>) {
+    self.question = question
+    switch event {
+    case .next(let value): (latest, error) = (value, nil)
+    case .error(let error): self.error = error
+    case .completed: error = ObservableError.noElements
+    }
+  }
+
+  func state(for question: Question<Input>) -> ResourceState<Value> {
+    guard self.question == question else { return .loading(previous: latest) }
+    if let error { return .failed(error, previous: latest) }
+    return latest.map { .value($0) } ?? .loading(previous: nil)
+  }
+}
+
+/// The node of a value that work follows, such as requests: it begins when the value is observed, and ends when nothing
+/// observes it any more.
+private final class WorkingNode: DerivedNode, @unchecked Sendable {  // because the gate guards the work
+  private let gate = Gate()
+  private let begin: @Sendable () -> any Disposable
+  private var work: (any Disposable)?
+
+  init(_ inputs: DerivedInputs, _ compute: @escaping Compute, while begin: @escaping @Sendable () -> any Disposable) {
+    self.begin = begin
+    super.init(inputs, compute)
+  }
+
+  override func observationChanged() {
+    gate.run { [self] in
+      // As of now, because the threads of several changes come in any order.
+      if graph.withLock({ _ in observers == 0 }) {
+        work.take()?.dispose()
+      } else if work == nil {
+        work = begin()
+      }
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import Rill
+import RillTesting
+import TestSupport
+import Testing
+
+@Suite(.tags(.concurrency)) struct ResourceTests {
+  private struct Failure: Error {}
+
+  private let query = BehaviorRelay(value: "a")
+  private let api = RequestStub<String, Int>()
+  private let log = Log<String>()
+  private let bag = DisposeBag()
+
+  private func resource() -> Resource<String, Int> { Resource(query) { [api] in api.request($0) } }
+
+  private static func text(_ state: ResourceState<Int>) -> String {
+    switch state {
+    case .loading(let previous): "loading \(previous.map(String.init) ?? "-")"
+    case .value(let value): "\(value)"
+    case .failed(let error, let previous): "\(type(of: error)) \(previous.map(String.init) ?? "-")"
+    }
+  }
+
+  private func observe(_ resource: Resource<String, Int>) -> any Disposable {
+    resource.subscribe(onNext: { [log] in log.add(Self.text($0)) })
+  }
+
+  private var inputs: [String] { api.requests.map(\.input) }
+
+  @Test func `nobody looks, nothing runs`() {
+    let resource = resource()
+    #expect(Self.text(resource.value) == "loading -")
+    query.accept("b")
+    resource.reload()
+    #expect(inputs == [])
+    let text = Derived(resource) { Self.text($0) }
+    #expect(text.value == "loading -")
+    #expect(inputs == [])
+    let subscription = text.elements(into: log)
+    #expect(inputs == ["b"])
+    api.requests[0].succeed(1)
+    #expect(log.entries == ["loading -", "1"])
+    subscription.dispose()
+    query.accept("c")
+    #expect(inputs == ["b"])
+    #expect(text.value == "loading 1")
+  }
+
+  @Test func `a new input cancels the request of the old one, in the change that brings it`() {
+    let resource = resource()
+    let both = Derived(query, resource) { "\($0) \(Self.text($1))" }
+    both.elements(into: log).disposed(by: bag)
+    api.requests[0].succeed(1)
+    query.accept("b")
+    #expect(api.requests[1].state == .waiting)
+    query.accept("c")
+    #expect(api.requests[1].state == .canceled)
+    api.requests[2].succeed(3)
+    #expect(log.entries == ["a loading -", "a 1", "b loading 1", "c loading 1", "c 3"])
+  }
+
+  @Test func `equal inputs run nothing`() {
+    let resource = resource()
+    observe(resource).disposed(by: bag)
+    query.accept("a")
+    api.requests[0].succeed(1)
+    query.accept("a")
+    #expect(inputs == ["a"])
+    #expect(log.entries == ["loading -", "1"])
+  }
+
+  @Test func `the request runs once for several observers, and is canceled when the last one leaves`() {
+    let resource = resource()
+    let (first, second) = (observe(resource), resource.latest.subscribe(onNext: { _ in }))
+    first.dispose()
+    #expect(inputs == ["a"])
+    #expect(api.requests[0].state == .waiting)
+    second.dispose()
+    #expect(api.requests[0].state == .canceled)
+    let third = observe(resource)
+    #expect(inputs == ["a", "a"])
+    api.requests[1].succeed(2)
+    third.dispose()
+    observe(resource).disposed(by: bag)
+    #expect(inputs == ["a", "a"])
+    #expect(log.entries == ["loading -", "loading -", "2", "2"])
+  }
+
+  @Test func `a failure keeps the last answer, and reload asks again`() {
+    let resource = resource()
+    observe(resource).disposed(by: bag)
+    api.requests[0].succeed(1)
+    resource.reload()
+    api.requests[1].fail(Failure())
+    #expect(resource.value.error is Failure)
+    resource.reload()
+    #expect(resource.value.isLoading)
+    api.requests[2].succeed(3)
+    #expect(log.entries == ["loading -", "1", "loading 1", "Failure 1", "loading 1", "3"])
+    #expect(resource.latest.value == 3)
+  }
+
+  @Test func `a request that has failed runs again for a reload, not for another observer`() {
+    let resource = resource()
+    let first = observe(resource)
+    api.requests[0].fail(Failure())
+    first.dispose()
+    observe(resource).disposed(by: bag)
+    #expect(inputs == ["a"])
+    resource.reload()
+    #expect(inputs == ["a", "a"])
+    #expect(log.entries == ["loading -", "Failure -", "Failure -", "loading -"])
+  }
+
+  @Test func `an input that comes back before the answer to another needs no request`() {
+    let resource = resource()
+    observe(resource).disposed(by: bag)
+    api.requests[0].succeed(1)
+    query.accept("b")
+    query.accept("a")
+    #expect(inputs == ["a", "b"])
+    #expect(log.entries == ["loading -", "1", "loading 1", "1"])
+  }
+
+  @Test func `the last element counts, and a stream without one fails`() {
+    let resource = resource()
+    observe(resource).disposed(by: bag)
+    api.requests[0].send(1)
+    api.requests[0].send(2)
+    api.requests[0].complete()
+    query.accept("b")
+    api.requests[1].complete()
+    #expect(log.entries == ["loading -", "1", "2", "loading 2", "ObservableError 2"])
+  }
+
+  @Test func `a stream that still ran when its last observer left runs again for the next one`() {
+    let resource = resource()
+    let first = observe(resource)
+    api.requests[0].send(1)
+    first.dispose()
+    #expect(api.requests[0].state == .canceled)
+    observe(resource).disposed(by: bag)
+    #expect(inputs == ["a", "a"])
+    api.requests[1].send(2)
+    #expect(log.entries == ["loading -", "1", "1", "2"])
+  }
+
+  @Test func `an answer that is there at once is the state before subscribe returns`() {
+    let resource = Resource(query) { Observable.just($0.count) }
+    observe(resource).disposed(by: bag)
+    query.accept("four")
+    #expect(log.entries == ["loading -", "1", "loading 1", "4"])
+  }
+
+  @Test func `time is that of the scheduler`() {
+    let scheduler = VirtualTimeScheduler()
+    let resource = Resource(query) { Observable.just($0.count).delay(.seconds(2), scheduler: scheduler) }
+    observe(resource).disposed(by: bag)
+    scheduler.advance(by: .seconds(1))
+    query.accept("bb")
+    scheduler.advance(by: .seconds(1))
+    #expect(log.entries == ["loading -", "loading -"])
+    scheduler.advance(by: .seconds(1))
+    #expect(log.entries == ["loading -", "loading -", "2"])
+  }
+
+  @Test func `an async function answers, and is canceled by another input`() async throws {
+    let resource = Resource(query) { text async throws -> Int in
+      guard text != "fails" else { throw Failure() }
+      return text.count
+    }
+    for try await state in resource.values(buffering: .unbounded) {
+      if case .value(1) = state { query.accept("fails") }
+      if case .failed(_, let previous) = state {
+        #expect(previous == 1)
+        break
+      }
+    }
+  }
+
+  @Test func `the work goes on while only a value derived from a dropped resource is left`() {
+    var text: Derived<String>?
+    do { text = Derived(resource()) { Self.text($0) } }
+    let subscription = text?.elements(into: log)
+    api.requests[0].succeed(1)
+    #expect(log.entries == ["loading -", "1"])
+    query.accept("b")
+    text = nil
+    #expect(api.requests[1].state == .waiting)
+    subscription?.dispose()
+    #expect(api.requests[1].state == .canceled)
+  }
+
+  @Test func `a recording says why a request ran and what came of it`() throws {
+    let recording = Diagnostics.record {
+      let resource = resource()
+      let subscription = resource.subscribe(onNext: { [log] in log.add(Self.text($0)) })
+      Diagnostics.event("typed b") { query.accept("b") }
+      api.requests[1].succeed(2)
+      subscription.dispose()
+    }
+    let last = try #require(recording.records.last { $0.kind == .computed })
+    #expect(recording.why(last).description.contains("typed b"), "\(recording.why(last))")
+  }
+
+  @Test func `observers of several threads start a request and end it`() {
+    let resource = resource()
+    onThreads(4) { thread in
+      for number in 0..<Counts.heavy(2_000) {
+        if thread == 0 { query.accept("\(number % 3)") }
+        resource.subscribe(onNext: { _ in }).dispose()
+      }
+    }
+    #expect(!api.requests.contains { $0.state == .waiting })
+    let last = observe(resource)
+    #expect(api.requests.count { $0.state == .waiting } == 1)
+    #expect(api.requests.last?.input == query.value)
+    last.dispose()
+    #expect(!api.requests.contains { $0.state == .waiting })
+  }
+
+  // MARK: Schedules
+
+  @MainActor private static func race(
+    _ results: @escaping (BehaviorRelay<String>, RequestStub<String, String>) -> any StateType<String>
+  ) -> Scenario {
+    Scenario("the newest query decides") { run in
+      let (query, api) = (BehaviorRelay(value: ""), RequestStub<String, String>())
+      let shown = results(query, api)
+      shown.asObservable().subscribe(onNext: { _ in }).disposed(by: run.bag)
+      let user = run.line("user")
+      user.does("types p") { query.accept("p") }
+      user.does("types pe") { query.accept("pe") }
+      for (index, fruit) in ["", "plum", "pear"].enumerated() {
+        run.line(fruit.isEmpty ? "none" : fruit).does("arrives", when: { api.requests.count > index }) {
+          api.requests[index].succeed(fruit)
+        }
+      }
+      run.expectAlways("What shows belongs to the query.") { shown.value.hasPrefix(query.value) || shown.value == "…" }
+      run.expect("The answer to the newest query shows.") { shown.value == "pear" }
+    }
+  }
+
+  @Test @MainActor func `no order of two answers shows one of another query`() {
+    let race = Self.race { query, api in
+      Derived(Resource(query) { api.request($0) }) { state in
+        if case .value(let fruit) = state { fruit } else { "…" }
+      }
+    }
+    #expect(race.explore() == nil)
+  }
+
+  @Test @MainActor func `schedules find the race in a search that keeps each answer`() {
+    let race = Self.race { query, api in
+      let shown = BehaviorRelay(value: "")
+      _ = query.flatMap { api.request($0) }.subscribe(onNext: { shown.accept($0) })
+      return shown
+    }
+    #expect(race.explore() != nil)
+  }
+}
