@@ -1,0 +1,211 @@
+public import Rill
+
+/// Elements of a server, as the user has changed them: the server's state with the edits that are under way.
+///
+/// ```swift
+/// let likes = Optimistic(moments)
+/// likes.edit(moment.id, during: api.like(moment.id)) { $0.isLiked = true }
+/// ```
+///
+/// An edit shows at once and is made again on each state that the server sends. If its request fails, the edit goes; no
+/// earlier state is restored, so the edits beside it and what the server has sent meanwhile stay. If its request
+/// completes, the edit stays until the server's state has it:
+///
+/// - With a relay, ``init(_:)``, the edit is made in the server's state itself, as one change.
+/// - With a mark, ``init(_:mark:)``, it stays until the server's state has this mark. That is for loads that overlap
+///   with edits: one that began before may answer after, without the edit.
+///
+/// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
+///
+/// It is safe to use from any thread. Requests are canceled when it is released.
+///
+/// Complexity: a change of the server's state or of the edits is O(elements + edits).
+public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
+where Value.ID: Sendable {
+  /// A change that was taken back.
+  public struct Failure: Sendable {
+    /// The identity of the element.
+    public let id: Value.ID
+    /// Why the request failed.
+    public let error: any Error
+  }
+
+  /// The server's state with the edits that the server has confirmed, without those that wait for an answer.
+  public let confirmed: Derived<[Value]>
+  /// Emits each edit that was taken back because its request has failed, on the thread of the failure. A request that
+  /// ends with `CancellationError` takes its edit back without a failure.
+  public let failures: Observable<Failure>
+
+  private let shown: Derived<[Value]>
+  private let edits: BehaviorRelay<[Edit]>
+  private let failed = PublishRelay<Failure>()
+  private let requests = DisposeBag()
+  /// The mark of the server's state.
+  private let mark: @Sendable () -> Mark?
+  /// Makes a confirmed edit in the server's state; nil if the edit waits for a mark.
+  private let confirm: (@Sendable (Edit) -> Void)?
+
+  private struct Edit: Sendable {
+    let number: Int
+    let id: Value.ID
+    var change: @Sendable (inout Value) -> Void
+    /// Subscribes to the request.
+    let send: @Sendable (Optimistic, Int) -> Void
+    var isSent = false
+    var isConfirmed = false
+    /// The mark from which on the server's state has the edit.
+    var mark: Mark?
+
+    func isPart(of state: Mark?) -> Bool {
+      if let mark, let state { state >= mark } else { false }
+    }
+  }
+
+  private init(
+    _ server: some StateType<[Value]>, _ mark: some StateType<Mark?>, confirm: (@Sendable (Edit) -> Void)?
+  ) {
+    let edits = BehaviorRelay<[Edit]>(value: [])
+    shown = Derived(server, mark, edits) { Self.fold($2, over: $0, at: $1) }
+    confirmed = Derived(server, mark, edits) { Self.fold($2.filter(\.isConfirmed), over: $0, at: $1) }
+    failures = failed.asObservable()
+    (self.edits, self.mark, self.confirm) = (edits, { mark.value }, confirm)
+  }
+
+  /// Creates a state over that of a server which says how recent it is.
+  ///
+  /// - Parameters:
+  ///   - server: the elements as the server has sent them.
+  ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it begins.
+  public convenience init(_ server: some StateType<[Value]>, mark: some StateType<Mark>) {
+    self.init(server, Derived(mark) { Optional($0) }, confirm: nil)
+  }
+
+  /// The elements with all edits.
+  public var value: [Value] { shown.value }
+
+  /// The elements with all edits, as an input of ``Rill/Derived``.
+  public var stateInput: StateInput<[Value]> { shown.stateInput }
+
+  /// Returns the elements with all edits as a stream.
+  public func asObservable() -> Observable<[Value]> { shown.asObservable() }
+
+  /// Returns whether an edit of an element waits for an answer.
+  public func isPending(_ id: Value.ID) -> Derived<Bool> {
+    Derived(edits) { edits in edits.contains { $0.id == id && !$0.isConfirmed } }
+  }
+
+  /// Changes an element while a request is under way, and until the server's state has the change.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of the element. If there is none now, it is changed when it comes.
+  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
+  ///     last element is the answer, without which it fails with ``Rill/ObservableError/noElements``.
+  ///   - mark: returns the mark from which on the server's state has the edit.
+  ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
+  ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
+  ///     argument.
+  public func edit<Request: ObservableType>(
+    _ id: Value.ID, during request: Request, until mark: @escaping @Sendable (Request.Element) -> Mark,
+    answered: @escaping @Sendable (inout Value, Request.Element) -> Void = { _, _ in },
+    _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    add(id, request.takeLast(1).single().map { Optional($0) }, mark, answered, change)
+  }
+}
+
+extension Optimistic where Mark == Never {
+  /// Creates a state over that of a server, which takes over the edits that succeed.
+  ///
+  /// - Parameter server: the elements as the server has sent them.
+  public convenience init(_ server: BehaviorRelay<[Value]>) {
+    self.init(server, BehaviorRelay<Never?>(value: nil)) { edit in
+      server.update { $0 = Self.fold([edit], over: $0, at: nil) }
+    }
+  }
+
+  /// Changes an element while a request is under way, and then in the server's state.
+  ///
+  /// - Parameters:
+  ///   - id: the identity of the element. If there is none now, it is changed when it comes.
+  ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
+  ///     last element is the answer, if it has one.
+  ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
+  ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
+  ///     argument.
+  public func edit<Request: ObservableType>(
+    _ id: Value.ID, during request: Request,
+    answered: @escaping @Sendable (inout Value, Request.Element) -> Void = { _, _ in },
+    _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    add(id, request.takeLast(1).map { Optional($0) }.ifEmpty(default: nil), nil, answered, change)
+  }
+}
+
+extension Optimistic {
+  private static func fold(_ edits: [Edit], over server: [Value], at mark: Mark?) -> [Value] {
+    let changes = Dictionary(grouping: edits.lazy.filter { !$0.isPart(of: mark) }, by: \.id)
+    if changes.isEmpty { return server }
+    var values = server
+    for index in values.indices { for edit in changes[values[index].id] ?? [] { edit.change(&values[index]) } }
+    return values
+  }
+
+  private func add<Answer: Sendable>(
+    _ id: Value.ID, _ request: Observable<Answer?>, _ mark: (@Sendable (Answer) -> Mark)?,
+    _ answered: @escaping @Sendable (inout Value, Answer) -> Void, _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    let send: @Sendable (Optimistic, Int) -> Void = { owner, number in
+      // Weak, because the owner has the bag that holds the request.
+      request.subscribe(
+        onNext: { [weak owner] answer in
+          owner?.succeed(number, answer.flatMap { mark?($0) }) { value in if let answer { answered(&value, answer) } }
+        },
+        onError: { [weak owner] error in owner?.fail(number, id, error) }
+      )
+      .disposed(by: owner.requests)
+    }
+    let state = self.mark()
+    edits.update { edits in
+      edits.removeAll { $0.isPart(of: state) }
+      edits.append(Edit(number: (edits.last?.number ?? 0) + 1, id: id, change: change, send: send))
+    }
+    sendNext(of: id)
+  }
+
+  /// Sends the oldest edit of an element, unless that is under way.
+  private func sendNext(of id: Value.ID) {
+    let next = edits.update { edits -> Edit? in
+      guard let place = edits.firstIndex(where: { $0.id == id && !$0.isConfirmed }), !edits[place].isSent else {
+        return nil
+      }
+      edits[place].isSent = true
+      return edits[place]
+    }
+    if let next { next.send(self, next.number) }
+  }
+
+  private func succeed(_ number: Int, _ mark: Mark?, _ answered: @escaping @Sendable (inout Value) -> Void) {
+    guard var edit = edits.value.first(where: { $0.number == number }) else { return }
+    let change = edit.change
+    edit.change = { value in
+      change(&value)
+      answered(&value)
+    }
+    (edit.isConfirmed, edit.mark) = (true, mark)
+    let confirmed = edit
+    batch {
+      edits.update { [confirm] edits in
+        guard let place = edits.firstIndex(where: { $0.number == number }) else { return }
+        if confirm == nil { edits[place] = confirmed } else { edits.remove(at: place) }
+      }
+      confirm?(confirmed)
+    }
+    sendNext(of: edit.id)
+  }
+
+  private func fail(_ number: Int, _ id: Value.ID, _ error: any Error) {
+    edits.update { edits in edits.removeAll { $0.number == number } }
+    if !(error is CancellationError) { failed.accept(Failure(id: id, error: error)) }
+    sendNext(of: id)
+  }
+}

@@ -1,0 +1,152 @@
+import Rill
+import RillList
+import RillTesting
+import TestSupport
+import Testing
+
+/// What is shown is the server's state with the pending edits folded over it, in whatever order answers, loads and edits
+/// come.
+@Suite(.tags(.concurrency)) struct OptimisticLawTests {
+  private struct Failure: Error {}
+
+  /// The edit that a model keeps: what it appends, and the mark from which on the server has it.
+  private struct Edit {
+    let id: String
+    let text: String
+    var mark: Int?
+    var request: HeldRequest<String, Int>?
+  }
+
+  @Test(arguments: 0..<20)
+  func `shown is server folded with the pending edits`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let api = RequestStub<String, Int>()
+    let (server, revision) = (BehaviorRelay(value: [Note(id: "a"), Note(id: "b")]), BehaviorRelay(value: 0))
+    let notes = Optimistic(server, mark: revision)
+    var (edits, loads, next, failed): ([Edit], [Int], Int, Int) = ([], [], 0, 0)
+    let failures = Tally()
+    let subscription = notes.failures.subscribe(onNext: { _ in failures.add() })
+    for step in 0..<Counts.full(400) {
+      switch random.number(0...5) {
+      case 0, 1:
+        let (id, text) = (["a", "b", "c"][random.number(0...2)], "\(step),")
+        edits.append(Edit(id: id, text: text))
+        notes.edit(id, during: api.request(text), until: { $0 }) { $0.text += text }
+      case 2:
+        // A load takes its number when it begins.
+        next += 1
+        loads.append(next)
+      case 3 where !loads.isEmpty:
+        let load = loads.remove(at: random.number(0...loads.count - 1))
+        guard load > revision.value else { break }
+        // The server's answer is whatever it was when the load began; here that does not matter.
+        let ids = ["a", "b", "c"].shuffled(using: &random).prefix(random.number(0...3))
+        batch {
+          server.accept(ids.map { Note(id: $0, text: "load \(load) ") })
+          revision.accept(load)
+        }
+      default:
+        let waiting = api.requests.filter { $0.state == .waiting }
+        guard !waiting.isEmpty else { break }
+        let request = waiting[random.number(0...waiting.count - 1)]
+        guard let place = edits.firstIndex(where: { $0.text == request.input }) else { break }
+        // In order: the first edit of the element that has no answer.
+        #expect(edits.first { $0.id == edits[place].id && $0.mark == nil }?.text == request.input)
+        if random.once(in: 3) {
+          edits.remove(at: place)
+          failed += 1
+          request.fail(Failure())
+        } else {
+          next += 1
+          edits[place].mark = next
+          request.succeed(next)
+        }
+      }
+      edits.removeAll { $0.mark.map { revision.value >= $0 } ?? false }
+      let expected = server.value.map { note in
+        edits.filter { $0.id == note.id }.reduce(into: note) { $0.text += $1.text }
+      }
+      #expect(notes.value == expected, "seed \(seed), step \(step)")
+      for id in ["a", "b", "c"] {
+        #expect(notes.isPending(id).value == edits.contains { $0.id == id && $0.mark == nil })
+      }
+      #expect(failures.count == failed)
+      if notes.value != expected { break }
+    }
+    subscription.dispose()
+  }
+
+  @Test func `edits of several threads are all made, and each is sent once`() {
+    let server = BehaviorRelay(value: (0..<4).map { Note(id: "\($0)") })
+    let notes = Optimistic(server)
+    let sent = Tally()
+    _ = onThreads(4) { thread in
+      for step in 0..<Counts.heavy(500) {
+        let request = Observable<Int>.deferred {
+          sent.add()
+          return step.isMultiple(of: 3) ? .error(Failure()) : .just(step)
+        }
+        notes.edit("\((thread + step) % 4)", during: request) { $0.text += "." }
+      }
+    }
+    let count = Counts.heavy(500)
+    let failed = 4 * (0..<count).count { $0.isMultiple(of: 3) }
+    #expect(sent.count == 4 * count)
+    #expect(notes.value == server.value)
+    #expect(server.value.reduce(0) { $0 + $1.text.count } == 4 * count - failed)
+  }
+
+  // MARK: Schedules
+
+  /// A user likes two notes; the answers and a load come in any order. One of the likes fails.
+  @MainActor private func scenario(_ likes: @escaping (BehaviorRelay<[Note]>) -> any Liking) -> Scenario {
+    Scenario("likes") { run in
+      let server = BehaviorRelay(value: [Note(id: "a"), Note(id: "b")])
+      let (likes, api) = (likes(server), RequestStub<String, Int>())
+      let user = run.line("user")
+      user.does("likes a") { likes.like("a", api.request("a")) }
+      user.does("likes b") { likes.like("b", api.request("b")) }
+      run.line("x fails").does("fails", when: { api.requests.count > 0 }) { api.requests[0].fail(Failure()) }
+      run.line("y succeeds").does("succeeds", when: { api.requests.count > 1 }) { api.requests[1].succeed(0) }
+      run.line("load").does("comes") { server.update { $0.append(Note(id: "c")) } }
+      run.expect("The like that failed is gone, the other one is there, and so is what was loaded.") {
+        likes.texts == ["a", "b♥", "c"]
+      }
+    }
+  }
+
+  @Test @MainActor func `no order of answers loses an edit or a load`() {
+    #expect(scenario { Optimistic($0) }.explore() == nil)
+  }
+
+  @Test @MainActor func `schedules find what is lost where a snapshot is restored`() {
+    #expect(scenario { SnapshotRestoring($0) }.explore() != nil)
+  }
+}
+
+/// What a scenario needs of likes.
+@MainActor private protocol Liking {
+  func like(_ id: String, _ request: Observable<Int>)
+  var texts: [String] { get }
+}
+
+extension Optimistic: Liking where Value == Note, Mark == Never {
+  fileprivate func like(_ id: String, _ request: Observable<Int>) { edit(id, during: request) { $0.text = "♥" } }
+  fileprivate var texts: [String] { value.map { $0.id + $0.text } }
+}
+
+/// The recipe of other libraries: keeps the state before the edit, and restores it after a failure.
+private final class SnapshotRestoring: Liking {
+  private let server: BehaviorRelay<[Note]>
+  private let bag = DisposeBag()
+
+  init(_ server: BehaviorRelay<[Note]>) { self.server = server }
+
+  func like(_ id: String, _ request: Observable<Int>) {
+    let before = server.value
+    server.update { notes in for index in notes.indices where notes[index].id == id { notes[index].text = "♥" } }
+    request.subscribe(onError: { [server] _ in server.accept(before) }).disposed(by: bag)
+  }
+
+  var texts: [String] { server.value.map { $0.id + $0.text } }
+}

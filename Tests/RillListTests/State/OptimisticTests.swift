@@ -1,0 +1,166 @@
+import Rill
+import RillList
+import RillTesting
+import Testing
+
+/// An element of the tests below, with changes that show how often and in which order they are made.
+struct Note: Identifiable, Equatable, Sendable {
+  let id: String
+  var text = ""
+}
+
+@Suite struct OptimisticTests {
+  private struct Failure: Error {}
+
+  private let server = BehaviorRelay(value: [Note(id: "a"), Note(id: "b")])
+  private let revision = BehaviorRelay(value: 1)
+  private let api = RequestStub<String, Int>()
+  private let log = Log<[String]>()
+  private let bag = DisposeBag()
+
+  private func texts(_ notes: [Note]) -> [String] { notes.map { $0.id + $0.text } }
+
+  private func simple() -> Optimistic<Note, Never> {
+    let notes = Optimistic(server)
+    notes.subscribe(onNext: { [log] in log.add($0.map { $0.id + $0.text }) }).disposed(by: bag)
+    return notes
+  }
+
+  private func marked() -> Optimistic<Note, Int> {
+    let notes = Optimistic(server, mark: revision)
+    notes.subscribe(onNext: { [log] in log.add($0.map { $0.id + $0.text }) }).disposed(by: bag)
+    return notes
+  }
+
+  @Test func `an edit shows at once, and is in the server's state when it succeeds`() {
+    let notes = simple()
+    notes.edit("a", during: api.request("a")) { $0.text += "1" }
+    #expect(texts(notes.value) == ["a1", "b"])
+    #expect(texts(server.value) == ["a", "b"])
+    #expect(texts(notes.confirmed.value) == ["a", "b"])
+    api.requests[0].succeed(0)
+    #expect(texts(server.value) == ["a1", "b"])
+    #expect(texts(notes.confirmed.value) == ["a1", "b"])
+    #expect(log.entries == [["a", "b"], ["a1", "b"]])
+  }
+
+  @Test func `an edit that fails goes, and the edits beside it stay`() {
+    let notes = simple()
+    let failures = Log<String>()
+    notes.failures.subscribe(onNext: { failures.add("\($0.id) \(type(of: $0.error))") }).disposed(by: bag)
+    notes.edit("a", during: api.request("a")) { $0.text += "1" }
+    notes.edit("b", during: api.request("b")) { $0.text += "2" }
+    server.update { $0.append(Note(id: "c")) }
+    api.requests[0].fail(Failure())
+    #expect(texts(notes.value) == ["a", "b2", "c"])
+    #expect(failures.entries == ["a Failure"])
+    api.requests[1].succeed(0)
+    #expect(texts(server.value) == ["a", "b2", "c"])
+  }
+
+  /// The usual recipe keeps the state before the edit, and restores it: then the second edit is lost with the first.
+  @Test func `of two edits of one element, the second stays when the first fails`() {
+    let notes = simple()
+    notes.edit("a", during: api.request("first")) { $0.text += "1" }
+    notes.edit("a", during: api.request("second")) { $0.text += "2" }
+    #expect(texts(notes.value) == ["a12", "b"])
+    #expect(api.requests.map(\.input) == ["first"])
+    api.requests[0].fail(Failure())
+    #expect(texts(notes.value) == ["a2", "b"])
+    #expect(api.requests.map(\.input) == ["first", "second"])
+    api.requests[1].succeed(0)
+    #expect(texts(server.value) == ["a2", "b"])
+  }
+
+  @Test func `edits of one element are sent in order, those of different ones at once`() {
+    let notes = simple()
+    for name in ["a", "b", "a", "a"] { notes.edit(name, during: api.request(name)) { $0.text += "x" } }
+    #expect(api.requests.map(\.input) == ["a", "b"])
+    api.requests[0].succeed(0)
+    #expect(api.requests.map(\.input) == ["a", "b", "a"])
+    api.requests[2].fail(Failure())
+    api.requests[3].succeed(0)
+    #expect(texts(notes.value) == ["axx", "bx"])
+    #expect(texts(server.value) == ["axx", "b"])
+  }
+
+  @Test func `an element is pending while an edit has no answer`() {
+    let notes = marked()
+    let pending = Log<Bool>()
+    notes.isPending("a").elements(into: pending).disposed(by: bag)
+    notes.edit("a", during: api.request("a"), until: { $0 }) { $0.text = "1" }
+    notes.edit("a", during: api.request("a"), until: { $0 }) { $0.text = "2" }
+    #expect(!notes.isPending("b").value)
+    api.requests[0].succeed(9)
+    #expect(pending.entries == [false, true])
+    api.requests[1].fail(Failure())
+    #expect(pending.entries == [false, true, false])
+  }
+
+  @Test func `an edit stays until the server's state has the mark of its answer`() {
+    let notes = marked()
+    notes.edit("a", during: api.request("a"), until: { $0 }) { $0.text += "1" }
+    api.requests[0].succeed(3)
+    #expect(texts(notes.confirmed.value) == ["a1", "b"])
+    // A load that began before the edit.
+    batch {
+      server.accept([Note(id: "a"), Note(id: "b", text: "new")])
+      revision.accept(2)
+    }
+    #expect(texts(notes.value) == ["a1", "bnew"])
+    batch {
+      server.accept([Note(id: "a", text: "1"), Note(id: "b")])
+      revision.accept(3)
+    }
+    #expect(log.entries == [["a", "b"], ["a1", "b"], ["a1", "bnew"], ["a1", "b"]])
+    notes.edit("b", during: api.request("b"), until: { $0 }) { $0.text = "2" }
+    #expect(texts(notes.value) == ["a1", "b2"])
+  }
+
+  @Test func `the answer changes the element after the edit`() {
+    let notes = simple()
+    notes.edit("a", during: api.request("a"), answered: { $0.text += " of \($1)" }) { $0.text = "1" }
+    api.requests[0].send(4)
+    #expect(texts(notes.value) == ["a1", "b"])
+    api.requests[0].succeed(5)
+    #expect(texts(notes.value) == ["a1 of 5", "b"])
+  }
+
+  @Test func `a request without an answer succeeds, but not where a mark is needed`() {
+    let simple = simple()
+    simple.edit("a", during: Observable<Int>.empty()) { $0.text = "1" }
+    #expect(texts(server.value) == ["a1", "b"])
+    let marked = marked()
+    let failures = Log<String>()
+    marked.failures.subscribe(onNext: { failures.add("\($0.id): \($0.error)") }).disposed(by: bag)
+    marked.edit("b", during: Observable<Int>.empty(), until: { $0 }) { $0.text = "2" }
+    #expect(texts(marked.value) == ["a1", "b"])
+    #expect(failures.entries == ["b: There is no element where there must be one."])
+  }
+
+  @Test func `a request that is canceled takes its edit back without a failure`() {
+    let notes = simple()
+    let failures = Log<String>()
+    notes.failures.subscribe(onNext: { failures.add($0.id) }).disposed(by: bag)
+    notes.edit("a", during: Observable<Int>.error(CancellationError())) { $0.text = "1" }
+    #expect(texts(notes.value) == ["a", "b"])
+    #expect(failures.entries == [])
+  }
+
+  @Test func `an edit of an element that is not there changes it when it comes`() {
+    let notes = simple()
+    notes.edit("c", during: api.request("c")) { $0.text = "3" }
+    #expect(texts(notes.value) == ["a", "b"])
+    server.update { $0.append(Note(id: "c")) }
+    #expect(texts(notes.value) == ["a", "b", "c3"])
+  }
+
+  @Test func `requests are canceled when nothing refers to the state any more`() {
+    var notes: Optimistic<Note, Never>? = Optimistic(server)
+    weak let released = notes
+    notes?.edit("a", during: api.request("a")) { $0.text = "1" }
+    notes = nil
+    #expect(released == nil)
+    #expect(api.requests[0].state == .canceled)
+  }
+}
