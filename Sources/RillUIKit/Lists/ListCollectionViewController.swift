@@ -119,4 +119,17 @@ private final class ListCollection: UICollectionView {
     content.place { super.layoutSubviews() }
   }
 }
+
+/// The title above a section of a collection.
+final class SectionTitleView: UICollectionReusableView {
+  static let height: CGFloat = 44
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    fill(with: label, withinMargins: true)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
 #endif

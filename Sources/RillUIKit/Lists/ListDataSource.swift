@@ -15,7 +15,7 @@ final class ListDataSource: NSObject {
   private static let titleIdentifier = "RillUIKit.title"
 
   private unowned let list: any BatchedList
-  private var views: [String: @MainActor () -> CellContent] = [:]
+  private var views: [String: ListItemViews.Show] = [:]
   /// The views that were registered while the list was busy.
   private var lateViews: [ListItemViews] = []
   private var reported: Set<ListRowError> = []
@@ -43,8 +43,8 @@ final class ListDataSource: NSObject {
       lateViews.append(itemViews)
       return displayLater(waiting ?? sections)
     }
-    for (identifier, make) in itemViews.entries.sorted where !isRegistered(identifier) {
-      views[identifier] = make
+    for (identifier, show) in itemViews.entries.sorted where !isRegistered(identifier) {
+      views[identifier] = show
       list.register(identifier: identifier)
       needsReload = needsReload || !reported.isEmpty
     }
@@ -164,23 +164,23 @@ final class ListDataSource: NSObject {
   private func show(_ path: IndexPath, in cell: any ItemCell) throws(ListRowError) {
     guard let row = sections.row(at: ListIndexPath(path)) else { throw .noSuchRow(ListIndexPath(path)) }
     let type = type(of: row.item)
-    guard let make = views[type.reuseIdentifier] else {
+    guard let show = views[type.reuseIdentifier] else {
       throw .unregisteredIdentifier(
         identifier: type.reuseIdentifier, item: "\(type)", owner: row.owner.map { "\(Swift.type(of: $0))" },
         registered: views.keys.sorted())
     }
-    try cell.show(row.item, make: make)
+    try cell.show(row.item, show)
     (cell as? ItemCollectionCell)?.hasFixedSize = screen?.size(at: path) != nil
   }
 
   /// Shows the item of a cell again whose bindings ended when it left the screen: UIKit may bring back the cell without
   /// asking for its row.
   func willDisplay(_ cell: UIView, at path: IndexPath) {
-    if let item = cell as? any ItemCell, item.content?.isInUse != true { prepare(cell, at: path) }
+    if let item = cell as? any ItemCell, !item.isInUse { prepare(cell, at: path) }
   }
 
   /// Ends the bindings of a cell that has left the screen.
-  func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.content?.endUse() }
+  func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.endUse() }
 }
 
 extension ListDataSource: UITableViewDataSource {
@@ -195,7 +195,7 @@ extension ListDataSource: UITableViewDataSource {
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell = tableView.dequeueReusableCell(withIdentifier: identifier(at: indexPath), for: indexPath)
     prepare(cell, at: indexPath)
-    if let content = (cell as? ItemTableCell)?.content { cell.selectionStyle = content.view.selectionStyle }
+    if let view = (cell as? ItemTableCell)?.itemView { cell.selectionStyle = view.selectionStyle }
     return cell
   }
 
