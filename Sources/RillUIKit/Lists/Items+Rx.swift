@@ -1,8 +1,9 @@
 #if canImport(UIKit)
-public import Foundation
 public import Rill
 public import RillList
 public import UIKit
+
+// Like the members of scroll views, those that report what the user does set a delegate, if the view has none.
 
 extension Reactive where Base: UITableView {
   /// Shows the latest content of a stream, each time by its difference from the content before.
@@ -19,6 +20,9 @@ extension Reactive where Base: UITableView {
   /// latest is shown.
   @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
 
+  /// Emits the rows that the user taps, after the delegate is notified.
+  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+
   /// Emits the items of the rows of `items` that the user taps, if they are of a type.
   ///
   /// ```swift
@@ -28,6 +32,11 @@ extension Reactive where Base: UITableView {
     itemSelected.compactMap { [weak bound = bound] path in
       bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
     }
+  }
+
+  /// Emits each cell that is about to be shown, with its row.
+  @MainActor public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
+    Signal(onMain: proxy.stream(proxy.tableCells))
   }
 
   /// Emits the rows of `items` that the user deletes. Once it is asked for, a swipe over a row offers that.
@@ -47,6 +56,14 @@ extension Reactive where Base: UICollectionView {
   /// The collection owns the items: it needs no other data source, and each new content replaces a data source assigned
   /// meanwhile. Register the views that show the items with `register(with:)` of ``ListItemViews``.
   @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+
+  /// Emits the items that the user taps, after the delegate is notified.
+  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+
+  /// Emits each cell that is about to be shown, with its item.
+  @MainActor public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> {
+    Signal(onMain: proxy.stream(proxy.collectionCells))
+  }
 
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
   @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {

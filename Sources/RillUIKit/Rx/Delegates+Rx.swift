@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-public import Foundation
 public import Rill
 public import RillList
 public import UIKit
@@ -19,43 +18,111 @@ extension Reactive where Base: UIScrollView {
   @MainActor public func setDelegate(_ delegate: any UIScrollViewDelegate) -> any Disposable {
     proxy.forward(to: delegate)
   }
-
-  @MainActor var proxy: ScrollDelegateProxy { base.owned { ScrollDelegateProxy() } }
 }
 
-extension Reactive where Base: UITableView {
-  /// Emits the rows that the user taps, after the delegate is notified.
-  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+/// The members below report what UIKit reports to the delegate of the bar. They set a delegate of their own, if the bar
+/// has none: pass yours to `setDelegate(_:)`. Another delegate in its place is a ``ForeignDelegate``.
+extension Reactive where Base: UISearchBar {
+  /// The text in the bar, to observe and to bind.
+  @MainActor public var text: ControlProperty<String?> {
+    // The button that cancels may clear the text, without a change.
+    let changes = Observable<Void>.merge(proxy.stream(proxy.textChanges), proxy.stream(proxy.cancels))
+    return ControlProperty(base, changes: changes, get: { $0.text }) { bar, text in
+      if bar.text != text { bar.text = text }
+    }
+  }
 
-  /// Emits each cell that is about to be shown, with its row.
-  @MainActor public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
-    Signal(onMain: proxy.stream(proxy.tableCells))
+  /// Emits each time that the user taps the search button of the keyboard.
+  @MainActor public var searchButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.searches)) }
+
+  /// Emits each time that the user taps the button that cancels.
+  @MainActor public var cancelButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.cancels)) }
+
+  /// Sets a delegate beside the `rx` members of the bar, which does not retain it.
+  ///
+  /// - Returns: a disposable that removes the delegate.
+  @MainActor public func setDelegate(_ delegate: any UISearchBarDelegate) -> any Disposable {
+    proxy.forward(to: delegate)
   }
 }
 
-extension Reactive where Base: UICollectionView {
-  /// Emits the items that the user taps, after the delegate is notified.
-  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
-
-  /// Emits each cell that is about to be shown, with its item.
-  @MainActor public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> {
-    Signal(onMain: proxy.stream(proxy.collectionCells))
-  }
+extension Reactive where Base: UIView {
+  @MainActor var proxy: DelegateProxy { base.owned { DelegateProxy() } }
 }
 
-/// The delegate of a scroll view, a table or a collection.
-final class ScrollDelegateProxy: DelegateProxy, UITableViewDelegate, UICollectionViewDelegate {
+/// The delegate of a view whose `rx` members report what UIKit reports to a delegate only. The view owns it.
+///
+/// It takes the place of a delegate only if there is none, or for ``forward(to:)``. It implements only methods whose
+/// implementation changes nothing, and passes every call on.
+final class DelegateProxy: UILayoutGuide, UITableViewDelegate, UICollectionViewDelegate, UISearchBarDelegate {
   /// Runs what may change the content while cells are placed; set by the items of the view, which stay meanwhile.
   var whilePlacing: (() -> Void) -> Void = { $0() }
   let scrolls = PublishRelay<Void>()
   let selections = PublishRelay<IndexPath>()
   let tableCells = PublishRelay<(cell: UITableViewCell, indexPath: IndexPath)>()
   let collectionCells = PublishRelay<(cell: UICollectionViewCell, at: IndexPath)>()
+  let textChanges = PublishRelay<Void>()
+  let searches = PublishRelay<Void>()
+  let cancels = PublishRelay<Void>()
 
-  override var current: (any NSObjectProtocol)? {
-    get { (owningView as? UIScrollView)?.delegate }
-    set { (owningView as? UIScrollView)?.delegate = newValue as? any UIScrollViewDelegate }
+  /// The delegate that the app has given, which receives every call.
+  private(set) weak var forwarded: (any NSObjectProtocol)?
+  /// The same one, which is compared only: the weak reference is nil by the time that a delegate disposes of its bag.
+  private var given: ObjectIdentifier?
+  /// The delegate that was reported last, which is compared only.
+  private var reported: ObjectIdentifier?
+
+  /// The delegate of the view.
+  private var current: (any NSObjectProtocol)? {
+    get { (owningView as? UIScrollView)?.delegate ?? (owningView as? UISearchBar)?.delegate }
+    set {
+      (owningView as? UIScrollView)?.delegate = newValue as? any UIScrollViewDelegate
+      (owningView as? UISearchBar)?.delegate = newValue as? any UISearchBarDelegate
+    }
   }
+
+  /// The elements of a relay of this proxy, for as long as its view exists.
+  func stream<Element>(_ relay: PublishRelay<Element>) -> Observable<Element> {
+    .deferred { [weak self, weak relay] in
+      guard let relay else { return .empty() }
+      MainActor.assumeIsolated { self?.attach() }
+      return relay.do(onDispose: { [weak self] in onMainActor { self?.check() } })
+    }
+  }
+
+  /// Passes all calls on to a delegate, until the disposable is disposed of.
+  func forward(to delegate: any NSObjectProtocol) -> any Disposable {
+    set(forwarded: delegate)
+    let identity = ObjectIdentifier(delegate)
+    given = identity
+    return Disposables.create { [weak self] in
+      onMainActor { if let self, self.given == identity { self.set(forwarded: nil) } }
+    }
+  }
+
+  private func set(forwarded delegate: (any NSObjectProtocol)?) {
+    forwarded = delegate
+    // UIKit asks a delegate which methods it has when it is set.
+    if current === self || current === delegate { current = nil }
+    attach()
+  }
+
+  private func attach() {
+    if current == nil { current = self }
+    check()
+    // A screen often sets its delegate after its bindings.
+    _ = MainScheduler.instance.schedule { [weak self] in MainActor.assumeIsolated { self?.check() } }
+  }
+
+  /// Reports another delegate in place of this one, once.
+  private func check() {
+    guard let current, current !== self, reported != ObjectIdentifier(current), let view = owningView else { return }
+    reported = ObjectIdentifier(current)
+    let error = ForeignDelegate(view: "\(type(of: view))", delegate: "\(type(of: current))")
+    Diagnostics.current.unhandledError(error, CallSite())
+  }
+
+  // MARK: Calls of UIKit
 
   // Each method is asked for as a value: in Objective-C, the app's delegate need not have it.
 
@@ -86,64 +153,46 @@ final class ScrollDelegateProxy: DelegateProxy, UITableViewDelegate, UICollectio
       collectionView, cell, indexPath)
     whilePlacing { collectionCells.accept((cell, indexPath)) }
   }
-}
-
-/// The members below report what UIKit reports to the delegate of the bar. They set a delegate of their own, if the bar
-/// has none: pass yours to `setDelegate(_:)`. Another delegate in its place is a ``ForeignDelegate``.
-extension Reactive where Base: UISearchBar {
-  /// The text in the bar, to observe and to bind.
-  @MainActor public var text: ControlProperty<String?> {
-    // The button that cancels may clear the text, without a change.
-    let changes = Observable<Void>.merge(proxy.stream(proxy.changes), proxy.stream(proxy.cancels))
-    return ControlProperty(base, changes: changes, get: { $0.text }) { bar, text in
-      if bar.text != text { bar.text = text }
-    }
-  }
-
-  /// Emits each time that the user taps the search button of the keyboard.
-  @MainActor public var searchButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.searches)) }
-
-  /// Emits each time that the user taps the button that cancels.
-  @MainActor public var cancelButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.cancels)) }
-
-  /// Sets a delegate beside the `rx` members of the bar, which does not retain it.
-  ///
-  /// - Returns: a disposable that removes the delegate.
-  @MainActor public func setDelegate(_ delegate: any UISearchBarDelegate) -> any Disposable {
-    proxy.forward(to: delegate)
-  }
-
-  @MainActor private var proxy: SearchBarDelegateProxy { base.owned { SearchBarDelegateProxy() } }
-}
-
-/// The delegate of a search bar.
-final class SearchBarDelegateProxy: DelegateProxy, UISearchBarDelegate {
-  let changes = PublishRelay<Void>()
-  let searches = PublishRelay<Void>()
-  let cancels = PublishRelay<Void>()
-
-  override var current: (any NSObjectProtocol)? {
-    get { (owningView as? UISearchBar)?.delegate }
-    set { (owningView as? UISearchBar)?.delegate = newValue as? any UISearchBarDelegate }
-  }
-
-  private var delegate: (any UISearchBarDelegate)? { forwarded as? any UISearchBarDelegate }
-
-  // Each method is asked for as a value: in Objective-C, the app's delegate need not have it.
 
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-    (delegate?.searchBar(_:textDidChange:))?(searchBar, searchText)
-    changes.accept(())
+    ((forwarded as? any UISearchBarDelegate)?.searchBar(_:textDidChange:))?(searchBar, searchText)
+    textChanges.accept(())
   }
 
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
-    (delegate?.searchBarSearchButtonClicked(_:))?(searchBar)
+    ((forwarded as? any UISearchBarDelegate)?.searchBarSearchButtonClicked(_:))?(searchBar)
     searches.accept(())
   }
 
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
-    (delegate?.searchBarCancelButtonClicked(_:))?(searchBar)
+    ((forwarded as? any UISearchBarDelegate)?.searchBarCancelButtonClicked(_:))?(searchBar)
     cancels.accept(())
+  }
+}
+
+/// A delegate in place of the one that the `rx` members of a view need. It is reported to `Diagnostics`.
+public struct ForeignDelegate: Error, Hashable, CustomStringConvertible {
+  /// The type of the view.
+  public let view: String
+  /// The type of its delegate.
+  public let delegate: String
+
+  /// A sentence that names both, and says what to do.
+  public var description: String {
+    "The delegate of a \(view) is \(delegate), so its rx members emit nothing. Pass it to rx.setDelegate(_:) instead."
+  }
+}
+
+extension UIView {
+  /// The object of a type that the view owns, created when it is first asked for.
+  ///
+  /// The objects are layout guides without constraints: any view can own them, without a subclass and without the
+  /// Objective-C runtime.
+  func owned<Owned: UILayoutGuide>(_ make: () -> Owned) -> Owned {
+    if let owned = layoutGuides.lazy.compactMap({ $0 as? Owned }).first { return owned }
+    let owned = make()
+    addLayoutGuide(owned)
+    return owned
   }
 }
 #endif
