@@ -30,7 +30,7 @@ extension Reactive where Base: UITableView {
   /// ```
   @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
     itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
+      bound?.source.row(at: path)?.item as? Item
     }
   }
 
@@ -68,7 +68,7 @@ extension Reactive where Base: UICollectionView {
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
   @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
     itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
+      bound?.source.row(at: path)?.item as? Item
     }
   }
 
@@ -84,21 +84,19 @@ extension ListItemViews {
 }
 
 /// The rows of a bound stream, and the queue of their updates. The list owns it.
-final class BoundItems: UILayoutGuide {
+///
+/// It is the data source of a table whose deletions are asked for: any other one would offer to delete every row.
+final class BoundItems: UILayoutGuide, UITableViewDataSource {
   let source: ListDataSource
   /// The rows that the user deletes.
   let deletions = PublishRelay<IndexPath>()
-  /// The data source of a table whose deletions are asked for: any other one would offer to delete every row.
-  lazy var deletingSource = DeletingDataSource(source, deletions)
   private var offersDeletion = false
   private let updates: ListUpdateQueue
 
   init(_ list: some BatchedList) {
     let source = ListDataSource(list)
     self.source = source
-    updates = ListUpdateQueue(
-      scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillUIKit.diff"), threshold: 10_000
-    ) { source.display($0, update: $1) }
+    updates = ListUpdateQueue { source.display($0, update: $1) }
     super.init()
     list.rx.proxy.whilePlacing = { source.whileBusy($0) }
   }
@@ -118,42 +116,26 @@ final class BoundItems: UILayoutGuide {
   private func setDataSource() {
     switch owningView {
     case let table as UITableView:
-      let wanted: any UITableViewDataSource = offersDeletion ? deletingSource : source
+      let wanted: any UITableViewDataSource = offersDeletion ? self : source
       if table.dataSource !== wanted { table.dataSource = wanted }
     case let collection as UICollectionView:
       if collection.dataSource !== source { collection.dataSource = source }
     default: break
     }
   }
-}
 
-/// The data source of a table whose rows the user may delete.
-final class DeletingDataSource: NSObject, UITableViewDataSource {
-  private let source: ListDataSource
-  private let deletions: PublishRelay<IndexPath>
+  func numberOfSections(in table: UITableView) -> Int { source.sections.count }
 
-  init(_ source: ListDataSource, _ deletions: PublishRelay<IndexPath>) {
-    (self.source, self.deletions) = (source, deletions)
+  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { source.section(index).items.count }
+
+  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { source.title(index) }
+
+  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    source.tableView(table, cellForRowAt: path)
   }
 
-  func numberOfSections(in tableView: UITableView) -> Int { source.numberOfSections(in: tableView) }
-
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    source.tableView(tableView, numberOfRowsInSection: section)
-  }
-
-  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    source.tableView(tableView, titleForHeaderInSection: section)
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    source.tableView(tableView, cellForRowAt: indexPath)
-  }
-
-  func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-  ) {
-    if editingStyle == .delete { deletions.accept(indexPath) }
+  func tableView(_ table: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
+    if style == .delete { deletions.accept(path) }
   }
 }
 #endif

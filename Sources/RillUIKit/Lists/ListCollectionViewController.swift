@@ -84,18 +84,18 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
   /// Returns the space between the lines of the section.
   open func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumLineSpacingForSectionAt section: Int
-  ) -> CGFloat { content.layout(section).lineSpacing }
+  ) -> CGFloat { content.section(section).model.layout.lineSpacing }
 
   /// Returns the space between two items side by side.
   open func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt section: Int
-  ) -> CGFloat { content.layout(section).itemSpacing }
+  ) -> CGFloat { content.section(section).model.layout.itemSpacing }
 
   /// Returns the size of the header of a section with a title, and otherwise zero.
   open func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
   ) -> CGSize {
-    content.title(section).isEmpty ? .zero : CGSize(width: collectionView.bounds.width, height: SectionTitleView.height)
+    content.title(section) == nil ? .zero : CGSize(width: collectionView.bounds.width, height: SectionTitleView.height)
   }
 
   /// Keeps a dragged item in its section.
@@ -105,7 +105,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
   ) -> IndexPath { content.place(inSectionOf: start, for: end) }
 
   private func insets(ofSection section: Int) -> UIEdgeInsets {
-    let insets = content.layout(section).insets
+    let insets = content.section(section).model.layout.insets
     let isReversed = collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let (left, right) = isReversed ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
     return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)

@@ -115,7 +115,7 @@ final class ListDataSource: NSObject {
   ///
   /// UIKit accepts no batch in the turn of the main queue in which the user ends the drag.
   private func move(_ start: IndexPath, to end: IndexPath) {
-    guard start != end, start.section == end.section, let row = sections.row(at: ListIndexPath(start)) else { return }
+    guard start != end, start.section == end.section, let row = row(at: start) else { return }
     if waiting == nil { waiting = sections }
     sections[end.section].items.insert(sections[start.section].items.remove(at: start.item), at: end.item)
     DispatchQueue.main.async { [weak self] in
@@ -127,24 +127,30 @@ final class ListDataSource: NSObject {
   /// The place in the section of a dragged row that is nearest to where the user drags it.
   func place(inSectionOf start: IndexPath, for end: IndexPath) -> IndexPath {
     guard end.section != start.section else { return end }
-    return IndexPath(item: end.section < start.section ? 0 : max(0, count(start.section) - 1), section: start.section)
+    let last = max(0, section(start.section).items.count - 1)
+    return IndexPath(item: end.section < start.section ? 0 : last, section: start.section)
   }
 
   // MARK: Sections
 
-  func title(_ section: Int) -> String { sections.indices.contains(section) ? sections[section].model.title : "" }
+  func row(at path: IndexPath) -> AnyListRow? { sections.row(at: ListIndexPath(path)) }
 
-  func layout(_ section: Int) -> ListSectionLayout {
-    sections.indices.contains(section) ? sections[section].model.layout : ListSectionLayout()
+  /// A section, which is empty if there is none at the index.
+  func section(_ index: Int) -> ListSections.Element {
+    sections.indices.contains(index) ? sections[index] : ListSection(id: "", [])
   }
 
-  private func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].items.count : 0 }
+  /// The title of a section; `nil` if it has none.
+  func title(_ index: Int) -> String? {
+    let title = section(index).model.title
+    return title.isEmpty ? nil : title
+  }
 
   // MARK: Preparing cells
 
   /// The identifier that the cell of a row is registered for.
   private func identifier(at path: IndexPath) -> String {
-    let identifier = sections.row(at: ListIndexPath(path)).map { type(of: $0.item).reuseIdentifier } ?? ""
+    let identifier = row(at: path).map { type(of: $0.item).reuseIdentifier } ?? ""
     return isRegistered(identifier) ? identifier : Self.identifierWithoutView
   }
 
@@ -162,7 +168,7 @@ final class ListDataSource: NSObject {
   }
 
   private func show(_ path: IndexPath, in cell: any ItemCell) throws(ListRowError) {
-    guard let row = sections.row(at: ListIndexPath(path)) else { throw .noSuchRow(ListIndexPath(path)) }
+    guard let row = row(at: path) else { throw .noSuchRow(ListIndexPath(path)) }
     let type = type(of: row.item)
     guard let show = views[type.reuseIdentifier] else {
       throw .unregisteredIdentifier(
@@ -184,57 +190,49 @@ final class ListDataSource: NSObject {
 }
 
 extension ListDataSource: UITableViewDataSource {
-  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+  func numberOfSections(in table: UITableView) -> Int { sections.count }
 
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count(section) }
+  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { section(index).items.count }
 
-  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    title(section).isEmpty ? nil : title(section)
-  }
+  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { title(index) }
 
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: identifier(at: indexPath), for: indexPath)
-    prepare(cell, at: indexPath)
+  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: identifier(at: path), for: path)
+    prepare(cell, at: path)
     if let view = (cell as? ItemTableCell)?.itemView { cell.selectionStyle = view.selectionStyle }
     return cell
   }
 
-  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    screen?.canMove(indexPath) ?? false
-  }
+  func tableView(_ table: UITableView, canMoveRowAt path: IndexPath) -> Bool { screen?.canMove(path) ?? false }
 
-  func tableView(_ tableView: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
+  func tableView(_ table: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
 }
 
 extension ListDataSource: UICollectionViewDataSource {
-  func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
+  func numberOfSections(in list: UICollectionView) -> Int { sections.count }
 
-  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count(section) }
+  func collectionView(_ list: UICollectionView, numberOfItemsInSection index: Int) -> Int { section(index).items.count }
 
   func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    _ list: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
   ) -> UICollectionReusableView {
-    let view = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: indexPath)
-    (view as? SectionTitleView)?.label.text = title(indexPath.section)
+    let view = list.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: path)
+    (view as? SectionTitleView)?.label.text = title(path.section)
     return view
   }
 
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier(at: indexPath), for: indexPath)
-    prepare(cell, at: indexPath)
+  func collectionView(_ list: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+    let cell = list.dequeueReusableCell(withReuseIdentifier: identifier(at: path), for: path)
+    prepare(cell, at: path)
     return cell
   }
 
-  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-    screen?.canMove(indexPath) ?? false
+  func collectionView(_ list: UICollectionView, canMoveItemAt path: IndexPath) -> Bool {
+    screen?.canMove(path) ?? false
   }
 
-  func collectionView(_ collectionView: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
-    move(start, to: end)
-  }
+  func collectionView(_ list: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
 }
 
 /// A table or a collection, as the code that brings it up to date uses both.
@@ -244,6 +242,8 @@ protocol BatchedList: UIScrollView {
   /// The rows on the screen, from top to bottom.
   var visiblePaths: [IndexPath] { get }
   var selectedPaths: [IndexPath] { get }
+  /// The position of a cell of this list.
+  func path(of cell: UIView) -> IndexPath?
   func register(identifier: String)
   func deselect(_ path: IndexPath, animated: Bool)
   func reloadData()
@@ -259,6 +259,8 @@ extension UITableView: BatchedList {
   var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
 
   var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
+  func path(of cell: UIView) -> IndexPath? { (cell as? UITableViewCell).flatMap { indexPath(for: $0) } }
 
   func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
 
@@ -289,6 +291,8 @@ extension UICollectionView: BatchedList {
   var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
 
   var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+
+  func path(of cell: UIView) -> IndexPath? { (cell as? UICollectionViewCell).flatMap { indexPath(for: $0) } }
 
   func deselect(_ path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
 
