@@ -123,9 +123,7 @@ extension ItemCell {
   }
 }
 
-final class ItemTableCell: UITableViewCell, ItemCell {
-  var isInUse = false
-}
+final class ItemTableCell: UITableViewCell, ItemCell { var isInUse = false }
 
 final class ItemCollectionCell: UICollectionViewCell, ItemCell {
   var isInUse = false

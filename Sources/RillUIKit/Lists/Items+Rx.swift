@@ -28,11 +28,7 @@ extension Reactive where Base: UITableView {
   /// ```swift
   /// tableView.rx.modelSelected(CityRow.self).emit(to: viewModel.chosen).disposed(by: disposeBag)
   /// ```
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
-    itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.row(at: path)?.item as? Item
-    }
-  }
+  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
 
   /// Emits each cell that is about to be shown, with its row.
   @MainActor public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
@@ -46,8 +42,6 @@ extension Reactive where Base: UITableView {
     bound.offerDeletion()
     return Signal(onMain: .deferred { [weak relay = bound.deletions] in relay?.asObservable() ?? .empty() })
   }
-
-  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
 }
 
 extension Reactive where Base: UICollectionView {
@@ -66,13 +60,16 @@ extension Reactive where Base: UICollectionView {
   }
 
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
-    itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.row(at: path)?.item as? Item
-    }
-  }
+  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
+}
 
+extension Reactive where Base: BatchedList {
   @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+
+  /// The items of a type in selected rows.
+  @MainActor fileprivate func models<Item: Sendable>(_ selected: Signal<IndexPath>) -> Signal<Item> {
+    selected.compactMap { [weak bound = bound] in bound?.source.row(at: $0)?.item as? Item }
+  }
 }
 
 extension ListItemViews {

@@ -34,28 +34,19 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     flow.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
     collectionView = ListCollection(frame: .zero, collectionViewLayout: layout ?? flow)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, list: collectionView)
+    collectionView.dataSource = content
+    collectionView.delegate = self
+    collectionView.addMovementGesture()
   }
 
   /// Returns `nil`: the screen is created in code.
   public required init?(coder: NSCoder) { nil }
 
-  /// Connects the collection.
-  open override func viewDidLoad() {
-    collectionView.dataSource = content
-    collectionView.delegate = self
-    collectionView.addMovementGesture()
-    super.viewDidLoad()
-  }
+  /// Notifies the item's owner.
+  open func collectionView(_ list: UICollectionView, didSelectItemAt path: IndexPath) { selected(path) }
 
   /// Notifies the item's owner.
-  open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-    selected(indexPath)
-  }
-
-  /// Notifies the item's owner.
-  open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-    deselected(indexPath)
-  }
+  open func collectionView(_ list: UICollectionView, didDeselectItemAt path: IndexPath) { deselected(path) }
 
   /// Binds a cell again whose bindings ended when it left the screen. Overrides call `super`.
   open func collectionView(
@@ -72,14 +63,19 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
     if let size = size(at: indexPath) { return CGSize(width: size.width, height: size.height) }
-    let insets = insets(ofSection: indexPath.section)
+    let insets = self.collectionView(collectionView, layout: layout, insetForSectionAt: indexPath.section)
     return CGSize(width: max(0, collectionView.bounds.width - insets.left - insets.right), height: 44)
   }
 
   /// Returns the insets of the section.
   open func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
-  ) -> UIEdgeInsets { insets(ofSection: section) }
+  ) -> UIEdgeInsets {
+    let insets = content.section(section).model.layout.insets
+    let isReversed = collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let (left, right) = isReversed ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+    return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
+  }
 
   /// Returns the space between the lines of the section.
   open func collectionView(
@@ -103,13 +99,6 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
     _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath start: IndexPath,
     atCurrentIndexPath current: IndexPath, toProposedIndexPath end: IndexPath
   ) -> IndexPath { content.place(inSectionOf: start, for: end) }
-
-  private func insets(ofSection section: Int) -> UIEdgeInsets {
-    let insets = content.section(section).model.layout.insets
-    let isReversed = collectionView.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let (left, right) = isReversed ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
-    return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
-  }
 }
 
 /// A collection whose content stays while its cells are placed: UIKit takes no batch then.

@@ -14,7 +14,7 @@ public import UIKit
 /// title has a header; override `tableView(_:viewForHeaderInSection:)` for views of your own. Set the table's
 /// `prefetchDataSource` to prepare rows before they are shown. The user drags rows whose owner allows it by a long
 /// press.
-open class ListTableViewController: ListViewController, UITableViewDelegate {
+open class ListTableViewController: ListViewController, UITableViewDelegate, UITableViewDragDelegate {
   /// The table that shows the rows.
   public final let tableView: UITableView
 
@@ -33,19 +33,14 @@ open class ListTableViewController: ListViewController, UITableViewDelegate {
   ) {
     tableView = ListTable(frame: .zero, style: style)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, list: tableView)
-  }
-
-  /// Returns `nil`: the screen is created in code.
-  public required init?(coder: NSCoder) { nil }
-
-  /// Connects the table.
-  open override func viewDidLoad() {
     tableView.dataSource = content
     tableView.delegate = self
     tableView.dragDelegate = self
     tableView.dragInteractionEnabled = true
-    super.viewDidLoad()
   }
+
+  /// Returns `nil`: the screen is created in code.
+  public required init?(coder: NSCoder) { nil }
 
   /// Notifies the row's owner.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected(indexPath) }
@@ -80,6 +75,11 @@ open class ListTableViewController: ListViewController, UITableViewDelegate {
   open func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt start: IndexPath, toProposedIndexPath end: IndexPath
   ) -> IndexPath { content.place(inSectionOf: start, for: end) }
+
+  /// Lets the user drag a row whose owner allows it.
+  open func tableView(
+    _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+  ) -> [UIDragItem] { canMove(indexPath) ? [UIDragItem(itemProvider: NSItemProvider())] : [] }
 }
 
 /// A table whose content stays while its cells are placed: UIKit takes no batch then.
@@ -87,15 +87,6 @@ private final class ListTable: UITableView {
   override func layoutSubviews() {
     guard let content = dataSource as? ListDataSource else { return super.layoutSubviews() }
     content.place { super.layoutSubviews() }
-  }
-}
-
-extension ListTableViewController: UITableViewDragDelegate {
-  /// Lets the user drag a row whose owner allows it.
-  public func tableView(
-    _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
-  ) -> [UIDragItem] {
-    canMove(indexPath) ? [UIDragItem(itemProvider: NSItemProvider())] : []
   }
 }
 #endif

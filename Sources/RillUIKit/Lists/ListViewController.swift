@@ -149,9 +149,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   }
 
   /// Shows or ends a refresh. Overrides call `super`.
-  open func display(isRefreshing: Bool) {
-    refreshControl.rx.isRefreshing.onNext(isRefreshing)
-  }
+  open func display(isRefreshing: Bool) { refreshControl.rx.isRefreshing.onNext(isRefreshing) }
 
   /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
   open func display(errorMessage: String?) {

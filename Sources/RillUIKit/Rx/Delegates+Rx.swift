@@ -126,46 +126,43 @@ final class DelegateProxy: UILayoutGuide, UITableViewDelegate, UICollectionViewD
 
   // Each method is asked for as a value: in Objective-C, the app's delegate need not have it.
 
-  func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    ((forwarded as? any UIScrollViewDelegate)?.scrollViewDidScroll(_:))?(scrollView)
+  func scrollViewDidScroll(_ view: UIScrollView) {
+    ((forwarded as? any UIScrollViewDelegate)?.scrollViewDidScroll(_:))?(view)
     scrolls.accept(())
   }
 
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-    ((forwarded as? any UITableViewDelegate)?.tableView(_:didSelectRowAt:))?(tableView, indexPath)
-    selections.accept(indexPath)
+  func tableView(_ table: UITableView, didSelectRowAt path: IndexPath) {
+    ((forwarded as? any UITableViewDelegate)?.tableView(_:didSelectRowAt:))?(table, path)
+    selections.accept(path)
   }
 
-  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
-    ((forwarded as? any UITableViewDelegate)?.tableView(_:willDisplay:forRowAt:))?(tableView, cell, indexPath)
-    whilePlacing { tableCells.accept((cell, indexPath)) }
+  func tableView(_ table: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
+    ((forwarded as? any UITableViewDelegate)?.tableView(_:willDisplay:forRowAt:))?(table, cell, path)
+    whilePlacing { tableCells.accept((cell, path)) }
   }
 
-  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-    ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:didSelectItemAt:))?(collectionView, indexPath)
-    selections.accept(indexPath)
+  func collectionView(_ list: UICollectionView, didSelectItemAt path: IndexPath) {
+    ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:didSelectItemAt:))?(list, path)
+    selections.accept(path)
   }
 
-  func collectionView(
-    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-  ) {
-    ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:willDisplay:forItemAt:))?(
-      collectionView, cell, indexPath)
-    whilePlacing { collectionCells.accept((cell, indexPath)) }
+  func collectionView(_ list: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
+    ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:willDisplay:forItemAt:))?(list, cell, path)
+    whilePlacing { collectionCells.accept((cell, path)) }
   }
 
-  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
-    ((forwarded as? any UISearchBarDelegate)?.searchBar(_:textDidChange:))?(searchBar, searchText)
+  func searchBar(_ bar: UISearchBar, textDidChange text: String) {
+    ((forwarded as? any UISearchBarDelegate)?.searchBar(_:textDidChange:))?(bar, text)
     textChanges.accept(())
   }
 
-  func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
-    ((forwarded as? any UISearchBarDelegate)?.searchBarSearchButtonClicked(_:))?(searchBar)
+  func searchBarSearchButtonClicked(_ bar: UISearchBar) {
+    ((forwarded as? any UISearchBarDelegate)?.searchBarSearchButtonClicked(_:))?(bar)
     searches.accept(())
   }
 
-  func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {
-    ((forwarded as? any UISearchBarDelegate)?.searchBarCancelButtonClicked(_:))?(searchBar)
+  func searchBarCancelButtonClicked(_ bar: UISearchBar) {
+    ((forwarded as? any UISearchBarDelegate)?.searchBarCancelButtonClicked(_:))?(bar)
     cancels.accept(())
   }
 }

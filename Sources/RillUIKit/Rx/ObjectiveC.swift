@@ -80,26 +80,21 @@ extension DelegateProxy {
     MainActor.assumeIsolated { Handle(forwarded) }.value
   }
 }
+
 extension UICollectionView {
   /// Lets the user move an item by a long press, if the data source allows it.
-  func addMovementGesture() { addGestureRecognizer(MovementGesture()) }
-}
-
-private final class MovementGesture: UILongPressGestureRecognizer {
-  init() {
-    super.init(target: nil, action: nil)
-    addTarget(self, action: #selector(move))
+  func addMovementGesture() {
+    addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(followMovement)))
   }
 
-  @objc private func move() {
-    guard let collection = view as? UICollectionView else { return }
-    let point = location(in: collection)
-    switch state {
+  @objc private func followMovement(_ gesture: UILongPressGestureRecognizer) {
+    let point = gesture.location(in: self)
+    switch gesture.state {
     case .began:
-      if let path = collection.indexPathForItem(at: point) { collection.beginInteractiveMovementForItem(at: path) }
-    case .changed: collection.updateInteractiveMovementTargetPosition(point)
-    case .ended: collection.endInteractiveMovement()
-    default: collection.cancelInteractiveMovement()
+      if let path = indexPathForItem(at: point) { beginInteractiveMovementForItem(at: path) }
+    case .changed: updateInteractiveMovementTargetPosition(point)
+    case .ended: endInteractiveMovement()
+    default: cancelInteractiveMovement()
     }
   }
 }

@@ -1,6 +1,6 @@
 #if canImport(UIKit)
-public import Foundation
 public import Rill
+public import RillList
 public import UIKit
 
 extension Reactive where Base: UIView {
@@ -49,5 +49,207 @@ extension Reactive where Base: UIViewController {
 extension Reactive where Base: UINavigationItem {
   /// Sets the title in the navigation bar.
   @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+}
+
+extension Reactive where Base: UIControl {
+  /// Enables or disables the control.
+  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+
+  /// Selects or deselects the control.
+  @MainActor public var isSelected: Binder<Bool> { Binder(base) { $0.isSelected = $1 } }
+
+  /// Emits one element for each of these events.
+  @MainActor public func controlEvent(_ events: UIControl.Event) -> Signal<Void> {
+    Signal(onMain: base.stream(of: events))
+  }
+}
+
+extension UIControl {
+  /// A stream that ends with the control: each subscription has an action, which alone retains what sends.
+  func stream(of events: Event) -> Observable<Void> {
+    .deferred { [weak self] in
+      MainActor.assumeIsolated {
+        let relay = PublishRelay<Void>()
+        let action = UIAction { _ in relay.accept(()) }
+        self?.addAction(action, for: events)
+        return relay.do(onDispose: { [weak self, identifier = action.identifier] in
+          onMainActor { self?.removeAction(identifiedBy: identifier, for: events) }
+        })
+      }
+    }
+  }
+}
+
+extension ControlProperty {
+  /// The property of a control that its user changes.
+  @MainActor fileprivate init<Control: UIControl>(
+    _ control: Control, _ value: ReferenceWritableKeyPath<Control, Value>, on events: UIControl.Event = .valueChanged
+  ) where Value: Equatable {
+    self.init(control, changes: control.stream(of: events), get: { $0[keyPath: value] }) {
+      // Setting a text, even the same one, ends the composition of a character, and moves the cursor.
+      if $0[keyPath: value] != $1 { $0[keyPath: value] = $1 }
+    }
+  }
+
+  /// A property that changes when a stream of the main actor emits, by its user when `edits` does.
+  @MainActor init<Base: AnyObject & Sendable>(
+    _ base: Base, changes: Observable<Void>, edits: Observable<Void>? = nil,
+    get: @escaping @MainActor @Sendable (Base) -> Value, set: @escaping @MainActor @Sendable (Base, Value) -> Void
+  ) {
+    let read = { @Sendable [weak base] in MainActor.assumeIsolated { base.map(get) } }
+    let values = Observable<Void>.just(()).concat(changes).compactMap(read)
+    self.init(values, edits: (edits ?? changes).compactMap(read), of: base, set: set)
+  }
+}
+
+extension Reactive where Base: UIButton {
+  /// Emits one element for each tap.
+  @MainActor public var tap: Signal<Void> { controlEvent(.touchUpInside) }
+
+  /// Sets the title of the button in a state.
+  @MainActor public func title(for state: UIControl.State = .normal) -> Binder<String?> {
+    Binder(base) { $0.setTitle($1, for: state) }
+  }
+
+  /// Sets the image of the button in a state.
+  @MainActor public func image(for state: UIControl.State = .normal) -> Binder<UIImage?> {
+    Binder(base) { $0.setImage($1, for: state) }
+  }
+}
+
+extension Reactive where Base: UIBarItem {
+  /// Enables or disables the item.
+  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+
+  /// Sets the title of the item.
+  @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+
+  /// Sets the image of the item.
+  @MainActor public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
+}
+
+extension Reactive where Base: UIBarButtonItem {
+  /// Emits one element for each tap. It takes the place of the item's action.
+  @MainActor public var tap: Signal<Void> { Signal(onMain: Taps.relay(of: base).asObservable()) }
+}
+
+/// The relays of bar button items.
+@MainActor
+private enum Taps {
+  /// The closure of the action is all that retains a relay, and this finds it by the action.
+  private static var relays: [UIAction.Identifier: () -> PublishRelay<Void>?] = [:]
+
+  static func relay(of item: UIBarButtonItem) -> PublishRelay<Void> {
+    if let relay = item.primaryAction.flatMap({ relays[$0.identifier]?() }) { return relay }
+    let relay = PublishRelay<Void>()
+    // An item shows the title and the image of its action.
+    let action = UIAction(title: item.title ?? "", image: item.image) { _ in relay.accept(()) }
+    item.primaryAction = action
+    relays = relays.filter { $0.value() != nil }
+    relays[action.identifier] = { [weak relay] in relay }
+    return relay
+  }
+}
+
+extension Reactive where Base: UISwitch {
+  /// Whether the switch is on, to observe and to bind.
+  @MainActor public var isOn: ControlProperty<Bool> { ControlProperty(base, \.isOn) }
+
+  /// The same as ``isOn``.
+  @MainActor public var value: ControlProperty<Bool> { isOn }
+}
+
+extension Reactive where Base: UISlider {
+  /// The value of the slider, to observe and to bind.
+  @MainActor public var value: ControlProperty<Float> { ControlProperty(base, \.value) }
+}
+
+extension Reactive where Base: UIStepper {
+  /// The value of the stepper, to observe and to bind.
+  @MainActor public var value: ControlProperty<Double> { ControlProperty(base, \.value) }
+}
+
+extension Reactive where Base: UISegmentedControl {
+  /// The index of the selected segment, to observe and to bind; `UISegmentedControl.noSegment` for none.
+  @MainActor public var selectedSegmentIndex: ControlProperty<Int> { ControlProperty(base, \.selectedSegmentIndex) }
+
+  /// The same as ``selectedSegmentIndex``.
+  @MainActor public var value: ControlProperty<Int> { selectedSegmentIndex }
+}
+
+extension Reactive where Base: UIDatePicker {
+  /// The date of the picker, to observe and to bind.
+  @MainActor public var date: ControlProperty<Date> { ControlProperty(base, \.date) }
+
+  /// The same as ``date``.
+  @MainActor public var value: ControlProperty<Date> { date }
+}
+
+extension Reactive where Base: UIRefreshControl {
+  /// Whether a refresh is in progress, to observe and to bind.
+  ///
+  /// It emits the current state first, then true for each pull and what is bound to it. A state that other code sets is
+  /// the next subscription's first element.
+  @MainActor public var isRefreshing: ControlProperty<Bool> {
+    let pulls = base.stream(of: .valueChanged)
+    let changes = Observable<Void>.deferred { [weak relay = base.sets] in
+      .merge(pulls, relay?.asObservable() ?? .empty())
+    }
+    return ControlProperty(base, changes: changes, edits: pulls, get: { $0.isRefreshing }) { control, isRefreshing in
+      if isRefreshing { control.beginRefreshing() } else { control.endRefreshing() }
+      control.sets.accept(())
+    }
+  }
+}
+
+extension UIRefreshControl {
+  private final class Sets: UILayoutGuide { let relay = PublishRelay<Void>() }
+
+  /// Emits after each set by a binding.
+  fileprivate var sets: PublishRelay<Void> { owned { Sets() }.relay }
+}
+
+extension Reactive where Base: UITextField {
+  /// The text in the field, to observe and to bind.
+  @MainActor public var text: ControlProperty<String?> {
+    ControlProperty(base, \.text, on: [.allEditingEvents, .valueChanged])
+  }
+}
+
+extension Reactive where Base: UITextView {
+  /// The text in the view, to observe and to bind.
+  @MainActor public var text: ControlProperty<String?> {
+    let changes = base.stream(of: UITextView.textDidChangeNotification)
+    return ControlProperty(base, changes: changes, get: { $0.text }) { view, text in
+      if view.text != text { view.text = text }
+    }
+  }
+
+  /// Emits when the user ends editing.
+  @MainActor public var didEndEditing: Signal<Void> {
+    Signal(onMain: base.stream(of: UITextView.textDidEndEditingNotification))
+  }
+}
+
+extension ControlProperty<String?> {
+  /// The same property, with an empty text in place of none.
+  public var orEmpty: ControlProperty<String> {
+    ControlProperty<String>(
+      map { $0 ?? "" }, userChanges.map { $0 ?? "" }, AnyObserver { [self] in on($0.map(Optional.some)) })
+  }
+}
+
+extension UITextView {
+  /// The notifications of the view, until it is released.
+  fileprivate func stream(of name: Notification.Name) -> Observable<Void> {
+    NotificationCenter.default.rx.notification(name, object: self).take(until: owned { Lifetime() }.end)
+  }
+}
+
+/// The end of the view that owns it.
+private final class Lifetime: UILayoutGuide {
+  let end = PublishSubject<Void>()
+
+  deinit { end.onNext(()) }
 }
 #endif
