@@ -5,7 +5,7 @@ public import UIKit
 
 // Like the members of scroll views, those that report what the user does set a delegate, if the view has none.
 
-extension Reactive where Base: UITableView {
+@MainActor extension Reactive where Base: UITableView {
   /// Shows the latest content of a stream, each time by its difference from the content before.
   ///
   /// The table owns the rows: it needs no other data source, and each new content replaces a data source assigned
@@ -18,56 +18,56 @@ extension Reactive where Base: UITableView {
   ///
   /// Contents with many rows are compared off the main actor; of the contents that arrive during a comparison, only the
   /// latest is shown.
-  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+  public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
 
   /// Emits the rows that the user taps, after the delegate is notified.
-  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+  public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
 
   /// Emits the items of the rows of `items` that the user taps, if they are of a type.
   ///
   /// ```swift
   /// tableView.rx.modelSelected(CityRow.self).emit(to: viewModel.chosen).disposed(by: disposeBag)
   /// ```
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
+  public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
 
   /// Emits each cell that is about to be shown, with its row.
-  @MainActor public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
+  public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
     Signal(onMain: proxy.stream(proxy.tableCells))
   }
 
   /// Emits the rows of `items` that the user deletes. Once it is asked for, a swipe over a row offers that.
   ///
   /// The row stays until the content changes accordingly.
-  @MainActor public var itemDeleted: Signal<IndexPath> {
+  public var itemDeleted: Signal<IndexPath> {
     bound.offerDeletion()
     return Signal(onMain: .deferred { [weak relay = bound.deletions] in relay?.asObservable() ?? .empty() })
   }
 }
 
-extension Reactive where Base: UICollectionView {
+@MainActor extension Reactive where Base: UICollectionView {
   /// Shows the latest content of a stream, each time by its difference from the content before.
   ///
   /// The collection owns the items: it needs no other data source, and each new content replaces a data source assigned
   /// meanwhile. Register the views that show the items with `register(with:)` of ``ListItemViews``.
-  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+  public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
 
   /// Emits the items that the user taps, after the delegate is notified.
-  @MainActor public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+  public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
 
   /// Emits each cell that is about to be shown, with its item.
-  @MainActor public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> {
+  public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> {
     Signal(onMain: proxy.stream(proxy.collectionCells))
   }
 
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
+  public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
 }
 
-extension Reactive where Base: BatchedList {
-  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+@MainActor extension Reactive where Base: BatchedList {
+  fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
 
   /// The items of a type in selected rows.
-  @MainActor fileprivate func models<Item: Sendable>(_ selected: Signal<IndexPath>) -> Signal<Item> {
+  fileprivate func models<Item: Sendable>(_ selected: Signal<IndexPath>) -> Signal<Item> {
     selected.compactMap { [weak bound = bound] in bound?.source.row(at: $0)?.item as? Item }
   }
 }

@@ -36,7 +36,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
   private lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
   private var isInView = false
-  private var hasError = false
   /// What the screen has added to the list's own inset.
   private var bottomInset: CGFloat = 0
 
@@ -65,7 +64,11 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     super.viewDidLoad()
     view.addSubview(list)
     setUpStatus()
-    setUpRefreshing()
+    list.refreshControl = refreshControl
+    viewModel.texts.bind(with: self) { screen, texts in
+      screen.activityIndicatorView.accessibilityLabel = texts.loading
+      screen.refreshControl.accessibilityLabel = texts.refreshing
+    }.disposed(by: disposeBag)
     content.register(itemViewsToRegister)
     if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
     content.screen = self
@@ -83,14 +86,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
     status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor).isActive = true
     arrangeStatus()
-  }
-
-  private func setUpRefreshing() {
-    list.refreshControl = refreshControl
-    viewModel.texts.bind(with: self) { screen, texts in
-      screen.activityIndicatorView.accessibilityLabel = texts.loading
-      screen.refreshControl.accessibilityLabel = texts.refreshing
-    }.disposed(by: disposeBag)
   }
 
   // MARK: Appearing
@@ -154,7 +149,6 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
   open func display(errorMessage: String?) {
     errorLabel.text = errorMessage
-    hasError = errorMessage != nil
     arrangeStatus()
   }
 
@@ -253,7 +247,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private func arrangeStatus() {
     guard let view = viewIfLoaded else { return }
     let hasRows = content.sections.hasRows
-    errorLabel.isHidden = !hasError || activityIndicatorView.isAnimating && !content.sections.hasContent
+    errorLabel.isHidden = errorLabel.text == nil || activityIndicatorView.isAnimating && !content.sections.hasContent
     (hasRows ? inTheMiddle : belowRows).isActive = false
     (hasRows ? belowRows : inTheMiddle).isActive = true
     view.setNeedsLayout()

@@ -6,25 +6,23 @@ public import UIKit
 /// The members below, and those of tables and collections, report what UIKit reports to a delegate. They set a delegate
 /// of their own, if the view has none: pass yours to `setDelegate(_:)`. Another delegate in its place is a
 /// ``ForeignDelegate``.
-extension Reactive where Base: UIScrollView {
+@MainActor extension Reactive where Base: UIScrollView {
   /// The offset of the content: emits the current one, then each one that follows. Binding to it scrolls the view.
-  @MainActor public var contentOffset: ControlProperty<CGPoint> {
+  public var contentOffset: ControlProperty<CGPoint> {
     ControlProperty(base, changes: proxy.stream(proxy.scrolls), get: { $0.contentOffset }) { $0.contentOffset = $1 }
   }
 
   /// Sets a delegate beside the `rx` members of the view, which does not retain it.
   ///
   /// - Returns: a disposable that removes the delegate.
-  @MainActor public func setDelegate(_ delegate: any UIScrollViewDelegate) -> any Disposable {
-    proxy.forward(to: delegate)
-  }
+  public func setDelegate(_ delegate: any UIScrollViewDelegate) -> any Disposable { proxy.forward(to: delegate) }
 }
 
 /// The members below report what UIKit reports to the delegate of the bar. They set a delegate of their own, if the bar
 /// has none: pass yours to `setDelegate(_:)`. Another delegate in its place is a ``ForeignDelegate``.
-extension Reactive where Base: UISearchBar {
+@MainActor extension Reactive where Base: UISearchBar {
   /// The text in the bar, to observe and to bind.
-  @MainActor public var text: ControlProperty<String?> {
+  public var text: ControlProperty<String?> {
     // The button that cancels may clear the text, without a change.
     let changes = Observable<Void>.merge(proxy.stream(proxy.textChanges), proxy.stream(proxy.cancels))
     return ControlProperty(base, changes: changes, get: { $0.text }) { bar, text in
@@ -33,21 +31,19 @@ extension Reactive where Base: UISearchBar {
   }
 
   /// Emits each time that the user taps the search button of the keyboard.
-  @MainActor public var searchButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.searches)) }
+  public var searchButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.searches)) }
 
   /// Emits each time that the user taps the button that cancels.
-  @MainActor public var cancelButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.cancels)) }
+  public var cancelButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.cancels)) }
 
   /// Sets a delegate beside the `rx` members of the bar, which does not retain it.
   ///
   /// - Returns: a disposable that removes the delegate.
-  @MainActor public func setDelegate(_ delegate: any UISearchBarDelegate) -> any Disposable {
-    proxy.forward(to: delegate)
-  }
+  public func setDelegate(_ delegate: any UISearchBarDelegate) -> any Disposable { proxy.forward(to: delegate) }
 }
 
-extension Reactive where Base: UIView {
-  @MainActor var proxy: DelegateProxy { base.owned { DelegateProxy() } }
+@MainActor extension Reactive where Base: UIView {
+  var proxy: DelegateProxy { base.owned { DelegateProxy() } }
 }
 
 /// The delegate of a view whose `rx` members report what UIKit reports to a delegate only. The view owns it.

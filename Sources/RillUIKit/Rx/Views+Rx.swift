@@ -3,65 +3,63 @@ public import Rill
 public import RillList
 public import UIKit
 
-extension Reactive where Base: UIView {
+@MainActor extension Reactive where Base: UIView {
   /// Hides or shows the view.
-  @MainActor public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
+  public var isHidden: Binder<Bool> { Binder(base) { $0.isHidden = $1 } }
 
   /// Sets the opacity of the view.
-  @MainActor public var alpha: Binder<CGFloat> { Binder(base) { $0.alpha = $1 } }
+  public var alpha: Binder<CGFloat> { Binder(base) { $0.alpha = $1 } }
 
   /// Sets whether the view and its subviews take touches.
-  @MainActor public var isUserInteractionEnabled: Binder<Bool> { Binder(base) { $0.isUserInteractionEnabled = $1 } }
+  public var isUserInteractionEnabled: Binder<Bool> { Binder(base) { $0.isUserInteractionEnabled = $1 } }
 }
 
-extension Reactive where Base: UILabel {
+@MainActor extension Reactive where Base: UILabel {
   /// Sets the text of the label.
-  @MainActor public var text: Binder<String?> { Binder(base) { $0.text = $1 } }
+  public var text: Binder<String?> { Binder(base) { $0.text = $1 } }
 
   /// Sets the text of the label, with its styles.
-  @MainActor public var attributedText: Binder<AttributedString?> {
+  public var attributedText: Binder<AttributedString?> {
     Binder(base) { $0.attributedText = $1.map { NSAttributedString($0) } }
   }
 
   /// Sets the color of the text.
-  @MainActor public var textColor: Binder<UIColor?> { Binder(base) { $0.textColor = $1 } }
+  public var textColor: Binder<UIColor?> { Binder(base) { $0.textColor = $1 } }
 }
 
-extension Reactive where Base: UIImageView {
+@MainActor extension Reactive where Base: UIImageView {
   /// Sets the image that is shown.
-  @MainActor public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
+  public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
 }
 
-extension Reactive where Base: UIActivityIndicatorView {
+@MainActor extension Reactive where Base: UIActivityIndicatorView {
   /// Starts or stops the indicator.
-  @MainActor public var isAnimating: Binder<Bool> {
+  public var isAnimating: Binder<Bool> {
     Binder(base) { indicator, isAnimating in
       if isAnimating { indicator.startAnimating() } else { indicator.stopAnimating() }
     }
   }
 }
 
-extension Reactive where Base: UIViewController {
+@MainActor extension Reactive where Base: UIViewController {
   /// Sets the title of the screen.
-  @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+  public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
 }
 
-extension Reactive where Base: UINavigationItem {
+@MainActor extension Reactive where Base: UINavigationItem {
   /// Sets the title in the navigation bar.
-  @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+  public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
 }
 
-extension Reactive where Base: UIControl {
+@MainActor extension Reactive where Base: UIControl {
   /// Enables or disables the control.
-  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+  public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
 
   /// Selects or deselects the control.
-  @MainActor public var isSelected: Binder<Bool> { Binder(base) { $0.isSelected = $1 } }
+  public var isSelected: Binder<Bool> { Binder(base) { $0.isSelected = $1 } }
 
   /// Emits one element for each of these events.
-  @MainActor public func controlEvent(_ events: UIControl.Event) -> Signal<Void> {
-    Signal(onMain: base.stream(of: events))
-  }
+  public func controlEvent(_ events: UIControl.Event) -> Signal<Void> { Signal(onMain: base.stream(of: events)) }
 }
 
 extension UIControl {
@@ -80,9 +78,9 @@ extension UIControl {
   }
 }
 
-extension ControlProperty {
+@MainActor extension ControlProperty {
   /// The property of a control that its user changes.
-  @MainActor fileprivate init<Control: UIControl>(
+  fileprivate init<Control: UIControl>(
     _ control: Control, _ value: ReferenceWritableKeyPath<Control, Value>, on events: UIControl.Event = .valueChanged
   ) where Value: Equatable {
     self.init(control, changes: control.stream(of: events), get: { $0[keyPath: value] }) {
@@ -92,7 +90,7 @@ extension ControlProperty {
   }
 
   /// A property that changes when a stream of the main actor emits, by its user when `edits` does.
-  @MainActor init<Base: AnyObject & Sendable>(
+  init<Base: AnyObject & Sendable>(
     _ base: Base, changes: Observable<Void>, edits: Observable<Void>? = nil,
     get: @escaping @MainActor @Sendable (Base) -> Value, set: @escaping @MainActor @Sendable (Base, Value) -> Void
   ) {
@@ -102,35 +100,35 @@ extension ControlProperty {
   }
 }
 
-extension Reactive where Base: UIButton {
+@MainActor extension Reactive where Base: UIButton {
   /// Emits one element for each tap.
-  @MainActor public var tap: Signal<Void> { controlEvent(.touchUpInside) }
+  public var tap: Signal<Void> { controlEvent(.touchUpInside) }
 
   /// Sets the title of the button in a state.
-  @MainActor public func title(for state: UIControl.State = .normal) -> Binder<String?> {
+  public func title(for state: UIControl.State = .normal) -> Binder<String?> {
     Binder(base) { $0.setTitle($1, for: state) }
   }
 
   /// Sets the image of the button in a state.
-  @MainActor public func image(for state: UIControl.State = .normal) -> Binder<UIImage?> {
+  public func image(for state: UIControl.State = .normal) -> Binder<UIImage?> {
     Binder(base) { $0.setImage($1, for: state) }
   }
 }
 
-extension Reactive where Base: UIBarItem {
+@MainActor extension Reactive where Base: UIBarItem {
   /// Enables or disables the item.
-  @MainActor public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
+  public var isEnabled: Binder<Bool> { Binder(base) { $0.isEnabled = $1 } }
 
   /// Sets the title of the item.
-  @MainActor public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
+  public var title: Binder<String?> { Binder(base) { $0.title = $1 } }
 
   /// Sets the image of the item.
-  @MainActor public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
+  public var image: Binder<UIImage?> { Binder(base) { $0.image = $1 } }
 }
 
-extension Reactive where Base: UIBarButtonItem {
+@MainActor extension Reactive where Base: UIBarButtonItem {
   /// Emits one element for each tap. It takes the place of the item's action.
-  @MainActor public var tap: Signal<Void> { Signal(onMain: Taps.relay(of: base).asObservable()) }
+  public var tap: Signal<Void> { Signal(onMain: Taps.relay(of: base).asObservable()) }
 }
 
 /// The relays of bar button items.
@@ -151,46 +149,46 @@ private enum Taps {
   }
 }
 
-extension Reactive where Base: UISwitch {
+@MainActor extension Reactive where Base: UISwitch {
   /// Whether the switch is on, to observe and to bind.
-  @MainActor public var isOn: ControlProperty<Bool> { ControlProperty(base, \.isOn) }
+  public var isOn: ControlProperty<Bool> { ControlProperty(base, \.isOn) }
 
   /// The same as ``isOn``.
-  @MainActor public var value: ControlProperty<Bool> { isOn }
+  public var value: ControlProperty<Bool> { isOn }
 }
 
-extension Reactive where Base: UISlider {
+@MainActor extension Reactive where Base: UISlider {
   /// The value of the slider, to observe and to bind.
-  @MainActor public var value: ControlProperty<Float> { ControlProperty(base, \.value) }
+  public var value: ControlProperty<Float> { ControlProperty(base, \.value) }
 }
 
-extension Reactive where Base: UIStepper {
+@MainActor extension Reactive where Base: UIStepper {
   /// The value of the stepper, to observe and to bind.
-  @MainActor public var value: ControlProperty<Double> { ControlProperty(base, \.value) }
+  public var value: ControlProperty<Double> { ControlProperty(base, \.value) }
 }
 
-extension Reactive where Base: UISegmentedControl {
+@MainActor extension Reactive where Base: UISegmentedControl {
   /// The index of the selected segment, to observe and to bind; `UISegmentedControl.noSegment` for none.
-  @MainActor public var selectedSegmentIndex: ControlProperty<Int> { ControlProperty(base, \.selectedSegmentIndex) }
+  public var selectedSegmentIndex: ControlProperty<Int> { ControlProperty(base, \.selectedSegmentIndex) }
 
   /// The same as ``selectedSegmentIndex``.
-  @MainActor public var value: ControlProperty<Int> { selectedSegmentIndex }
+  public var value: ControlProperty<Int> { selectedSegmentIndex }
 }
 
-extension Reactive where Base: UIDatePicker {
+@MainActor extension Reactive where Base: UIDatePicker {
   /// The date of the picker, to observe and to bind.
-  @MainActor public var date: ControlProperty<Date> { ControlProperty(base, \.date) }
+  public var date: ControlProperty<Date> { ControlProperty(base, \.date) }
 
   /// The same as ``date``.
-  @MainActor public var value: ControlProperty<Date> { date }
+  public var value: ControlProperty<Date> { date }
 }
 
-extension Reactive where Base: UIRefreshControl {
+@MainActor extension Reactive where Base: UIRefreshControl {
   /// Whether a refresh is in progress, to observe and to bind.
   ///
   /// It emits the current state first, then true for each pull and what is bound to it. A state that other code sets is
   /// the next subscription's first element.
-  @MainActor public var isRefreshing: ControlProperty<Bool> {
+  public var isRefreshing: ControlProperty<Bool> {
     let pulls = base.stream(of: .valueChanged)
     let changes = Observable<Void>.deferred { [weak relay = base.sets] in
       .merge(pulls, relay?.asObservable() ?? .empty())
@@ -209,16 +207,14 @@ extension UIRefreshControl {
   fileprivate var sets: PublishRelay<Void> { owned { Sets() }.relay }
 }
 
-extension Reactive where Base: UITextField {
+@MainActor extension Reactive where Base: UITextField {
   /// The text in the field, to observe and to bind.
-  @MainActor public var text: ControlProperty<String?> {
-    ControlProperty(base, \.text, on: [.allEditingEvents, .valueChanged])
-  }
+  public var text: ControlProperty<String?> { ControlProperty(base, \.text, on: [.allEditingEvents, .valueChanged]) }
 }
 
-extension Reactive where Base: UITextView {
+@MainActor extension Reactive where Base: UITextView {
   /// The text in the view, to observe and to bind.
-  @MainActor public var text: ControlProperty<String?> {
+  public var text: ControlProperty<String?> {
     let changes = base.stream(of: UITextView.textDidChangeNotification)
     return ControlProperty(base, changes: changes, get: { $0.text }) { view, text in
       if view.text != text { view.text = text }
@@ -226,9 +222,7 @@ extension Reactive where Base: UITextView {
   }
 
   /// Emits when the user ends editing.
-  @MainActor public var didEndEditing: Signal<Void> {
-    Signal(onMain: base.stream(of: UITextView.textDidEndEditingNotification))
-  }
+  public var didEndEditing: Signal<Void> { Signal(onMain: base.stream(of: UITextView.textDidEndEditingNotification)) }
 }
 
 extension ControlProperty<String?> {
