@@ -35,8 +35,7 @@ public struct ListItemViews {
   ///     time.
   ///   - viewModel: returns the value that the view shows for an item: `{ $0 }` for a view that depends on a protocol.
   public func adding<Item: ListItemViewModel, ItemView: ListItemView>(
-    _ view: ItemView.Type, for item: Item.Type,
-    make: @escaping @MainActor () -> ItemView = { ItemView(frame: .zero) },
+    _ view: ItemView.Type, for item: Item.Type, make: @escaping @MainActor () -> ItemView = { ItemView(frame: .zero) },
     viewModel: @escaping @MainActor (Item) -> ItemView.ViewModel
   ) -> ListItemViews {
     var views = self

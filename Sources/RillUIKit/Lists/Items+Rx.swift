@@ -21,7 +21,7 @@ public import UIKit
   public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
 
   /// Emits the rows that the user taps, after the delegate is notified.
-  public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+  public var itemSelected: Signal<IndexPath> { proxy.signal(proxy.selections) }
 
   /// Emits the items of the rows of `items` that the user taps, if they are of a type.
   ///
@@ -31,9 +31,7 @@ public import UIKit
   public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
 
   /// Emits each cell that is about to be shown, with its row.
-  public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> {
-    Signal(onMain: proxy.stream(proxy.tableCells))
-  }
+  public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> { proxy.signal(proxy.tableCells) }
 
   /// Emits the rows of `items` that the user deletes. Once it is asked for, a swipe over a row offers that.
   ///
@@ -52,12 +50,10 @@ public import UIKit
   public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
 
   /// Emits the items that the user taps, after the delegate is notified.
-  public var itemSelected: Signal<IndexPath> { Signal(onMain: proxy.stream(proxy.selections)) }
+  public var itemSelected: Signal<IndexPath> { proxy.signal(proxy.selections) }
 
   /// Emits each cell that is about to be shown, with its item.
-  public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> {
-    Signal(onMain: proxy.stream(proxy.collectionCells))
-  }
+  public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> { proxy.signal(proxy.itemCells) }
 
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
   public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
@@ -101,25 +97,17 @@ final class BoundItems: UILayoutGuide, UITableViewDataSource {
   required init?(coder: NSCoder) { nil }
 
   func show(_ sections: ListSections) {
-    setDataSource()
+    if let table = owningView as? UITableView, table.dataSource !== tableData { table.dataSource = tableData }
+    if let list = owningView as? UICollectionView, list.dataSource !== source { list.dataSource = source }
     updates.send(sections)
   }
 
   func offerDeletion() {
     offersDeletion = true
-    if (owningView as? UITableView)?.dataSource === source { setDataSource() }
+    if let table = owningView as? UITableView, table.dataSource === source { table.dataSource = self }
   }
 
-  private func setDataSource() {
-    switch owningView {
-    case let table as UITableView:
-      let wanted: any UITableViewDataSource = offersDeletion ? self : source
-      if table.dataSource !== wanted { table.dataSource = wanted }
-    case let collection as UICollectionView:
-      if collection.dataSource !== source { collection.dataSource = source }
-    default: break
-    }
-  }
+  private var tableData: any UITableViewDataSource { offersDeletion ? self : source }
 
   func numberOfSections(in table: UITableView) -> Int { source.sections.count }
 

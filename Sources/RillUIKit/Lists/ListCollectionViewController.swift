@@ -90,9 +90,7 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
   /// Returns the size of the header of a section with a title, and otherwise zero.
   open func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
-  ) -> CGSize {
-    content.title(section) == nil ? .zero : CGSize(width: collectionView.bounds.width, height: SectionTitleView.height)
-  }
+  ) -> CGSize { content.title(section) == nil ? .zero : CGSize(width: collectionView.bounds.width, height: 44) }
 
   /// Keeps a dragged item in its section.
   open func collectionView(
@@ -111,7 +109,6 @@ private final class ListCollection: UICollectionView {
 
 /// The title above a section of a collection.
 final class SectionTitleView: UICollectionReusableView {
-  static let height: CGFloat = 44
   let label = UILabel()
 
   override init(frame: CGRect) {
@@ -120,5 +117,62 @@ final class SectionTitleView: UICollectionReusableView {
   }
 
   required init?(coder: NSCoder) { nil }
+}
+
+extension ListDataSource: UICollectionViewDataSource {
+  func numberOfSections(in list: UICollectionView) -> Int { sections.count }
+
+  func collectionView(_ list: UICollectionView, numberOfItemsInSection index: Int) -> Int { section(index).items.count }
+
+  func collectionView(
+    _ list: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+  ) -> UICollectionReusableView {
+    let view = list.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: path)
+    (view as? SectionTitleView)?.label.text = title(path.section)
+    return view
+  }
+
+  func collectionView(_ list: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+    let cell = list.dequeueReusableCell(withReuseIdentifier: identifier(at: path), for: path)
+    prepare(cell, at: path)
+    return cell
+  }
+
+  func collectionView(_ list: UICollectionView, canMoveItemAt path: IndexPath) -> Bool { screen?.canMove(path) == true }
+
+  func collectionView(_ list: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
+}
+
+extension UICollectionView: BatchedList {
+  var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
+
+  var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+
+  func path(of cell: UIView) -> IndexPath? { (cell as? UICollectionViewCell).flatMap { indexPath(for: $0) } }
+
+  func deselect(_ path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
+
+  func register(identifier: String) { register(ItemCollectionCell.self, forCellWithReuseIdentifier: identifier) }
+
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
+    performBatchUpdates { [self] in
+      change()
+      deleteSections(IndexSet(update.sections.deletes))
+      insertSections(IndexSet(update.sections.inserts))
+      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteItems(at: update.rows.deletes.map(IndexPath.init))
+      insertItems(at: update.rows.inserts.map(IndexPath.init))
+      for move in update.rows.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+  }
+
+  func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
+
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
+    if isNew || title.isEmpty { return reloadSections([section]) }
+    let kind = UICollectionView.elementKindSectionHeader
+    let header = supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
+    (header as? SectionTitleView)?.label.text = title
+  }
 }
 #endif

@@ -12,7 +12,7 @@ final class ListDataSource: NSObject {
   weak var screen: ListViewController?
 
   private static let identifierWithoutView = "RillUIKit.withoutView"
-  private static let titleIdentifier = "RillUIKit.title"
+  static let titleIdentifier = "RillUIKit.title"
 
   private unowned let list: any BatchedList
   private var views: [String: ListItemViews.Show] = [:]
@@ -114,7 +114,7 @@ final class ListDataSource: NSObject {
   /// place, the list moves it back.
   ///
   /// UIKit accepts no batch in the turn of the main queue in which the user ends the drag.
-  private func move(_ start: IndexPath, to end: IndexPath) {
+  func move(_ start: IndexPath, to end: IndexPath) {
     guard start != end, start.section == end.section, let row = row(at: start) else { return }
     if waiting == nil { waiting = sections }
     sections[end.section].items.insert(sections[start.section].items.remove(at: start.item), at: end.item)
@@ -149,13 +149,13 @@ final class ListDataSource: NSObject {
   // MARK: Preparing cells
 
   /// The identifier that the cell of a row is registered for.
-  private func identifier(at path: IndexPath) -> String {
+  func identifier(at path: IndexPath) -> String {
     let identifier = row(at: path).map { type(of: $0.item).reuseIdentifier } ?? ""
     return isRegistered(identifier) ? identifier : Self.identifierWithoutView
   }
 
   /// Shows an item in a cell, or the reason why there is none, which it also reports.
-  private func prepare(_ cell: UIView, at path: IndexPath) {
+  func prepare(_ cell: UIView, at path: IndexPath) {
     guard let cell = cell as? any ItemCell else { return }
     whileBusy {
       do throws(ListRowError) {
@@ -189,52 +189,6 @@ final class ListDataSource: NSObject {
   func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.endUse() }
 }
 
-extension ListDataSource: UITableViewDataSource {
-  func numberOfSections(in table: UITableView) -> Int { sections.count }
-
-  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { section(index).items.count }
-
-  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { title(index) }
-
-  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
-    let cell = table.dequeueReusableCell(withIdentifier: identifier(at: path), for: path)
-    prepare(cell, at: path)
-    if let view = (cell as? ItemTableCell)?.itemView { cell.selectionStyle = view.selectionStyle }
-    return cell
-  }
-
-  func tableView(_ table: UITableView, canMoveRowAt path: IndexPath) -> Bool { screen?.canMove(path) ?? false }
-
-  func tableView(_ table: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
-}
-
-extension ListDataSource: UICollectionViewDataSource {
-  func numberOfSections(in list: UICollectionView) -> Int { sections.count }
-
-  func collectionView(_ list: UICollectionView, numberOfItemsInSection index: Int) -> Int { section(index).items.count }
-
-  func collectionView(
-    _ list: UICollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
-  ) -> UICollectionReusableView {
-    let view = list.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: path)
-    (view as? SectionTitleView)?.label.text = title(path.section)
-    return view
-  }
-
-  func collectionView(_ list: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
-    let cell = list.dequeueReusableCell(withReuseIdentifier: identifier(at: path), for: path)
-    prepare(cell, at: path)
-    return cell
-  }
-
-  func collectionView(_ list: UICollectionView, canMoveItemAt path: IndexPath) -> Bool {
-    screen?.canMove(path) ?? false
-  }
-
-  func collectionView(_ list: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
-}
-
 /// A table or a collection, as the code that brings it up to date uses both.
 @MainActor
 protocol BatchedList: UIScrollView {
@@ -253,70 +207,5 @@ protocol BatchedList: UIScrollView {
   func reconfigure(_ paths: [IndexPath])
   /// Shows the new title of a section, which had none before if `isNew`, or has none now.
   func showTitle(_ title: String, ofSection section: Int, isNew: Bool)
-}
-
-extension UITableView: BatchedList {
-  var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
-
-  var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
-
-  func path(of cell: UIView) -> IndexPath? { (cell as? UITableViewCell).flatMap { indexPath(for: $0) } }
-
-  func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
-
-  func register(identifier: String) { register(ItemTableCell.self, forCellReuseIdentifier: identifier) }
-
-  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
-    performBatchUpdates { [self] in
-      change()
-      deleteSections(IndexSet(update.sections.deletes), with: .automatic)
-      insertSections(IndexSet(update.sections.inserts), with: .automatic)
-      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
-      deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
-      insertRows(at: update.rows.inserts.map(IndexPath.init), with: .automatic)
-      for move in update.rows.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
-    }
-  }
-
-  func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
-
-  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
-    // UIKit asks whether a section has a header when it is inserted or reloaded.
-    if isNew || title.isEmpty { return reloadSections([section], with: .none) }
-    headerView(forSection: section)?.textLabel?.text = title
-  }
-}
-
-extension UICollectionView: BatchedList {
-  var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
-
-  var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
-
-  func path(of cell: UIView) -> IndexPath? { (cell as? UICollectionViewCell).flatMap { indexPath(for: $0) } }
-
-  func deselect(_ path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
-
-  func register(identifier: String) { register(ItemCollectionCell.self, forCellWithReuseIdentifier: identifier) }
-
-  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
-    performBatchUpdates { [self] in
-      change()
-      deleteSections(IndexSet(update.sections.deletes))
-      insertSections(IndexSet(update.sections.inserts))
-      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
-      deleteItems(at: update.rows.deletes.map(IndexPath.init))
-      insertItems(at: update.rows.inserts.map(IndexPath.init))
-      for move in update.rows.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
-    }
-  }
-
-  func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
-
-  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
-    if isNew || title.isEmpty { return reloadSections([section]) }
-    let kind = UICollectionView.elementKindSectionHeader
-    let header = supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
-    (header as? SectionTitleView)?.label.text = title
-  }
 }
 #endif

@@ -89,4 +89,55 @@ private final class ListTable: UITableView {
     content.place { super.layoutSubviews() }
   }
 }
+
+extension ListDataSource: UITableViewDataSource {
+  func numberOfSections(in table: UITableView) -> Int { sections.count }
+
+  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { section(index).items.count }
+
+  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { title(index) }
+
+  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: identifier(at: path), for: path)
+    prepare(cell, at: path)
+    if let view = (cell as? ItemTableCell)?.itemView { cell.selectionStyle = view.selectionStyle }
+    return cell
+  }
+
+  func tableView(_ table: UITableView, canMoveRowAt path: IndexPath) -> Bool { screen?.canMove(path) == true }
+
+  func tableView(_ table: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
+}
+
+extension UITableView: BatchedList {
+  var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+
+  var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
+  func path(of cell: UIView) -> IndexPath? { (cell as? UITableViewCell).flatMap { indexPath(for: $0) } }
+
+  func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
+
+  func register(identifier: String) { register(ItemTableCell.self, forCellReuseIdentifier: identifier) }
+
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
+    performBatchUpdates { [self] in
+      change()
+      deleteSections(IndexSet(update.sections.deletes), with: .automatic)
+      insertSections(IndexSet(update.sections.inserts), with: .automatic)
+      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
+      insertRows(at: update.rows.inserts.map(IndexPath.init), with: .automatic)
+      for move in update.rows.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+  }
+
+  func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
+
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
+    // UIKit asks whether a section has a header when it is inserted or reloaded.
+    if isNew || title.isEmpty { return reloadSections([section], with: .none) }
+    headerView(forSection: section)?.textLabel?.text = title
+  }
+}
 #endif

@@ -153,9 +153,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   }
 
   /// Shows a row as not selected, if it is. Overrides call `super`.
-  open func display(deselectedRowAt indexPath: ListIndexPath) {
-    list.deselect(IndexPath(indexPath), animated: isInView)
-  }
+  open func display(deselectedRowAt path: ListIndexPath) { list.deselect(IndexPath(path), animated: isInView) }
 
   /// Emits an event for each pull.
   public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged).asObservable() }

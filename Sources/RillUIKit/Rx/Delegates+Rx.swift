@@ -31,10 +31,10 @@ public import UIKit
   }
 
   /// Emits each time that the user taps the search button of the keyboard.
-  public var searchButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.searches)) }
+  public var searchButtonClicked: Signal<Void> { proxy.signal(proxy.searches) }
 
   /// Emits each time that the user taps the button that cancels.
-  public var cancelButtonClicked: Signal<Void> { Signal(onMain: proxy.stream(proxy.cancels)) }
+  public var cancelButtonClicked: Signal<Void> { proxy.signal(proxy.cancels) }
 
   /// Sets a delegate beside the `rx` members of the bar, which does not retain it.
   ///
@@ -56,7 +56,7 @@ final class DelegateProxy: UILayoutGuide, UITableViewDelegate, UICollectionViewD
   let scrolls = PublishRelay<Void>()
   let selections = PublishRelay<IndexPath>()
   let tableCells = PublishRelay<(cell: UITableViewCell, indexPath: IndexPath)>()
-  let collectionCells = PublishRelay<(cell: UICollectionViewCell, at: IndexPath)>()
+  let itemCells = PublishRelay<(cell: UICollectionViewCell, at: IndexPath)>()
   let textChanges = PublishRelay<Void>()
   let searches = PublishRelay<Void>()
   let cancels = PublishRelay<Void>()
@@ -76,6 +76,8 @@ final class DelegateProxy: UILayoutGuide, UITableViewDelegate, UICollectionViewD
       (owningView as? UISearchBar)?.delegate = newValue as? any UISearchBarDelegate
     }
   }
+
+  func signal<Element>(_ relay: PublishRelay<Element>) -> Signal<Element> { Signal(onMain: stream(relay)) }
 
   /// The elements of a relay of this proxy, for as long as its view exists.
   func stream<Element>(_ relay: PublishRelay<Element>) -> Observable<Element> {
@@ -144,7 +146,7 @@ final class DelegateProxy: UILayoutGuide, UITableViewDelegate, UICollectionViewD
 
   func collectionView(_ list: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath) {
     ((forwarded as? any UICollectionViewDelegate)?.collectionView(_:willDisplay:forItemAt:))?(list, cell, path)
-    whilePlacing { collectionCells.accept((cell, path)) }
+    whilePlacing { itemCells.accept((cell, path)) }
   }
 
   func searchBar(_ bar: UISearchBar, textDidChange text: String) {

@@ -30,11 +30,9 @@ extension Reactive where Base: NSObject & Sendable {
     // The path of a property of the main actor is not Sendable.
     let path = Handle(keyPath)
     return .create { [weak object = base] observer in
-      let observation = object?.observe(path.value, options: options) { object, _ in
-        observer.onNext(object[keyPath: path.value])
-      }
-      let handle = Handle(observation)
-      return Disposables.create { handle.value?.invalidate() }
+      let observation = Handle(
+        object?.observe(path.value, options: options) { object, _ in observer.onNext(object[keyPath: path.value]) })
+      return Disposables.create { observation.value?.invalidate() }
     }
   }
 }
