@@ -92,7 +92,7 @@ protocol ItemCell: UIView {
 }
 
 extension ItemCell {
-  var itemView: (any ListItemView)? { contentView.subviews.first as? any ListItemView }
+  var itemView: (any ListItemView)? { contentView.subviews.lazy.compactMap { $0 as? any ListItemView }.first }
 
   /// Shows an item, and ends the bindings for the one before.
   func show(_ item: any ListItemViewModel, _ show: ListItemViews.Show) throws(ListRowError) {
