@@ -56,10 +56,7 @@ extension ListView {
 
   private func makeBoundItems() -> BoundItems {
     let source = ListDataSource()
-    let updates = ListUpdateQueue(
-      scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillHeadless.diff"),
-      threshold: 10_000
-    ) { [weak self, source] sections, update in
+    let updates = ListUpdateQueue { [weak self, source] sections, update in
       guard let self else { return }
       source.display(sections, update: update, in: self)
     }

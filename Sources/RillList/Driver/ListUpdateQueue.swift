@@ -1,3 +1,4 @@
+import Dispatch
 package import Rill
 
 /// Delivers content to a display in order, each time with the difference from the content shown before.
@@ -27,7 +28,8 @@ package final class ListUpdateQueue {
   ///   - site: the place in the code that reports of duplicate identities name.
   ///   - commit: shows content. It may send further content, which is shown afterward.
   package init(
-    scheduler: any Scheduler, threshold: Int, site: CallSite = CallSite(),
+    scheduler: any Scheduler = SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillList.diff"),
+    threshold: Int = 10_000, site: CallSite = CallSite(),
     commit: @escaping @MainActor (ListSections, ListUpdate) -> Void
   ) {
     self.scheduler = scheduler

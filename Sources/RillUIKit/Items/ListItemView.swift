@@ -113,12 +113,12 @@ extension UIView {
   func fill(with view: UIView, withinMargins: Bool = false) {
     view.translatesAutoresizingMaskIntoConstraints = false
     addSubview(view)
-    let margins = layoutMarginsGuide
+    let margins = withinMargins ? layoutMarginsGuide : nil
     NSLayoutConstraint.activate([
-      view.topAnchor.constraint(equalTo: withinMargins ? margins.topAnchor : topAnchor),
-      view.leadingAnchor.constraint(equalTo: withinMargins ? margins.leadingAnchor : leadingAnchor),
-      view.bottomAnchor.constraint(equalTo: withinMargins ? margins.bottomAnchor : bottomAnchor),
-      view.trailingAnchor.constraint(equalTo: withinMargins ? margins.trailingAnchor : trailingAnchor),
+      view.topAnchor.constraint(equalTo: margins?.topAnchor ?? topAnchor),
+      view.leadingAnchor.constraint(equalTo: margins?.leadingAnchor ?? leadingAnchor),
+      view.bottomAnchor.constraint(equalTo: margins?.bottomAnchor ?? bottomAnchor),
+      view.trailingAnchor.constraint(equalTo: margins?.trailingAnchor ?? trailingAnchor),
     ])
   }
 }

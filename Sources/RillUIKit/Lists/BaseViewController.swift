@@ -34,8 +34,7 @@ open class BaseViewController: UIViewController {
   }
 }
 
-@MainActor
-extension Reactive where Base: BaseViewController {
+@MainActor extension Reactive where Base: BaseViewController {
   /// Emits each time that the screen is about to appear: whether it does so animated.
   public var viewWillAppear: Signal<Bool> { signal(.willAppear) }
 

@@ -1,10 +1,11 @@
 #if canImport(UIKit)
-public import Foundation
 public import Rill
 public import RillList
 public import UIKit
 
-extension Reactive where Base: UITableView {
+// The members that report what the user does set a delegate if the view has none, as those of scroll views do.
+
+@MainActor extension Reactive where Base: UITableView {
   /// Shows the latest content of a stream, each time by its difference from the content before.
   ///
   /// The table owns the rows: it needs no other data source, and each new content replaces a data source assigned
@@ -17,45 +18,54 @@ extension Reactive where Base: UITableView {
   ///
   /// Contents with many rows are compared off the main actor; of the contents that arrive during a comparison, only the
   /// latest is shown.
-  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+  public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+
+  /// Emits the rows that the user taps, after the delegate is notified.
+  public var itemSelected: Signal<IndexPath> { proxy.signal(proxy.selections) }
 
   /// Emits the items of the rows of `items` that the user taps, if they are of a type.
   ///
   /// ```swift
   /// tableView.rx.modelSelected(CityRow.self).emit(to: viewModel.chosen).disposed(by: disposeBag)
   /// ```
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
-    itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
-    }
-  }
+  public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
+
+  /// Emits each cell that is about to be shown, with its row.
+  public var willDisplayCell: Signal<(cell: UITableViewCell, indexPath: IndexPath)> { proxy.signal(proxy.tableCells) }
 
   /// Emits the rows of `items` that the user deletes. Once it is asked for, a swipe over a row offers that.
   ///
   /// The row stays until the content changes accordingly.
-  @MainActor public var itemDeleted: Signal<IndexPath> {
+  public var itemDeleted: Signal<IndexPath> {
     bound.offerDeletion()
     return Signal(onMain: .deferred { [weak relay = bound.deletions] in relay?.asObservable() ?? .empty() })
   }
-
-  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
 }
 
-extension Reactive where Base: UICollectionView {
+@MainActor extension Reactive where Base: UICollectionView {
   /// Shows the latest content of a stream, each time by its difference from the content before.
   ///
   /// The collection owns the items: it needs no other data source, and each new content replaces a data source assigned
   /// meanwhile. Register the views that show the items with `register(with:)` of ``ListItemViews``.
-  @MainActor public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+  public var items: Binder<ListSections> { Binder(base) { $0.rx.bound.show($1) } }
+
+  /// Emits the items that the user taps, after the delegate is notified.
+  public var itemSelected: Signal<IndexPath> { proxy.signal(proxy.selections) }
+
+  /// Emits each cell that is about to be shown, with its item.
+  public var willDisplayCell: Signal<(cell: UICollectionViewCell, at: IndexPath)> { proxy.signal(proxy.itemCells) }
 
   /// Emits the models of the items of `items` that the user taps, if they are of a type.
-  @MainActor public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> {
-    itemSelected.compactMap { [weak bound = bound] path in
-      bound?.source.sections.row(at: ListIndexPath(path))?.item as? Item
-    }
-  }
+  public func modelSelected<Item: Sendable>(_ type: Item.Type) -> Signal<Item> { models(itemSelected) }
+}
 
-  @MainActor fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+@MainActor extension Reactive where Base: BatchedList {
+  fileprivate var bound: BoundItems { base.owned { BoundItems(base) } }
+
+  /// The items of a type in selected rows.
+  fileprivate func models<Item: Sendable>(_ selected: Signal<IndexPath>) -> Signal<Item> {
+    selected.compactMap { [weak bound = bound] in bound?.source.row(at: $0)?.item as? Item }
+  }
 }
 
 extension ListItemViews {
@@ -67,21 +77,19 @@ extension ListItemViews {
 }
 
 /// The rows of a bound stream, and the queue of their updates. The list owns it.
-final class BoundItems: UILayoutGuide {
+///
+/// It is the data source of a table whose deletions are asked for: any other one would offer to delete every row.
+final class BoundItems: UILayoutGuide, UITableViewDataSource {
   let source: ListDataSource
   /// The rows that the user deletes.
   let deletions = PublishRelay<IndexPath>()
-  /// The data source of a table whose deletions are asked for: any other one would offer to delete every row.
-  lazy var deletingSource = DeletingDataSource(source, deletions)
   private var offersDeletion = false
   private let updates: ListUpdateQueue
 
   init(_ list: some BatchedList) {
     let source = ListDataSource(list)
     self.source = source
-    updates = ListUpdateQueue(
-      scheduler: SerialDispatchQueueScheduler(qos: .userInitiated, label: "RillUIKit.diff"), threshold: 10_000
-    ) { source.display($0, update: $1) }
+    updates = ListUpdateQueue { source.display($0, update: $1) }
     super.init()
     list.rx.proxy.whilePlacing = { source.whileBusy($0) }
   }
@@ -89,54 +97,30 @@ final class BoundItems: UILayoutGuide {
   required init?(coder: NSCoder) { nil }
 
   func show(_ sections: ListSections) {
-    setDataSource()
+    if let table = owningView as? UITableView, table.dataSource !== tableData { table.dataSource = tableData }
+    if let list = owningView as? UICollectionView, list.dataSource !== source { list.dataSource = source }
     updates.send(sections)
   }
 
   func offerDeletion() {
     offersDeletion = true
-    if (owningView as? UITableView)?.dataSource === source { setDataSource() }
+    if let table = owningView as? UITableView, table.dataSource === source { table.dataSource = self }
   }
 
-  private func setDataSource() {
-    switch owningView {
-    case let table as UITableView:
-      let wanted: any UITableViewDataSource = offersDeletion ? deletingSource : source
-      if table.dataSource !== wanted { table.dataSource = wanted }
-    case let collection as UICollectionView:
-      if collection.dataSource !== source { collection.dataSource = source }
-    default: break
-    }
-  }
-}
+  private var tableData: any UITableViewDataSource { offersDeletion ? self : source }
 
-/// The data source of a table whose rows the user may delete.
-final class DeletingDataSource: NSObject, UITableViewDataSource {
-  private let source: ListDataSource
-  private let deletions: PublishRelay<IndexPath>
+  func numberOfSections(in table: UITableView) -> Int { source.sections.count }
 
-  init(_ source: ListDataSource, _ deletions: PublishRelay<IndexPath>) {
-    (self.source, self.deletions) = (source, deletions)
+  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { source.section(index).items.count }
+
+  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { source.title(index) }
+
+  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    source.tableView(table, cellForRowAt: path)
   }
 
-  func numberOfSections(in tableView: UITableView) -> Int { source.numberOfSections(in: tableView) }
-
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    source.tableView(tableView, numberOfRowsInSection: section)
-  }
-
-  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    source.tableView(tableView, titleForHeaderInSection: section)
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    source.tableView(tableView, cellForRowAt: indexPath)
-  }
-
-  func tableView(
-    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-  ) {
-    if editingStyle == .delete { deletions.accept(indexPath) }
+  func tableView(_ table: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt path: IndexPath) {
+    if style == .delete { deletions.accept(path) }
   }
 }
 #endif

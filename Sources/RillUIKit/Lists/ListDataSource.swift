@@ -12,10 +12,10 @@ final class ListDataSource: NSObject {
   weak var screen: ListViewController?
 
   private static let identifierWithoutView = "RillUIKit.withoutView"
-  private static let titleIdentifier = "RillUIKit.title"
+  static let titleIdentifier = "RillUIKit.title"
 
   private unowned let list: any BatchedList
-  private var views: [String: @MainActor () -> CellContent] = [:]
+  private var views: [String: ListItemViews.Show] = [:]
   /// The views that were registered while the list was busy.
   private var lateViews: [ListItemViews] = []
   private var reported: Set<ListRowError> = []
@@ -43,8 +43,8 @@ final class ListDataSource: NSObject {
       lateViews.append(itemViews)
       return displayLater(waiting ?? sections)
     }
-    for (identifier, make) in itemViews.entries.sorted where !isRegistered(identifier) {
-      views[identifier] = make
+    for (identifier, show) in itemViews.entries.sorted where !isRegistered(identifier) {
+      views[identifier] = show
       list.register(identifier: identifier)
       needsReload = needsReload || !reported.isEmpty
     }
@@ -114,8 +114,8 @@ final class ListDataSource: NSObject {
   /// place, the list moves it back.
   ///
   /// UIKit accepts no batch in the turn of the main queue in which the user ends the drag.
-  private func move(_ start: IndexPath, to end: IndexPath) {
-    guard start != end, start.section == end.section, let row = sections.row(at: ListIndexPath(start)) else { return }
+  func move(_ start: IndexPath, to end: IndexPath) {
+    guard start != end, start.section == end.section, let row = row(at: start) else { return }
     if waiting == nil { waiting = sections }
     sections[end.section].items.insert(sections[start.section].items.remove(at: start.item), at: end.item)
     DispatchQueue.main.async { [weak self] in
@@ -127,29 +127,35 @@ final class ListDataSource: NSObject {
   /// The place in the section of a dragged row that is nearest to where the user drags it.
   func place(inSectionOf start: IndexPath, for end: IndexPath) -> IndexPath {
     guard end.section != start.section else { return end }
-    return IndexPath(item: end.section < start.section ? 0 : max(0, count(start.section) - 1), section: start.section)
+    let last = max(0, section(start.section).items.count - 1)
+    return IndexPath(item: end.section < start.section ? 0 : last, section: start.section)
   }
 
   // MARK: Sections
 
-  func title(_ section: Int) -> String { sections.indices.contains(section) ? sections[section].model.title : "" }
+  func row(at path: IndexPath) -> AnyListRow? { sections.row(at: ListIndexPath(path)) }
 
-  func layout(_ section: Int) -> ListSectionLayout {
-    sections.indices.contains(section) ? sections[section].model.layout : ListSectionLayout()
+  /// A section, which is empty if there is none at the index.
+  func section(_ index: Int) -> ListSections.Element {
+    sections.indices.contains(index) ? sections[index] : ListSection(id: "", [])
   }
 
-  private func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].items.count : 0 }
+  /// The title of a section; `nil` if it has none.
+  func title(_ index: Int) -> String? {
+    let title = section(index).model.title
+    return title.isEmpty ? nil : title
+  }
 
   // MARK: Preparing cells
 
   /// The identifier that the cell of a row is registered for.
-  private func identifier(at path: IndexPath) -> String {
-    let identifier = sections.row(at: ListIndexPath(path)).map { type(of: $0.item).reuseIdentifier } ?? ""
+  func identifier(at path: IndexPath) -> String {
+    let identifier = row(at: path).map { type(of: $0.item).reuseIdentifier } ?? ""
     return isRegistered(identifier) ? identifier : Self.identifierWithoutView
   }
 
   /// Shows an item in a cell, or the reason why there is none, which it also reports.
-  private func prepare(_ cell: UIView, at path: IndexPath) {
+  func prepare(_ cell: UIView, at path: IndexPath) {
     guard let cell = cell as? any ItemCell else { return }
     whileBusy {
       do throws(ListRowError) {
@@ -162,79 +168,25 @@ final class ListDataSource: NSObject {
   }
 
   private func show(_ path: IndexPath, in cell: any ItemCell) throws(ListRowError) {
-    guard let row = sections.row(at: ListIndexPath(path)) else { throw .noSuchRow(ListIndexPath(path)) }
+    guard let row = row(at: path) else { throw .noSuchRow(ListIndexPath(path)) }
     let type = type(of: row.item)
-    guard let make = views[type.reuseIdentifier] else {
+    guard let show = views[type.reuseIdentifier] else {
       throw .unregisteredIdentifier(
         identifier: type.reuseIdentifier, item: "\(type)", owner: row.owner.map { "\(Swift.type(of: $0))" },
         registered: views.keys.sorted())
     }
-    try cell.show(row.item, make: make)
+    try cell.show(row.item, show)
     (cell as? ItemCollectionCell)?.hasFixedSize = screen?.size(at: path) != nil
   }
 
   /// Shows the item of a cell again whose bindings ended when it left the screen: UIKit may bring back the cell without
   /// asking for its row.
   func willDisplay(_ cell: UIView, at path: IndexPath) {
-    if let item = cell as? any ItemCell, item.content?.isInUse != true { prepare(cell, at: path) }
+    if let item = cell as? any ItemCell, !item.isInUse { prepare(cell, at: path) }
   }
 
   /// Ends the bindings of a cell that has left the screen.
-  func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.content?.endUse() }
-}
-
-extension ListDataSource: UITableViewDataSource {
-  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
-
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count(section) }
-
-  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-    title(section).isEmpty ? nil : title(section)
-  }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    let cell = tableView.dequeueReusableCell(withIdentifier: identifier(at: indexPath), for: indexPath)
-    prepare(cell, at: indexPath)
-    if let content = (cell as? ItemTableCell)?.content { cell.selectionStyle = content.view.selectionStyle }
-    return cell
-  }
-
-  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-    screen?.canMove(indexPath) ?? false
-  }
-
-  func tableView(_ tableView: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
-}
-
-extension ListDataSource: UICollectionViewDataSource {
-  func numberOfSections(in collectionView: UICollectionView) -> Int { sections.count }
-
-  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count(section) }
-
-  func collectionView(
-    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
-  ) -> UICollectionReusableView {
-    let view = collectionView.dequeueReusableSupplementaryView(
-      ofKind: kind, withReuseIdentifier: Self.titleIdentifier, for: indexPath)
-    (view as? SectionTitleView)?.label.text = title(indexPath.section)
-    return view
-  }
-
-  func collectionView(
-    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-  ) -> UICollectionViewCell {
-    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier(at: indexPath), for: indexPath)
-    prepare(cell, at: indexPath)
-    return cell
-  }
-
-  func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
-    screen?.canMove(indexPath) ?? false
-  }
-
-  func collectionView(_ collectionView: UICollectionView, moveItemAt start: IndexPath, to end: IndexPath) {
-    move(start, to: end)
-  }
+  func didEndDisplaying(_ cell: UIView) { (cell as? any ItemCell)?.endUse() }
 }
 
 /// A table or a collection, as the code that brings it up to date uses both.
@@ -244,6 +196,8 @@ protocol BatchedList: UIScrollView {
   /// The rows on the screen, from top to bottom.
   var visiblePaths: [IndexPath] { get }
   var selectedPaths: [IndexPath] { get }
+  /// The position of a cell of this list.
+  func path(of cell: UIView) -> IndexPath?
   func register(identifier: String)
   func deselect(_ path: IndexPath, animated: Bool)
   func reloadData()
@@ -253,66 +207,5 @@ protocol BatchedList: UIScrollView {
   func reconfigure(_ paths: [IndexPath])
   /// Shows the new title of a section, which had none before if `isNew`, or has none now.
   func showTitle(_ title: String, ofSection section: Int, isNew: Bool)
-}
-
-extension UITableView: BatchedList {
-  var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
-
-  var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
-
-  func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
-
-  func register(identifier: String) { register(ItemTableCell.self, forCellReuseIdentifier: identifier) }
-
-  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
-    performBatchUpdates { [self] in
-      change()
-      deleteSections(IndexSet(update.sections.deletes), with: .automatic)
-      insertSections(IndexSet(update.sections.inserts), with: .automatic)
-      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
-      deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
-      insertRows(at: update.rows.inserts.map(IndexPath.init), with: .automatic)
-      for move in update.rows.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
-    }
-  }
-
-  func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
-
-  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
-    // UIKit asks whether a section has a header when it is inserted or reloaded.
-    if isNew || title.isEmpty { return reloadSections([section], with: .none) }
-    headerView(forSection: section)?.textLabel?.text = title
-  }
-}
-
-extension UICollectionView: BatchedList {
-  var visiblePaths: [IndexPath] { indexPathsForVisibleItems.sorted() }
-
-  var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
-
-  func deselect(_ path: IndexPath, animated: Bool) { deselectItem(at: path, animated: animated) }
-
-  func register(identifier: String) { register(ItemCollectionCell.self, forCellWithReuseIdentifier: identifier) }
-
-  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
-    performBatchUpdates { [self] in
-      change()
-      deleteSections(IndexSet(update.sections.deletes))
-      insertSections(IndexSet(update.sections.inserts))
-      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
-      deleteItems(at: update.rows.deletes.map(IndexPath.init))
-      insertItems(at: update.rows.inserts.map(IndexPath.init))
-      for move in update.rows.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
-    }
-  }
-
-  func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
-
-  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
-    if isNew || title.isEmpty { return reloadSections([section]) }
-    let kind = UICollectionView.elementKindSectionHeader
-    let header = supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section))
-    (header as? SectionTitleView)?.label.text = title
-  }
 }
 #endif

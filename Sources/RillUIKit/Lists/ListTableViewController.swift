@@ -14,7 +14,7 @@ public import UIKit
 /// title has a header; override `tableView(_:viewForHeaderInSection:)` for views of your own. Set the table's
 /// `prefetchDataSource` to prepare rows before they are shown. The user drags rows whose owner allows it by a long
 /// press.
-open class ListTableViewController: ListViewController, UITableViewDelegate {
+open class ListTableViewController: ListViewController, UITableViewDelegate, UITableViewDragDelegate {
   /// The table that shows the rows.
   public final let tableView: UITableView
 
@@ -33,19 +33,14 @@ open class ListTableViewController: ListViewController, UITableViewDelegate {
   ) {
     tableView = ListTable(frame: .zero, style: style)
     super.init(viewModel: viewModel, title: title, itemViews: itemViews, texts: texts, list: tableView)
-  }
-
-  /// Returns `nil`: the screen is created in code.
-  public required init?(coder: NSCoder) { nil }
-
-  /// Connects the table.
-  open override func viewDidLoad() {
     tableView.dataSource = content
     tableView.delegate = self
     tableView.dragDelegate = self
     tableView.dragInteractionEnabled = true
-    super.viewDidLoad()
   }
+
+  /// Returns `nil`: the screen is created in code.
+  public required init?(coder: NSCoder) { nil }
 
   /// Notifies the row's owner.
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selected(indexPath) }
@@ -80,6 +75,11 @@ open class ListTableViewController: ListViewController, UITableViewDelegate {
   open func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt start: IndexPath, toProposedIndexPath end: IndexPath
   ) -> IndexPath { content.place(inSectionOf: start, for: end) }
+
+  /// Lets the user drag a row whose owner allows it.
+  open func tableView(
+    _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+  ) -> [UIDragItem] { canMove(indexPath) ? [UIDragItem(itemProvider: NSItemProvider())] : [] }
 }
 
 /// A table whose content stays while its cells are placed: UIKit takes no batch then.
@@ -90,12 +90,54 @@ private final class ListTable: UITableView {
   }
 }
 
-extension ListTableViewController: UITableViewDragDelegate {
-  /// Lets the user drag a row whose owner allows it.
-  public func tableView(
-    _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
-  ) -> [UIDragItem] {
-    canMove(indexPath) ? [UIDragItem(itemProvider: NSItemProvider())] : []
+extension ListDataSource: UITableViewDataSource {
+  func numberOfSections(in table: UITableView) -> Int { sections.count }
+
+  func tableView(_ table: UITableView, numberOfRowsInSection index: Int) -> Int { section(index).items.count }
+
+  func tableView(_ table: UITableView, titleForHeaderInSection index: Int) -> String? { title(index) }
+
+  func tableView(_ table: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+    let cell = table.dequeueReusableCell(withIdentifier: identifier(at: path), for: path)
+    prepare(cell, at: path)
+    if let view = (cell as? ItemTableCell)?.itemView { cell.selectionStyle = view.selectionStyle }
+    return cell
+  }
+
+  func tableView(_ table: UITableView, canMoveRowAt path: IndexPath) -> Bool { screen?.canMove(path) == true }
+
+  func tableView(_ table: UITableView, moveRowAt start: IndexPath, to end: IndexPath) { move(start, to: end) }
+}
+
+extension UITableView: BatchedList {
+  var visiblePaths: [IndexPath] { indexPathsForVisibleRows ?? [] }
+
+  var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+
+  func path(of cell: UIView) -> IndexPath? { (cell as? UITableViewCell).flatMap { indexPath(for: $0) } }
+
+  func deselect(_ path: IndexPath, animated: Bool) { deselectRow(at: path, animated: animated) }
+
+  func register(identifier: String) { register(ItemTableCell.self, forCellReuseIdentifier: identifier) }
+
+  func performBatch(_ update: ListUpdate, _ change: @escaping () -> Void) {
+    performBatchUpdates { [self] in
+      change()
+      deleteSections(IndexSet(update.sections.deletes), with: .automatic)
+      insertSections(IndexSet(update.sections.inserts), with: .automatic)
+      for move in update.sections.moves { moveSection(move.from, toSection: move.to) }
+      deleteRows(at: update.rows.deletes.map(IndexPath.init), with: .automatic)
+      insertRows(at: update.rows.inserts.map(IndexPath.init), with: .automatic)
+      for move in update.rows.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+  }
+
+  func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
+
+  func showTitle(_ title: String, ofSection section: Int, isNew: Bool) {
+    // UIKit asks whether a section has a header when it is inserted or reloaded.
+    if isNew || title.isEmpty { return reloadSections([section], with: .none) }
+    headerView(forSection: section)?.textLabel?.text = title
   }
 }
 #endif

@@ -32,11 +32,10 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private let itemViews: ListItemViews
   private var declaredViews = ComponentTypes()
   private var handlers = RoutedListEventHandlers<UIResponder>()
-  private let status = UIStackView()
-  private var constraintsWhenEmpty: [NSLayoutConstraint] = []
-  private var constraintsWithRows: [NSLayoutConstraint] = []
+  private lazy var status = UIStackView(arrangedSubviews: [errorLabel, activityIndicatorView])
+  private lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
+  private lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
   private var isInView = false
-  private var hasError = false
   /// What the screen has added to the list's own inset.
   private var bottomInset: CGFloat = 0
 
@@ -65,7 +64,11 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
     super.viewDidLoad()
     view.addSubview(list)
     setUpStatus()
-    setUpRefreshing()
+    list.refreshControl = refreshControl
+    viewModel.texts.bind(with: self) { screen, texts in
+      screen.activityIndicatorView.accessibilityLabel = texts.loading
+      screen.refreshControl.accessibilityLabel = texts.refreshing
+    }.disposed(by: disposeBag)
     content.register(itemViewsToRegister)
     if let leaf = register(declaredViews.takeNew(in: page)) { fatalError(leaf.withoutView) }
     content.screen = self
@@ -75,27 +78,14 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private func setUpStatus() {
     errorLabel.numberOfLines = 0
     errorLabel.textAlignment = .center
-    for view in [errorLabel, activityIndicatorView] { status.addArrangedSubview(view) }
     status.axis = .vertical
     status.alignment = .center
     status.isUserInteractionEnabled = false
     status.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(status)
-    constraintsWhenEmpty = [status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)]
-    constraintsWithRows = [status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)]
-    NSLayoutConstraint.activate([
-      status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
-      status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
-    ])
+    status.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
+    status.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor).isActive = true
     arrangeStatus()
-  }
-
-  private func setUpRefreshing() {
-    list.refreshControl = refreshControl
-    viewModel.texts.bind(with: self) { screen, texts in
-      screen.activityIndicatorView.accessibilityLabel = texts.loading
-      screen.refreshControl.accessibilityLabel = texts.refreshing
-    }.disposed(by: disposeBag)
   }
 
   // MARK: Appearing
@@ -154,21 +144,16 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   }
 
   /// Shows or ends a refresh. Overrides call `super`.
-  open func display(isRefreshing: Bool) {
-    refreshControl.rx.isRefreshing.onNext(isRefreshing)
-  }
+  open func display(isRefreshing: Bool) { refreshControl.rx.isRefreshing.onNext(isRefreshing) }
 
   /// Shows the reason why the last load failed; `nil` hides it. Content stays. Overrides call `super`.
   open func display(errorMessage: String?) {
     errorLabel.text = errorMessage
-    hasError = errorMessage != nil
     arrangeStatus()
   }
 
   /// Shows a row as not selected, if it is. Overrides call `super`.
-  open func display(deselectedRowAt indexPath: ListIndexPath) {
-    list.deselect(IndexPath(indexPath), animated: isInView)
-  }
+  open func display(deselectedRowAt path: ListIndexPath) { list.deselect(IndexPath(path), animated: isInView) }
 
   /// Emits an event for each pull.
   public final var refreshRequests: Observable<Void> { refreshControl.rx.controlEvent(.valueChanged).asObservable() }
@@ -208,7 +193,7 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Returns the actions that the owner of a row offers, which a table shows after a swipe. Return them from the
   /// provider of a collection's list layout.
   public final func swipeActions(at path: IndexPath) -> UISwipeActionsConfiguration? {
-    guard let row = content.sections.row(at: ListIndexPath(path)) else { return nil }
+    guard let row = content.row(at: path) else { return nil }
     let actions = (row.owner ?? viewModel).swipeActions(in: row).map { action in
       UIContextualAction(style: action.isDestructive ? .destructive : .normal, title: action.title) {
         [weak self] _, _, completion in
@@ -223,14 +208,11 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
 
   /// The size that the owner of a row gives its item.
   func size(at path: IndexPath) -> ListSize? {
-    guard let row = content.sections.row(at: ListIndexPath(path)) else { return nil }
     let container = ListSize(width: list.bounds.width, height: list.bounds.height)
-    return (row.owner ?? viewModel).size(of: row.item, in: container)
+    return content.row(at: path).flatMap { ($0.owner ?? viewModel).size(of: $0.item, in: container) }
   }
 
-  func canMove(_ path: IndexPath) -> Bool {
-    content.sections.row(at: ListIndexPath(path)).map { ($0.owner ?? viewModel).canMove($0) } ?? false
-  }
+  func canMove(_ path: IndexPath) -> Bool { content.row(at: path).map { ($0.owner ?? viewModel).canMove($0) } ?? false }
 
   // MARK: Keeping the views up to date
 
@@ -261,11 +243,12 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   /// Places the status in the middle while there are no rows, and otherwise below them. Without content, the error
   /// waits for the end of the indicator.
   private func arrangeStatus() {
+    guard let view = viewIfLoaded else { return }
     let hasRows = content.sections.hasRows
-    errorLabel.isHidden = !hasError || activityIndicatorView.isAnimating && !content.sections.hasContent
-    NSLayoutConstraint.deactivate(hasRows ? constraintsWhenEmpty : constraintsWithRows)
-    NSLayoutConstraint.activate(hasRows ? constraintsWithRows : constraintsWhenEmpty)
-    viewIfLoaded?.setNeedsLayout()
+    errorLabel.isHidden = errorLabel.text == nil || activityIndicatorView.isAnimating && !content.sections.hasContent
+    (hasRows ? inTheMiddle : belowRows).isActive = false
+    (hasRows ? belowRows : inTheMiddle).isActive = true
+    view.setNeedsLayout()
   }
 
   /// Keeps the last rows above the status and the keyboard.

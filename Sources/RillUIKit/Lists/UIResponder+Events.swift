@@ -62,14 +62,8 @@ extension RoutedListEvent<UIResponder> {
   /// Adds what a cell, a table or a collection on the way knows.
   fileprivate mutating func pass(_ link: UIResponder) {
     if cellLink == nil, link is UITableViewCell || link is UICollectionViewCell { cellLink = link }
-    guard listLink == nil else { return }
-    let path =
-      switch (link, cellLink) {
-      case (let table as UITableView, let cell as UITableViewCell): table.indexPath(for: cell)
-      case (let collection as UICollectionView, let cell as UICollectionViewCell): collection.indexPath(for: cell)
-      default: IndexPath?.none
-      }
-    if let path { (listLink, indexPath) = (link, ListIndexPath(path)) }
+    guard listLink == nil, let cell, let path = (link as? any BatchedList)?.path(of: cell) else { return }
+    (listLink, indexPath) = (link, ListIndexPath(path))
   }
 }
 

@@ -35,8 +35,7 @@ extension Reactive where Base: NotificationCenter {
     let isAnyObject = object == nil
     return .create { [weak center = base as NotificationCenter, weak object] observer in
       guard let center, isAnyObject || object != nil else { return Disposables.create() }
-      let token = Handle(
-        center.addObserver(forName: name, object: object, queue: nil) { observer.onNext(value($0)) })
+      let token = Handle(center.addObserver(forName: name, object: object, queue: nil) { observer.onNext(value($0)) })
       return Disposables.create { [weak center] in center?.removeObserver(token.value) }
     }
   }

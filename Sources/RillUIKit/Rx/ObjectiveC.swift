@@ -30,11 +30,9 @@ extension Reactive where Base: NSObject & Sendable {
     // The path of a property of the main actor is not Sendable.
     let path = Handle(keyPath)
     return .create { [weak object = base] observer in
-      let observation = object?.observe(path.value, options: options) { object, _ in
-        observer.onNext(object[keyPath: path.value])
-      }
-      let handle = Handle(observation)
-      return Disposables.create { handle.value?.invalidate() }
+      let observation = Handle(
+        object?.observe(path.value, options: options) { object, _ in observer.onNext(object[keyPath: path.value]) })
+      return Disposables.create { observation.value?.invalidate() }
     }
   }
 }
@@ -80,26 +78,21 @@ extension DelegateProxy {
     MainActor.assumeIsolated { Handle(forwarded) }.value
   }
 }
+
 extension UICollectionView {
   /// Lets the user move an item by a long press, if the data source allows it.
-  func addMovementGesture() { addGestureRecognizer(MovementGesture()) }
-}
-
-private final class MovementGesture: UILongPressGestureRecognizer {
-  init() {
-    super.init(target: nil, action: nil)
-    addTarget(self, action: #selector(move))
+  func addMovementGesture() {
+    addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(followMovement)))
   }
 
-  @objc private func move() {
-    guard let collection = view as? UICollectionView else { return }
-    let point = location(in: collection)
-    switch state {
+  @objc private func followMovement(_ gesture: UILongPressGestureRecognizer) {
+    let point = gesture.location(in: self)
+    switch gesture.state {
     case .began:
-      if let path = collection.indexPathForItem(at: point) { collection.beginInteractiveMovementForItem(at: path) }
-    case .changed: collection.updateInteractiveMovementTargetPosition(point)
-    case .ended: collection.endInteractiveMovement()
-    default: collection.cancelInteractiveMovement()
+      if let path = indexPathForItem(at: point) { beginInteractiveMovementForItem(at: path) }
+    case .changed: updateInteractiveMovementTargetPosition(point)
+    case .ended: endInteractiveMovement()
+    default: cancelInteractiveMovement()
     }
   }
 }

@@ -85,6 +85,21 @@ import UIKit
     #expect(first()?.count == 3)
   }
 
+  @Test func `each row is shown once, and a cell that is used again keeps its view`() {
+    final class Counted: BaseListItemView<Town> {
+      static var (views, updates) = (0, 0)
+      override func configureViews() { Self.views += 1 }
+      override func update(with viewModel: Town) { Self.updates += 1 }
+    }
+    window.frame.size.height = 440
+    let controller = screen(
+      [ListSection(id: "towns", (0..<20).map { Town("\($0)") })], ListItemViews(Counted.self))
+    #expect((Counted.views, Counted.updates) == (10, 10))
+    controller.tableView.contentOffset.y = 440
+    controller.tableView.layoutIfNeeded()
+    #expect((Counted.views, Counted.updates) == (10, 20))
+  }
+
   @Test func `the bindings of a deleted row end at once`() {
     let inhabitants = BehaviorRelay(value: 1)
     let viewModel = ListViewModel([ListSection(id: "towns", [Town("Oulu", inhabitants: inhabitants), Town("Turku")])])

@@ -165,6 +165,30 @@ import UIKit
     #expect(view?.accessibilityLabel == "number")
   }
 
+  @Test func `a cell that is used again for an item that its view cannot show ends the bindings of the one before`() {
+    struct Stranger: ListItemViewModel {
+      static var reuseIdentifier: String { Word.reuseIdentifier }
+      let id: ListItemID
+    }
+    final class BoundView: BaseListItemView<Word> {
+      static let ends = BehaviorRelay(value: 0)
+      override func update(with viewModel: Word) {
+        Disposables.create { [ends = Self.ends] in ends.update { $0 += 1 } }.disposed(by: reuseBag)
+      }
+    }
+    contents.accept(words("a"))
+    let table = list(UITableView(frame: .zero, style: .plain)) { table in
+      ListItemViews(BoundView.self).register(with: table)
+      contents.bind(to: table.rx.items).disposed(by: bag)
+    }
+    let path = IndexPath(row: 0, section: 0)
+    let cell = table.cellForRow(at: path)
+    let view = cell?.contentView.subviews.first
+    contents.accept([ListSection(id: "words", [Stranger(id: "b")])])
+    #expect(view is BoundView && BoundView.ends.value == 1)
+    #expect(table.cellForRow(at: path) === cell && cell?.contentView.subviews.first is UILabel)
+  }
+
   @Test func `a list outside a window shows the latest content when it is in one`() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
     ListItemViews(WordView.self).register(with: table)
