@@ -3,7 +3,8 @@ public import Rill
 public import RillList
 public import UIKit
 
-// The members that report what the user does set a delegate if the view has none, as those of scroll views do.
+// `itemSelected`, `modelSelected` and `willDisplayCell` set a delegate if the view has none, as the members of scroll
+// views do.
 
 @MainActor extension Reactive where Base: UITableView {
   /// Shows the latest content of a stream, each time by its difference from the content before.

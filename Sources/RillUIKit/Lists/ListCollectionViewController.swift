@@ -43,10 +43,10 @@ open class ListCollectionViewController: ListViewController, UICollectionViewDel
   public required init?(coder: NSCoder) { nil }
 
   /// Notifies the item's owner.
-  open func collectionView(_ list: UICollectionView, didSelectItemAt path: IndexPath) { selected(path) }
+  open func collectionView(_ collectionView: UICollectionView, didSelectItemAt path: IndexPath) { selected(path) }
 
   /// Notifies the item's owner.
-  open func collectionView(_ list: UICollectionView, didDeselectItemAt path: IndexPath) { deselected(path) }
+  open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt path: IndexPath) { deselected(path) }
 
   /// Binds a cell again whose bindings ended when it left the screen. Overrides call `super`.
   open func collectionView(
