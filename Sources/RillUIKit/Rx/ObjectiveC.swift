@@ -85,7 +85,8 @@ extension UICollectionView {
     addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(followMovement)))
   }
 
-  @objc private func followMovement(_ gesture: UILongPressGestureRecognizer) {
+  // A category shares its selectors with UIKit and the app.
+  @objc(rill_followMovement:) private func followMovement(_ gesture: UILongPressGestureRecognizer) {
     let point = gesture.location(in: self)
     switch gesture.state {
     case .began:
