@@ -33,8 +33,9 @@ open class ListViewController: BaseViewController, ListDisplay, ListEventRespond
   private var declaredViews = ComponentTypes()
   private var handlers = RoutedListEventHandlers<UIResponder>()
   private lazy var status = UIStackView(arrangedSubviews: [errorLabel, activityIndicatorView])
-  private lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
-  private lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
+  /// Where the status is: one of the two is active.
+  package lazy var inTheMiddle = status.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
+  package lazy var belowRows = status.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor)
   private var isInView = false
   /// What the screen has added to the list's own inset.
   private var bottomInset: CGFloat = 0

@@ -84,6 +84,16 @@ import UIKit
     #expect(screen.texts == ["Oulu"])
   }
 
+  @Test func `the status is in the middle of an empty screen, and below rows`() {
+    let screen = TownScreen()
+    func isInTheMiddle() -> [Bool] { [screen.controller.inTheMiddle.isActive, !screen.controller.belowRows.isActive] }
+    #expect(isInTheMiddle() == [true, true])
+    screen.viewModel.answer(["Oulu"])
+    #expect(isInTheMiddle() == [false, false])
+    screen.viewModel.listItems.accept([])
+    #expect(isInTheMiddle() == [true, true])
+  }
+
   @Test func `leaving cancels the load, and the next appearance starts it again`() {
     let screen = TownScreen()
     screen.window.rootViewController = nil
