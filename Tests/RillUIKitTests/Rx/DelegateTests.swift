@@ -80,6 +80,17 @@ import UIKit
     #expect(log.value.suffix(2) == ["search", "row 5"])
   }
 
+  @Test func `a delegate in place of another one stays when the disposable of that one is disposed of`() {
+    let delegates = [Delegate(), Delegate()]
+    let removals = delegates.map { table.rx.setDelegate($0) }
+    removals[0].dispose()
+    table.choose(1)
+    #expect(delegates.map(\.log) == [[], ["row 1"]])
+    removals[1].dispose()
+    table.choose(2)
+    #expect(delegates.map(\.log) == [[], ["row 1"]])
+  }
+
   @Test func `a delegate is not retained`() {
     weak var released: Delegate?
     do {
