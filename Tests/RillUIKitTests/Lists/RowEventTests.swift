@@ -27,6 +27,27 @@ import UIKit
     #expect(heard == ["0-1 true true"])
   }
 
+  @Test func `an event from a list inside another one has the row of the inner list`() {
+    struct Shared: ListEvent {}
+    /// UIKit does not say what a list answers for the cell of another one. This one answers with a row.
+    final class Outer: UITableView, ListEventResponder {
+      var heard: [RoutedEvent] = []
+      override func indexPath(for cell: UITableViewCell) -> IndexPath? { IndexPath(row: 7, section: 0) }
+
+      func respond(to event: inout RoutedEvent) -> Bool {
+        heard.append(event)
+        return true
+      }
+    }
+    let (screen, outer) = (TownScreen(["Oulu", "Turku"]), Outer())
+    screen.window.addSubview(outer)
+    outer.addSubview(screen.table)
+    screen.view(1)?.send(Shared())
+    #expect(outer.heard.count == 1)
+    #expect(outer.heard.first?.indexPath == ListIndexPath(section: 0, item: 1))
+    #expect(outer.heard.first?.list === screen.table)
+  }
+
   @Test func `an event that nothing takes is reported with its row, its owner and its route`() {
     struct Lost: ListEvent {}
     let screen = TownScreen(["Oulu"])
