@@ -191,6 +191,17 @@ import UIKit
     #expect(sizes == [CGSize(width: 100, height: 90), CGSize(width: 100, height: 44)])
   }
 
+  @Test func `an item without a size of its owner is as wide as its section, between the insets`() {
+    let insets = ListInsets(leading: 10, trailing: 20)
+    let controller = ListCollectionViewController(
+      viewModel: ListViewModel([
+        ListSection(id: "towns", layout: ListSectionLayout(insets: insets), [Town("Oulu")])
+      ]), itemViews: ListItemViews(TownView.self))
+    window.rootViewController = controller
+    let frame = controller.collectionView.cellForItem(at: IndexPath(item: 0, section: 0))?.frame
+    #expect(frame?.minX == 10 && frame?.maxX == 300)
+  }
+
   @Test func `content that changes inside a batch of the app is shown after it`() async {
     let viewModel = ListViewModel([ListSection(id: "towns", [Town("a")])])
     let controller = ListTableViewController(viewModel: viewModel, itemViews: ListItemViews(TownView.self))
