@@ -40,6 +40,7 @@ where Value.ID: Sendable {
   @usableFromInline let edits: BehaviorRelay<[Edit]>
   @usableFromInline let failed = PublishRelay<Failure>()
   @usableFromInline let requests = DisposeBag()
+  private let lastNumber = Protected(0)
   /// The mark of the server's state.
   @usableFromInline let mark: @Sendable () -> Mark?
   /// Makes a confirmed edit in the server's state; nil if the edit waits for a mark.
@@ -173,9 +174,15 @@ extension Optimistic {
       .disposed(by: owner.requests)
     }
     let state = self.mark()
+    // Made once, because a batch may update the edits again.
+    let number = lastNumber.withLock { number in
+      number += 1
+      return number
+    }
+    let edit = Edit(number: number, id: id, change: change, send: send)
     edits.update { edits in
       edits.removeAll { $0.isPart(of: state) }
-      edits.append(Edit(number: (edits.last?.number ?? 0) + 1, id: id, change: change, send: send))
+      edits.append(edit)
     }
     sendNext(of: id)
   }
