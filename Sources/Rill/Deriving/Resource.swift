@@ -67,13 +67,18 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
-    typealias Answer = (question: Question<Input>?, state: ResourceState<Value>)
-    let (reloads, answer) = (BehaviorRelay(value: 0), BehaviorRelay<Answer>(value: (nil, .loading(previous: nil))))
+    typealias Answer = (run: Int, question: Question<Input>?, state: ResourceState<Value>)
+    let (reloads, runs) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let answer = BehaviorRelay<Answer>(value: (0, nil, .loading(previous: nil)))
     let ended = BehaviorRelay<Question<Input>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
-    let requests = questions.flatMapLatest { question -> Observable<(Question<Input>, Event<Value>)> in
+    let requests = questions.flatMapLatest { question -> Observable<(Int, Question<Input>, Event<Value>)> in
       if ended.value == question, answer.value.question == question { return .empty() }
-      return request(question.input).materialize().map { (question, $0) }
+      let run = runs.update { run in
+        run += 1
+        return run
+      }
+      return request(question.input).materialize().map { (run, question, $0) }
     }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
     let compute = Derived.taking(
@@ -82,12 +87,12 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
       }, recorder)
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
-        requests.subscribe(onNext: { question, event in
+        requests.subscribe(onNext: { run, question, event in
           let hasElement = answer.value.question == question
           if !event.isCompleted || !hasElement {
             answer.update { answer in
-              // Otherwise this thread still delivers what another one has canceled.
-              guard questions.value == question else { return }
+              // Otherwise a later request has answered, while this thread still delivered what was canceled.
+              guard run >= answer.run else { return }
               let previous = answer.state.latest
               let state: ResourceState<Value> =
                 if let element = event.element {
@@ -95,7 +100,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
                 } else {
                   .failed(event.error ?? ObservableError.noElements, previous: previous)
                 }
-              answer = (question, state)
+              answer = (run, question, state)
             }
           }
           if event.element == nil { ended.accept(question) }
