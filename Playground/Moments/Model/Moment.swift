@@ -1,6 +1,6 @@
 /// One post of the timeline, in the server's format. Dates and addresses stay text here: an unreadable one affects only
 /// its row, whose view model leaves it out, and the moment is kept.
-struct Moment: Codable, Equatable, Sendable {
+struct Moment: Codable, Equatable, Identifiable, Sendable {
   /// The author of a moment.
   struct Author: Codable, Equatable, Sendable {
     var name: String

@@ -8,6 +8,7 @@ enum Page: String, CaseIterable, Sendable {
   case bookstore
   case feed
   case signin
+  case search
   case profile
   case layout
   case cart
@@ -20,6 +21,7 @@ enum Page: String, CaseIterable, Sendable {
     case .bookstore: "a bookstore of modules, and a page made by a template"
     case .feed: "a feed that is loaded page by page, with retry and refresh"
     case .signin: "a form of elements: typing, a wrong password, a new account"
+    case .search: "a search as you type, whose answers belong to what is typed"
     case .profile: "view code: a profile, intrinsic sizes, an animated height"
     case .layout: "stacks, and the diagnosis of constraints"
     case .cart: "derived amounts, and how often each is computed"
@@ -41,6 +43,7 @@ enum Page: String, CaseIterable, Sendable {
     case .bookstore: BookstoreSetting().live()
     case .feed: FeedSetting().live()
     case .signin: SignInSetting().live()
+    case .search: SearchSetting().live()
     case .profile: ProfileSetting().live()
     case .layout: LayoutSetting().live()
     case .cart: CartSetting().live()
@@ -58,6 +61,7 @@ enum Page: String, CaseIterable, Sendable {
     case .bookstore: try BookstoreVisit(display, clock).play()
     case .feed: try FeedVisit(display, clock).play()
     case .signin: try SignInVisit(display, clock).play()
+    case .search: try SearchVisit(display, clock).play()
     case .profile: ProfileVisit(display, clock).play()
     case .layout: LayoutVisit(display).play()
     case .cart: try CartVisit(display, clock).play()

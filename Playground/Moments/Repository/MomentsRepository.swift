@@ -1,5 +1,6 @@
 import Foundation
 import Rill
+import RillList
 import Synchronization
 
 /// The timeline of the user who is logged in: loads it, keeps it for the next start, and likes its moments.
@@ -12,8 +13,12 @@ final class MomentsRepository: Sendable {
   private let now: @Sendable () -> Date
   private let report: @Sendable (String) -> Void
 
-  private let state = BehaviorRelay(value: TimelineState())
-  private let likeRequests = DisposeBag()
+  private let server = BehaviorRelay(value: TimelineState())
+  /// The moments with the likes that no load has confirmed yet.
+  private let likes: Optimistic<Moment, Int>
+  /// The number of the last tap on each moment.
+  private let taps = Mutex<[String: Int]>([:])
+  private let bag = DisposeBag()
   private let saving = Mutex(())
   /// The last reported problem with the store, if it still exists.
   private let storeTrouble = Mutex<StoreError?>(nil)
@@ -31,13 +36,22 @@ final class MomentsRepository: Sendable {
     self.store = store
     self.now = now
     self.report = report
+    likes = Optimistic(
+      Derived(server) { $0.loaded?.details.moments ?? [] }, mark: Derived(server) { $0.appliedTicket })
+    timeline = Derived(server, likes) { server, moments in
+      var shown = server.loaded
+      shown?.details.moments = moments
+      return shown
+    }
+    likes.failures.subscribe(onNext: { [likes] failure in
+      // The user may have tapped again meanwhile, and then the moment shows what that tap asks for.
+      if !likes.isPending(failure.id).value { report("The like was taken back. \(failure.error)") }
+    })
+    .disposed(by: bag)
   }
 
-  /// The current content: nil until something is loaded, then each change.
-  var timeline: Observable<MomentsSnapshot?> {
-    let userID = session.userID
-    return state.map { $0.shown(to: userID) }.distinctUntilChanged()
-  }
+  /// The current content; nil until something is loaded.
+  let timeline: Derived<MomentsSnapshot?>
 
   /// Loads the timeline: shows the stored one, if nothing is shown yet, then requests the source, shows and stores its
   /// answer, emits one element and completes.
@@ -48,7 +62,7 @@ final class MomentsRepository: Sendable {
   func load() -> Observable<Void> {
     Observable.deferred { [self] in
       let damage = showStored()
-      let ticket = state.update { $0.takeTicket() }
+      let ticket = server.update { $0.takeTicket() }
       return api.momentsDetails(of: session.userID).map { [self] answer in
         take(answer, of: ticket)
         if let damage { throw damage }
@@ -62,7 +76,36 @@ final class MomentsRepository: Sendable {
   /// While a request for the moment is under way, a further tap waits for its end, so that the source receives taps in
   /// order; of several taps only the last is sent.
   func updateLike(momentID: String, isLiked: Bool) {
-    if state.update({ $0.tap(momentID, isLiked: isLiked) }) { sendLike(momentID, isLiked) }
+    guard let moment = likes.value.first(where: { $0.id == momentID }), (moment.isLiked ?? false) != isLiked,
+      let avatar = server.value.loaded?.details.userDetails.avatar
+    else { return }
+    let tap = taps.withLock { taps in
+      taps[momentID, default: 0] += 1
+      return taps[momentID]
+    }
+    let userID = session.userID
+    likes.edit(
+      momentID, during: request(momentID, isLiked, tap), until: { [server] _ in server.update { $0.takeTicket() } },
+      answered: { moment, answer in
+        // Only this moment: loads update the rest of the list, and one tap changes one row.
+        if let likes = answer.details.moments.first(where: { $0.id == momentID })?.likes { moment.likes = likes }
+      }
+    ) { moment in
+      if (moment.isLiked ?? false) != isLiked { moment.setLiked(isLiked, by: userID, avatar: avatar) }
+    }
+  }
+
+  /// The request of a tap, which waits for those before it. It is not sent if there has been another tap meanwhile, or if
+  /// the server has the value.
+  private func request(_ momentID: String, _ isLiked: Bool, _ tap: Int?) -> Observable<MomentsAnswer> {
+    // Weak, because this object owns the edits that hold the request.
+    Observable.deferred { [weak self] in
+      guard let self, taps.withLock({ $0[momentID] }) == tap,
+        let moment = likes.confirmed.value.first(where: { $0.id == momentID }), (moment.isLiked ?? false) != isLiked
+      else { return .error(CancellationError()) }
+      return api.updateMomentLike(momentID: momentID, userID: session.userID, isLiked: isLiked)
+        .do(afterCompleted: { [weak self] in self?.save() })
+    }
   }
 }
 
@@ -72,11 +115,11 @@ extension MomentsRepository {
   /// - Returns: the error of a damaged file; other problems are only reported, because the file may be readable next
   ///   time.
   private func showStored() -> StoreError? {
-    guard state.value.confirmed == nil else { return nil }
+    guard server.value.loaded == nil else { return nil }
     do {
       if let details = try store.details(of: session.userID) {
         let date = now()
-        state.update { $0.apply(stored: details, at: date) }
+        server.update { $0.apply(stored: details, at: date) }
       }
     } catch {
       reportOnce(error)
@@ -88,7 +131,7 @@ extension MomentsRepository {
   private func take(_ answer: MomentsAnswer, of ticket: Int) {
     answer.skipped.reports.forEach(report)
     let date = now()
-    guard state.update({ $0.apply(answer: answer.details, of: ticket, at: date) }) else { return }
+    guard server.update({ $0.apply(answer: answer.details, of: ticket, at: date) }) else { return }
     save()
   }
 
@@ -96,7 +139,8 @@ extension MomentsRepository {
     do {
       // Two answers may arrive at once; the lock ensures that the newer is stored last.
       try saving.withLock { _ in
-        guard let details = state.value.confirmed?.details else { return }
+        guard var details = server.value.loaded?.details else { return }
+        details.moments = likes.confirmed.value
         try store.save(details, of: session.userID)
       }
       storeTrouble.withLock { $0 = nil }
@@ -112,36 +156,5 @@ extension MomentsRepository {
       return last == nil || last != error as? StoreError
     }
     if isNew { report("\(error)") }
-  }
-}
-
-// MARK: - Likes
-
-extension MomentsRepository {
-  private func sendLike(_ momentID: String, _ isLiked: Bool) {
-    // Weak, because this object owns the bag that holds the request.
-    api.updateMomentLike(momentID: momentID, userID: session.userID, isLiked: isLiked)
-      .subscribe(
-        onNext: { [weak self] answer in self?.likeSucceeded(momentID, answer) },
-        onError: { [weak self] error in self?.likeFailed(momentID, error) }
-      )
-      .disposed(by: likeRequests)
-  }
-
-  private func likeSucceeded(_ momentID: String, _ answer: MomentsAnswer) {
-    let userID = session.userID
-    let next = state.update { $0.succeed(momentID, answer: answer.details, by: userID) }
-    save()
-    proceed(momentID, next)
-  }
-
-  private func likeFailed(_ momentID: String, _ error: any Error) {
-    let next = state.update { $0.fail(momentID) }
-    if next == .takenBack { report("The like was taken back. \(error)") }
-    proceed(momentID, next)
-  }
-
-  private func proceed(_ momentID: String, _ next: TimelineState.NextStep) {
-    if case .send(let isLiked) = next { sendLike(momentID, isLiked) }
   }
 }

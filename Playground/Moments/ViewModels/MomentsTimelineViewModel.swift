@@ -15,9 +15,22 @@ final class MomentsTimelineViewModel: ListViewModel {
   ) {
     self.session = session
     self.tracker = tracker
-    super.init(
-      sections: repository.timeline.compactMap { $0 }.map { Self.sections($0, locale: locale, timeZone: timeZone) },
-      loader: Loader { _ in repository.load() })
+    let moments = Derived(repository.timeline) { snapshot -> [DatedMoment] in
+      guard let snapshot else { return [] }
+      let dateText = PostDateText(now: snapshot.date, locale: locale, timeZone: timeZone)
+      return snapshot.details.moments.map { DatedMoment(moment: $0, dateText: dateText) }
+    }
+    let rows = moments.mapEach(id: \.moment.id) { dated -> any ListItemViewModel in
+      MomentListItemViewModel(moment: dated.moment, dateText: dated.dateText)
+    }
+    let sections = Derived(repository.timeline, rows) { snapshot, rows -> ListSections? in
+      guard let snapshot else { return nil }
+      return [
+        ListSection(id: "profile", [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
+        ListSection(id: "moments", rows),
+      ]
+    }
+    super.init(sections: sections.compactMap { $0 }, loader: Loader { _ in repository.load() })
     on(LikeTapped.self, in: MomentListItemViewModel.self) { _, row in
       let (moment, isLiked) = ("\(row.item.id)", !row.item.isLiked)
       tracker.track(isLiked ? .like(momentID: moment) : .unlike(momentID: moment))
@@ -28,15 +41,14 @@ final class MomentsTimelineViewModel: ListViewModel {
   override func trackScreenviews() {
     tracker.track(.screenView(name: "Moments timeline", userID: session.userID))
   }
+}
 
-  private nonisolated static func sections(
-    _ snapshot: MomentsSnapshot, locale: Locale, timeZone: TimeZone
-  ) -> ListSections {
-    let dateText = PostDateText(now: snapshot.date, locale: locale, timeZone: timeZone)
-    return [
-      ListSection(id: "profile", [UserProfileListItemViewModel(userDetails: snapshot.details.userDetails)]),
-      ListSection(
-        id: "moments", snapshot.details.moments.map { MomentListItemViewModel(moment: $0, dateText: dateText) }),
-    ]
+/// A moment and the words for its date, from which its row follows.
+private struct DatedMoment: Equatable {
+  let moment: Moment
+  let dateText: PostDateText
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.moment == right.moment && left.dateText.now == right.dateText.now
   }
 }

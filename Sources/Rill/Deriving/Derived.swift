@@ -92,6 +92,14 @@ public struct Derived<Element: Sendable>: StateType {
     }
   }
 
+  /// Creates a value that counts as changed unless `areEqual`. Subscribers compare nothing.
+  @inlinable package init<each Input: StateType>(
+    _ inputs: repeat each Input, areEqual: @escaping (Element, Element) -> Bool,
+    compute: @escaping @Sendable (repeat (each Input).Element) -> Element
+  ) {
+    self.init(DistinctNode(DerivedInputs(repeat each inputs), Self.taking(compute, nil, Equality(areEqual))))
+  }
+
   /// The value that follows from the current values of the inputs.
   ///
   /// Inside a ``batch(file:line:_:)`` of this thread, these are the values that it has written.
@@ -115,10 +123,10 @@ public struct Derived<Element: Sendable>: StateType {
   // A function of the types of the arguments: one that knows the inputs would look up their elements for each
   // computation, because the code for a pack is not specialized.
   @inlinable static func taking<each Argument>(
-    _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ recorder: Recorder?
+    _ compute: @escaping @Sendable (repeat each Argument) -> Element, _ recorder: Recorder?,
+    _ areEqual: Equality<Element> = Equality()
   ) -> DerivedNode.Compute {
-    let areEqual = Equality<Element>()
-    return { (pass: inout Pass, graph: Graph) in
+    { (pass: inout Pass, graph: Graph) in
       pass.compute(in: graph, areEqual, { pass in (repeat pass.next((each Argument).self)) }) { _, arguments in
         if let recorder { return recorder { compute(repeat each arguments) } }
         return compute(repeat each arguments)

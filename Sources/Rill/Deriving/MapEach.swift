@@ -1,13 +1,20 @@
 extension StateType {
   /// Returns an array with the results of `transform`, which is called once for each element that differs.
   ///
+  /// ```
+  /// added  ---c---d---
+  /// large  AB-ABC-ABCD
+  /// ```
+  ///
+  /// ![A marble diagram of mapEach.](mapEach)
+  ///
   /// ```swift
   /// let rows = moments.mapEach(id: \.id) { MomentRow($0) }
   /// ```
   ///
   /// After a change, an element whose input is equal to the one of the same identity before keeps its result, wherever
   /// it stands now. So an object stays the same object, and a list that compares rows finds copies. A new result that
-  /// is equal to the old one is not used either: an array with the same elements is no change, and notifies nobody.
+  /// is equal to the old one is not used either: an array with the same elements is no change.
   ///
   /// Elements should have different identities. If two have the same one, the results are right, but more of them may
   /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only
@@ -30,6 +37,13 @@ extension StateType {
   }
 
   /// Returns the elements that satisfy `isIncluded`, which is called once for each element that differs.
+  ///
+  /// ```
+  /// added  --3--9--6--
+  /// large  7----79-796
+  /// ```
+  ///
+  /// ![A marble diagram of filterEach.](filterEach)
   ///
   /// ```swift
   /// let liked = moments.filterEach(id: \.id) { $0.isLiked }
@@ -62,25 +76,24 @@ extension StateType {
     _ transform: @escaping @Sendable (Input) -> Results.Element,
     areSame: @escaping (Results, Results) -> Bool
   ) -> Derived<Results> where Element == [Input], Results: KeptCollection, Results.Index == Int {
-    let (areEqual, areSameInputs) = (Equality<Results.Element>(), Equality<KeptElements<Input, Results>> { $0 === $1 })
+    let areEqual = Equality<Results.Element>()
+    let areSameInputs = Equality<KeptElements<Input, Results>> { $0 === $1 }
     let kept = Derived<KeptElements<Input, Results>>(DerivedInputs(self)) { pass, graph in
       pass.compute(in: graph, areSameInputs, { $0.next([Input].self) }) { old, inputs in
         old?.updated(to: inputs, id, areEqual, transform)
           ?? KeptElements(inputs, Results(inputs.map(transform)))
       }
     }
-    let (recorder, areSame) = (Derived<Results>.makeRecorder(site, "mapEach"), Equality(areSame))
+    let recorder = Derived<Results>.makeRecorder(site, "mapEach")
+    let results = { @Sendable (kept: KeptElements<Input, Results>) in kept.results }
     return Derived<Results>(
-      DistinctNode(DerivedInputs(kept)) { pass, graph in
-        pass.compute(in: graph, areSame, { $0.next(KeptElements<Input, Results>.self) }) { _, kept in
-          recorder?({ kept.results }) ?? kept.results
-        }
-      })
+      DistinctNode(DerivedInputs(kept), Derived.taking(results, recorder, Equality(areSame))))
   }
 }
 
 /// A collection of results that can be kept while some of them change.
-@usableFromInline package typealias KeptCollection = RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
+@usableFromInline package typealias KeptCollection =
+  RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
 
 /// The node of a value of which each version differs from the one before.
 @usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {

@@ -8,7 +8,7 @@ public enum ResourceState<Value: Sendable>: Sendable {
   case failed(any Error, previous: Value?)
 
   /// The last answer, maybe to another input.
-  public var latest: Value? {
+  @inlinable public var latest: Value? {
     switch self {
     case .value(let value): value
     case .loading(let previous), .failed(_, let previous): previous
@@ -23,6 +23,13 @@ public enum ResourceState<Value: Sendable>: Sendable {
 }
 
 /// A state that a request answers, such as the results of a search.
+///
+/// ```
+/// query(p)  --q------r---
+/// results   ?-?--Q---?--R
+/// ```
+///
+/// ![A marble diagram of Resource.](Resource)
 ///
 /// ```swift
 /// let results = Resource(query) { query in api.search(query) }
@@ -42,9 +49,9 @@ public enum ResourceState<Value: Sendable>: Sendable {
 ///
 /// A request may be a stream with several elements. The state is the last one, also while the stream continues; a stream
 /// without elements fails with ``ObservableError/noElements``. Elements are taken over on the thread that delivers them.
-public final class Resource<Input: Equatable & Sendable, Value: Sendable>: StateType {
-  private let state: Derived<ResourceState<Value>>
-  private let reloads: BehaviorRelay<Int>
+public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType {
+  @usableFromInline let state: Derived<ResourceState<Value>>
+  @usableFromInline let reloads: BehaviorRelay<Int>
 
   /// The last answer, maybe to another input; nil before the first one.
   public let latest: Derived<Value?>
@@ -56,26 +63,47 @@ public final class Resource<Input: Equatable & Sendable, Value: Sendable>: State
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - request: called for each input that is observed, on the thread that changes it or begins to observe.
-  public init<Source: ObservableType>(
+  @inlinable public init<Source: ObservableType>(
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
-    let (reloads, answer) = (BehaviorRelay(value: 0), BehaviorRelay(value: Answer<Input, Value>()))
-    // Beside the answer, because an end without an element is no change of the state.
-    let ended = Protected<Question<Input>?>(nil)
+    typealias Answer = (run: Int, question: Question<Input>?, state: ResourceState<Value>)
+    let (reloads, runs) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let answer = BehaviorRelay<Answer>(value: (0, nil, .loading(previous: nil)))
+    let ended = BehaviorRelay<Question<Input>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
-    let requests = questions.flatMapLatest { question -> Observable<(Question<Input>, Event<Value>)> in
+    let requests = questions.flatMapLatest { question -> Observable<(Int, Question<Input>, Event<Value>)> in
       if ended.value == question, answer.value.question == question { return .empty() }
-      return request(question.input).materialize().map { (question, $0) }
+      let run = runs.update { run in
+        run += 1
+        return run
+      }
+      return request(question.input).materialize().map { (run, question, $0) }
     }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
-    let compute = Derived.taking({ (question, answer: Answer<Input, Value>) in answer.state(for: question) }, recorder)
+    let compute = Derived.taking(
+      { (question: Question<Input>, answer: Answer) in
+        answer.question == question ? answer.state : .loading(previous: answer.state.latest)
+      }, recorder)
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
-        requests.subscribe(onNext: { question, event in
+        requests.subscribe(onNext: { run, question, event in
           let hasElement = answer.value.question == question
-          if !event.isCompleted || !hasElement { answer.update { $0.take(event, to: question) } }
-          if event.element == nil { _ = ended.exchange(question) }
+          if !event.isCompleted || !hasElement {
+            answer.update { answer in
+              // Otherwise a later request has answered, while this thread still delivered what was canceled.
+              guard run >= answer.run else { return }
+              let previous = answer.state.latest
+              let state: ResourceState<Value> =
+                if let element = event.element {
+                  .value(element)
+                } else {
+                  .failed(event.error ?? ObservableError.noElements, previous: previous)
+                }
+              answer = (run, question, state)
+            }
+          }
+          if event.element == nil { ended.accept(question) }
         })
       })
     latest = Derived(state) { $0.latest }
@@ -89,7 +117,7 @@ public final class Resource<Input: Equatable & Sendable, Value: Sendable>: State
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - request: called in a task for each input that is observed. The task is canceled when another input comes.
-  public convenience init(
+  @inlinable public init(
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) async throws -> Value
   ) {
@@ -97,7 +125,7 @@ public final class Resource<Input: Equatable & Sendable, Value: Sendable>: State
   }
 
   /// What is known of the answer to the current input. To read it runs nothing.
-  public var value: ResourceState<Value> { state.value }
+  @inlinable public var value: ResourceState<Value> { state.value }
 
   /// The resource, as an input of ``Derived``.
   public var stateInput: StateInput<ResourceState<Value>> { state.stateInput }
@@ -110,43 +138,27 @@ public final class Resource<Input: Equatable & Sendable, Value: Sendable>: State
 }
 
 /// An input, and how many times the answer has been asked for again.
-private struct Question<Input: Equatable & Sendable>: Equatable, Sendable {
-  let input: Input
-  let reload: Int
-}
+@usableFromInline struct Question<Input: Equatable & Sendable>: Equatable, Sendable {
+  @usableFromInline let input: Input
+  @usableFromInline let reload: Int
 
-/// What the requests have answered.
-private struct Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable {
-  /// The last question to which there is an element or an error.
-  private(set) var question: Question<Input>?
-  private var latest: Value?
-  /// The error that came instead of an element, or after it.
-  private var error: (any Error)?
+  @inlinable init(input: Input, reload: Int) { (self.input, self.reload) = (input, reload) }
 
-  mutating func take(_ event: Event<Value>, to question: Question<Input>) {
-    self.question = question
-    switch event {
-    case .next(let value): (latest, error) = (value, nil)
-    case .error(let error): self.error = error
-    case .completed: error = ObservableError.noElements
-    }
-  }
-
-  func state(for question: Question<Input>) -> ResourceState<Value> {
-    guard self.question == question else { return .loading(previous: latest) }
-    if let error { return .failed(error, previous: latest) }
-    return latest.map { .value($0) } ?? .loading(previous: nil)
+  @inlinable static func == (left: Self, right: Self) -> Bool {
+    left.reload == right.reload && left.input == right.input
   }
 }
 
 /// The node of a value that work follows, such as requests: it begins when the value is observed, and ends when nothing
 /// observes it any more.
-private final class WorkingNode: DerivedNode, @unchecked Sendable {  // because the gate guards the work
+@usableFromInline final class WorkingNode: DerivedNode, @unchecked Sendable {  // because the gate guards the work
   private let gate = Gate()
   private let begin: @Sendable () -> any Disposable
   private var work: (any Disposable)?
 
-  init(_ inputs: DerivedInputs, _ compute: @escaping Compute, while begin: @escaping @Sendable () -> any Disposable) {
+  @usableFromInline init(
+    _ inputs: DerivedInputs, _ compute: @escaping Compute, while begin: @escaping @Sendable () -> any Disposable
+  ) {
     self.begin = begin
     super.init(inputs, compute)
   }

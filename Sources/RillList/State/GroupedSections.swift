@@ -35,7 +35,7 @@ extension StateType {
   /// Complexity: O(rows).
   ///
   /// - Parameters:
-  ///   - key: tells rows of different sections apart. It must depend on nothing but the row.
+  ///   - key: the key of a row, different for rows of different sections. It must depend on nothing but the row.
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - section: returns the section's model. It must depend on nothing but the key.
@@ -74,11 +74,6 @@ private struct RowGroup<Key: Hashable & Sendable>: Equatable, Sendable {
   var items: [any ListItemViewModel] = []
 
   static func == (left: Self, right: Self) -> Bool {
-    var bytes = SameBytes()
-    return left.key == right.key
-      && left.items.elementsEqual(right.items) { old, new in
-        withUnsafePointer(to: old) { old in withUnsafePointer(to: new) { bytes.areCopies(old, $0) } }
-          || old.hasSameContent(as: new)
-      }
+    left.key == right.key && SameBytes.haveSameContent(left.items, right.items)
   }
 }

@@ -19,7 +19,7 @@ public import Rill
 ///
 /// It is safe to use from any thread. Requests are canceled when it is released.
 ///
-/// Complexity: a change of the server's state or of the edits is O(elements + edits).
+/// Complexity: a change of the server's state or of the edits is O(elements × edits that it does not have).
 public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
 where Value.ID: Sendable {
   /// A change that was taken back.
@@ -36,37 +36,46 @@ where Value.ID: Sendable {
   /// ends with `CancellationError` takes its edit back without a failure.
   public let failures: Observable<Failure>
 
-  private let shown: Derived<[Value]>
-  private let edits: BehaviorRelay<[Edit]>
-  private let failed = PublishRelay<Failure>()
-  private let requests = DisposeBag()
+  @usableFromInline let shown: Derived<[Value]>
+  @usableFromInline let edits: BehaviorRelay<[Edit]>
+  @usableFromInline let failed = PublishRelay<Failure>()
+  @usableFromInline let requests = DisposeBag()
+  private let lastNumber = Protected(0)
   /// The mark of the server's state.
-  private let mark: @Sendable () -> Mark?
+  @usableFromInline let mark: @Sendable () -> Mark?
   /// Makes a confirmed edit in the server's state; nil if the edit waits for a mark.
-  private let confirm: (@Sendable (Edit) -> Void)?
+  @usableFromInline let confirm: (@Sendable (Edit) -> Void)?
 
-  private struct Edit: Sendable {
-    let number: Int
-    let id: Value.ID
-    var change: @Sendable (inout Value) -> Void
+  @usableFromInline struct Edit: Sendable {
+    @usableFromInline let number: Int
+    @usableFromInline let id: Value.ID
+    @usableFromInline var change: @Sendable (inout Value) -> Void
     /// Subscribes to the request.
-    let send: @Sendable (Optimistic, Int) -> Void
-    var isSent = false
-    var isConfirmed = false
+    @usableFromInline let send: @Sendable (Optimistic, Int) -> Void
+    /// Whether the request has been sent. Not a part of the state, which would be another change of it.
+    let isSent = Protected(false)
+    @usableFromInline var isConfirmed = false
     /// The mark from which on the server's state has the edit.
-    var mark: Mark?
+    @usableFromInline var mark: Mark?
 
-    func isPart(of state: Mark?) -> Bool {
+    @usableFromInline init(
+      number: Int, id: Value.ID, change: @escaping @Sendable (inout Value) -> Void,
+      send: @escaping @Sendable (Optimistic, Int) -> Void
+    ) {
+      (self.number, self.id, self.change, self.send) = (number, id, change, send)
+    }
+
+    @inlinable func isPart(of state: Mark?) -> Bool {
       if let mark, let state { state >= mark } else { false }
     }
   }
 
-  private init(
+  @inlinable init(
     _ server: some StateType<[Value]>, _ mark: some StateType<Mark?>, confirm: (@Sendable (Edit) -> Void)?
   ) {
     let edits = BehaviorRelay<[Edit]>(value: [])
-    shown = Derived(server, mark, edits) { Self.fold($2, over: $0, at: $1) }
-    confirmed = Derived(server, mark, edits) { Self.fold($2.filter(\.isConfirmed), over: $0, at: $1) }
+    shown = Derived(server, mark, edits, areEqual: ==) { Self.fold($2, over: $0, at: $1) }
+    confirmed = Derived(server, mark, edits, areEqual: ==) { Self.fold($2.filter(\.isConfirmed), over: $0, at: $1) }
     failures = failed.asObservable()
     (self.edits, self.mark, self.confirm) = (edits, { mark.value }, confirm)
   }
@@ -76,7 +85,7 @@ where Value.ID: Sendable {
   /// - Parameters:
   ///   - server: the elements as the server has sent them.
   ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it begins.
-  public convenience init(_ server: some StateType<[Value]>, mark: some StateType<Mark>) {
+  @inlinable public convenience init(_ server: some StateType<[Value]>, mark: some StateType<Mark>) {
     self.init(server, Derived(mark) { Optional($0) }, confirm: nil)
   }
 
@@ -117,7 +126,7 @@ extension Optimistic where Mark == Never {
   /// Creates a state over that of a server, which takes over the edits that succeed.
   ///
   /// - Parameter server: the elements as the server has sent them.
-  public convenience init(_ server: BehaviorRelay<[Value]>) {
+  @inlinable public convenience init(_ server: BehaviorRelay<[Value]>) {
     self.init(server, BehaviorRelay<Never?>(value: nil)) { edit in
       server.update { $0 = Self.fold([edit], over: $0, at: nil) }
     }
@@ -142,11 +151,11 @@ extension Optimistic where Mark == Never {
 }
 
 extension Optimistic {
-  private static func fold(_ edits: [Edit], over server: [Value], at mark: Mark?) -> [Value] {
-    let changes = Dictionary(grouping: edits.lazy.filter { !$0.isPart(of: mark) }, by: \.id)
-    if changes.isEmpty { return server }
+  @inlinable static func fold(_ edits: [Edit], over server: [Value], at mark: Mark?) -> [Value] {
     var values = server
-    for index in values.indices { for edit in changes[values[index].id] ?? [] { edit.change(&values[index]) } }
+    for edit in edits where !edit.isPart(of: mark) {
+      for index in values.indices where values[index].id == edit.id { edit.change(&values[index]) }
+    }
     return values
   }
 
@@ -165,23 +174,25 @@ extension Optimistic {
       .disposed(by: owner.requests)
     }
     let state = self.mark()
+    // Made once, because a batch may update the edits again.
+    let number = lastNumber.withLock { number in
+      number += 1
+      return number
+    }
+    let edit = Edit(number: number, id: id, change: change, send: send)
     edits.update { edits in
       edits.removeAll { $0.isPart(of: state) }
-      edits.append(Edit(number: (edits.last?.number ?? 0) + 1, id: id, change: change, send: send))
+      edits.append(edit)
     }
     sendNext(of: id)
   }
 
   /// Sends the oldest edit of an element, unless that is under way.
   private func sendNext(of id: Value.ID) {
-    let next = edits.update { edits -> Edit? in
-      guard let place = edits.firstIndex(where: { $0.id == id && !$0.isConfirmed }), !edits[place].isSent else {
-        return nil
-      }
-      edits[place].isSent = true
-      return edits[place]
+    guard let next = edits.value.first(where: { $0.id == id && !$0.isConfirmed }), !next.isSent.exchange(true) else {
+      return
     }
-    if let next { next.send(self, next.number) }
+    next.send(self, next.number)
   }
 
   private func succeed(_ number: Int, _ mark: Mark?, _ answered: @escaping @Sendable (inout Value) -> Void) {

@@ -214,6 +214,14 @@ import Testing
     #expect(dates.all == [0, 0, 0])
   }
 
+  @Test func `a like that is already in the answer to a refresh is not applied again`() {
+    bench.load(.made("m1"))
+    bench.repository.updateLike(momentID: "m1", isLiked: true)
+    let likes = [Moment.Like(id: "me", avatar: "own"), Moment.Like(id: "ann", avatar: "")]
+    bench.load(.made("m1", isLiked: true, likes: likes))
+    #expect(bench.moments.first?.likes == likes)
+  }
+
   @Test func `a moment that a refresh removes loses its like`() {
     bench.load(.made("m1"))
     bench.repository.updateLike(momentID: "m1", isLiked: true)

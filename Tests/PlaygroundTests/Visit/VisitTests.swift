@@ -41,7 +41,7 @@ import Testing
     let words = ["加载中…", "重试", "刷新中…", "个赞"].filter { word in printed.lines.contains { $0.contains(word) } }
     let lists: [Page: [String]] = [
       .timeline: ["加载中…", "刷新中…", "个赞"], .home: ["加载中…", "重试"], .bookstore: ["加载中…"],
-      .feed: ["重试", "刷新中…"],
+      .feed: ["重试", "刷新中…"], .search: ["重试"],
     ]
     #expect(words == lists[page] ?? [])
     for word in ["Loading…", "Try again", "Refreshing…"] {

@@ -28,6 +28,10 @@ import Testing
       11: ["[ More ]"],
     ],
     .feed: [1: ["request 1"], 4: ["[ Try again ]"], 8: ["was all"], 9: ["was all", "▲ "]],
+    .search: [
+      1: ["Type a part"], 2: ["“pe”…"], 3: ["“pea”…"], 4: ["2 for “pea”", "• The Pearl", "too late"],
+      5: ["“pear”…", "• The Pearl"], 6: ["The network", "[ Try again ]"], 7: ["2 for “pear”"], 8: ["2 for “pear”"],
+    ],
     .profile: [1: ["Lin", "lin", "╭"], 2: ["female"], 3: ["156"], 6: ["55"], 7: ["100"], 8: ["40 points"]],
     .layout: [
       1: ["fillProportionally", "equalCentering"], 3: ["wide”", "120”"], 4: ["Nothing is reported"],
@@ -41,7 +45,7 @@ import Testing
   ]
 
   private nonisolated static let captions: [Page: Int] = [
-    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .profile: 8, .layout: 8,
+    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .search: 8, .profile: 8, .layout: 8,
     .cart: 6,
   ]
 

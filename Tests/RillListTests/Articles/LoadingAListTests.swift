@@ -4,19 +4,30 @@ import RillTesting
 import TestSupport
 import Testing
 
+private struct Town: Identifiable, Equatable, Sendable {
+  let id: Int
+  var isLiked = false
+}
+
+private final class API: Sendable {
+  let stub = RequestStub<Int, Void>()
+
+  func like(_ id: Int) -> Observable<Void> { stub.request(id) }
+}
+
 /// The code of the article "Loading", played; a test compares the two.
 @MainActor
 @Suite struct LoadingAListTests {
   private struct NoCities: Error {}
 
-  private final class API: Sendable {
+  private final class CitiesAPI: Sendable {
     private let stub = RequestStub<Void, [String]>()
 
     var requests: [HeldRequest<Void, [String]>] { stub.requests }
     @MainActor func cities() -> Observable<[String]> { stub.request(()) }
   }
 
-  private let api = API()
+  private let api = CitiesAPI()
   private let sections: @MainActor ([String]) -> ListSections = {
     [ListSection(id: "cities", $0.map { Row(id: ListItemID($0)) })]
   }
@@ -59,6 +70,36 @@ import Testing
     api.requests[0].succeed(["Turku"])
     staleness.invalidate("cities")
     #expect(api.requests.count == 2)
+  }
+
+  @Test func `a like shows at once, and goes if it fails`() {
+    // snippet: an edit
+    final class Likes: Sendable {
+      let loaded = BehaviorRelay<[Town]>(value: [])
+      let towns: Optimistic<Town, Never>
+      private let api: API
+
+      init(api: API) {
+        self.api = api
+        towns = Optimistic(loaded)
+      }
+
+      func like(_ id: Town.ID) {
+        towns.edit(id, during: api.like(id)) { $0.isLiked = true }
+      }
+    }
+    // end
+    let api = API()
+    let likes = Likes(api: api)
+    likes.loaded.accept([Town(id: 1), Town(id: 2)])
+    likes.like(1)
+    likes.like(2)
+    #expect(likes.towns.value.map(\.isLiked) == [true, true])
+    #expect(likes.towns.isPending(1).value)
+    api.stub.requests[0].fail(NoCities())
+    api.stub.requests[1].succeed(())
+    #expect(likes.towns.value.map(\.isLiked) == [false, true])
+    #expect(likes.loaded.value.map(\.isLiked) == [false, true])
   }
 
   @Test func `a list has the words of its app`() {

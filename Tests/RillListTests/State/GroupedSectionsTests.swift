@@ -62,7 +62,7 @@ import Testing
     #expect(Row.comparisons.count - compared == 1)
   }
 
-  @Test func `a change that leaves the rows equal notifies nobody`() {
+  @Test func `a change that leaves the rows equal notifies no observer`() {
     let log = Log<[String]>()
     let subscription = grouped().subscribe(onNext: { sections in
       log.add(sections.map { "\($0.model.title): " + $0.items.map { "\($0.id)" }.joined(separator: " ") })

@@ -1,6 +1,7 @@
 import Rill
 import RillList
 import RillTesting
+import TestSupport
 import Testing
 
 /// An element of the tests below, with changes that show how often and in which order they are made.
@@ -9,7 +10,7 @@ struct Note: Identifiable, Equatable, Sendable {
   var text = ""
 }
 
-@Suite struct OptimisticTests {
+@Suite(.tags(.concurrency)) struct OptimisticTests {
   private struct Failure: Error {}
 
   private let server = BehaviorRelay(value: [Note(id: "a"), Note(id: "b")])
@@ -145,6 +146,24 @@ struct Note: Identifiable, Equatable, Sendable {
     notes.edit("a", during: Observable<Int>.error(CancellationError())) { $0.text = "1" }
     #expect(texts(notes.value) == ["a", "b"])
     #expect(failures.entries == [])
+  }
+
+  /// The batch makes its writes again at its end, because another thread has written meanwhile.
+  @Test func `an edit in a batch keeps its request, whatever another thread edits meanwhile`() {
+    let notes = simple()
+    batch {
+      notes.edit("a", during: api.request("a")) { $0.text = "1" }
+      _ = onThreads(1) { [api] _ in notes.edit("b", during: api.request("b")) { $0.text = "2" } }
+    }
+    #expect(texts(notes.value) == ["a1", "b2"])
+    let requests = Dictionary(grouping: api.requests, by: \.input)
+    #expect(requests.mapValues(\.count) == ["a": 1, "b": 1])
+    requests["a"]?[0].fail(Failure())
+    #expect(texts(notes.value) == ["a", "b2"])
+    notes.edit("b", during: api.request("later")) { $0.text += "3" }
+    requests["b"]?[0].succeed(0)
+    #expect(texts(server.value) == ["a", "b2"])
+    #expect(api.requests.map(\.input).sorted() == ["a", "b", "later"])
   }
 
   @Test func `an edit of an element that is not there changes it when it comes`() {

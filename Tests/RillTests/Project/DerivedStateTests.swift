@@ -1,5 +1,7 @@
+import Foundation
 import Observation
 import Rill
+import RillTesting
 import TestSupport
 import Testing
 
@@ -47,6 +49,46 @@ func order(_ cart: Cart) {
 // snippet: many inputs
 func isValid(_ fields: [Derived<Bool>]) -> Derived<Bool> {
   Derived(all: fields) { $0.allSatisfy { $0 } }
+}
+// end
+
+// snippet: elements
+private struct Moment: Equatable, Sendable {
+  let id: Int
+  var text: String
+  var isLiked = false
+}
+
+private final class Moments: Sendable {
+  let all = BehaviorRelay<[Moment]>(value: [])
+  let selection = Selection<Int>()
+
+  let titles: Derived<[String]>
+  let liked: Derived<[Moment]>
+
+  init() {
+    titles = all.mapEach(id: \.id) { $0.text.capitalized }
+    liked = all.filterEach(id: \.id) { $0.isLiked }
+  }
+}
+// end
+
+// snippet: a resource
+private final class FruitSearch: Sendable {
+  let query = BehaviorRelay(value: "")
+  let results: Resource<String, [String]>
+  let text: Derived<String>
+
+  init(find: @escaping @Sendable (String) -> Observable<[String]>) {
+    results = Resource(query) { find($0) }
+    text = Derived(query, results) { query, results in
+      switch results {
+      case .loading: "Looking for \(query)…"
+      case .value(let fruits): "\(fruits.count) results for \(query)"
+      case .failed: "No answer. Try again."
+      }
+    }
+  }
 }
 // end
 
@@ -109,6 +151,36 @@ func deliveries() -> (combined: [Int], derived: [Int]) {
     #expect(form.value)
   }
 
+  @Test func `a like computes one title, and a selection notifies two rows`() {
+    let (moments, titles, rows) = (Moments(), Log<[String]>(), Log<Bool>())
+    moments.all.accept([Moment(id: 1, text: "one"), Moment(id: 2, text: "two")])
+    let bag = DisposeBag()
+    moments.titles.elements(into: titles).disposed(by: bag)
+    for id in 1...3 { moments.selection.contains(id).skip(1).elements(into: rows).disposed(by: bag) }
+    moments.all.update { $0[1].isLiked = true }
+    #expect(moments.liked.value.map(\.id) == [2])
+    moments.selection.replace(with: [1])
+    moments.selection.replace(with: [2])
+    #expect(titles.entries == [["One", "Two"]])
+    #expect(rows.entries.count == 3)
+  }
+
+  @Test func `the text of a search belongs to its query`() {
+    let (api, log) = (RequestStub<String, [String]>(), Log<String>())
+    let search = FruitSearch { api.request($0) }
+    search.query.accept("p")
+    let subscription = search.text.elements(into: log)
+    search.query.accept("pe")
+    api.requests[1].succeed(["pear"])
+    search.query.accept("x")
+    api.requests[2].fail(Failure())
+    #expect(
+      log.entries == [
+        "Looking for p…", "Looking for pe…", "1 results for pe", "Looking for x…", "No answer. Try again.",
+      ])
+    subscription.dispose()
+  }
+
   @Test func `what a search finds enters as a relay`() {
     let (query, bag) = (BehaviorRelay(value: "riv"), DisposeBag())
     let title = search(query, find: { $0.isEmpty ? .error(Failure()) : .just([$0, "\($0)er"]) }, bag: bag)
@@ -133,8 +205,8 @@ func deliveries() -> (combined: [Int], derived: [Int]) {
 
   @Test func `the article shows the code that runs here`() throws {
     let article = try Article("Sources/Rill/Rill.docc/DerivedState.md")
-    let snippets = try snippets().map { $0.replacing("private func search", with: "func search") }
+    let snippets = try snippets().map { $0.replacing(/private (struct|final|func)/) { "\($0.1)" } }
     #expect(article.code == snippets)
-    #expect(snippets.count == 7)
+    #expect(snippets.count == 9)
   }
 }

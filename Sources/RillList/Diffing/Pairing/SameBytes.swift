@@ -39,6 +39,20 @@ struct SameBytes {
     return true
   }
 
+  /// Returns whether each row is a copy of the one in its place, or has the same content.
+  static func haveSameContent(_ left: [any ListItemViewModel], _ right: [any ListItemViewModel]) -> Bool {
+    guard left.count == right.count else { return false }
+    var bytes = SameBytes()
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let old = left.baseAddress, let new = right.baseAddress else { return true }
+        return left.indices.allSatisfy { index in
+          bytes.areCopies(old + index, new + index) || left[index].hasSameContent(as: right[index])
+        }
+      }
+    }
+  }
+
   /// Returns the number of bytes of an existential that a value of this type sets: those of the value, or of its box's
   /// address.
   private static func sizeInPlace<Row: ListItemViewModel>(of row: Row) -> Int {

@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: 0..<4)
   func `threads that write, read and observe see only arrays that are right`(seed: Int) {
     let numbers = BehaviorRelay<[Piece]>(value: (0..<20).map { Piece($0, "0") })
-    // Never written: its rows must stay the same objects, whoever computes.
+    // Never written: its rows must stay the same objects, on whatever thread they are computed.
     let rows = Derived(numbers) { $0 + [Piece(1_000, "fixed")] }.mapEach(id: \.id) { Row($0) }
     let fixed = rows.value[20]
     let wrong = Log<String>()

@@ -39,13 +39,13 @@ struct Piece: Equatable, Sendable {
     #expect(computed.entries == ["a", "b", "c", "B"])
   }
 
-  @Test(arguments: [
+  private static let changes: [([Int], [String])] = [
     ([2, 1, 3], []), ([3, 2, 1], []), ([1, 3], []), ([], []), ([1, 2, 3, 4], ["4"]), ([4, 1, 2, 3], ["4"]),
     ([1, 4, 2, 5, 3], ["4", "5"]), ([4, 5], ["4", "5"]), ([3, 4, 1], ["4"]), ([2, 3, 1], []),
-  ] as [([Int], [String])])
-  func `elements that are inserted, removed and moved leave the others what they are`(
-    ids: [Int], new: [String]
-  ) {
+  ]
+
+  @Test(arguments: changes)
+  func `elements that are inserted, removed and moved leave the others what they are`(ids: [Int], new: [String]) {
     let rows = rows()
     let first = [1: rows.value[0], 2: rows.value[1], 3: rows.value[2]]
     let texts = [1: "a", 2: "b", 3: "c"]
@@ -65,7 +65,7 @@ struct Piece: Equatable, Sendable {
     #expect(computed.entries == ["a", "b", "c", "C", "d"])
   }
 
-  @Test func `an equal array computes nothing and notifies nobody`() {
+  @Test func `an equal array computes nothing and notifies no observer`() {
     let rows = rows()
     let log = Log<Int>()
     let subscription = rows.subscribe(onNext: { log.add($0.count) })

@@ -27,7 +27,7 @@ import Testing
 
   private var inputs: [String] { api.requests.map(\.input) }
 
-  @Test func `nobody looks, nothing runs`() {
+  @Test func `without an observer, nothing runs`() {
     let resource = resource()
     #expect(Self.text(resource.value) == "loading -")
     query.accept("b")

@@ -28,7 +28,7 @@ enum Benchmarks {
   /// Runs the selected works and returns whether all targets are met.
   private static func run(_ options: Options) -> Bool {
     let chosen = works.filter { options.selects($0.name) && !(options.isQuick && $0.isLong) }
-    let deriving = Work.deriving.filter { options.selects($0.name) }
+    let deriving = (Work.deriving + Work.keeping).filter { options.selects($0.name) }
     let layout = Work.layout.filter { options.selects($0.name) }
     let growth = Work.growth.filter { options.selects($0.name) }
     let footprints = Footprint.all.filter { options.selects($0.name) }

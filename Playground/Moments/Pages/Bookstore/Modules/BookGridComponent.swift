@@ -7,6 +7,9 @@ import RillList
 final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, AlignsToLeading {
   private static var spacing: Int { 2 }
 
+  private let books = BehaviorRelay<[Book]>(value: [])
+  private let bag = DisposeBag()
+
   init(_ name: String) {
     let margin = Double(Spacing.margin)
     super.init(
@@ -14,9 +17,10 @@ final class BookGridComponent<Tile: BookTileViewModel>: ViewComponent<Tile>, Ali
       layout: ListSectionLayout(
         insets: ListInsets(leading: margin, bottom: Double(Spacing.line), trailing: margin),
         itemSpacing: Double(Self.spacing) * Double(TextMetric.cellSize.width)))
+    books.mapEach(id: \.id) { Tile(book: $0) }.bind(to: items).disposed(by: bag)
   }
 
-  func show(_ books: [Book]) { items.accept(books.prefix(2 * Tile.columns).map(Tile.init)) }
+  func show(_ books: [Book]) { self.books.accept(Array(books.prefix(2 * Tile.columns))) }
 
   /// Tiles have one size, in whole characters, so that the tiles of all lines are aligned.
   override func size(of item: Tile, in container: ListSize) -> ListSize? {

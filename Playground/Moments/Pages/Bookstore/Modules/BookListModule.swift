@@ -8,6 +8,8 @@ final class BookListModule: Module {
   private let title: ShelfTitleComponent
   private let pick: ViewComponent<BookPick>
   private let rest: ViewComponent<BookRow>
+  private let books = BehaviorRelay<[Book]>(value: [])
+  private let bag = DisposeBag()
 
   init(_ id: ModuleID, _ actions: BookstoreActions) {
     title = ShelfTitleComponent(id, actions)
@@ -16,13 +18,14 @@ final class BookListModule: Module {
     component = HeaderFooterComponent(header: title, content: GroupComponent("books of \(id)", [pick, rest]))
     actions.track(pick, of: id)
     actions.track(rest, of: id)
+    let rows = books.mapEach(id: \.id) { BookRow($0) }
+    Derived(rows) { $0.prefix(1).map(BookPick.init) }.bind(to: pick.items).disposed(by: bag)
+    Derived(rows) { Array($0.dropFirst()) }.bind(to: rest.items).disposed(by: bag)
   }
 
   func update(with shelf: Shelf) {
-    let rows = shelf.books.map(BookRow.init)
     title.show(shelf.title)
-    pick.items.accept(rows.prefix(1).map(BookPick.init))
-    rest.items.accept(Array(rows.dropFirst()))
+    books.accept(shelf.books)
   }
 }
 

@@ -17,6 +17,61 @@ extension DemonstrationGroup {
         bench.record(total, "total")
       },
       Demonstration(
+        "mapEach(id:_:)", to: "compute each element once, and keep it while it stays the same", picture: "mapEach",
+        code: """
+          let large = words.mapEach(id: \\.self) { word in
+            print("computes \\(word)")
+            return word.uppercased()
+          }
+          """
+      ) { bench in
+        let (print, bag) = (bench.print, bench.bag)
+        let words = BehaviorRelay(value: ["a", "b"])
+        bench.letters("--c---d--", "added").subscribe(onNext: { word in words.update { $0.append(word) } })
+          .disposed(by: bag)
+        let large = words.mapEach(id: \.self) { word in
+          print("computes \(word)")
+          return word.uppercased()
+        }
+        bench.record(large, "large") { $0.joined() }
+      },
+      Demonstration(
+        "filterEach(id:_:)", to: "keep the elements that satisfy a condition, and ask once for each",
+        picture: "filterEach", code: "let large = numbers.filterEach(id: \\.self) { $0 > 5 }"
+      ) { bench in
+        let numbers = BehaviorRelay(value: [7])
+        bench.numbers("--3--9--6--", "added").subscribe(onNext: { number in numbers.update { $0.append(number) } })
+          .disposed(by: bench.bag)
+        let large = numbers.filterEach(id: \.self) { $0 > 5 }
+        bench.record(large, "large") { $0.map { "\($0)" }.joined() }
+      },
+      Demonstration(
+        "Selection", to: "know of each row whether it is selected", picture: "Selection",
+        code: """
+          let selection = Selection(["a"])
+          let rows = ["a", "b", "c"].map { selection.contains($0) }
+          """
+      ) { bench in
+        let selection = Selection(["a"])
+        let rows = ["a", "b", "c"].map { selection.contains($0) }
+        bench.letters("--b---c--", "selected").subscribe(onNext: { selection.replace(with: [$0]) })
+          .disposed(by: bench.bag)
+        for (row, name) in zip(rows, ["a", "b", "c"]) { bench.record(row, name) { $0 ? "y" : "n" } }
+      },
+      Demonstration(
+        "Resource", "ResourceState", to: "search as the user types, and show the answer to what is typed now",
+        picture: "Resource", code: "let results = Resource(query) { search($0) }"
+      ) { bench in
+        let clock = bench.clock
+        let query = BehaviorRelay(value: "p")
+        bench.letters("--q------r----", "query(p)").bind(to: query).disposed(by: bench.bag)
+        let search: @Sendable (String) -> Observable<String> = { query in
+          Observable.just(query.uppercased()).delay(.seconds(3), scheduler: clock)
+        }
+        let results = Resource(query) { search($0) }
+        bench.record(results, "results") { $0.isLoading ? "?" : $0.latest ?? "failed" }
+      },
+      Demonstration(
         "batch(_:)", to: "make several changes as one",
         code: """
           batch {

@@ -1,0 +1,125 @@
+import Rill
+import RillList
+
+// State for lists, beside what a screen has without it: a dictionary of rows, a set that each row asks, a request that
+// streams keep to the newest query, and edits in an array.
+extension Work {
+  static let keeping = [mapEach, selection, resource, optimistic]
+
+  private static let many = 100_000
+
+  private struct Shop: Identifiable, Equatable, Sendable {
+    let id: Int
+    let name: String
+    var stars = 0
+
+    static let all = (0..<many).map { Shop(id: $0, name: "Shop number \($0) in the long street") }
+  }
+
+  private final class Row: Sendable {
+    let title: String
+
+    init(_ shop: Shop) { title = "\(shop.name): \(shop.stars)" }
+  }
+
+  private static let mapEach = Work(
+    "mapEach: one of 100,000 elements changes", .atMost(1.5, of: .hand),
+    hand: {
+      var (shops, rows) = (Shop.all, [Int: (shop: Shop, row: Row)](minimumCapacity: many))
+      let total = Total()
+      return repeating(total) { turn in
+        shops[turn % many].stars = turn
+        let shown = shops.map { shop in
+          if let known = rows[shop.id], known.shop == shop { return known.row }
+          let row = Row(shop)
+          rows[shop.id] = (shop, row)
+          return row
+        }
+        total.value &+= shown.count
+      }
+    },
+    rill: {
+      let (shops, total) = (BehaviorRelay(value: Shop.all), Total())
+      _ = shops.mapEach(id: \.id) { Row($0) }.subscribe(onNext: { total.value &+= $0.count })
+      return repeating(total) { turn in shops.update { $0[turn % many].stars = turn } }
+    })
+
+  private static let selection = Work(
+    "selection: moved between 50 rows", .atMost(1.5, of: .hand),
+    hand: {
+      let (selected, total) = (HandBehavior<Set<Int>>([0]), Total())
+      for row in 0..<50 {
+        var last = false
+        selected.subscribe { ids in
+          let isSelected = ids.contains(row)
+          if isSelected != last { total.value &+= row }
+          last = isSelected
+        }
+      }
+      return repeating(total) { turn in selected.value = [turn % 50] }
+    },
+    rill: {
+      let (selection, total) = (Selection([0]), Total())
+      for row in 0..<50 { _ = selection.contains(row).subscribe(onNext: { _ in total.value &+= row }) }
+      return repeating(total) { turn in
+        batch {
+          selection.deselect((turn &- 1) % 50)
+          selection.select(turn % 50)
+        }
+      }
+    })
+
+  private static let resource = Work(
+    "resource: a query and its answer", .atMost(1.5, of: .streams),
+    rill: {
+      let (query, total) = (BehaviorRelay(value: 0), Total())
+      let results = Resource(query) { Observable.just($0) }
+      _ = results.subscribe(onNext: { total.value &+= $0.latest ?? 0 })
+      return repeating(total) { query.accept($0) }
+    },
+    streams: {
+      let (query, total) = (BehaviorRelay(value: 0), Total())
+      let results = BehaviorRelay(value: ResourceState<Int>.loading(previous: nil))
+      _ = query.distinctUntilChanged()
+        .flatMapLatest { query in
+          Observable.just(query).map { ResourceState.value($0) }
+            .catch { .just(.failed($0, previous: results.value.latest)) }
+            .startWith(.loading(previous: results.value.latest))
+        }
+        .bind(to: results)
+      _ = results.subscribe(onNext: { total.value &+= $0.latest ?? 0 })
+      return repeating(total) { query.accept($0) }
+    })
+
+  /// By hand, the edits that are under way are closures, made again on the whole list.
+  private static let optimistic = Work(
+    "optimistic: an edit of 1,000 elements and its answer", .atMost(1.5, of: .hand),
+    hand: {
+      var (server, edits): ([Shop], [(id: Int, change: (inout Shop) -> Void)]) = (Array(Shop.all.prefix(1_000)), [])
+      let (shown, total) = (HandBehavior(server), Total())
+      shown.subscribe { total.value &+= $0.count }
+      func fold() -> [Shop] {
+        var shops = server
+        for index in shops.indices {
+          for edit in edits where edit.id == shops[index].id { edit.change(&shops[index]) }
+        }
+        return shops
+      }
+      return repeating(total) { turn in
+        edits.append((turn % 1_000, { $0.stars = turn }))
+        shown.value = fold()
+        let edit = edits.removeLast()
+        for index in server.indices where server[index].id == edit.id { edit.change(&server[index]) }
+        shown.value = fold()
+      }
+    },
+    rill: {
+      let (server, total) = (BehaviorRelay(value: Array(Shop.all.prefix(1_000))), Total())
+      let (shops, request) = (Optimistic(server), PublishSubject<Int>())
+      _ = shops.subscribe(onNext: { total.value &+= $0.count })
+      return repeating(total) { turn in
+        shops.edit(turn % 1_000, during: request.take(1)) { $0.stars = turn }
+        request.onNext(turn)
+      }
+    })
+}
