@@ -14,7 +14,8 @@ extension StateType {
   ///
   /// After a change, an element whose input is equal to the one of the same identity before keeps its result, wherever
   /// it stands now. So an object stays the same object, and a list that compares rows finds copies. A new result that
-  /// is equal to the old one is not used either: an array with the same elements is no change.
+  /// is equal to the old one is not used either: if no element comes, goes or moves, and no result differs, the array has
+  /// not changed.
   ///
   /// Elements should have different identities. If two have the same one, the results are right, but more of them may
   /// be computed again. Of several changes that are made on different threads at once, a subscriber may receive only
@@ -28,7 +29,8 @@ extension StateType {
   ///   - file: the file that records of computations name; by default, the caller's.
   ///   - line: the line that records of computations name; by default, the caller's.
   ///   - transform: called outside all locks, on the thread that reads or changes the array. It must depend on nothing
-  ///     but the element. It may run on several threads at the same time; then one result is kept.
+  ///     but the element. It may run on several threads at the same time; then one result is kept, and the
+  ///     other thread reads its own once.
   @inlinable public func mapEach<Input: Equatable & Sendable, ID: Hashable, Result: Sendable>(
     id: @escaping @Sendable (Input) -> ID, file: StaticString = #fileID, line: UInt = #line,
     _ transform: @escaping @Sendable (Input) -> Result
@@ -95,7 +97,7 @@ extension StateType {
 @usableFromInline package typealias KeptCollection =
   RangeReplaceableCollection & MutableCollection & RandomAccessCollection & Sendable
 
-/// The node of a value of which each version differs from the one before.
+/// The node of a value whose versions are compared when they are computed, and not by subscribers.
 @usableFromInline final class DistinctNode: DerivedNode, @unchecked Sendable {
   @usableFromInline override init(_ inputs: DerivedInputs, _ compute: @escaping Compute) {
     super.init(inputs, compute)

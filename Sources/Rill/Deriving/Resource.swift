@@ -38,9 +38,10 @@ public enum ResourceState<Value: Sendable>: Sendable {
 /// }
 /// ```
 ///
-/// While something observes the resource, or a value that is derived from it, each new input runs a request and cancels
-/// that of the one before. An input that equals the last one runs nothing, and neither does one that nothing observes:
-/// then ``value`` is what is known, and the request runs when an observer comes. The last observer to leave cancels it.
+/// While something observes the resource, or a value that is derived from it, a new input runs a request and cancels that
+/// of the one before. An input runs nothing if the last request that has ended was for an equal one, with an answer or an
+/// error: see ``reload()``. Nor does one that nothing observes: then ``value`` is what is known, and the request runs when
+/// an observer comes. The last observer to leave cancels it.
 ///
 /// The state belongs to its input at each moment: from the change that brings another input, it is
 /// ``ResourceState/loading(previous:)``, whatever arrives for the old one.
@@ -88,7 +89,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
         requests.subscribe(onNext: { run, question, event in
-          let hasElement = answer.value.question == question
+          let hasElement = answer.value.run == run
           if !event.isCompleted || !hasElement {
             answer.update { answer in
               // Otherwise a later request has answered, while this thread still delivered what was canceled.
@@ -103,7 +104,7 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
               answer = (run, question, state)
             }
           }
-          if event.element == nil { ended.accept(question) }
+          if event.element == nil, answer.value.run == run { ended.accept(question) }
         })
       })
     latest = Derived(state) { $0.latest }

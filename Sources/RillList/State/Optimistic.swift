@@ -50,8 +50,8 @@ where Value.ID: Sendable {
     @usableFromInline let number: Int
     @usableFromInline let id: Value.ID
     @usableFromInline var change: @Sendable (inout Value) -> Void
-    /// Subscribes to the request.
-    @usableFromInline let send: @Sendable (Optimistic, Int) -> Void
+    /// Subscribes to the request; nil once that has ended.
+    @usableFromInline var send: (@Sendable (Optimistic, Int) -> Void)?
     /// Whether the request has been sent. Not a part of the state, which would be another change of it.
     let isSent = Protected(false)
     @usableFromInline var isConfirmed = false
@@ -85,6 +85,7 @@ where Value.ID: Sendable {
   /// - Parameters:
   ///   - server: the elements as the server has sent them.
   ///   - mark: grows with each state of the server, such as a revision, or a number that each load takes when it begins.
+  ///     Both must change as one change: derive them from one relay, or write them in a `batch`.
   @inlinable public convenience init(_ server: some StateType<[Value]>, mark: some StateType<Mark>) {
     self.init(server, Derived(mark) { Optional($0) }, confirm: nil)
   }
@@ -92,7 +93,7 @@ where Value.ID: Sendable {
   /// The elements with all edits.
   public var value: [Value] { shown.value }
 
-  /// The elements with all edits, as an input of ``Rill/Derived``.
+  /// The elements with all edits, as an input of ``/Rill/Derived``.
   public var stateInput: StateInput<[Value]> { shown.stateInput }
 
   /// Returns the elements with all edits as a stream.
@@ -106,9 +107,9 @@ where Value.ID: Sendable {
   /// Changes an element while a request is under way, and until the server's state has the change.
   ///
   /// - Parameters:
-  ///   - id: the identity of the element. If there is none now, it is changed when it comes.
+  ///   - id: the identity of the element. One that comes while the request is under way is changed then.
   ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
-  ///     last element is the answer, without which it fails with ``Rill/ObservableError/noElements``.
+  ///     last element is the answer, without which it fails with ``/Rill/ObservableError/noElements``.
   ///   - mark: returns the mark from which on the server's state has the edit.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
   ///   - change: makes the edit. It runs again for each state of the server, so it must do nothing but change its
@@ -135,7 +136,7 @@ extension Optimistic where Mark == Never {
   /// Changes an element while a request is under way, and then in the server's state.
   ///
   /// - Parameters:
-  ///   - id: the identity of the element. If there is none now, it is changed when it comes.
+  ///   - id: the identity of the element. One that comes while the request is under way is changed then.
   ///   - request: subscribed to when earlier edits of the element have their answers. It succeeds when it completes; its
   ///     last element is the answer, if it has one.
   ///   - answered: changes the element according to the answer, after `change`; by default, not at all.
@@ -192,7 +193,7 @@ extension Optimistic {
     guard let next = edits.value.first(where: { $0.id == id && !$0.isConfirmed }), !next.isSent.exchange(true) else {
       return
     }
-    next.send(self, next.number)
+    next.send?(self, next.number)
   }
 
   private func succeed(_ number: Int, _ mark: Mark?, _ answered: @escaping @Sendable (inout Value) -> Void) {
@@ -202,7 +203,7 @@ extension Optimistic {
       change(&value)
       answered(&value)
     }
-    (edit.isConfirmed, edit.mark) = (true, mark)
+    (edit.isConfirmed, edit.mark, edit.send) = (true, mark, nil)
     let confirmed = edit
     batch {
       edits.update { [confirm] edits in

@@ -28,7 +28,7 @@
     super.init(inputs.graph ?? Graph(), inputs: inputs.inputs)
   }
 
-  /// Whether each version differs from the one before, so that subscribers need not compare values.
+  /// Whether versions are compared when they are computed, so that subscribers need not compare values.
   @usableFromInline var isDistinct: Bool { false }
 
   /// The value, as of now or as of the batch of this thread.

@@ -112,6 +112,26 @@ import Testing
     #expect(log.entries == ["loading -", "Failure -", "Failure -", "loading -"])
   }
 
+  @Test func `a stream without an element fails, also after one that was canceled had some`() {
+    let resource = resource()
+    let first = observe(resource)
+    api.requests[0].send(1)
+    first.dispose()
+    observe(resource).disposed(by: bag)
+    api.requests[1].complete()
+    #expect(log.entries == ["loading -", "1", "1", "ObservableError 1"])
+  }
+
+  @Test func `an input that changes in a batch around its first observer has its answer`() {
+    let resource = Resource(query) { Observable.just($0.count) }
+    batch {
+      query.accept("bbb")
+      observe(resource).disposed(by: bag)
+      query.accept("a")
+    }
+    #expect(Self.text(resource.value) == "1")
+  }
+
   @Test func `an input that comes back before the answer to another needs no request`() {
     let resource = resource()
     observe(resource).disposed(by: bag)

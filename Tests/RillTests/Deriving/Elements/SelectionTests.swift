@@ -58,6 +58,14 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `of rows that several threads select alone, one is selected`() {
+    for _ in 0..<Counts.heavy(1_000) {
+      let selection = Selection<Int>()
+      onThreads(3) { thread in selection.replace(with: [thread]) }
+      #expect(selection.value.count == 1)
+    }
+  }
+
   @Test func `changes of several threads are all made`() {
     let selection = Selection<Int>()
     onThreads(4) { thread in
