@@ -47,3 +47,11 @@ extension WriteBatch {
     recording.add(.batch, .init("batch", site: site)) { commit() }
   }
 }
+
+/// Runs work once the batch of this thread has ended, whether its writes are accepted or not; now, if there is none.
+package func afterBatch(_ work: @escaping () -> Void) {
+  if let batch = WriteBatch.current { batch.afterEnd.append(work) } else { work() }
+}
+
+/// Runs work whose writes are no part of the batch of this thread, such as the end of a request.
+@usableFromInline package func withoutBatch(_ work: () -> Void) { WriteBatch.run(in: 0, work) }

@@ -69,16 +69,15 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
     typealias Answer = (run: Int, question: Question<Input>?, state: ResourceState<Value>)
-    let (reloads, runs) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
+    let reloads = BehaviorRelay(value: 0)
+    // The number of the last run, and of the last one that has ended.
+    let (runs, ended) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
     let answer = BehaviorRelay<Answer>(value: (0, nil, .loading(previous: nil)))
-    let ended = BehaviorRelay<Question<Input>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
     let requests = questions.flatMapLatest { question -> Observable<(Int, Question<Input>, Event<Value>)> in
-      if ended.value == question, answer.value.question == question { return .empty() }
-      let run = runs.update { run in
-        run += 1
-        return run
-      }
+      let last = answer.value
+      if last.question == question, last.run == ended.value { return .empty() }
+      let run = runs.increment()
       return request(question.input).materialize().map { (run, question, $0) }
     }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
@@ -89,22 +88,23 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
         requests.subscribe(onNext: { run, question, event in
-          let hasElement = answer.value.run == run
-          if !event.isCompleted || !hasElement {
-            answer.update { answer in
-              // Otherwise a later request has answered, while this thread still delivered what was canceled.
-              guard run >= answer.run else { return }
-              let previous = answer.state.latest
-              let state: ResourceState<Value> =
-                if let element = event.element {
-                  .value(element)
-                } else {
-                  .failed(event.error ?? ObservableError.noElements, previous: previous)
-                }
-              answer = (run, question, state)
+          withoutBatch {
+            let hasElement = answer.value.run == run
+            if !event.isCompleted || !hasElement {
+              answer.update { answer in
+                // Otherwise a later request has answered, while this thread still delivered what was canceled.
+                guard run >= answer.run else { return }
+                let state: ResourceState<Value> =
+                  if let element = event.element {
+                    .value(element)
+                  } else {
+                    .failed(event.error ?? ObservableError.noElements, previous: answer.state.latest)
+                  }
+                answer = (run, question, state)
+              }
             }
+            if event.element == nil, answer.value.run == run { ended.accept(run) }
           }
-          if event.element == nil, answer.value.run == run { ended.accept(question) }
         })
       })
     latest = Derived(state) { $0.latest }
@@ -135,7 +135,17 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
   public func asObservable() -> Observable<ResourceState<Value>> { state.asObservable() }
 
   /// Asks for the current input again: at once if the resource is observed, and otherwise when an observer comes.
-  public func reload() { reloads.update { $0 += 1 } }
+  public func reload() { _ = reloads.increment() }
+}
+
+extension BehaviorRelay<Int> {
+  /// Adds 1, and returns the sum.
+  @usableFromInline func increment() -> Int {
+    update { number in
+      number += 1
+      return number
+    }
+  }
 }
 
 /// An input, and how many times the answer has been asked for again.
@@ -166,11 +176,13 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
 
   override func observationChanged() {
     gate.run { [self] in
-      // As of now, because the threads of several changes come in any order.
-      if graph.withLock({ _ in observers == 0 }) {
-        work.take()?.dispose()
-      } else if work == nil {
-        work = begin()
+      withoutBatch {
+        // As of now, because the threads of several changes come in any order.
+        if graph.withLock({ _ in observers == 0 }) {
+          work.take()?.dispose()
+        } else if work == nil {
+          work = begin()
+        }
       }
     }
   }

@@ -17,7 +17,8 @@ public import Rill
 ///
 /// Edits of one element are sent one after the other, in order. Those of different elements do not wait for each other.
 ///
-/// It is safe to use from any thread. Requests are canceled when it is released.
+/// It is safe to use from any thread. An edit in a `batch` is sent once the batch is accepted; the end of a request is no
+/// part of one. Requests are canceled when it is released.
 ///
 /// Complexity: a change of the server's state or of the edits is O(elements × edits that it does not have).
 public final class Optimistic<Value: Identifiable & Equatable & Sendable, Mark: Comparable & Sendable>: StateType
@@ -41,6 +42,8 @@ where Value.ID: Sendable {
   @usableFromInline let failed = PublishRelay<Failure>()
   @usableFromInline let requests = DisposeBag()
   private let lastNumber = Protected(0)
+  /// How many times edits have become due since all were sent.
+  private let timesDue = Protected(0)
   /// The mark of the server's state.
   @usableFromInline let mark: @Sendable () -> Mark?
   /// Makes a confirmed edit in the server's state; nil if the edit waits for a mark.
@@ -168,9 +171,11 @@ extension Optimistic {
       // Weak, because the owner has the bag that holds the request.
       request.subscribe(
         onNext: { [weak owner] answer in
-          owner?.succeed(number, answer.flatMap { mark?($0) }) { value in if let answer { answered(&value, answer) } }
+          withoutBatch {
+            owner?.succeed(number, answer.flatMap { mark?($0) }) { value in if let answer { answered(&value, answer) } }
+          }
         },
-        onError: { [weak owner] error in owner?.fail(number, id, error) }
+        onError: { [weak owner] error in withoutBatch { owner?.fail(number, id, error) } }
       )
       .disposed(by: owner.requests)
     }
@@ -185,15 +190,32 @@ extension Optimistic {
       edits.removeAll { $0.isPart(of: state) }
       edits.append(edit)
     }
-    sendNext(of: id)
+    // Not before it is accepted, if this is a batch.
+    afterBatch { [self] in sendEdits() }
   }
 
-  /// Sends the oldest edit of an element, unless that is under way.
-  private func sendNext(of id: Value.ID) {
-    guard let next = edits.value.first(where: { $0.id == id && !$0.isConfirmed }), !next.isSent.exchange(true) else {
-      return
+  /// Sends the oldest edit of each element, unless that is under way.
+  ///
+  /// One thread at a time does so, also for others, and again for what has ended meanwhile: so answers that are there at
+  /// once do not nest.
+  private func sendEdits() {
+    let isFirst = timesDue.withLock { times in
+      times += 1
+      return times == 1
     }
-    next.send?(self, next.number)
+    guard isFirst else { return }
+    var isDue = true
+    while isDue {
+      let times = timesDue.value
+      var elements: Set<Value.ID> = []
+      for edit in edits.value where !edit.isConfirmed {
+        if elements.insert(edit.id).inserted, !edit.isSent.exchange(true) { edit.send?(self, edit.number) }
+      }
+      isDue = timesDue.withLock { due in
+        due -= times
+        return due > 0
+      }
+    }
   }
 
   private func succeed(_ number: Int, _ mark: Mark?, _ answered: @escaping @Sendable (inout Value) -> Void) {
@@ -212,12 +234,12 @@ extension Optimistic {
       }
       confirm?(confirmed)
     }
-    sendNext(of: edit.id)
+    sendEdits()
   }
 
   private func fail(_ number: Int, _ id: Value.ID, _ error: any Error) {
     edits.update { edits in edits.removeAll { $0.number == number } }
     if !(error is CancellationError) { failed.accept(Failure(id: id, error: error)) }
-    sendNext(of: id)
+    sendEdits()
   }
 }

@@ -166,6 +166,66 @@ struct Note: Identifiable, Equatable, Sendable {
     #expect(api.requests.map(\.input).sorted() == ["a", "b", "later"])
   }
 
+  @Test func `an edit of a batch that throws is not sent`() {
+    let notes = simple()
+    try? batch { () throws(Failure) in
+      notes.edit("a", during: api.request("a")) { $0.text = "1" }
+      throw Failure()
+    }
+    #expect(texts(notes.value) == ["a", "b"])
+    #expect(api.requests.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `an answer inside a batch that throws counts, and the next edit is sent`(succeeds: Bool) {
+    let notes = simple()
+    notes.edit("a", during: api.request("first")) { $0.text += "1" }
+    notes.edit("a", during: api.request("second")) { $0.text += "2" }
+    let request = api.requests[0]
+    try? batch { () throws(Failure) in
+      if succeeds { request.succeed(0) } else { request.fail(Failure()) }
+      throw Failure()
+    }
+    #expect(texts(notes.value) == [succeeds ? "a12" : "a2", "b"])
+    #expect(texts(server.value) == [succeeds ? "a1" : "a", "b"])
+    #expect(api.requests.map(\.input) == ["first", "second"])
+    api.requests.last?.succeed(0)
+    #expect(!notes.isPending("a").value)
+  }
+
+  @Test func `two threads that edit one element, one of them in a batch, send in the order of the edits`() {
+    let notes = simple()
+    batch {
+      notes.edit("a", during: api.request("batch")) { $0.text += "1" }
+      _ = onThreads(1) { [api] _ in notes.edit("a", during: api.request("thread")) { $0.text += "2" } }
+    }
+    #expect(texts(notes.value) == ["a21", "b"])
+    #expect(api.requests.map(\.input) == ["thread"])
+    api.requests[0].succeed(0)
+    #expect(api.requests.map(\.input) == ["thread", "batch"])
+  }
+
+  @Test func `answers that are there at once do not nest`() {
+    let (notes, depth) = (simple(), Protected((now: 0, most: 0)))
+    notes.edit("a", during: api.request("first")) { $0.text = "1" }
+    for number in 0..<100 {
+      let request = Observable<Int>.create { observer in
+        depth.withLock { depth in
+          depth.now += 1
+          depth.most = max(depth.most, depth.now)
+        }
+        observer.onNext(number)
+        observer.onCompleted()
+        depth.withLock { $0.now -= 1 }
+        return Disposables.create()
+      }
+      notes.edit("a", during: request) { $0.text = "\(number)" }
+    }
+    api.requests[0].succeed(0)
+    #expect(texts(server.value) == ["a99", "b"])
+    #expect(depth.value.most == 1)
+  }
+
   @Test func `an edit of an element that is not there changes it when it comes`() {
     let notes = simple()
     notes.edit("c", during: api.request("c")) { $0.text = "3" }

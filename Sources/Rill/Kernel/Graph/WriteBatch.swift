@@ -35,6 +35,8 @@ public import Synchronization
   private var isRefreshing = false
   /// The moment at which no update had to be made again: the graph, and the number of its changes.
   private var refreshed: Moment?
+  /// What runs once the batch has ended, whether its writes are accepted or not.
+  var afterEnd: [() -> Void] = []
 
   struct Moment: Equatable {
     let graph: ObjectIdentifier
@@ -92,7 +94,10 @@ public import Synchronization
 
   /// Ends the batch, and forgets its writes.
   @usableFromInline func cancel() {
-    guard let inner = savepoints.popLast() else { return close() }
+    guard let inner = savepoints.popLast() else {
+      close()
+      return runAfterEnd()
+    }
     // Released at the end, because that may run a user's `deinit`, which may write to the batch.
     var dropped = Array(writes[inner.count...])
     for write in dropped { places[ObjectIdentifier(write.relay)] = nil }
@@ -106,6 +111,8 @@ public import Synchronization
     withExtendedLifetime(dropped) {}
   }
 
+  private func runAfterEnd() { for work in afterEnd { work() } }
+
   private func close() {
     GraphThread.current.batch = nil
     Self.countOpen(-1)
@@ -113,6 +120,7 @@ public import Synchronization
 
   /// Ends the batch, and accepts the writes as one change.
   func commit() {
+    defer { runAfterEnd() }
     guard let graph = writes.first?.relay.graph else { return close() }
     let thread = GraphThread.current
     var pass = thread.takePass()

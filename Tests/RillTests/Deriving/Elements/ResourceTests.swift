@@ -132,6 +132,23 @@ import Testing
     #expect(Self.text(resource.value) == "1")
   }
 
+  @Test func `a first observer and an answer inside a batch that throws count`() {
+    let now = Resource(query) { Observable.just($0.count) }
+    try? batch { () throws(Failure) in
+      observe(now).disposed(by: bag)
+      throw Failure()
+    }
+    #expect(Self.text(now.value) == "1")
+    let later = resource()
+    observe(later).disposed(by: bag)
+    let request = api.requests[0]
+    try? batch { () throws(Failure) in
+      request.succeed(2)
+      throw Failure()
+    }
+    #expect(Self.text(later.value) == "2")
+  }
+
   @Test func `an input that comes back before the answer to another needs no request`() {
     let resource = resource()
     observe(resource).disposed(by: bag)
