@@ -68,44 +68,42 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
     _ input: some StateType<Input>, file: StaticString = #fileID, line: UInt = #line,
     request: @escaping @Sendable (Input) -> Source
   ) where Source.Element == Value {
-    typealias Answer = (run: Int, question: Question<Input>?, state: ResourceState<Value>)
     let reloads = BehaviorRelay(value: 0)
-    // The number of the last run, and of the last one that has ended.
-    let (runs, ended) = (BehaviorRelay(value: 0), BehaviorRelay(value: 0))
-    let answer = BehaviorRelay<Answer>(value: (0, nil, .loading(previous: nil)))
+    // The numbers of the last run, and of the last one that has ended.
+    let (last, ended) = (Protected(0), Protected(0))
+    let answer = BehaviorRelay<Answer<Input, Value>?>(value: nil)
     let questions = Derived(input, reloads) { Question(input: $0, reload: $1) }
-    let requests = questions.flatMapLatest { question -> Observable<(Int, Question<Input>, Event<Value>)> in
-      let last = answer.value
-      if last.question == question, last.run == ended.value { return .empty() }
-      let run = runs.increment()
-      return request(question.input).materialize().map { (run, question, $0) }
-    }
     let recorder = Derived<ResourceState<Value>>.makeRecorder(CallSite(file: file, line: line), "Resource")
     let compute = Derived.taking(
-      { (question: Question<Input>, answer: Answer) in
-        answer.question == question ? answer.state : .loading(previous: answer.state.latest)
+      { (question: Question<Input>, answer: Answer<Input, Value>?) in
+        if let answer, answer.question == question { answer.state } else { .loading(previous: answer?.state.latest) }
       }, recorder)
+    let take: @Sendable (Event<Value>, Int, Question<Input>) -> Void = { event, run, question in
+      withoutBatch {
+        if !event.isCompleted || answer.value?.run != run {
+          answer.update { answer in
+            // Otherwise a later request has answered, while this thread still delivered what was canceled.
+            if let answer, answer.run > run { return }
+            answer = Answer(run, question, .init(event, after: answer?.state.latest))
+          }
+        }
+        if event.isStopEvent, answer.value?.run == run { _ = ended.exchange(run) }
+      }
+    }
     state = Derived(
       WorkingNode(DerivedInputs(questions, answer), compute) {
-        requests.subscribe(onNext: { run, question, event in
-          withoutBatch {
-            let hasElement = answer.value.run == run
-            if !event.isCompleted || !hasElement {
-              answer.update { answer in
-                // Otherwise a later request has answered, while this thread still delivered what was canceled.
-                guard run >= answer.run else { return }
-                let state: ResourceState<Value> =
-                  if let element = event.element {
-                    .value(element)
-                  } else {
-                    .failed(event.error ?? ObservableError.noElements, previous: answer.state.latest)
-                  }
-                answer = (run, question, state)
-              }
-            }
-            if event.element == nil, answer.value.run == run { ended.accept(run) }
+        let running = SerialDisposable()
+        let asking = questions.subscribe(onNext: { question in
+          running.disposable = nil
+          if let known = answer.value, known.question == question, known.run == ended.value { return }
+          let run = last.withLock { number in
+            number += 1
+            return number
           }
+          let request = request(question.input)
+          running.disposable = request.subscribe({ take($0, run, question) }, file: file, line: line)
         })
+        return Disposables.create(asking, running)
       })
     latest = Derived(state) { $0.latest }
     self.reloads = reloads
@@ -135,16 +133,28 @@ public struct Resource<Input: Equatable & Sendable, Value: Sendable>: StateType 
   public func asObservable() -> Observable<ResourceState<Value>> { state.asObservable() }
 
   /// Asks for the current input again: at once if the resource is observed, and otherwise when an observer comes.
-  public func reload() { _ = reloads.increment() }
+  public func reload() { reloads.update { $0 += 1 } }
 }
 
-extension BehaviorRelay<Int> {
-  /// Adds 1, and returns the sum.
-  @usableFromInline func increment() -> Int {
-    update { number in
-      number += 1
-      return number
+extension ResourceState {
+  /// The state after an event of the request.
+  @inlinable init(_ event: Event<Value>, after latest: Value?) {
+    switch event {
+    case .next(let answer): self = .value(answer)
+    case .error(let error): self = .failed(error, previous: latest)
+    case .completed: self = .failed(ObservableError.noElements, previous: latest)
     }
+  }
+}
+
+/// The answer to a question, and the number of the run that has brought it.
+@usableFromInline final class Answer<Input: Equatable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline let run: Int
+  @usableFromInline let question: Question<Input>
+  @usableFromInline let state: ResourceState<Value>
+
+  @inlinable init(_ run: Int, _ question: Question<Input>, _ state: ResourceState<Value>) {
+    (self.run, self.question, self.state) = (run, question, state)
   }
 }
 

@@ -60,6 +60,9 @@ where Value.ID: Sendable {
     @usableFromInline var isConfirmed = false
     /// The mark from which on the server's state has the edit.
     @usableFromInline var mark: Mark?
+    /// The last state of the server that this was the oldest edit of, and what it has made of that: the next state of
+    /// the server, if the edit succeeds. So it is not made, and compared, again.
+    fileprivate var last = Protected<(server: [Value], values: [Value])?>(nil)
 
     @usableFromInline init(
       number: Int, id: Value.ID, change: @escaping @Sendable (inout Value) -> Void,
@@ -70,6 +73,16 @@ where Value.ID: Sendable {
 
     @inlinable func isPart(of state: Mark?) -> Bool {
       if let mark, let state { state >= mark } else { false }
+    }
+
+    @usableFromInline func known(of server: [Value]) -> [Value]? {
+      last.value.flatMap { shareStorage($0.server, server) ? $0.values : nil }
+    }
+
+    @usableFromInline func know(_ values: [Value], of server: [Value]) { _ = last.exchange((server, values)) }
+
+    @inlinable func change(_ values: inout [Value]) {
+      for index in values.indices where values[index].id == id { change(&values[index]) }
     }
   }
 
@@ -119,10 +132,10 @@ where Value.ID: Sendable {
   ///     argument.
   public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request, until mark: @escaping @Sendable (Request.Element) -> Mark,
-    answered: @escaping @Sendable (inout Value, Request.Element) -> Void = { _, _ in },
+    answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.takeLast(1).single().map { Optional($0) }, mark, answered, change)
+    add(id, request.asObservable(), mark, answered, change)
   }
 }
 
@@ -147,35 +160,47 @@ extension Optimistic where Mark == Never {
   ///     argument.
   public func edit<Request: ObservableType>(
     _ id: Value.ID, during request: Request,
-    answered: @escaping @Sendable (inout Value, Request.Element) -> Void = { _, _ in },
+    answered: (@Sendable (inout Value, Request.Element) -> Void)? = nil,
     _ change: @escaping @Sendable (inout Value) -> Void
   ) {
-    add(id, request.takeLast(1).map { Optional($0) }.ifEmpty(default: nil), nil, answered, change)
+    add(id, request.asObservable(), nil, answered, change)
   }
 }
 
 extension Optimistic {
   @inlinable static func fold(_ edits: [Edit], over server: [Value], at mark: Mark?) -> [Value] {
+    let edits = edits.drop { $0.isPart(of: mark) }
+    guard let oldest = edits.first else { return server }
     var values = server
-    for edit in edits where !edit.isPart(of: mark) {
-      for index in values.indices where values[index].id == edit.id { edit.change(&values[index]) }
+    if let known = oldest.known(of: server) {
+      values = known
+    } else {
+      oldest.change(&values)
+      oldest.know(values, of: server)
     }
+    for edit in edits.dropFirst() where !edit.isPart(of: mark) { edit.change(&values) }
     return values
   }
 
   private func add<Answer: Sendable>(
-    _ id: Value.ID, _ request: Observable<Answer?>, _ mark: (@Sendable (Answer) -> Mark)?,
-    _ answered: @escaping @Sendable (inout Value, Answer) -> Void, _ change: @escaping @Sendable (inout Value) -> Void
+    _ id: Value.ID, _ request: Observable<Answer>, _ mark: (@Sendable (Answer) -> Mark)?,
+    _ answered: (@Sendable (inout Value, Answer) -> Void)?, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     let send: @Sendable (Optimistic, Int) -> Void = { owner, number in
+      let answer = Protected<Answer?>(nil)
       // Weak, because the owner has the bag that holds the request.
       request.subscribe(
-        onNext: { [weak owner] answer in
+        onNext: { _ = answer.exchange($0) },
+        onError: { [weak owner] error in withoutBatch { owner?.fail(number, id, error) } },
+        onCompleted: { [weak owner] in
           withoutBatch {
-            owner?.succeed(number, answer.flatMap { mark?($0) }) { value in if let answer { answered(&value, answer) } }
+            let answer = answer.value
+            if mark != nil, answer == nil { owner?.fail(number, id, ObservableError.noElements); return }
+            let change: (@Sendable (inout Value) -> Void)? =
+              if let answer, let answered { { answered(&$0, answer) } } else { nil }
+            owner?.succeed(number, answer.flatMap { mark?($0) }, change)
           }
-        },
-        onError: { [weak owner] error in withoutBatch { owner?.fail(number, id, error) } }
+        }
       )
       .disposed(by: owner.requests)
     }
@@ -218,12 +243,14 @@ extension Optimistic {
     }
   }
 
-  private func succeed(_ number: Int, _ mark: Mark?, _ answered: @escaping @Sendable (inout Value) -> Void) {
+  private func succeed(_ number: Int, _ mark: Mark?, _ answered: (@Sendable (inout Value) -> Void)?) {
     guard var edit = edits.value.first(where: { $0.number == number }) else { return }
-    let change = edit.change
-    edit.change = { value in
-      change(&value)
-      answered(&value)
+    if let answered {
+      edit.change = { [change = edit.change] value in
+        change(&value)
+        answered(&value)
+      }
+      edit.last = Protected(nil)
     }
     (edit.isConfirmed, edit.mark, edit.send) = (true, mark, nil)
     let confirmed = edit

@@ -22,6 +22,7 @@ import Testing
     .home: [
       2: ["[ Try again ]"], 4: ["[ Ask again ]"], 5: ["Travel cup"],
       6: ["铁观音", "selected", "# 白茶", "swiped"], 8: ["▲ "],
+      9: ["kettle"], 10: ["request 10", "isRefreshing false"], 11: ["request 12", "€29"],
     ],
     .bookstore: [
       2: ["todaysRead"], 4: ["♡ Save"], 5: ["♥ Saved"], 6: ["chart"], 7: ["▲ ", "HTML"], 9: ["request 4"],
@@ -41,12 +42,13 @@ import Testing
       1: ["1×", "€80.00"], 2: ["2 × €12.00", "€92.00", "2×"], 3: ["€93.60", "€10.40", "€104.00"],
       4: ["€144.00", "10×"],
       5: ["2 × €44.00", "2 × €16.00", "14×", "€136.80"], 6: ["Green tea: only 6 left.", "14×"],
+      7: ["[ ] Cup", "€115.20"],
     ],
   ]
 
   private nonisolated static let captions: [Page: Int] = [
-    .timeline: 16, .home: 8, .bookstore: 11, .feed: 9, .signin: 9, .search: 8, .profile: 8, .layout: 8,
-    .cart: 6,
+    .timeline: 16, .home: 11, .bookstore: 11, .feed: 9, .signin: 9, .search: 8, .profile: 8, .layout: 8,
+    .cart: 7,
   ]
 
   /// One test per visit and width, because other tests wait for the main actor, too.

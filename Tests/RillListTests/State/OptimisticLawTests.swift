@@ -96,6 +96,54 @@ import Testing
     #expect(server.value.reduce(0) { $0 + $1.text.count } == 4 * count - failed)
   }
 
+  @Test func `beside loads of another thread, no edit with a mark is ever lost`() {
+    // What the server has: the last edit of each note, and how many it has made.
+    let real = Protected((last: [0, 0, 0], revision: 0))
+    @Sendable func notes(_ last: [Int]) -> [Note] { last.enumerated().map { Note(id: "\($0)", text: "\($1)") } }
+    let (server, revision) = (BehaviorRelay(value: notes([0, 0, 0])), BehaviorRelay(value: 0))
+    let likes = Optimistic(server, mark: revision)
+    let load: @Sendable () -> Void = {
+      let state = real.value
+      batch {
+        server.accept(notes(state.last))
+        revision.accept(state.revision)
+      }
+    }
+    // What was seen last, and how often an earlier edit came back.
+    let seen = Protected((last: [0, 0, 0], losses: 0))
+    let subscription = likes.subscribe(onNext: { notes in
+      let last = notes.compactMap { Int($0.text) }
+      seen.withLock { seen in
+        if zip(last, seen.last).contains(where: <) { seen.losses += 1 }
+        seen.last = last
+      }
+    })
+    let count = Counts.heavy(3_000)
+    _ = onThreads(4) { thread in
+      for step in 1...count {
+        if thread == 3 {
+          load()
+        } else {
+          let request = Observable<Int>.deferred {
+            .just(
+              real.withLock { real in
+                real.last[thread] = step
+                real.revision += 1
+                return real.revision
+              })
+          }
+          likes.edit("\(thread)", during: request, until: { $0 }) { $0.text = "\(step)" }
+        }
+      }
+    }
+    #expect(seen.value.losses == 0)
+    #expect(likes.value == notes([count, count, count]))
+    load()
+    #expect(likes.value == server.value)
+    #expect(likes.confirmed.value == likes.value)
+    subscription.dispose()
+  }
+
   // MARK: Schedules
 
   /// A user likes two notes; the answers and a load come in any order. One of the likes fails.

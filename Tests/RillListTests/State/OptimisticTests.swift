@@ -45,6 +45,24 @@ struct Note: Identifiable, Equatable, Sendable {
     #expect(log.entries == [["a", "b"], ["a1", "b"]])
   }
 
+  @Test func `the answer to the only edit makes it no second time, unless the server's state has changed`() {
+    let (notes, made) = (simple(), Tally())
+    notes.edit("a", during: api.request("a")) { note in
+      made.add()
+      note.text += "1"
+    }
+    api.requests[0].succeed(0)
+    #expect(made.count == 1)
+    notes.edit("a", during: api.request("a")) { note in
+      made.add()
+      note.text += "2"
+    }
+    server.update { $0.append(Note(id: "c")) }
+    api.requests[1].succeed(0)
+    #expect(made.count == 3)
+    #expect(texts(server.value) == ["a12", "b", "c"])
+  }
+
   @Test func `an edit that fails goes, and the edits beside it stay`() {
     let notes = simple()
     let failures = Log<String>()

@@ -1,7 +1,7 @@
 import Foundation
 import Rill
 
-/// A cart: prices and counts are set, and everything else follows from them.
+/// A cart: prices and counts are set, products are chosen, and everything else follows from them.
 final class Cart: Sendable {
   /// An amount of the bill.
   struct BillItem: Sendable {
@@ -10,7 +10,15 @@ final class Cart: Sendable {
     let computations: Computations
   }
 
+  struct Product: Sendable {
+    let name: String
+    let price: Decimal
+    var stock = 99
+  }
+
   let lines: [CartLine]
+  /// The names of the products that are bought now; the others wait.
+  let chosen: Selection<String>
   /// The amounts, each after those that it follows from.
   let bill: [BillItem]
   let subtotal: Derived<Decimal>
@@ -23,7 +31,9 @@ final class Cart: Sendable {
   /// Why the last change was refused; `nil` if it was not.
   let notice = BehaviorRelay<String?>(value: nil)
 
-  init(_ lines: [CartLine]) {
+  init(_ products: [Product]) {
+    let chosen = Selection(Set(products.map(\.name)))
+    let lines = products.map { CartLine($0, of: chosen) }
     let counts = (subtotal: Computations(), discount: Computations(), total: Computations())
     let subtotal = Derived(all: lines.map(\.amount)) { amounts in
       counts.subtotal.count()
@@ -37,7 +47,7 @@ final class Cart: Sendable {
       counts.total.count()
       return subtotal - discount
     }
-    (self.lines, self.subtotal, self.total) = (lines, subtotal, total)
+    (self.lines, self.chosen, self.subtotal, self.total) = (lines, chosen, subtotal, total)
     bill =
       lines.map { BillItem(name: $0.name, amount: $0.amount, computations: $0.computations) } + [
         BillItem(name: "subtotal", amount: subtotal, computations: counts.subtotal),
@@ -57,6 +67,12 @@ final class Cart: Sendable {
   /// Adds one of a product.
   func add(_ line: CartLine) {
     change { () throws(SoldOut) in try line.addOne() }
+  }
+
+  /// Buys a product now, or lets it wait.
+  func toggle(_ line: CartLine) {
+    chosen.toggle(line.name)
+    sendComputations()
   }
 
   /// Sets all counts at once, or none of them if a product is sold out.

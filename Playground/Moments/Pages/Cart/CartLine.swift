@@ -8,18 +8,25 @@ struct CartLine: Sendable {
   let stock: Int
   let price: BehaviorRelay<Decimal>
   let count: BehaviorRelay<Int>
+  /// Whether it is bought now.
+  let isChosen: Derived<Bool>
   let amount: Derived<Decimal>
   let computations = Computations()
 
-  init(_ name: String, price: Decimal, count: Int = 1, stock: Int = 99) {
-    self.name = name
-    self.stock = stock
-    self.price = BehaviorRelay(value: price)
-    self.count = BehaviorRelay(value: count)
-    amount = Derived(self.price, self.count) { [computations] price, count in
+  init(_ product: Cart.Product, of chosen: Selection<String>) {
+    name = product.name
+    stock = product.stock
+    price = BehaviorRelay(value: product.price)
+    count = BehaviorRelay(value: 1)
+    isChosen = chosen.contains(name)
+    amount = Derived(price, count, isChosen) { [computations] price, count, isChosen in
       computations.count()
-      return price * Decimal(count)
+      return Self.amount(price, count, isChosen)
     }
+  }
+
+  static func amount(_ price: Decimal, _ count: Int, _ isChosen: Bool) -> Decimal {
+    isChosen ? price * Decimal(count) : 0
   }
 
   func addOne() throws(SoldOut) {

@@ -5,29 +5,33 @@ import RillHeadless
 final class CartRow: View, ViewCode {
   private static let countWidth = 8 * Spacing.margin
 
-  let name = Label()
+  private let name: View
   let value = configure(Label()) { $0.contentHuggingPriority = .defaultHigh }
   /// Nil in the row of a product.
   let count: Label?
   /// Nil in a row of the bill.
   let button: Button?
 
-  /// The row of a product, with a button that adds one.
+  /// Nil in a row of the bill.
+  let choice: Checkbox?
+
+  /// The row of a product, with a box that chooses it and a button that adds one.
   init(product name: String) {
+    let choice = Checkbox(name)
+    (self.name, self.choice) = (choice, choice)
     button = configure(Button("+")) { $0.accessibilityLabel = "Add \(name)" }
     count = nil
     super.init()
-    self.name.text = name
     applyViewCode()
   }
 
   /// A row of the bill, with the number of computations.
   init(_ name: String, count: String = "", style: TextStyle = .plain) {
-    button = nil
+    self.name = Label(name, style: style)
+    (button, choice) = (nil, nil)
     self.count = configure(Label(count, style: style)) { $0.alignment = .right }
     super.init()
-    self.name.text = name
-    for label in [self.name, value] { label.style = style }
+    value.style = style
     applyViewCode()
   }
 

@@ -13,7 +13,8 @@ struct CartSetting {
   init(clock: VirtualTimeScheduler = VirtualTimeScheduler()) {
     self.clock = clock
     cart = Cart([
-      CartLine("Teapot", price: 48), CartLine("Cup", price: 12), CartLine("Green tea", price: 20, stock: 6),
+      Cart.Product(name: "Teapot", price: 48), Cart.Product(name: "Cup", price: 12),
+      Cart.Product(name: "Green tea", price: 20, stock: 6),
     ])
     controller = CartViewController(cart)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Rill
 import RillHeadless
+import RillList
 
 /// A cart and its bill: beside each amount, the number of times that it was computed.
 final class CartViewController: BaseViewController {
@@ -43,6 +44,10 @@ final class CartViewController: BaseViewController {
     super.setupBindings()
     for (line, row) in zip(cart.lines, products) {
       Derived(line.price, line.count) { "\($1) × \($0.inEuros)" }.bind(to: row.value.rx.text).disposed(by: disposeBag)
+      if let choice = row.choice {
+        line.isChosen.bind(to: choice.rx.isOn).disposed(by: disposeBag)
+        choice.rx.isOn.userChanges.emit(onNext: { [cart] _ in cart.toggle(line) }).disposed(by: disposeBag)
+      }
       row.button?.rx.tap.emit(onNext: { [cart] in cart.add(line) }).disposed(by: disposeBag)
     }
     for (button, count) in [(twoOfEach, 2), (tenOfEach, 10)] {

@@ -25,6 +25,7 @@ struct CartVisit {
       stage.show("Prices and counts are set; the amounts below follow from them. Each was computed once.")
       try count(on: screen)
       try batches(on: screen)
+      try choices(on: screen)
       stage.end(others: Page.cart.others)
     }
   }
@@ -58,5 +59,12 @@ struct CartVisit {
     try screen.tap(.button, "Ten of each")
     stage.show(
       "Ten of each: there is too little tea. The batch throws, so nothing of it is accepted, computed or sent.")
+  }
+
+  private func choices(on screen: Screen) throws {
+    try screen.tap(.checkbox, "Cup")
+    stage.show(
+      "The cups wait: the selection of products notifies the row of the cups alone, so only their amount is computed, and "
+        + "what depends on it.")
   }
 }

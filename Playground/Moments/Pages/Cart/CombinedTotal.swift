@@ -12,7 +12,8 @@ struct CombinedTotal: Sendable {
   init(_ lines: [CartLine]) {
     let computations = Computations()
     let amounts = lines.map { line in
-      Observable.combineLatest(line.price, line.count) { $0 * Decimal($1) }.distinctUntilChanged()
+      Observable.combineLatest(line.price, line.count, line.isChosen) { CartLine.amount($0, $1, $2) }
+        .distinctUntilChanged()
     }
     let subtotal = Observable.combineLatest(amounts).map { Cart.sum(of: $0) }.distinctUntilChanged().share(replay: 1)
     let discount = subtotal.map { Cart.discount(on: $0) }.distinctUntilChanged()

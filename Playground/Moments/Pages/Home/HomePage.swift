@@ -1,6 +1,10 @@
 import Rill
 import RillList
 
+extension Staleness.Tag {
+  static let teas: Self = "teas"
+}
+
 /// The home page: the server's parts, in the server's order. The recommendations are loaded separately, and may be
 /// loading, empty or failed while the other parts are shown.
 @MainActor
@@ -8,7 +12,7 @@ final class HomePage {
   /// The page, or a message in its place.
   private(set) lazy var root = StatusComponent("page", following: loader, normal: parts)
   /// Loads the page, and the recommendations alongside it.
-  private lazy var loader = Loader(parts: [recommendedLoader]) { [home] _ in
+  private lazy var loader = Loader(options: options, parts: [recommendedLoader]) { [home] _ in
     home()
   } apply: { [weak self] answer, _ in
     self?.show(answer)
@@ -17,6 +21,8 @@ final class HomePage {
   /// The content of a screen.
   private(set) lazy var viewModel = ListViewModel(page: root)
 
+  /// Loads again what is ten minutes old, or what the app has changed.
+  private let options: LoadOptions
   /// In the server's order.
   private let parts = GroupComponent("parts")
   private let recommended = ProductsComponent("recommended")
@@ -32,8 +38,11 @@ final class HomePage {
 
   init(
     home: @escaping @Sendable () -> Observable<HomeAnswer>,
-    recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>, note: @escaping (String, String) -> Void
+    recommended: @escaping @Sendable () -> Observable<[HomeAnswer.Product]>,
+    staleness: Staleness = Staleness(), scheduler: any Scheduler = MainScheduler.instance,
+    note: @escaping (String, String) -> Void
   ) {
+    options = LoadOptions(staleAfter: .seconds(600), tags: [.teas], staleness: staleness, scheduler: scheduler)
     self.home = home
     self.note = note
     recommendedLoader = Loader { _ in

@@ -8,6 +8,7 @@ import RillTesting
 @MainActor
 struct HomeSetting: ScriptedSetting {
   let server: ScriptedServer<String>
+  let staleness = Staleness()
   let page: HomePage
   let controller: BaseCollectionViewController
 
@@ -15,7 +16,8 @@ struct HomeSetting: ScriptedSetting {
     server = ScriptedServer(clock: clock)
     page = HomePage(
       home: { [server] in server.request("home page").map(Self.decode) },
-      recommended: { [server] in server.request("recommendations").map(Self.decode) }, note: server.transcript.note)
+      recommended: { [server] in server.request("recommendations").map(Self.decode) },
+      staleness: staleness, scheduler: clock, note: server.transcript.note)
     controller = BaseCollectionViewController(
       viewModel: page.viewModel, title: "Leaves", texts: MomentsLanguage.current.texts)
   }

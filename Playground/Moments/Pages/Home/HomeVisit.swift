@@ -18,6 +18,7 @@ struct HomeVisit: ScriptedVisit {
     try partOfThePage(of: screen)
     try rows(of: screen)
     try refreshes(of: screen)
+    staleness()
   }
 
   private func firstLoad() -> Screen {
@@ -70,6 +71,26 @@ struct HomeVisit: ScriptedVisit {
     try screen.pullToRefresh()
     clock.advance(by: .seconds(1))
     stage.show("The next refresh fails: the content stays, with the reason below it.")
+  }
+
+  /// Content is loaded again because of its age, and because of what the app knows.
+  private func staleness() {
+    stage.present(ContentViewController(Label("A cast-iron kettle, €74"), title: "Kettles"))
+    clock.advance(by: .seconds(600))
+    stage.show("Ten minutes on another page; this one requests nothing meanwhile.")
+    reply(with: HomeSample.morning)
+    stage.present(setting.controller)
+    clock.advance(by: .seconds(1))
+    stage.show("Back: the answer is ten minutes old, so it refreshes without a pull.")
+    reply(with: HomeSample.evening)
+    setting.staleness.invalidate(.teas)
+    clock.advance(by: .seconds(1))
+    stage.show("The app knows of new prices and invalidates the teas: the page is in view and refreshes at once.")
+  }
+
+  private func reply(with page: String) {
+    server.reply(after: .milliseconds(300), with: page)
+    server.reply(after: .milliseconds(600), with: HomeSample.recommended)
   }
 
   private func showTree() { stage.show("The tree of components", tree: setting.page.root.tree) }

@@ -7,7 +7,7 @@ extension StateHub: RelayHub {
 
   @usableFromInline @inline(never) func makeNode() -> RelayNode {
     while true {
-      let (element, seen) = lock.withLock { (state.current, state.version) }
+      let (element, seen) = lock.withLock { (current, state.version) }
       let made = RelayNode(of: self, Box(element), Self.areEqual)
       let known = lock.withLock {
         // Another thread may have made it, or changed the value.

@@ -1,43 +1,45 @@
+/// What a hub with a value has besides. Without the value, so that code which is not specialized need not look up types.
+@usableFromInline struct StateOfHub {
+  /// The number of values that were accepted.
+  @usableFromInline var version: UInt = 0
+  /// The node of a relay that is a part of a graph. Changes go through it while others refer to it.
+  @usableFromInline var node: RelayNode?
+
+  @inlinable init() {}
+}
+
 /// A hub with a current value, which it replays to each new subscriber.
 @usableFromInline
 final class StateHub<Element: Sendable>: Hub<Element>,
   @unchecked Sendable  // because each field says what guards it
 {
-  @usableFromInline struct State {
-    /// The number of values that were accepted.
-    @usableFromInline var version: UInt = 0
-    /// The node of a relay that is a part of a graph. Changes go through it while others refer to it.
-    @usableFromInline var node: RelayNode?
-    /// The last field, so that the places of the others do not depend on its type.
-    @usableFromInline var current: Element
-  }
-
-  /// Guarded by the lock, and once there is a node, changed with the lock of its graph held too.
-  // Unchecked for the benchmark row *behavior relay, set and read*.
-  @exclusivity(unchecked) @usableFromInline var state: State
+  // Guarded by the lock, and once there is a node, changed with the lock of its graph held too. Unchecked for the
+  // benchmark row *behavior relay, set and read*.
+  @exclusivity(unchecked) @usableFromInline var current: Element
+  @exclusivity(unchecked) @usableFromInline var state = StateOfHub()
 
   /// Whether values have a size. One without has no place of its own: the thread sanitizer takes a change of it for one
   /// of the object's first word, which all threads read.
   @inlinable static var isStored: Bool { @inline(__always) get { MemoryLayout<Element>.size > 0 } }
 
   @usableFromInline init(_ value: Element) {
-    state = State(current: value)
+    current = value
     super.init(.value)
   }
 
-  @inlinable var value: Element { lock.withLock { state.current } }
+  @inlinable var value: Element { lock.withLock { current } }
 
   /// Returns the value, or throws the error if one was accepted.
   @inlinable func valueUnlessFailed() throws -> Element {
     try lock.withLock { () throws -> Element in
       if case .error(let error) = acceptedEnding { throw error }
-      return state.current
+      return current
     }
   }
 
   /// Takes the turn and returns the value, unless the turn is taken or the hub has ended.
   @inlinable func enterWithValue() -> Element? {
-    lock.withLock { acceptedEnding == nil && enterLocked() ? state.current : nil }
+    lock.withLock { acceptedEnding == nil && enterLocked() ? current : nil }
   }
 
   @inlinable @inline(__always) func set(_ element: Element) {
@@ -83,7 +85,7 @@ final class StateHub<Element: Sendable>: Hub<Element>,
   ) throws(Failure) -> Result {
     var isRetry = false
     while true {
-      var (element, seen) = lock.withLock { (state.current, state.version) }
+      var (element, seen) = lock.withLock { (current, state.version) }
       let result = isRetry ? try updateAgain(&element, site, body) : try body(&element)
       isRetry = true
       var (old, isOutdated, hasNode) = (element, false, false)
@@ -119,9 +121,9 @@ final class StateHub<Element: Sendable>: Hub<Element>,
 
   /// Replaces the value by a new one, and that by the old one. The caller holds the lock.
   @inlinable @inline(__always) func swapValue(_ element: inout Element) {
-    if Self.isStored { swap(&element, &state.current) }
+    if Self.isStored { swap(&element, &current) }
     state.version &+= 1
   }
 
-  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(state.current) : .nothing }
+  override func replay() -> Replay<Element> { acceptedEnding == nil ? .one(current) : .nothing }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a cart without its screen computes nothing until it is read`() {
-    let cart = Cart([CartLine("Cup", price: 12)])
+    let cart = Cart([Cart.Product(name: "Cup", price: 12)])
     do {
       let controller = CartViewController(cart)
       controller.loadViewIfNeeded()

@@ -9,7 +9,8 @@ import Testing
 /// The cart without any view.
 @Suite(.tags(.concurrency)) struct CartTests {
   private let cart = Cart([
-    CartLine("Teapot", price: 48), CartLine("Cup", price: 12), CartLine("Green tea", price: 20, stock: 6),
+    Cart.Product(name: "Teapot", price: 48), Cart.Product(name: "Cup", price: 12),
+    Cart.Product(name: "Green tea", price: 20, stock: 6),
   ])
   private let bag = DisposeBag()
   private let totals = BehaviorRelay<[Decimal]>(value: [])
@@ -30,7 +31,7 @@ import Testing
 
   /// The total, computed anew.
   private func expected() -> Decimal {
-    let subtotal = cart.lines.map { $0.price.value * Decimal($0.count.value) }.reduce(0, +)
+    let subtotal = cart.lines.filter(\.isChosen.value).map { $0.price.value * Decimal($0.count.value) }.reduce(0, +)
     return subtotal >= 100 ? subtotal * 9 / 10 : subtotal
   }
 
@@ -73,6 +74,15 @@ import Testing
     #expect(combined.value == [80, 76, 80])
   }
 
+  @Test func `a choice computes the amount of its product alone, and what follows from it`() {
+    observe()
+    cart.toggle(cart.lines[1])
+    #expect(computed().prefix(6) == [1, 2, 1, 2, 2, 2])
+    cart.toggle(cart.lines[1])
+    #expect(computed().prefix(6) == [1, 3, 1, 3, 3, 3])
+    #expect(totals.value == [80, 68, 80])
+  }
+
   @Test func `too little of one product refuses all counts, and says why until the next change`() {
     observe()
     let before = computed()
@@ -97,10 +107,11 @@ import Testing
     for _ in 0..<100 {
       let (sent, before) = (totals.value.count, expected())
       let line = cart.lines.randomElement(using: &random) ?? cart.lines[0]
-      switch Int.random(in: 0..<4, using: &random) {
+      switch Int.random(in: 0..<5, using: &random) {
       case 0: cart.add(line)
-      case 1: cart.take(ofEach: Int.random(in: 0...8, using: &random))
-      case 2: cart.move(Decimal(Int.random(in: 1...3, using: &random)), from: line, to: cart.lines[0])
+      case 1: cart.toggle(line)
+      case 2: cart.take(ofEach: Int.random(in: 0...8, using: &random))
+      case 3: cart.move(Decimal(Int.random(in: 1...3, using: &random)), from: line, to: cart.lines[0])
       default: line.price.accept(Decimal(Int.random(in: 1...40, using: &random)))
       }
       #expect(cart.total.value == expected())

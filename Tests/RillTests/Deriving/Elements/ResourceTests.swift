@@ -256,6 +256,30 @@ import Testing
     #expect(!api.requests.contains { $0.state == .waiting })
   }
 
+  @Test func `answers of one thread, inputs of another and observers of two more end with the answer to the input`() {
+    let api = RequestStub<String, String>()
+    let resource = Resource(query) { api.request($0) }
+    // What was shown beside another input.
+    let wrong = Tally()
+    let both = Derived(query, resource) { query, state in
+      if case .value(let answer) = state, answer != query { wrong.add() }
+    }
+    onThreads(4) { thread in
+      for number in 0..<Counts.heavy(5_000) {
+        switch thread {
+        case 0: query.accept("\(number % 3)")
+        case 1: if let request = api.requests.last { request.succeed(request.input) }
+        default: both.subscribe(onNext: { _ in }).dispose()
+        }
+      }
+    }
+    let last = resource.subscribe(onNext: { _ in })
+    for request in api.requests where request.state == .waiting { request.succeed(request.input) }
+    if case .value(let answer) = resource.value { #expect(answer == query.value) } else { Issue.record("loading") }
+    #expect(wrong.count == 0)
+    last.dispose()
+  }
+
   // MARK: Schedules
 
   @MainActor private static func race(

@@ -2,9 +2,9 @@ import Rill
 import RillList
 
 // State for lists, beside what a screen has without it: a dictionary of rows, a set that each row asks, a request that
-// streams keep to the newest query, and edits in an array.
+// streams keep to the newest query, edits in an array, and a loader that its screen starts again by the time.
 extension Work {
-  static let keeping = [mapEach, selection, resource, optimistic]
+  static let keeping = [mapEach, selection, resource, optimistic, staleness]
 
   private static let many = 100_000
 
@@ -122,4 +122,46 @@ extension Work {
         request.onNext(turn)
       }
     })
+
+  /// Every tenth time, the content was invalidated. By hand, the screen notes what it has loaded, and when.
+  private static let staleness = Work(
+    "staleness: a screen comes back", .atMost(1.5, of: .hand),
+    hand: {
+      let (total, scheduler) = (Total(), MainScheduler.instance)
+      let loader = madeLoader(total)
+      var (version, loaded) = (0, (version: 0, time: scheduler.now))
+      return repeating(total) { turn in
+        if turn.isMultiple(of: 10) { version += 1 }
+        let isStale = scheduler.now - loaded.time >= .seconds(60) || loaded.version != version
+        if isStale { loaded = (version, scheduler.now) }
+        MainActor.assumeIsolated {
+          loader.leave()
+          loader.appear(hasContent: true)
+          if isStale { loader.refresh() }
+        }
+      }
+    },
+    rill: {
+      let (total, staleness) = (Total(), Staleness())
+      let loader = madeLoader(total, LoadOptions(staleAfter: .seconds(60), tags: ["shops"], staleness: staleness))
+      return repeating(total) { turn in
+        MainActor.assumeIsolated {
+          loader.leave()
+          if turn.isMultiple(of: 10) { staleness.invalidate("shops") }
+          loader.appear(hasContent: true)
+        }
+      }
+    })
+
+  private static func madeLoader(_ total: Total, _ options: LoadOptions = LoadOptions()) -> Loader {
+    MainActor.assumeIsolated {
+      let loader = Loader(options: options) { _ in
+        Observable.just(1)
+      } apply: { answer, _ in
+        total.value &+= answer
+      }
+      loader.appear(hasContent: false)
+      return loader
+    }
+  }
 }
