@@ -16,6 +16,9 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case sizeContradictsContent(constraint: String, content: String)
   /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
   case viewCodeAppliedTwice(String)
+  /// Rounding made a required constraint miss by some points, so everything in a view was laid out from scratch. With
+  /// very large numbers, it may still be missed.
+  case impreciseLayout(view: String, points: Double)
   /// Views still changed when layout stopped after too many passes. The next layout shows the missing changes.
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
@@ -57,6 +60,8 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "View code applied twice: \(name) has its hierarchy and constraints already. Call applyViewCode() once."
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
+    case .impreciseLayout(let view, let points):
+      "Layout imprecise: rounding made a constraint in \(view) miss by \(points) points. All in it was laid out again."
     case .conflictingViews(let identifier, let kept, let ignored):
       ListDiagnostic.conflictingViews(identifier: identifier, kept: kept, ignored: ignored).description
     case .duplicateElement(let id):

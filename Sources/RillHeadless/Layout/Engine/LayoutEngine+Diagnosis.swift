@@ -8,6 +8,7 @@ extension LayoutEngine {
     var found = brokenRules.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
     // A broken constraint explains the sizes that result from it.
     if found.isEmpty { found = impossibleSizes() }
+    if let imprecision { found.append(.impreciseLayout(view: host.name, points: imprecision)) }
     return found + contradictedContents()
   }
 

@@ -3,6 +3,8 @@ import Foundation
 /// Solutions for a size of the host.
 extension LayoutEngine {
   private static let rounds = 4
+  /// The points up to which a required constraint may be missed.
+  private static let precision = 0.01
 
   /// Returns an engine solved for the current frame of a host.
   static func solved(for host: View) -> LayoutEngine {
@@ -21,12 +23,15 @@ extension LayoutEngine {
     let kept = isHost ? view.engine : nil
     let engine = kept ?? LayoutEngine(host: view)
     if isHost { view.engine = engine }
-    let isChanged = engine.solve(width: width, height: height)
+    guard engine.solve(width: width, height: height) else { return engine }
+    let error = engine.solver.roundingError
+    let isImprecise = error > precision
     // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
     // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
-    guard kept != nil, isChanged, !engine.brokenRules.isEmpty else { return engine }
+    guard isImprecise || (kept != nil && !engine.brokenRules.isEmpty) else { return engine }
     let fresh = LayoutEngine(host: view, counts: engine.counts)
-    view.engine = fresh
+    if isImprecise { fresh.imprecision = error }
+    if isHost { view.engine = fresh }
     fresh.solve(width: width, height: height)
     return fresh
   }

@@ -30,6 +30,8 @@ final class LayoutEngine: TreeSolver {
   var needsFullVisit = true
   /// Whether rules were added or removed since the undecided values were last determined.
   private(set) var isChanged = false
+  /// The points by which rounding made the engine before this one miss a constraint, so that this one replaced it.
+  var imprecision: Double?
   /// The number of rules that were added to the solver, and of constants that were changed.
   var counts: LayoutEngineCounts
 
@@ -292,4 +294,7 @@ extension View {
   /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
   /// layout.
   package var layoutCounts: LayoutEngineCounts? { engine?.counts }
+
+  /// The number of factors that this view's solver stores; `nil` as above.
+  package var solverEntryCount: Int? { engine?.solver.entryCount }
 }

@@ -82,6 +82,11 @@ public struct LinearSolver: Sendable {
 
   /// The magnitude up to which a value counts as zero.
   static let tolerance = 1e-8
+  /// The magnitude up to which a factor may be a rounding error, for which no row is solved.
+  ///
+  /// A division by it would make a number without meaning of the whole row. It is much greater than the factors that
+  /// rows leave out, ``SparseRow/zero``, and much less than any that constraints have.
+  static let pivotTolerance = 1e-7
 
   var tableau = Tableau()
   var records: [ConstraintRecord?] = []
@@ -183,11 +188,26 @@ public struct LinearSolver: Sendable {
   /// For a required constraint, it is zero, except for rounding.
   public func error(of constraint: Constraint) -> Double {
     guard let record = record(of: constraint) else { return 0 }
-    let difference = record.terms.reduce(-record.constant) { $0 + $1.factor * value(of: $1.variable) }
-    return record.missing(difference)
+    return error(of: record)
+  }
+
+  private func error(of record: ConstraintRecord) -> Double {
+    record.missing(record.terms.reduce(0) { $0 + $1.factor * value(of: $1.variable) } - record.constant)
+  }
+
+  /// The most by which rounding makes a required constraint miss.
+  var roundingError: Double {
+    records.reduce(0) { most, record in
+      guard let record, record.isRequired else { return most }
+      let error = error(of: record)
+      return error.isFinite ? max(most, error) : .infinity
+    }
   }
 
   // MARK: Bookkeeping
+
+  /// The number of factors that are stored, with the entries that find them.
+  package var entryCount: Int { tableau.entryCount }
 
   func record(of constraint: Constraint) -> ConstraintRecord? {
     guard records.indices.contains(constraint.index), let record = records[constraint.index] else { return nil }
