@@ -12,7 +12,7 @@ extension LayoutEngine {
     // If the requested size is assigned, the solution still applies.
     if let kept = host.engine, let asked = kept.extents, kept.isHostFitting, kept.givenWidth == Double(size.width) {
       let engine = solved(for: host, width: asked.width, height: asked.height)
-      if engine.hostSize == size, engine.brokenRules.isEmpty { return engine }
+      if engine.hostSize == size, engine.rules.broken.isEmpty { return engine }
     }
     return solved(for: host, width: .given(size.width.orZero), height: .given(size.height.orZero))
   }
@@ -24,12 +24,12 @@ extension LayoutEngine {
     let engine = kept ?? LayoutEngine(host: view)
     if isHost { view.engine = engine }
     guard engine.solve(width: width, height: height) else { return engine }
-    let error = engine.solver.roundingError
+    let error = engine.rules.roundingError
     let isImprecise = error > precision
     // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
     // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
-    guard isImprecise || (kept != nil && !engine.brokenRules.isEmpty) else { return engine }
-    let fresh = LayoutEngine(host: view, counts: engine.counts)
+    guard isImprecise || (kept != nil && !engine.rules.broken.isEmpty) else { return engine }
+    let fresh = LayoutEngine(host: view, counts: engine.rules.counts)
     if isImprecise { fresh.imprecision = error }
     if isHost { view.engine = fresh }
     fresh.solve(width: width, height: height)
@@ -42,13 +42,8 @@ extension LayoutEngine {
     update()
     setHost(width: width, height: height)
     settle()
-    let isChanged = counts.changes != counts.changesSolved
-    // A new size or text height may let broken rules hold.
-    for _ in 0..<Self.rounds where isChanged && !brokenRules.isEmpty {
-      guard retryBrokenRules() else { break }
-      settle()
-    }
-    counts.changesSolved = counts.changes
+    let isChanged = rules.counts.changes != rules.counts.changesSolved
+    rules.counts.changesSolved = rules.counts.changes
     return isChanged
   }
 

@@ -6,6 +6,7 @@ extension LayoutEngine {
   /// Updates the solver with the tree: with all of it, or with the views that request layout.
   func update() {
     _ = hostPart
+    removeForgottenParts()
     let visitsAll = needsFullVisit
     needsFullVisit = false
     if visitsAll {
@@ -13,6 +14,7 @@ extension LayoutEngine {
       numberArrangedViews(in: host)
     }
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
+    removeForgottenParts()
   }
 
   /// Numbers all views that stacks arrange, including hidden ones: a stack, then the views in it, then the next view.

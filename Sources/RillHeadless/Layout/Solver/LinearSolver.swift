@@ -92,6 +92,8 @@ public struct LinearSolver: Sendable {
   var records: [ConstraintRecord?] = []
   /// The constraint that each slack, error or marker of an equation belongs to.
   var owners: ContiguousArray<Int32> = []
+  /// The factors of the constraints in the latest contradiction that was added, by the indexes of their records.
+  private(set) var contradiction: [Int: Double] = [:]
   private var freeRecords: [Int] = []
   private var generation = 0
 
@@ -151,6 +153,7 @@ public struct LinearSolver: Sendable {
       minimize()
       return constraint
     }
+    contradiction = multiples(in: row)
     let others = requiredConstraints(in: row, but: constraint)
     take(constraint.index)
     repair()
@@ -188,20 +191,7 @@ public struct LinearSolver: Sendable {
   /// For a required constraint, it is zero, except for rounding.
   public func error(of constraint: Constraint) -> Double {
     guard let record = record(of: constraint) else { return 0 }
-    return error(of: record)
-  }
-
-  private func error(of record: ConstraintRecord) -> Double {
-    record.missing(record.terms.reduce(0) { $0 + $1.factor * value(of: $1.variable) } - record.constant)
-  }
-
-  /// The most by which rounding makes a required constraint miss.
-  var roundingError: Double {
-    records.reduce(0) { most, record in
-      guard let record, record.isRequired else { return most }
-      let error = error(of: record)
-      return error.isFinite ? max(most, error) : .infinity
-    }
+    return record.missing(record.terms.reduce(-record.constant) { $0 + $1.factor * value(of: $1.variable) })
   }
 
   // MARK: Bookkeeping

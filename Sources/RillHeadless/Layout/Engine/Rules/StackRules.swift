@@ -9,7 +9,7 @@ extension LayoutEngine {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let arranged = views.map { self.part(of: $0) }
     let needsShared = stack.distribution != .fill && stack.distribution != .fillEqually
-    if needsShared, part.shared == nil { part.shared = solver.addVariable() }
+    if needsShared, part.shared == nil { part.shared = rules.addVariable() }
     let statements =
       alongAxis(stack, part, views, arranged) + acrossAxis(stack, part, views, arranged)
       + sizesWithoutContent(stack, views, arranged)
