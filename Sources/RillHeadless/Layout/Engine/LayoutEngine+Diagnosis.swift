@@ -8,6 +8,7 @@ extension LayoutEngine {
     var found = rules.broken.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
     // A broken constraint explains the sizes that result from it.
     if found.isEmpty { found = impossibleSizes() }
+    found += rules.kept.filter { !$0.isFinite || $0.constraint?.isFinite == false }.map { .notFinite($0.name()) }
     if let imprecision { found.append(.impreciseLayout(view: host.name, points: imprecision)) }
     return found + contradictedContents()
   }

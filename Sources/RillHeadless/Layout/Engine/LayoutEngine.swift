@@ -25,6 +25,9 @@ final class LayoutEngine: TreeSolver {
   private var holding: [LayoutRule] = []
   /// The positions in the tree of the views that stacks arrange.
   var orderInStacks: [ObjectIdentifier: Int] = [:]
+  var weights = InheritedValues<Double>()
+  var leftOut = InheritedValues<Bool>()
+  var directions = InheritedValues<LayoutDirection>()
   /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit = true
   /// The points by which rounding made the engine before this one miss a constraint, so that this one replaced it.
@@ -52,6 +55,8 @@ final class LayoutEngine: TreeSolver {
     if let view = item as? View, !isHost { updateOwnRules(of: part, view) }
     return part
   }
+
+  func forgetInheritedValues() { (weights, leftOut, directions) = (.init(), .init(), .init()) }
 
   func knownPart(of item: any LayoutItem) -> LayoutPart? { partOfItem[ObjectIdentifier(item)] }
 

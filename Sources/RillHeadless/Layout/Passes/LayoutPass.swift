@@ -104,7 +104,7 @@ enum LayoutPass {
   private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
     let isReversed =
       engine.rules.value(of: part.width) < 0
-      && part.parent?.item?.layoutView?.effectiveLayoutDirection == .rightToLeft
+      && part.parent?.item?.layoutView.map(engine.isReversed) == true
     return engine.rules.value(of: isReversed ? part.right : part.left)
   }
 
@@ -138,9 +138,4 @@ enum LayoutPass {
     }
     root.reportedConflicts = found
   }
-}
-
-extension CGFloat {
-  /// The value, or zero if it is negative or not finite, because a frame can have any value.
-  var orZero: Double { isFinite ? Double(Swift.max(0, self)) : 0 }
 }

@@ -44,13 +44,10 @@ extension LayoutEngine {
   /// Returns the weight of a view: of equally important views in stacks, the first one in the tree is resized. A view
   /// inside an arranged view has the position of that view.
   func weight(of view: View) -> Double {
-    var next: View? = view
-    while let current = next, current !== host {
+    weights.value(of: view, in: host, from: 1) { view in
       // The weight stays below 2, so however many views there are, none is twice as important as another one.
-      if let order = orderInStacks[ObjectIdentifier(current)] { return 2 - 1_024 / Double(1_024 + order) }
-      next = current.superview
+      orderInStacks[ObjectIdentifier(view)].map { 2 - 1_024 / Double(1_024 + $0) }
     }
-    return 1
   }
 }
 

@@ -49,6 +49,7 @@ final class LayoutRules {
     (isChanged, hasOtherRules) = (true, true)
     counts.changes += 1
     counts.rulesAdded += 1
+    if let finite = rule.statement.madeFinite { (rule.statement, rule.isFinite) = (finite, false) }
     rule.place = list.count
     list.append(rule)
   }
@@ -61,8 +62,10 @@ final class LayoutRules {
     (rule.place, rule.brokenBy) = (nil, nil)
   }
 
-  func change(_ rule: LayoutRule, to statement: LayoutRule.Statement) {
-    let old = rule.statement
+  func change(_ rule: LayoutRule, to stated: LayoutRule.Statement) {
+    let (old, finite) = (rule.statement, stated.madeFinite)
+    let statement = finite ?? stated
+    rule.isFinite = finite == nil
     guard statement != old || rule.place == nil else { return }
     var same = statement
     same.constant = old.constant
