@@ -14,8 +14,13 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// A required constraint gives a view another size than its own content. Labels, images and controls fit any size, so
   /// theirs is not reported.
   case sizeContradictsContent(constraint: String, content: String)
+  /// A frame, a constraint, a margin or a spacing has a number that is not finite, which counts as zero.
+  case notFinite(String)
   /// The pipeline of a ``ViewCode`` was applied again. It runs only once.
   case viewCodeAppliedTwice(String)
+  /// Rounding made a required constraint miss by some points, so everything in a view was laid out from scratch. With
+  /// very large numbers, it may still be missed.
+  case impreciseLayout(view: String, points: Double)
   /// Views still changed when layout stopped after too many passes. The next layout shows the missing changes.
   case unfinishedLayout(view: String, layouts: Int)
   /// A row shows an error in place of its item.
@@ -53,10 +58,13 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
       "Constraint broken: \(constraint) cannot hold together with: \(others.joined(separator: "; "))."
     case .sizeContradictsContent(let constraint, let content):
       "Size set twice: \(constraint), but the view's intrinsic content size is \(content). Leave one of them out."
+    case .notFinite(let place): "Number not finite: \(place). What is not a finite number counts as zero."
     case .viewCodeAppliedTwice(let name):
       "View code applied twice: \(name) has its hierarchy and constraints already. Call applyViewCode() once."
     case .unfinishedLayout(let view, let layouts):
       "Layout left unfinished: \(view) still changes after \(layouts) layouts. The next one continues from there."
+    case .impreciseLayout(let view, let points):
+      "Layout imprecise: rounding made a constraint in \(view) miss by \(points) points. All in it was laid out again."
     case .conflictingViews(let identifier, let kept, let ignored):
       ListDiagnostic.conflictingViews(identifier: identifier, kept: kept, ignored: ignored).description
     case .duplicateElement(let id):

@@ -85,8 +85,10 @@ open class View: Responder {
 
   /// The constraints that this view holds, as the nearest common ancestor of the views they name.
   var constraints: [LayoutConstraint] = []
+  /// The constraints that name this view and that another view holds, by the numbers of their activations.
+  var outerConstraints: [Int: WeakConstraint] = [:]
   /// The constraints that ``makeConstraints(_:)`` has made for this view.
-  var madeConstraints: [MadeConstraint] = []
+  var madeConstraints: [WeakConstraint] = []
   var contentPriorities = ContentPriorities()
   /// The solver that places this view and everything in it, kept from pass to pass, unless another view's solver
   /// includes it.
@@ -166,10 +168,12 @@ open class View: Responder {
 
   /// The position and size of the view in its superview, in points.
   ///
-  /// Assigning it places a view that nothing else places.
+  /// Assigning it places a view that nothing else places. A number that is not finite counts as zero, and is reported to
+  /// ``ScreenDiagnostics``.
   public var frame: CGRect {
     get { currentFrame }
     set {
+      let newValue = finite(newValue)
       assignedFrame = newValue
       guard newValue != currentFrame else { return }
       let isResized = newValue.size != currentFrame.size

@@ -3,7 +3,9 @@ extension View {
   ///
   /// - Precondition: The view is neither this view nor a view that contains it.
   public func addSubview(_ view: View) {
-    precondition(!isDescendant(of: view), "\(name) is in \(view.name), so it cannot be its superview.")
+    // A view without subviews contains itself only, however deep this one is.
+    let isInside = view === self || (!view.subviews.isEmpty && isDescendant(of: view))
+    precondition(!isInside, "\(name) is in \(view.name), so it cannot be its superview.")
     view.removeFromSuperview()
     if !placesSubviewsByFrame {
       view.joinHost()
@@ -24,15 +26,11 @@ extension View {
   ///
   /// All are gone before any view or subscriber is notified.
   ///
-  /// Complexity: O(subviews + constraints that reach from them to the views around).
+  /// Complexity: O(subviews + views and constraints in those that are removed).
   func removeSubviews(_ gone: [View]) {
-    guard let first = gone.first else { return }
+    guard !gone.isEmpty else { return }
     let (holder, ids) = (focusHolder, Set(gone.map { ObjectIdentifier($0) }))
-    for ancestor in first.ancestorsInLayout {
-      for constraint in ancestor.constraints where constraint.mentions(descendantOf: ids) {
-        constraint.isActive = false
-      }
-    }
+    if !placesSubviewsByFrame { deactivateConstraints(from: gone) }
     if !placesSubviewsByFrame {
       let solver = layoutHost.solver
       solver?.needsFullVisit = true
@@ -41,7 +39,11 @@ extension View {
         view.askForLayoutInSubtree()
       }
     }
-    subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
+    if gone.count == 1, let index = subviews.firstIndex(where: { $0 === gone[0] }) {
+      subviews.remove(at: index)
+    } else {
+      subviews.removeAll { ids.contains(ObjectIdentifier($0)) }
+    }
     willLoseSubviews(ids)
     setNeedsLayout()
     for view in gone { view.superview = nil }
@@ -50,6 +52,21 @@ extension View {
       holder.firstResponder = nil
     }
     for view in gone where view.superview == nil { view.notifyOfWindow() }
+  }
+
+  /// Deactivates the constraints that reach from views in some subviews to views around them.
+  private func deactivateConstraints(from gone: [View]) {
+    var (inside, found): (Set<ObjectIdentifier>, [Int: WeakConstraint]) = ([], [:])
+    var rest = gone
+    while let view = rest.popLast() {
+      inside.insert(ObjectIdentifier(view))
+      found.merge(view.outerConstraints) { $1 }
+      if !view.placesSubviewsByFrame { rest += view.subviews }
+    }
+    for (_, found) in found.sorted(by: { $0.key < $1.key }) {
+      guard let constraint = found.constraint, let holder = constraint.holder else { continue }
+      if !inside.contains(ObjectIdentifier(holder)) { constraint.isActive = false }
+    }
   }
 
   private func notifyOfWindow() {
@@ -89,11 +106,14 @@ extension View {
   /// reach no further.
   var ancestorsInLayout: some Sequence<View> {
     sequence(state: self) { (current: inout View) -> View? in
-      guard let next = current.superview, !next.placesSubviewsByFrame else { return nil }
+      guard let next = current.superviewInLayout else { return nil }
       current = next
       return next
     }
   }
+
+  /// The superview, if constraints reach it.
+  var superviewInLayout: View? { superview.flatMap { $0.placesSubviewsByFrame ? nil : $0 } }
 }
 
 extension View: LayoutItem {

@@ -141,4 +141,48 @@ import Testing
     #expect(diagnostics { root.layoutIfNeeded() } == [])
     #expect(view.frame.size == .zero)
   }
+
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func `a frame that is not finite is reported, and counts as zero`(number: CGFloat) {
+    let (root, view, other) = (screen(columns: 10, rows: 10), named("box"), named("other"))
+    root.addSubviews(view, other)
+    let frame = CGRect(x: number, y: 8, width: 16, height: number)
+    #expect(
+      diagnostics { view.frame = frame } == [
+        "Number not finite: the frame of View#box was set to (\(Double(number)), 8.0, 16.0, \(Double(number))). "
+          + "What is not a finite number counts as zero."
+      ])
+    other.makeConstraints {
+      $0.leading.equalTo(view.trailing)
+      $0.top.equalTo(view.bottom)
+      $0.size.equalTo(8)
+    }
+    #expect(diagnostics { root.layoutIfNeeded() } == [])
+    #expect(view.frame == CGRect(x: 0, y: 8, width: 16, height: 0))
+    #expect(other.frame == CGRect(x: 16, y: 8, width: 8, height: 8))
+  }
+
+  @Test func `a constant, a spacing and a margin that are not finite are reported once, and count as zero`() {
+    let (root, box) = (screen(columns: 20, rows: 10), Box(40, 16))
+    let stack = StackView(axis: .horizontal, spacing: .nan, [Box(8), box])
+    stack.accessibilityIdentifier = "row"
+    root.addSubview(stack)
+    stack.makeConstraints {
+      $0.top.equalTo(.infinity).labeled("top")
+      $0.leading.equalTo(16)
+    }
+    let reported = diagnostics {
+      for _ in 0..<2 {
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
+      }
+    }
+    #expect(
+      reported.sorted() == [
+        "Number not finite: StackView#row arranges its views. What is not a finite number counts as zero.",
+        "Number not finite: “top”. What is not a finite number counts as zero.",
+      ])
+    #expect(stack.frame.origin == CGPoint(x: 16, y: 0))
+    #expect(box.frame.minX == 8)
+  }
 }

@@ -5,9 +5,11 @@ extension LayoutEngine {
   /// Returns the constraints that are broken, each with the ones that break it, and the sizes that are negative in any
   /// space.
   func problems() -> [ScreenDiagnostic] {
-    var found = brokenRules.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
+    var found = rules.broken.map { ScreenDiagnostic.conflict(constraint: $0.name(), with: $0.brokenBy ?? []) }
     // A broken constraint explains the sizes that result from it.
     if found.isEmpty { found = impossibleSizes() }
+    found += rules.kept.filter { !$0.isFinite || $0.constraint?.isFinite == false }.map { .notFinite($0.name()) }
+    if let imprecision { found.append(.impreciseLayout(view: host.name, points: imprecision)) }
     return found + contradictedContents()
   }
 
@@ -21,16 +23,18 @@ extension LayoutEngine {
     let sizes = parts.flatMap { part in
       [Size(name: "\(part.name).width", sum: part.widthSum), Size(name: "\(part.name).height", sum: part.heightSum)]
     }
-    let negative = sizes.filter { value(of: $0.sum) < -0.01 }
+    let negative = sizes.filter { rules.value(of: $0.sum) < -0.01 }
     guard !negative.isEmpty, !isPossibleInMoreRoom(sizes) else { return [] }
+    let (solver, ruleOfConstraint) = rules.solver()
     var strict = solver
     var names: [LinearSolver.Constraint: String] = [:]
     // Negative sizes come last, so that one of them is the size that contradicts the others.
-    for size in sizes.filter({ value(of: $0.sum) >= -0.01 }) + negative {
+    for size in sizes.filter({ rules.value(of: $0.sum) >= -0.01 }) + negative {
       do throws(LinearSolver.Unsatisfiable) {
         names[try strict.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant)] = "\(size.name) ≥ 0"
       } catch {
-        let others = self.names(of: error.others) + error.others.compactMap { names[$0] }
+        let others =
+          rules.names(of: error.others.compactMap { ruleOfConstraint[$0] }) + error.others.compactMap { names[$0] }
         return [.conflict(constraint: "\(size.name) ≥ 0", with: others)]
       }
     }
@@ -38,17 +42,10 @@ extension LayoutEngine {
   }
 
   private func isPossibleInMoreRoom(_ sizes: [Size]) -> Bool {
-    var roomy = solver
-    for handle in hostRuleHandles { roomy.remove(handle) }
-    do throws(LinearSolver.Unsatisfiable) {
-      for size in [hostPart.widthSum, hostPart.heightSum] {
-        try roomy.add(size.terms, .greaterThanOrEqual, value(of: size))
-      }
-      for size in sizes { try roomy.add(size.sum.terms, .greaterThanOrEqual, -size.sum.constant) }
-      return true
-    } catch {
-      return false
-    }
+    let room = [hostPart.widthSum, hostPart.heightSum].map { $0.statement(.greaterThanOrEqual, rules.value(of: $0)) }
+    // Inner sizes come first: outer ones often follow from them.
+    let positive = sizes.reversed().map { $0.sum.statement(.greaterThanOrEqual, 0) }
+    return rules.hold(without: hostRules, with: room + positive)
   }
 
   /// Returns diagnostics for views whose own content has one size where a constraint requires another one.
@@ -71,11 +68,8 @@ extension LayoutEngine {
   /// Returns the views and guides whose position or size the constraints leave open, outer ones first.
   func ambiguousItems() -> [any LayoutItem] {
     // A value that was taken from a frame because nothing decides it is still ambiguous.
-    var open = solver
-    for rule in parts.flatMap(\.undecided) {
-      if let handle = rule.handle { open.remove(handle) }
-    }
-    let ambiguous = Set(open.ambiguous(among: parts.flatMap(\.variables)))
+    let (solver, _) = rules.solver(without: Set(parts.flatMap(\.undecided).map { ObjectIdentifier($0) }))
+    let ambiguous = Set(solver.ambiguous(among: parts.flatMap(\.variables)))
     return parts.filter { !ambiguous.isDisjoint(with: $0.variables) }.compactMap(\.item).filter { item in
       guard let view = item.layoutView, !view.isHiddenInHierarchy else { return false }
       return item !== view || !view.translatesAutoresizingMaskIntoConstraints

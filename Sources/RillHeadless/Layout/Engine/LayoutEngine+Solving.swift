@@ -3,6 +3,8 @@ import Foundation
 /// Solutions for a size of the host.
 extension LayoutEngine {
   private static let rounds = 4
+  /// The points up to which a required constraint may be missed.
+  private static let precision = 0.01
 
   /// Returns an engine solved for the current frame of a host.
   static func solved(for host: View) -> LayoutEngine {
@@ -10,7 +12,7 @@ extension LayoutEngine {
     // If the requested size is assigned, the solution still applies.
     if let kept = host.engine, let asked = kept.extents, kept.isHostFitting, kept.givenWidth == Double(size.width) {
       let engine = solved(for: host, width: asked.width, height: asked.height)
-      if engine.hostSize == size, engine.brokenRules.isEmpty { return engine }
+      if engine.hostSize == size, engine.rules.broken.isEmpty { return engine }
     }
     return solved(for: host, width: .given(size.width.orZero), height: .given(size.height.orZero))
   }
@@ -21,12 +23,15 @@ extension LayoutEngine {
     let kept = isHost ? view.engine : nil
     let engine = kept ?? LayoutEngine(host: view)
     if isHost { view.engine = engine }
-    let isChanged = engine.solve(width: width, height: height)
+    guard engine.solve(width: width, height: height) else { return engine }
+    let error = engine.rules.roundingError
+    let isImprecise = error > precision
     // Which of several contradicting constraints breaks depends on the order in which they are added. A kept engine
     // must report the same as a new one, so contradicting constraints are added to a new engine after each change.
-    guard kept != nil, isChanged, !engine.brokenRules.isEmpty else { return engine }
-    let fresh = LayoutEngine(host: view, counts: engine.counts)
-    view.engine = fresh
+    guard isImprecise || (kept != nil && !engine.rules.broken.isEmpty) else { return engine }
+    let fresh = LayoutEngine(host: view, counts: engine.rules.counts)
+    if isImprecise { fresh.imprecision = error }
+    if isHost { view.engine = fresh }
     fresh.solve(width: width, height: height)
     return fresh
   }
@@ -37,13 +42,8 @@ extension LayoutEngine {
     update()
     setHost(width: width, height: height)
     settle()
-    let isChanged = counts.changes != counts.changesSolved
-    // A new size or text height may let broken rules hold.
-    for _ in 0..<Self.rounds where isChanged && !brokenRules.isEmpty {
-      guard retryBrokenRules() else { break }
-      settle()
-    }
-    counts.changesSolved = counts.changes
+    let isChanged = rules.counts.changes != rules.counts.changesSolved
+    rules.counts.changesSolved = rules.counts.changes
     return isChanged
   }
 

@@ -6,6 +6,8 @@ extension LayoutEngine {
   /// Updates the solver with the tree: with all of it, or with the views that request layout.
   func update() {
     _ = hostPart
+    removeForgottenParts()
+    forgetInheritedValues()
     let visitsAll = needsFullVisit
     needsFullVisit = false
     if visitsAll {
@@ -13,6 +15,7 @@ extension LayoutEngine {
       numberArrangedViews(in: host)
     }
     if visitsAll || host.needsLayout { visit(host, all: visitsAll) }
+    removeForgottenParts()
   }
 
   /// Numbers all views that stacks arrange, including hidden ones: a stack, then the views in it, then the next view.
@@ -82,7 +85,7 @@ extension LayoutEngine {
   /// Returns the statement of a constraint; `nil` if it is about views that a stack leaves out.
   private func statement(of constraint: LayoutConstraint) -> LayoutRule.Statement? {
     guard let holder = constraint.holder, let first = constraint.firstItem, !isLeftOut(first) else { return nil }
-    let isReversed = holder.effectiveLayoutDirection == .rightToLeft
+    let isReversed = isReversed(holder)
     let multiplier = constraint.multiplier.isFinite ? Double(constraint.multiplier) : 1
     var constant = constraint.constant.isFinite ? Double(constraint.constant) : 0
     if isReversed, constraint.firstAttribute.followsReading { constant = -constant }
@@ -107,12 +110,15 @@ extension LayoutEngine {
   }
 
   private func isLeftOut(_ item: any LayoutItem) -> Bool {
-    var next = item.layoutView
-    while let view = next, view !== host {
-      if view.isLeftOutByStack { return true }
-      next = view.superview
-    }
-    return false
+    guard let view = item.layoutView else { return false }
+    return leftOut.value(of: view, in: host, from: false) { $0.isLeftOutByStack ? true : nil }
+  }
+
+  /// Returns whether a view is read from right to left.
+  func isReversed(_ view: View) -> Bool {
+    directions.value(of: view, in: host, from: host.effectiveLayoutDirection) {
+      $0.semanticContentAttribute == .unspecified ? nil : $0.effectiveLayoutDirection
+    } == .rightToLeft
   }
 
   private func sum(of attribute: LayoutAttribute, _ item: any LayoutItem, _ isReversed: Bool) -> LayoutSum {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Keeps the solver of one set of constraints from pass to pass: that of a root, with everything in it up to views that
-/// place their subviews by frame.
+/// Keeps the rules of one set of constraints from pass to pass, with their solution: those of a root, with everything in
+/// it up to views that place their subviews by frame.
 ///
-/// Before each pass, it compares the tree with the solver, and changes only the differences.
+/// Before each pass, it compares the tree with its rules, and changes only the differences. Changed constants are solved
+/// from where the solution is; other changes, from scratch.
 @MainActor
 final class LayoutEngine: TreeSolver {
   /// The size of the host in one direction.
@@ -14,28 +15,28 @@ final class LayoutEngine: TreeSolver {
   }
 
   unowned let host: View
-  var solver = LinearSolver()
+  let rules = LayoutRules()
   private(set) var parts: [LayoutPart] = []
   private var partOfItem: [ObjectIdentifier: LayoutPart] = [:]
   private var ruleOfConstraint: [ObjectIdentifier: LayoutRule] = [:]
-  private var ruleOfHandle: [LinearSolver.Constraint: LayoutRule] = [:]
-  private(set) var brokenRules: [LayoutRule] = []
   private(set) lazy var hostPart = part(of: host)
   private(set) var extents: (width: Extent, height: Extent)?
-  private var hostRules: [LayoutRule] = []
+  private(set) var hostRules: [LayoutRule] = []
   private var holding: [LayoutRule] = []
   /// The positions in the tree of the views that stacks arrange.
   var orderInStacks: [ObjectIdentifier: Int] = [:]
+  var weights = InheritedValues<Double>()
+  var leftOut = InheritedValues<Bool>()
+  var directions = InheritedValues<LayoutDirection>()
   /// Whether the next update visits all views, and not only those that request layout.
   var needsFullVisit = true
-  /// Whether rules were added or removed since the undecided values were last determined.
-  private(set) var isChanged = false
-  /// The number of rules that were added to the solver, and of constants that were changed.
-  var counts: LayoutEngineCounts
+  /// The points by which rounding made the engine before this one miss a constraint, so that this one replaced it.
+  var imprecision: Double?
+  private var hasForgottenParts = false
 
   init(host: View, counts: LayoutEngineCounts = LayoutEngineCounts()) {
     self.host = host
-    self.counts = counts
+    rules.counts = counts
   }
 
   // MARK: Parts
@@ -47,57 +48,50 @@ final class LayoutEngine: TreeSolver {
     let owner = item is View ? item.layoutView?.superview : item.layoutView
     let parent = isHost ? nil : owner.map { self.part(of: $0) }
     let part = LayoutPart(
-      item, parent: parent, x: isHost ? nil : solver.addVariable(), y: isHost ? nil : solver.addVariable(),
-      width: solver.addVariable(), height: solver.addVariable())
+      item, parent: parent, x: isHost ? nil : rules.addVariable(), y: isHost ? nil : rules.addVariable(),
+      width: rules.addVariable(), height: rules.addVariable())
     partOfItem[ObjectIdentifier(item)] = part
     parts.append(part)
     if let view = item as? View, !isHost { updateOwnRules(of: part, view) }
     return part
   }
 
+  func forgetInheritedValues() { (weights, leftOut, directions) = (.init(), .init(), .init()) }
+
   func knownPart(of item: any LayoutItem) -> LayoutPart? { partOfItem[ObjectIdentifier(item)] }
 
-  /// Removes a view and everything in it from the solver.
+  /// Removes a view and everything in it.
   func forget(subtree view: View) {
-    var variables: Set<LinearSolver.Variable> = []
-    forget(subtree: view, &variables)
-    forget(variables)
-  }
-
-  private func forget(subtree view: View, _ variables: inout Set<LinearSolver.Variable>) {
     for constraint in view.constraints { forget(constraint) }
-    for guide in view.layoutGuides { forget(guide, &variables) }
+    for guide in view.layoutGuides { forget(item: guide) }
     if !view.placesSubviewsByFrame {
-      for subview in view.subviews { forget(subtree: subview, &variables) }
+      for subview in view.subviews { forget(subtree: subview) }
     }
-    forget(view, &variables)
+    forget(item: view)
   }
 
-  func forget(_ guide: LayoutGuide) {
-    var variables: Set<LinearSolver.Variable> = []
-    forget(guide, &variables)
-    forget(variables)
-  }
+  func forget(_ guide: LayoutGuide) { forget(item: guide) }
 
-  private func forget(_ item: any LayoutItem, _ variables: inout Set<LinearSolver.Variable>) {
+  private func forget(item: any LayoutItem) {
     guard let part = partOfItem.removeValue(forKey: ObjectIdentifier(item)) else { return }
-    for rule in part.allRules { remove(rule) }
-    parts.removeAll { $0 === part }
-    variables.formUnion(part.variables + (part.shared.map { [$0] } ?? []))
+    for rule in part.allRules { rules.remove(rule) }
+    part.isForgotten = true
+    hasForgottenParts = true
   }
 
-  /// Removes variables, and the rules of the tree around them that use them; these are added again before the next
-  /// solution.
-  private func forget(_ variables: Set<LinearSolver.Variable>) {
-    guard !variables.isEmpty else { return }
-    let rules = ruleOfHandle.values.filter { $0.statement.terms.contains { variables.contains($0.variable) } }
-    for rule in rules.sorted(by: { $0.number < $1.number }) { remove(rule) }
-    for variable in variables.sorted(by: { $0.symbol < $1.symbol }) { solver.remove(variable) }
+  /// Removes the variables of forgotten parts, and the rules of the tree around them that use them, which the next
+  /// update adds again.
+  func removeForgottenParts() {
+    guard hasForgottenParts else { return }
+    hasForgottenParts = false
+    let gone = parts.filter(\.isForgotten)
+    parts.removeAll(where: \.isForgotten)
+    rules.remove(Set(gone.flatMap { $0.variables + ($0.shared.map { [$0] } ?? []) }))
   }
 
   func forget(_ constraint: LayoutConstraint) {
     constraint.isStale = true
-    if let rule = ruleOfConstraint.removeValue(forKey: ObjectIdentifier(constraint)) { remove(rule) }
+    if let rule = ruleOfConstraint.removeValue(forKey: ObjectIdentifier(constraint)) { rules.remove(rule) }
   }
 
   // MARK: Rules
@@ -106,110 +100,25 @@ final class LayoutEngine: TreeSolver {
   func set(_ statement: LayoutRule.Statement?, of constraint: LayoutConstraint) {
     let key = ObjectIdentifier(constraint)
     guard let statement else { return forget(constraint) }
-    if let rule = ruleOfConstraint[key] { return change(rule, to: statement) }
+    if let rule = ruleOfConstraint[key] { return rules.change(rule, to: statement) }
     let rule = LayoutRule(statement, of: constraint)
     ruleOfConstraint[key] = rule
-    add(rule)
+    rules.add(rule)
   }
 
   /// Sets the statements of rules, in this order.
   func set(
-    _ rules: inout [LayoutRule], to statements: [LayoutRule.Statement], name: @escaping @MainActor () -> String
+    _ own: inout [LayoutRule], to statements: [LayoutRule.Statement], name: @escaping @MainActor () -> String
   ) {
-    while rules.count > statements.count { remove(rules.removeLast()) }
+    while own.count > statements.count { rules.remove(own.removeLast()) }
     for (index, statement) in statements.enumerated() {
-      if index < rules.count {
-        change(rules[index], to: statement)
+      if index < own.count {
+        rules.change(own[index], to: statement)
       } else {
         let rule = LayoutRule(statement, name: name)
-        rules.append(rule)
-        add(rule)
+        own.append(rule)
+        rules.add(rule)
       }
-    }
-  }
-
-  private func change(_ rule: LayoutRule, to statement: LayoutRule.Statement) {
-    let old = rule.statement
-    let isInSolver = rule.handle != nil || rule.brokenBy != nil
-    guard statement != old || !isInSolver else { return }
-    var same = statement
-    same.constant = old.constant
-    rule.statement = statement
-    if let handle = rule.handle, same == old {
-      counts.changes += 1
-      counts.constantsChanged += 1
-      do throws(LinearSolver.Unsatisfiable) {
-        return try solver.setConstant(of: handle, to: statement.constant)
-      } catch {
-        // Another rule may have to be broken instead.
-      }
-    }
-    remove(rule)
-    rule.statement = statement
-    add(rule)
-  }
-
-  func remove(_ rule: LayoutRule) {
-    isChanged = true
-    counts.changes += 1
-    brokenRules.removeAll { $0 === rule }
-    rule.brokenBy = nil
-    guard let handle = rule.handle else { return }
-    solver.remove(handle)
-    ruleOfHandle[handle] = nil
-    rule.handle = nil
-  }
-
-  /// Adds a rule to the solver; of required rules that contradict each other, it breaks the one of the highest rank.
-  func add(_ rule: LayoutRule) {
-    isChanged = true
-    counts.changes += 1
-    counts.rulesAdded += 1
-    let statement = rule.statement
-    guard statement.isRequired else {
-      let handle = solver.add(statement.terms, statement.constant, above: statement.above, below: statement.below)
-      return keep(rule, handle)
-    }
-    while true {
-      do throws(LinearSolver.Unsatisfiable) {
-        return keep(rule, try solver.add(statement.terms, statement.relation, statement.constant))
-      } catch {
-        let all = error.others.compactMap { ruleOfHandle[$0] } + [rule]
-        let broken = all.max { $0.rank <= $1.rank && $1 !== $0 } ?? rule
-        remove(broken)
-        broken.brokenBy = names(of: all.filter { $0 !== broken }, besides: broken)
-        brokenRules.append(broken)
-        if broken === rule { return }
-      }
-    }
-  }
-
-  private func keep(_ rule: LayoutRule, _ handle: LinearSolver.Constraint) {
-    rule.handle = handle
-    ruleOfHandle[handle] = rule
-  }
-
-  /// Adds the broken rules again, because a change may let them hold, and returns whether one does.
-  func retryBrokenRules() -> Bool {
-    let broken = brokenRules.sorted { $0.rank < $1.rank }
-    for rule in broken {
-      remove(rule)
-      add(rule)
-    }
-    return broken.contains { $0.handle != nil }
-  }
-
-  func clearChanged() { isChanged = false }
-
-  /// Returns the names of the solver's constraints, in the order in which they were made.
-  func names(of handles: [LinearSolver.Constraint]) -> [String] { names(of: handles.compactMap { ruleOfHandle[$0] }) }
-
-  /// Returns the names of rules. The rules of one stack, or of one content, share a name, which appears once.
-  private func names(of rules: [LayoutRule], besides broken: LayoutRule? = nil) -> [String] {
-    var said: Set<String> = broken.map { [$0.name()] } ?? []
-    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.compactMap { rule in
-      let name = rule.name()
-      return rule.constraint == nil && !said.insert(name).inserted ? nil : name
     }
   }
 
@@ -235,11 +144,11 @@ final class LayoutEngine: TreeSolver {
           return "\(host.name) is \(points) \(word)"
         }
         hostRules.append(rule)
-        add(rule)
+        rules.add(rule)
       }
     }
-    change(hostRules[0], to: statement(part.widthSum, width))
-    change(hostRules[1], to: statement(part.heightSum, height))
+    rules.change(hostRules[0], to: statement(part.widthSum, width))
+    rules.change(hostRules[1], to: statement(part.heightSum, height))
     updateHolding()
   }
 
@@ -264,22 +173,9 @@ final class LayoutEngine: TreeSolver {
 
   /// The host's size in the solution.
   var hostSize: CGSize {
-    CGSize(width: solver.value(of: hostPart.width), height: solver.value(of: hostPart.height))
+    CGSize(width: rules.value(of: hostPart.width), height: rules.value(of: hostPart.height))
   }
 
-  var hostRuleHandles: [LinearSolver.Constraint] { hostRules.compactMap(\.handle) }
-}
-
-/// The work that an engine has done so far.
-package struct LayoutEngineCounts: Equatable {
-  /// The rules that were added to the solver, counted again each time they are added back.
-  package var rulesAdded = 0
-  /// The constants that were changed in place.
-  package var constantsChanged = 0
-  /// The number of changes made to the solver.
-  var changes = 0
-  /// That number at the last solution.
-  var changesSolved = -1
 }
 
 extension View {
@@ -291,5 +187,8 @@ extension View {
 
   /// The work that this view's solver has done so far; `nil` if another view's solver places it, or before the first
   /// layout.
-  package var layoutCounts: LayoutEngineCounts? { engine?.counts }
+  package var layoutCounts: LayoutEngineCounts? { engine?.rules.counts }
+
+  /// The number of factors that this view's solver stores; `nil` as above.
+  package var solverEntryCount: Int? { engine?.rules.entryCount }
 }

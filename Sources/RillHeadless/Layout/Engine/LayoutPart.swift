@@ -32,6 +32,8 @@ final class LayoutPart {
   /// The frame from which the undecided values were taken.
   var decidedFrame = CGRect.zero
 
+  /// Whether its view has left the tree.
+  var isForgotten = false
   var contentSize: CGSize?
   /// The width at which the height of the content was measured.
   var measuredWidth: CGFloat?

@@ -19,7 +19,7 @@ extension View {
   public func makeConstraints(_ make: (ConstraintMaker) -> Void) -> [LayoutConstraint] {
     let constraints = prepareConstraints(make)
     LayoutConstraint.activate(constraints)
-    madeConstraints = madeConstraints.filter { $0.constraint != nil } + constraints.map(MadeConstraint.init)
+    madeConstraints = madeConstraints.filter { $0.constraint != nil } + constraints.map(WeakConstraint.init)
     return constraints
   }
 

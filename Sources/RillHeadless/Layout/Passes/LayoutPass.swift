@@ -6,8 +6,10 @@ extension View {
   /// In the block of ``animate(withDuration:scheduler:animations:completion:)``, the views begin to move to their new
   /// frames.
   ///
-  /// Complexity: Depends on what has changed: a few exchanges of rows in the solver for each constant, constraint or
-  /// content, and O(views) to assign the frames. A table's rows are solved separately, and only the visible rows.
+  /// Complexity: O(views and constraints), where positions and sizes follow one from another, as in chains, in nested
+  /// views and along stacks. Views whose sizes have to be weighed against each other are solved together by the simplex
+  /// method: a changed constant costs a few exchanges of rows, any other change a new solution. A table's rows are solved
+  /// separately, and only the visible rows.
   public func layoutIfNeeded() {
     var top = self
     while let next = top.superview { top = next }
@@ -80,11 +82,11 @@ enum LayoutPass {
 
   private static func assign(_ part: LayoutPart, _ engine: LayoutEngine) {
     let parentLeft = part.parent.map { shownLeft(of: $0, engine) } ?? 0
-    let parentTop = part.parent.map { engine.value(of: $0.top) } ?? 0
+    let parentTop = part.parent.map { engine.rules.value(of: $0.top) } ?? 0
     let frame = CGRect(
-      x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(engine.value(of: part.top) - parentTop),
-      width: max(0, exact(engine.solver.value(of: part.width))),
-      height: max(0, exact(engine.solver.value(of: part.height))))
+      x: exact(shownLeft(of: part, engine) - parentLeft), y: exact(engine.rules.value(of: part.top) - parentTop),
+      width: max(0, exact(engine.rules.value(of: part.width))),
+      height: max(0, exact(engine.rules.value(of: part.height))))
     if let guide = part.item as? LayoutGuide {
       guide.layoutFrame = frame
     } else if let view = part.view {
@@ -101,9 +103,9 @@ enum LayoutPass {
   /// Returns the left edge of a view as shown: a view of negative width is where it begins, in the reading direction.
   private static func shownLeft(of part: LayoutPart, _ engine: LayoutEngine) -> Double {
     let isReversed =
-      engine.solver.value(of: part.width) < 0
-      && part.parent?.item?.layoutView?.effectiveLayoutDirection == .rightToLeft
-    return engine.value(of: isReversed ? part.right : part.left)
+      engine.rules.value(of: part.width) < 0
+      && part.parent?.item?.layoutView.map(engine.isReversed) == true
+    return engine.rules.value(of: isReversed ? part.right : part.left)
   }
 
   /// Removes rounding errors: sums of fractions miss whole numbers by a little, and frames that are meant to touch must
@@ -136,9 +138,4 @@ enum LayoutPass {
     }
     root.reportedConflicts = found
   }
-}
-
-extension CGFloat {
-  /// The value, or zero if it is negative or not finite, because a frame can have any value.
-  var orZero: Double { isFinite ? Double(Swift.max(0, self)) : 0 }
 }

@@ -9,9 +9,19 @@ extension LinearSolver {
   /// solution: John Gleeson and Jennifer Ryan, *Identifying Minimally Infeasible Subsystems of Inequalities* (ORSA
   /// Journal on Computing 2(1), 1990).
   func requiredConstraints(in row: Int, but constraint: Constraint) -> [Constraint] {
-    let symbols = [tableau.basics[row]] + tableau.rows[row].entries.map(\.symbol)
-    let indexes = Set(symbols.map { Int(owners[Int($0)]) })
-    return indexes.filter { $0 >= 0 && $0 != constraint.index && records[$0]?.isRequired == true }
+    multiples(in: row).keys.filter { $0 != constraint.index }
       .compactMap(self.constraint(at:)).sorted { $0.generation < $1.generation }
+  }
+
+  /// Returns the factor of each required constraint in that sum, by the index of its record.
+  func multiples(in row: Int) -> [Int: Double] {
+    let basic = SparseRow.Entry(symbol: tableau.basics[row], factor: -1)
+    var multiples: [Int: Double] = [:]
+    for entry in [basic] + tableau.rows[row].entries {
+      let index = Int(owners[Int(entry.symbol)])
+      guard index >= 0, let record = records[index], record.isRequired else { continue }
+      multiples[index, default: 0] += entry.factor / record.sign
+    }
+    return multiples
   }
 }

@@ -58,6 +58,7 @@ extension LinearSolver {
     var best: (symbol: Int32, count: Int, factor: Double)?
     for entry in row.entries where tableau.kinds[Int(entry.symbol)] == .free {
       let (count, factor) = (tableau.count(of: entry.symbol), abs(entry.factor))
+      guard factor > Self.pivotTolerance else { continue }
       guard let found = best, (count, -factor) > (found.count, -found.factor) else {
         best = (entry.symbol, count, factor)
         continue
@@ -111,6 +112,7 @@ extension LinearSolver {
     var best: (row: Int, ratio: Double, factor: Double)?
     for row in tableau.rows(with: symbol).map(Int.init) {
       let factor = abs(tableau.rows[row].factor(of: symbol))
+      guard factor > Self.pivotTolerance else { continue }
       let isFree = tableau.kinds[Int(tableau.basics[row])] == .free
       let ratio = isFree ? Double.infinity : abs(tableau.rows[row].constant / factor)
       if let found = best, (ratio, -factor) >= (found.ratio, -found.factor) { continue }

@@ -41,8 +41,8 @@ extension LinearSolver {
       let factor = tableau.rows[row].factor(of: entering)
       let ratio: Double
       switch tableau.kinds[Int(tableau.basics[row])] {
-      case .fixed where abs(factor) > Self.tolerance: ratio = 0
-      case .restricted where factor < -Self.tolerance: ratio = max(0, tableau.rows[row].constant / -factor)
+      case .fixed where abs(factor) > Self.pivotTolerance: ratio = 0
+      case .restricted where factor < -Self.pivotTolerance: ratio = max(0, tableau.rows[row].constant / -factor)
       case .fixed, .restricted, .free, .unused: continue
       }
       if let found = best {
@@ -83,7 +83,7 @@ extension LinearSolver {
     var best: SparseRow.Entry?
     for entry in tableau.rows[row].entries where tableau.kinds[Int(entry.symbol)] == .restricted {
       let factor = upwards ? entry.factor : -entry.factor
-      guard factor > Self.tolerance else { continue }
+      guard factor > Self.pivotTolerance else { continue }
       if let found = best,
         !tableau.objective.isCheaper(entry.symbol, per: factor, than: found.symbol, per: found.factor)
       {

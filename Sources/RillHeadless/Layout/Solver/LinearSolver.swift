@@ -82,11 +82,18 @@ public struct LinearSolver: Sendable {
 
   /// The magnitude up to which a value counts as zero.
   static let tolerance = 1e-8
+  /// The magnitude up to which a factor may be a rounding error, for which no row is solved.
+  ///
+  /// A division by it would make a number without meaning of the whole row. It is much greater than the factors that
+  /// rows leave out, ``SparseRow/zero``, and much less than any that constraints have.
+  static let pivotTolerance = 1e-7
 
   var tableau = Tableau()
   var records: [ConstraintRecord?] = []
   /// The constraint that each slack, error or marker of an equation belongs to.
   var owners: ContiguousArray<Int32> = []
+  /// The factors of the constraints in the latest contradiction that was added, by the indexes of their records.
+  private(set) var contradiction: [Int: Double] = [:]
   private var freeRecords: [Int] = []
   private var generation = 0
 
@@ -146,6 +153,7 @@ public struct LinearSolver: Sendable {
       minimize()
       return constraint
     }
+    contradiction = multiples(in: row)
     let others = requiredConstraints(in: row, but: constraint)
     take(constraint.index)
     repair()
@@ -183,11 +191,13 @@ public struct LinearSolver: Sendable {
   /// For a required constraint, it is zero, except for rounding.
   public func error(of constraint: Constraint) -> Double {
     guard let record = record(of: constraint) else { return 0 }
-    let difference = record.terms.reduce(-record.constant) { $0 + $1.factor * value(of: $1.variable) }
-    return record.missing(difference)
+    return record.missing(record.terms.reduce(-record.constant) { $0 + $1.factor * value(of: $1.variable) })
   }
 
   // MARK: Bookkeeping
+
+  /// The number of factors that are stored, with the entries that find them.
+  package var entryCount: Int { tableau.entryCount }
 
   func record(of constraint: Constraint) -> ConstraintRecord? {
     guard records.indices.contains(constraint.index), let record = records[constraint.index] else { return nil }

@@ -6,13 +6,13 @@ struct SparseRow: Sendable {
   }
 
   /// The magnitude below which a factor is the rounding error of a zero.
-  static let zero = 1e-9
+  static let zero = 1e-12
 
   /// Adds two factors, and returns zero for a rounding error, also for that of large factors that cancel each other.
   @inline(__always)
   static func sum(_ one: Double, _ other: Double) -> Double {
     let sum = one + other
-    return abs(sum) < max(zero, abs(one) * 1e-12) ? 0 : sum
+    return abs(sum) < zero * max(1, abs(one)) ? 0 : sum
   }
 
   var constant = 0.0

@@ -1,7 +1,7 @@
 /// Rows, each solved for one symbol in terms of symbols that are zero.
 ///
 /// A column lists the rows that contain its symbol. It may also list rows that no longer contain the symbol, and list a
-/// row twice: code that reads a column checks.
+/// row twice: code that reads a column checks. It is cleared of them when it has become twice as long.
 struct Tableau: Sendable {
   enum Kind: UInt8, Sendable {
     /// A variable, which has any value.
@@ -21,10 +21,14 @@ struct Tableau: Sendable {
   /// The symbol that each row is solved for; -1 if the row is unused.
   private(set) var basics: ContiguousArray<Int32> = []
   private var columns: ContiguousArray<ContiguousArray<Int32>> = []
+  /// The length of each column at which it is cleared of the rows that do not contain its symbol.
+  private var columnLimits: ContiguousArray<Int> = []
+  private var longColumns: ContiguousArray<Int32> = []
   var objective = SolverObjective()
   /// Rows whose symbol may have a value that is not allowed.
   var suspects: ContiguousArray<Int32> = []
 
+  private static let shortColumn = 16
   private var freeSymbols: [Int32] = []
   private var freeRows: [Int32] = []
   private var stamps: ContiguousArray<UInt32> = []
@@ -41,6 +45,7 @@ struct Tableau: Sendable {
     kinds.append(kind)
     rowOfSymbol.append(-1)
     columns.append([])
+    columnLimits.append(Self.shortColumn)
     objective.grow(to: kinds.count)
     return Int32(kinds.count - 1)
   }
@@ -83,6 +88,23 @@ struct Tableau: Sendable {
     return column
   }
 
+  /// Adds a row to the column of a symbol.
+  @inline(__always)
+  private mutating func list(_ row: Int, in symbol: Int32) {
+    columns[Int(symbol)].append(Int32(row))
+    if columns[Int(symbol)].count == columnLimits[Int(symbol)] { longColumns.append(symbol) }
+  }
+
+  /// Clears the columns that have become too long, when all rows are in place.
+  private mutating func clearLongColumns() {
+    while let symbol = longColumns.popLast() {
+      columnLimits[Int(symbol)] = max(Self.shortColumn, rows(with: symbol).count * 2)
+    }
+  }
+
+  /// The number of entries in all rows and columns.
+  var entryCount: Int { rows.reduce(0) { $0 + $1.entries.count } + columns.reduce(0) { $0 + $1.count } }
+
   /// Returns about how many rows contain a symbol.
   func count(of symbol: Int32) -> Int { columns[Int(symbol)].count }
 
@@ -103,7 +125,8 @@ struct Tableau: Sendable {
     basics[index] = symbol
     rowOfSymbol[Int(symbol)] = Int32(index)
     columns[Int(symbol)].removeAll(keepingCapacity: true)
-    for entry in row.entries { columns[Int(entry.symbol)].append(Int32(index)) }
+    for entry in row.entries { list(index, in: entry.symbol) }
+    clearLongColumns()
     if isInfeasible(index) { suspects.append(Int32(index)) }
     return index
   }
@@ -149,11 +172,12 @@ struct Tableau: Sendable {
     row.solve(for: row.place(of: symbol))
     rowOfSymbol[Int(old)] = -1
     columns[Int(old)].removeAll(keepingCapacity: true)
-    columns[Int(old)].append(Int32(index))
+    list(index, in: old)
     basics[index] = symbol
     rowOfSymbol[Int(symbol)] = Int32(index)
     substitute(symbol, by: row)
     rows[index] = row
+    clearLongColumns()
     if isInfeasible(index) { suspects.append(Int32(index)) }
   }
 
@@ -187,7 +211,7 @@ struct Tableau: Sendable {
       if sum == 0 { row.entries.remove(at: place) } else { row.entries[place].factor = sum }
     } else if abs(factor) >= SparseRow.zero {
       row.entries.insert(SparseRow.Entry(symbol: symbol, factor: factor), at: place)
-      columns[Int(symbol)].append(Int32(index))
+      list(index, in: symbol)
     }
   }
 
@@ -210,7 +234,7 @@ struct Tableau: Sendable {
         let product = factor * row.entries[other].factor
         if abs(product) >= SparseRow.zero {
           merged.append(SparseRow.Entry(symbol: otherSymbol, factor: product))
-          columns[Int(otherSymbol)].append(Int32(index))
+          list(index, in: otherSymbol)
         }
         other &+= 1
       } else {

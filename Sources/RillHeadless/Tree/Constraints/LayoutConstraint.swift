@@ -27,7 +27,7 @@ public final class LayoutConstraint {
   /// The points that are added to the other side.
   ///
   /// Right and down are positive; for leading and trailing edges, the reading direction is positive. A value that is
-  /// not a finite number counts as zero.
+  /// not a finite number counts as zero, and is reported to ``ScreenDiagnostics``.
   public var constant: CGFloat {
     didSet { if constant != oldValue { change() } }
   }
@@ -118,13 +118,9 @@ public final class LayoutConstraint {
     holder?.setNeedsLayout()
   }
 
-  var mentionsBaseline: Bool { firstAttribute.isBaseline || secondAttribute?.isBaseline == true }
+  var isFinite: Bool { multiplier.isFinite && constant.isFinite }
 
-  func mentions(descendantOf views: Set<ObjectIdentifier>) -> Bool {
-    [firstView, secondView].compactMap(\.self).contains { view in
-      sequence(first: view, next: \.superview).contains { views.contains(ObjectIdentifier($0)) }
-    }
-  }
+  var mentionsBaseline: Bool { firstAttribute.isBaseline || secondAttribute?.isBaseline == true }
 
   private func activate() {
     guard holder == nil, let firstView else { return }
@@ -142,26 +138,50 @@ public final class LayoutConstraint {
     isStale = true
     ancestor.constraints.append(self)
     holder = ancestor
+    for view in outerViews { view.outerConstraints[order] = WeakConstraint(constraint: self) }
     ancestor.setNeedsLayout()
   }
 
   private func deactivate() {
     guard let holder else { return }
     holder.layoutHost.solver?.forget(self)
-    holder.constraints.removeAll { $0 === self }
+    for view in outerViews { view.outerConstraints[order] = nil }
+    holder.removeConstraint(self)
     holder.setNeedsLayout()
     self.holder = nil
   }
 
+  /// The views that the constraint names, except its holder.
+  private var outerViews: [View] { [firstView, secondView].compactMap(\.self).filter { $0 !== holder } }
+
+  /// Returns the nearest common ancestor of both views, which may be one of them.
   private func commonAncestor(of firstView: View) -> View? {
     guard secondAttribute != nil else { return firstView }
     guard let secondView else { return nil }
-    let chain = [secondView] + secondView.ancestorsInLayout
-    return ([firstView] + firstView.ancestorsInLayout).first { view in chain.contains { $0 === view } }
+    // Both ways up are taken step by step, so that two near views in a deep tree meet soon.
+    var seen: Set<ObjectIdentifier> = []
+    var (one, other): (View?, View?) = (firstView, secondView)
+    while one != nil || other != nil {
+      for view in [one, other].compactMap(\.self) where !seen.insert(ObjectIdentifier(view)).inserted { return view }
+      (one, other) = (one?.superviewInLayout, other?.superviewInLayout)
+    }
+    return nil
   }
 }
 
-/// A constraint that `makeConstraints` has made, as long as it is referenced: a view keeps an active one.
-struct MadeConstraint {
+extension View {
+  /// Removes a constraint from those that this view holds, which are in the order of their activation.
+  fileprivate func removeConstraint(_ constraint: LayoutConstraint) {
+    var (low, high) = (0, constraints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if constraints[middle].order < constraint.order { low = middle + 1 } else { high = middle }
+    }
+    if low < constraints.count, constraints[low] === constraint { constraints.remove(at: low) }
+  }
+}
+
+/// A constraint as long as its holder keeps it.
+struct WeakConstraint {
   weak var constraint: LayoutConstraint?
 }

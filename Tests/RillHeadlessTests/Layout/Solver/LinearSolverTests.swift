@@ -99,6 +99,25 @@ import Testing
     #expect(solver.value(of: value) == 10)
   }
 
+  @Test func `constraints that come and go leave nothing behind`() throws {
+    var solver = LinearSolver()
+    let variables = (0..<6).map { _ in solver.addVariable() }
+    func most(of rounds: Int) throws -> Int {
+      var most = 0
+      for round in 0..<rounds {
+        let pair = [Term(variables[round % 6]), Term(variables[(round / 6 + 1) % 6], -1)]
+        let required = try solver.add(pair, .greaterThanOrEqual, -Double(round % 7))
+        let optional = try solver.add(pair, .equal, Double(round % 5), .optional(Float(1 + round % 3)))
+        most = max(most, solver.entryCount)
+        solver.remove(round % 2 == 0 ? required : optional)
+        solver.remove(round % 2 == 0 ? optional : required)
+      }
+      return most
+    }
+    let first = try most(of: 200)
+    #expect(try most(of: 5_000) <= first * 2)
+  }
+
   @Test func `an equation that is added twice holds until both are removed`() throws {
     var solver = LinearSolver()
     let (one, other) = (solver.addVariable(), solver.addVariable())

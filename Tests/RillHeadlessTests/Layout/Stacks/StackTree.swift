@@ -22,6 +22,14 @@ indirect enum StackTree {
       alignments.randomElement(using: &random) ?? .fill, spacing: CGFloat(random.number(0...12)), children)
   }
 
+  /// A row of more boxes than most screens have room for.
+  static func crampedRow(using random: inout SeededGenerator) -> StackTree {
+    let boxes = (0..<random.number(6...12)).map { _ in
+      StackTree.box(CGSize(width: 10 * random.number(0...14), height: 20))
+    }
+    return .stack(.horizontal, .equalCentering, .center, spacing: 8, boxes)
+  }
+
   @MainActor func make() -> StackView {
     guard case .stack(let axis, let distribution, let alignment, let spacing, let children) = self else {
       return StackView()
@@ -58,6 +66,21 @@ extension StackView {
     case 8: (view as? Box)?.content = CGSize(width: random.number(0...120), height: random.number(0...100))
     case 9: semanticContentAttribute = random.once(in: 2) ? .forceRightToLeft : .unspecified
     default: view?.varyOne(using: &random)
+    }
+  }
+
+  /// Makes the sizes of some views multiples of those of others.
+  func tieSizes(using random: inout SeededGenerator) {
+    for _ in 0..<random.number(0...3) {
+      guard let one = descendants.randomElement(using: &random), let other = descendants.randomElement(using: &random)
+      else { return }
+      let factor: CGFloat = [0.1, 1 / 3, 1.5, 3].randomElement(using: &random) ?? 1
+      let priority: LayoutPriority = [.required, 999, 500, 251].randomElement(using: &random) ?? .required
+      let isWidth = random.once(in: 2)
+      one.makeConstraints {
+        (isWidth ? $0.width : $0.height).equalTo(isWidth ? other.width : other.height)
+          .multipliedBy(factor).priority(priority)
+      }
     }
   }
 

@@ -44,13 +44,10 @@ extension LayoutEngine {
   /// Returns the weight of a view: of equally important views in stacks, the first one in the tree is resized. A view
   /// inside an arranged view has the position of that view.
   func weight(of view: View) -> Double {
-    var next: View? = view
-    while let current = next, current !== host {
+    weights.value(of: view, in: host, from: 1) { view in
       // The weight stays below 2, so however many views there are, none is twice as important as another one.
-      if let order = orderInStacks[ObjectIdentifier(current)] { return 2 - 1_024 / Double(1_024 + order) }
-      next = current.superview
+      orderInStacks[ObjectIdentifier(view)].map { 2 - 1_024 / Double(1_024 + $0) }
     }
-    return 1
   }
 }
 
@@ -61,9 +58,11 @@ extension LayoutEngine {
   /// Solves until heights fit widths, no size is negative and no content extends beyond its superview.
   func settle() {
     for _ in 0..<Self.rounds {
-      if isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
+      rules.solve()
+      if rules.isChanged || parts.contains(where: \.isDecidedByOldFrame) { decideTheRest() }
       if !refine() { return }
     }
+    rules.solve()
   }
 
   /// Adds the rules that the solution calls for, and returns whether any rule is new.
@@ -71,13 +70,13 @@ extension LayoutEngine {
     var isRefined = false
     for part in parts {
       guard let view = part.view else { continue }
-      let width = solver.value(of: part.width)
+      let width = rules.value(of: part.width)
       if width < -0.01, !part.hasWidthGuard {
         part.hasWidthGuard = true
         isRefined = true
         addGuard(part.widthSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
       }
-      if solver.value(of: part.height) < -0.01, !part.hasHeightGuard {
+      if rules.value(of: part.height) < -0.01, !part.hasHeightGuard {
         part.hasHeightGuard = true
         isRefined = true
         addGuard(part.heightSum.statement(.greaterThanOrEqual, 0, LayoutLevel.nearlyRequired), to: part)
@@ -99,8 +98,8 @@ extension LayoutEngine {
   /// Keeps content with a width inside its superview, so that text that is too long is cut or wrapped instead.
   private func keepInside(_ part: LayoutPart, _ view: View, _ size: CGSize) -> Bool {
     guard part.inside.isEmpty, size.width != View.noIntrinsicMetric, let parent = part.parent else { return false }
-    let before = value(of: part.left - parent.left)
-    let after = value(of: parent.right - part.right)
+    let before = rules.value(of: part.left - parent.left)
+    let after = rules.value(of: parent.right - part.right)
     guard before < -0.01 || after < -0.01 else { return false }
     let level = stayingLevel(of: view)
     let edges = [part.left - parent.left, parent.right - part.right]
@@ -115,37 +114,34 @@ extension LayoutEngine {
   private func addGuard(_ statement: LayoutRule.Statement, to part: LayoutPart) {
     let rule = LayoutRule(statement) { [weak part] in "\(part?.name ?? "?") has no negative size" }
     part.guards.append(rule)
-    add(rule)
-  }
-
-  func value(of sum: LayoutSum) -> Double {
-    sum.terms.reduce(sum.constant) { $0 + $1.factor * solver.value(of: $1.variable) }
+    rules.add(rule)
   }
 
   /// Takes the values that nothing decides from the assigned frames.
   private func decideTheRest() {
-    clearChanged()
     for part in parts where !part.undecided.isEmpty {
-      for rule in part.undecided { remove(rule) }
+      for rule in part.undecided { rules.remove(rule) }
       part.undecided = []
     }
+    rules.solve()
     for part in parts {
       let frame = part.view?.assignedFrame ?? .zero
       part.decidedFrame = frame
       for (variable, sum, points) in [
         (part.width, part.widthSum, frame.width), (part.height, part.heightSum, frame.height),
-      ] where solver.isUndecided(variable) { decide(part, sum, Double(points)) }
+      ] where rules.isUndecided(variable) { decide(part, sum, Double(points)) }
       guard let parent = part.parent, let x = part.x, let y = part.y else { continue }
-      if solver.isUndecided(x) { decide(part, part.left - parent.left, Double(frame.minX)) }
-      if solver.isUndecided(y) { decide(part, part.top - parent.top, Double(frame.minY)) }
+      if rules.isUndecided(x) { decide(part, part.left - parent.left, Double(frame.minX)) }
+      if rules.isUndecided(y) { decide(part, part.top - parent.top, Double(frame.minY)) }
     }
-    clearChanged()
+    rules.solve()
+    rules.isChanged = false
   }
 
   private func decide(_ part: LayoutPart, _ sum: LayoutSum, _ points: Double) {
     let rule = LayoutRule(sum.statement(.equal, points, LayoutLevel.undecided)) { "" }
     part.undecided.append(rule)
-    add(rule)
+    rules.add(rule)
   }
 }
 

@@ -19,7 +19,10 @@ final class LayoutRule {
   /// The name in diagnostics.
   let name: @MainActor () -> String
   var statement: Statement
-  var handle: LinearSolver.Constraint?
+  /// The position in the engine's list of rules, while it is in it.
+  var place: Int?
+  /// Whether all numbers in the statement are those that were given.
+  var isFinite = true
   /// The names of the rules that break this one, if it is broken.
   var brokenBy: [String]?
   /// The order in which rules were made.

@@ -9,7 +9,7 @@ extension LayoutEngine {
     let views = stack.arrangedSubviews.filter { !$0.isHidden }
     let arranged = views.map { self.part(of: $0) }
     let needsShared = stack.distribution != .fill && stack.distribution != .fillEqually
-    if needsShared, part.shared == nil { part.shared = solver.addVariable() }
+    if needsShared, part.shared == nil { part.shared = rules.addVariable() }
     let statements =
       alongAxis(stack, part, views, arranged) + acrossAxis(stack, part, views, arranged)
       + sizesWithoutContent(stack, views, arranged)
@@ -34,7 +34,7 @@ extension LayoutEngine {
     _ stack: StackView, _ part: LayoutPart, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {
     let axis = stack.axis
-    let isReversed = axis == .horizontal && stack.effectiveLayoutDirection == .rightToLeft
+    let isReversed = axis == .horizontal && self.isReversed(stack)
     let begins = arranged.map { start($0, axis, isReversed) }
     let lengths = arranged.map { length($0, axis) }
     let (first, last) = stack.insets(along: axis)
@@ -101,7 +101,7 @@ extension LayoutEngine {
     _ stack: StackView, _ part: LayoutPart, _ views: [View], _ arranged: [LayoutPart]
   ) -> [LayoutRule.Statement] {
     let axis = stack.axis.other
-    let isReversed = axis == .horizontal && stack.effectiveLayoutDirection == .rightToLeft
+    let isReversed = axis == .horizontal && self.isReversed(stack)
     let (first, last) = stack.insets(along: axis)
     let begin = start(part, axis, isReversed) + first
     let end = start(part, axis, isReversed) + length(part, axis) + -last

@@ -1,0 +1,167 @@
+/// The rules of a layout engine in the order in which they were added, and the values that keep them.
+@MainActor
+final class LayoutRules {
+  /// The rules; `nil` where one was removed.
+  private var list: [LayoutRule?] = []
+  /// The rules that hold, in the same order, and their solution.
+  private(set) var kept: [LayoutRule] = []
+  private(set) var broken: [LayoutRule] = []
+  private var system: ReducedSystem?
+  private var hasOtherRules = true
+  private var hasOtherConstants = false
+  /// Whether rules were added or removed since the undecided values were last determined.
+  var isChanged = false
+  var counts = LayoutEngineCounts()
+  private var variableCount = 0
+  private var freeVariables: [LinearSolver.Variable] = []
+
+  // MARK: Variables
+
+  func addVariable() -> LinearSolver.Variable {
+    (isChanged, hasOtherRules) = (true, true)
+    if let free = freeVariables.popLast() { return free }
+    variableCount += 1
+    return LinearSolver.Variable(symbol: Int32(variableCount - 1))
+  }
+
+  /// Removes variables, and all rules that use them.
+  func remove(_ variables: Set<LinearSolver.Variable>) {
+    for case let rule? in list where rule.statement.terms.contains(where: { variables.contains($0.variable) }) {
+      remove(rule)
+    }
+    freeVariables += variables.sorted { $0.symbol > $1.symbol }
+  }
+
+  /// Returns the value of a variable in the latest solution.
+  func value(of variable: LinearSolver.Variable) -> Double { system?.value(of: variable) ?? 0 }
+
+  func value(of sum: LayoutSum) -> Double {
+    sum.terms.reduce(sum.constant) { $0 + $1.factor * value(of: $1.variable) }
+  }
+
+  func isUndecided(_ variable: LinearSolver.Variable) -> Bool { system?.isUndecided(variable) ?? true }
+
+  var entryCount: Int { (system?.entryCount ?? 0) + list.count }
+
+  // MARK: Rules
+
+  func add(_ rule: LayoutRule) {
+    (isChanged, hasOtherRules) = (true, true)
+    counts.changes += 1
+    counts.rulesAdded += 1
+    if let finite = rule.statement.madeFinite { (rule.statement, rule.isFinite) = (finite, false) }
+    rule.place = list.count
+    list.append(rule)
+  }
+
+  func remove(_ rule: LayoutRule) {
+    guard let place = rule.place else { return }
+    (isChanged, hasOtherRules) = (true, true)
+    counts.changes += 1
+    list[place] = nil
+    (rule.place, rule.brokenBy) = (nil, nil)
+  }
+
+  func change(_ rule: LayoutRule, to stated: LayoutRule.Statement) {
+    let (old, finite) = (rule.statement, stated.madeFinite)
+    let statement = finite ?? stated
+    rule.isFinite = finite == nil
+    guard statement != old || rule.place == nil else { return }
+    var same = statement
+    same.constant = old.constant
+    if rule.place != nil, same == old {
+      rule.statement = statement
+      hasOtherConstants = true
+      counts.changes += 1
+      counts.constantsChanged += 1
+    } else {
+      remove(rule)
+      rule.statement = statement
+      add(rule)
+    }
+  }
+
+  // MARK: Solving
+
+  /// Solves the rules, if they have changed; of required rules that contradict each other, it breaks the one of the
+  /// highest rank.
+  func solve() {
+    guard hasOtherRules || hasOtherConstants else { return }
+    let isSolved = !hasOtherRules && broken.isEmpty && system?.setConstants(kept.map(\.statement.constant)) == true
+    (hasOtherRules, hasOtherConstants) = (false, false)
+    if isSolved { return }
+    let hadBroken = !broken.isEmpty
+    kept = list.compactMap { $0 }
+    list = kept
+    for (place, rule) in kept.enumerated() { (rule.place, rule.brokenBy) = (place, nil) }
+    broken = []
+    while true {
+      do throws(ReducedSystem.Contradiction) {
+        system = try ReducedSystem(kept.map(\.statement), variables: variableCount)
+        break
+      } catch {
+        let all = error.statements.map { kept[$0] }
+        guard let rule = all.max(by: { $0.rank <= $1.rank }) else { break }
+        rule.brokenBy = names(of: all.filter { $0 !== rule }, besides: rule)
+        broken.append(rule)
+        kept.removeAll { $0 === rule }
+      }
+    }
+    // What is undecided depends on what is broken.
+    if hadBroken || !broken.isEmpty { isChanged = true }
+  }
+
+  /// The most by which rounding makes a required rule miss.
+  var roundingError: Double {
+    kept.reduce(0) { most, rule in
+      let statement = rule.statement
+      guard statement.isRequired else { return most }
+      let sum = value(of: LayoutSum(terms: statement.terms, constant: 0))
+      let record = ConstraintRecord(statement.terms, statement.relation, statement.constant)
+      let error = record.missing(sum - statement.constant)
+      return error.isFinite ? max(most, error) : .infinity
+    }
+  }
+
+  /// Returns whether the rules, except some, hold together with other statements.
+  func hold(without others: [LayoutRule], with statements: [LayoutRule.Statement]) -> Bool {
+    let rest = kept.filter { rule in !others.contains { $0 === rule } }.map(\.statement)
+    return (try? ReducedSystem(rest + statements, variables: variableCount)) != nil
+  }
+
+  /// Returns a solver with all rules that hold, and their constraints in it.
+  func solver(without others: Set<ObjectIdentifier> = []) -> (LinearSolver, [LinearSolver.Constraint: LayoutRule]) {
+    var (solver, rules): (LinearSolver, [LinearSolver.Constraint: LayoutRule]) = (LinearSolver(), [:])
+    for _ in 0..<variableCount { _ = solver.addVariable() }
+    for rule in kept where !others.contains(ObjectIdentifier(rule)) {
+      let statement = rule.statement
+      let constraint =
+        statement.isRequired
+        ? try? solver.add(statement.terms, statement.relation, statement.constant)
+        : solver.add(statement.terms, statement.constant, above: statement.above, below: statement.below)
+      if let constraint { rules[constraint] = rule }
+    }
+    return (solver, rules)
+  }
+
+  /// Returns the names of rules. The rules of one stack, or of one content, share a name, which appears once.
+  func names(of rules: [LayoutRule], besides broken: LayoutRule? = nil) -> [String] {
+    var said: Set<String> = broken.map { [$0.name()] } ?? []
+    return rules.sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }.compactMap { rule in
+      let name = rule.name()
+      return rule.constraint == nil && !said.insert(name).inserted ? nil : name
+    }
+  }
+}
+
+/// The work that an engine has done so far.
+package struct LayoutEngineCounts: Equatable {
+  /// The rules that were added to the solver, counted again each time they are added back.
+  package var rulesAdded = 0
+  /// The constants that were changed in place.
+  package var constantsChanged = 0
+  /// The number of changes made to the solver.
+  var changes = 0
+  /// That number at the last solution.
+  var changesSolved = -1
+}

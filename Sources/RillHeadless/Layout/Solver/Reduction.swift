@@ -1,0 +1,158 @@
+/// Equations that are solved for variables without any search, and what is left of the other statements then.
+///
+/// An equation is solved for a variable where that makes no other statement longer: if it has one or two variables, or
+/// if no other statement has the variable. So is an optional statement with a variable of its own, which costs nothing
+/// then. This is how solvers of linear programs prepare them: E. D. Andersen and K. D. Andersen, *Presolving in Linear
+/// Programming* (Mathematical Programming 71, 1995).
+struct Reduction: Sendable {
+  /// A multiple of a row that was subtracted from another one.
+  private struct Step: Sendable {
+    var row: Int
+    var source: Int
+    var multiple: Double
+  }
+
+  /// What is left of each statement's sum.
+  private(set) var rows: ContiguousArray<SparseRow>
+  /// The rows that are solved for a variable, in terms of variables that are eliminated later or not at all.
+  private(set) var eliminations: [(row: Int, symbol: Int32)] = []
+  private var steps: [Step] = []
+  private let statements: [LayoutRule.Statement]
+  private var isOpen: [Bool]
+  /// The rows that have each variable. Some may not have it any longer.
+  private var columns: ContiguousArray<ContiguousArray<Int32>>
+  /// The number of open rows that have each variable; -1 if it is eliminated.
+  private var counts: [Int]
+  /// The rows to look at, those with one variable first.
+  private var short: [Int] = []
+  private var others: [Int] = []
+
+  /// Reduces statements about variables, which are numbered from zero.
+  init(_ statements: [LayoutRule.Statement], variables count: Int) {
+    self.statements = statements
+    rows = ContiguousArray(repeating: SparseRow(), count: statements.count)
+    isOpen = Array(repeating: true, count: statements.count)
+    columns = ContiguousArray(repeating: [], count: count)
+    counts = Array(repeating: 0, count: count)
+    for (row, statement) in statements.enumerated() {
+      for term in statement.terms { rows[row].add(term.variable.symbol, term.factor) }
+      for entry in rows[row].entries { list(row, entry.symbol) }
+    }
+    for row in statements.indices.reversed() { lookAt(row) }
+    while let row = short.popLast() ?? others.popLast() { reduce(row) }
+    columns = []
+  }
+
+  func eliminates(_ symbol: Int32) -> Bool { counts[Int(symbol)] < 0 }
+
+  // MARK: Reducing
+
+  private mutating func list(_ row: Int, _ symbol: Int32) {
+    columns[Int(symbol)].append(Int32(row))
+    counts[Int(symbol)] += 1
+  }
+
+  private mutating func lookAt(_ row: Int) {
+    if rows[row].entries.count == 1 { short.append(row) } else { others.append(row) }
+  }
+
+  /// Solves a row for a variable, if it can be.
+  private mutating func reduce(_ row: Int) {
+    guard isOpen[row], let solved = entry(toSolve: row) else { return }
+    isOpen[row] = false
+    eliminations.append((row, solved.symbol))
+    counts[Int(solved.symbol)] = -1
+    let column = columns[Int(solved.symbol)]
+    columns[Int(solved.symbol)] = []
+    for other in column.map(Int.init) where isOpen[other] { subtract(row, from: other, solved) }
+    for entry in rows[row].entries where entry.symbol != solved.symbol { leave(entry.symbol) }
+  }
+
+  /// Returns the entry of the variable that is in the fewest rows; of equal ones, the newest.
+  private func entry(toSolve row: Int) -> SparseRow.Entry? {
+    let (statement, entries) = (statements[row], rows[row].entries)
+    let isEquation = statement.isRequired && statement.relation == .equal
+    guard isEquation || (statement.above != nil && statement.below != nil) else { return nil }
+    let least = 0.01 * entries.reduce(0) { max($0, abs($1.factor)) }
+    var best: SparseRow.Entry?
+    for entry in entries where abs(entry.factor) > max(least, LinearSolver.pivotTolerance) {
+      let count = counts[Int(entry.symbol)]
+      guard count == 1 || (isEquation && entries.count <= 2) else { continue }
+      if let best, counts[Int(best.symbol)] < count { continue }
+      best = entry
+    }
+    return best
+  }
+
+  private mutating func subtract(_ row: Int, from other: Int, _ solved: SparseRow.Entry) {
+    let place = rows[other].place(of: solved.symbol)
+    guard place < rows[other].entries.count, rows[other].entries[place].symbol == solved.symbol else { return }
+    let multiple = rows[other].entries.remove(at: place).factor / solved.factor
+    steps.append(Step(row: other, source: row, multiple: multiple))
+    for entry in rows[row].entries where entry.symbol != solved.symbol {
+      let had = rows[other].factor(of: entry.symbol) != 0
+      rows[other].add(entry.symbol, -multiple * entry.factor)
+      let has = rows[other].factor(of: entry.symbol) != 0
+      if has, !had { list(other, entry.symbol) }
+      if had, !has { leave(entry.symbol) }
+    }
+    lookAt(other)
+  }
+
+  /// Counts one row less that has a variable, and looks at the last one.
+  private mutating func leave(_ symbol: Int32) {
+    counts[Int(symbol)] -= 1
+    guard counts[Int(symbol)] == 1 else { return }
+    if let last = columns[Int(symbol)].first(where: { isOpen[Int($0)] && rows[Int($0)].factor(of: symbol) != 0 }) {
+      others.append(Int(last))
+    }
+  }
+
+  // MARK: Results
+
+  /// Returns what is left of constants: the right sides of the rows.
+  func reduced(_ constants: [Double]) -> [Double] {
+    var constants = constants
+    for step in steps { constants[step.row] -= step.multiple * constants[step.source] }
+    return constants
+  }
+
+  /// Returns the statements from which a sum of multiples of rows follows, in ascending order.
+  func origin(of multiples: [Int: Double]) -> [Int] {
+    var all = Array(repeating: 0.0, count: rows.count)
+    for (row, multiple) in multiples { all[row] = multiple }
+    for step in steps.reversed() where all[step.row] != 0 {
+      all[step.source] = SparseRow.sum(all[step.source], -step.multiple * all[step.row])
+    }
+    return all.indices.filter { all[$0] != 0 }
+  }
+
+  /// Returns the rows that are left, in groups that have no variable in common.
+  func parts() -> [[Int]] {
+    var leaders = counts.indices.map { $0 }
+    func leader(of index: Int) -> Int {
+      var index = index
+      while leaders[index] != index {
+        leaders[index] = leaders[leaders[index]]
+        index = leaders[index]
+      }
+      return index
+    }
+    let left = rows.indices.filter { isOpen[$0] && !rows[$0].entries.isEmpty }
+    for row in left {
+      let first = leader(of: Int(rows[row].entries[0].symbol))
+      for entry in rows[row].entries { leaders[leader(of: Int(entry.symbol))] = first }
+    }
+    var (groups, groupOfLeader): ([[Int]], [Int: Int]) = ([], [:])
+    for row in left {
+      let leader = leader(of: Int(rows[row].entries[0].symbol))
+      if let group = groupOfLeader[leader] {
+        groups[group].append(row)
+      } else {
+        groupOfLeader[leader] = groups.count
+        groups.append([row])
+      }
+    }
+    return groups
+  }
+}
