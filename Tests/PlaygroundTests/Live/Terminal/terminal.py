@@ -222,6 +222,8 @@ class Terminal:
 def main():
     columns, rows, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    # The thread that started this one may block signals, and a program inherits that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     # A process that leads a group cannot begin a session.
     session = os.fork()
     if session:
