@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (["--bogus"], "unknown option “--bogus”; the nearest are --svg, --source, --url"),
     (["--wdith", "60"], "unknown option “--wdith”; the nearest are --width, --live, --cast"),
-    (["--no-colour"], "unknown option “--no-colour”; the nearest is --no-color"),
+    (["--no-colr"], "unknown option “--no-colr”; the nearest is --no-color"),
     (["hom"], "no page “hom”; the nearest are home, why"),
     (["Timelne"], "no page “Timelne”; the nearest is timeline"),
     (["operator"], "no page “operator”; the nearest is operators"),

@@ -52,8 +52,8 @@ final class LayoutRule {
 enum LayoutLevel {
   /// Only required rules are more important: no size is negative, and stacks keep their views apart.
   static let nearlyRequired: Float = 999.75
-  /// The size of a root that has its own constraints.
-  static let windowSize: Float = 500
+  /// The assigned size of a root that has its own constraints. Without one, its content decides, as in UIKit.
+  static let assignedSize: Float = 500
   /// The distances of `equalCentering`, below the usual priorities of content, as in UIKit.
   static let centering: Float = 150
   /// A view is as small as possible when its size is requested.
