@@ -71,6 +71,14 @@ struct LiveFocus {
     key = targets[next].key
   }
 
+  /// Moves the focus to an element.
+  mutating func move(to target: Target) { key = target.key }
+
+  /// The innermost element that can be used at a point of the window.
+  static func target(at point: CGPoint, in root: AccessibilityElement) -> Target? {
+    targets(in: root).last { $0.element.frame.contains(point) }
+  }
+
   private static func targets(in root: AccessibilityElement) -> [Target] {
     var (found, counts): ([Target], [[String]: Int]) = ([], [:])
     func visit(_ element: AccessibilityElement, inside containers: [AccessibilityElement]) {

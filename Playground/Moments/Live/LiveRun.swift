@@ -53,7 +53,19 @@ final class LiveRun {
   private func read(_ bytes: [UInt8]) {
     guard ended != nil else { return }
     send(session.type(bytes))
-    if session.isOver { end() }
+    if session.isOver { return end() }
+    if session.takeSuspension() { terminal?.stopJob() }
+  }
+
+  /// Takes over the terminal again after the process was stopped, in the foreground.
+  private func resume() {
+    guard let terminal else { return }
+    if terminal.isInBackground { return terminal.stopJob(by: SIGTTOU) }
+    lastTick = .now
+    act {
+      try terminal.enter()
+      try terminal.send(session.redraw(in: Terminal.size))
+    }
   }
 
   private func followSize() {
@@ -64,6 +76,7 @@ final class LiveRun {
 
   private func passTime() {
     guard ended != nil else { return }
+    if TerminalRestoring.takeContinued() { return resume() }
     let milliseconds = Self.milliseconds(since: &lastTick, to: .now)
     send(session.advance(by: .microseconds(Int((Double(milliseconds) * 1_000 * speed).rounded()))))
   }
@@ -82,8 +95,13 @@ final class LiveRun {
 
   private func send(_ update: String) {
     guard !update.isEmpty, ended != nil else { return }
+    act { try terminal?.send(update) }
+  }
+
+  /// Ends the run if the terminal has disappeared.
+  private func act(_ body: () throws -> Void) {
     do {
-      try terminal?.send(update)
+      try body()
     } catch {
       failure = error
       end()

@@ -10,23 +10,25 @@ import RillTesting
 final class LiveSession {
   /// The rows of the terminal outside the screen: its box and the line below it.
   private static let otherRows = 3
-  private static let smallest = TerminalSize(columns: 20, rows: 4)
+  /// The smallest terminal that shows the picture, and not a sentence in its place.
+  private static let smallest = TerminalSize(columns: 20, rows: 8)
 
   let screen: Screen
   /// Whether the user has left.
-  private(set) var isOver = false
+  var isOver = false
   /// The size of the terminal.
   private(set) var size: TerminalSize
 
-  private let page: LivePage
+  let page: LivePage
   private let causes = LiveCauses()
   private let isColored: Bool
   private var kept: LiveKept
-  private var focus = LiveFocus()
-  private var message: String?
+  var focus = LiveFocus()
+  var message: String?
   /// The causes that cover the lower part of the picture until the next key.
   private var chain: ChainText?
   private var reader = KeyReader()
+  private var wantsSuspension = false
   /// The frame that the terminal shows; nil if unknown.
   private var shown: Frame? = Frame()
   /// The screen's elements, until something happens.
@@ -55,40 +57,72 @@ final class LiveSession {
       columns: max(smallest.columns, size.columns) - 2, rows: max(smallest.rows, size.rows) - otherRows)
   }
 
+  /// Whether the terminal has room for a picture.
+  private var hasRoom: Bool { size.columns >= Self.smallest.columns && size.rows >= Self.smallest.rows }
+
   /// The picture to show in the terminal, line by line, with the lines below it. In a terminal without room for both,
-  /// those lines cover the last lines of the picture.
+  /// those lines cover the last lines of the picture; without room for a picture, a sentence says so.
   var lines: [StyledText] { lines(above: below) }
 
   private func lines(above below: [StyledText]) -> [StyledText] {
-    let picture = TextRenderer().lines(of: screen.window, title: screen.title)
+    let picture = hasRoom ? TextRenderer().lines(of: screen.window, title: screen.title) : sentence
     return picture.prefix(max(0, size.rows - below.count)) + below
   }
 
-  private var below: [StyledText] { chain?.lines(in: size) ?? [statusLine] }
+  private var below: [StyledText] { chain?.lines(in: size) ?? status }
+
+  private var status: [StyledText] { hasRoom ? [statusLine] : [] }
+
+  private var sentence: [StyledText] {
+    TextMetric.wrap(
+      "The terminal needs \(Self.smallest.columns) × \(Self.smallest.rows) cells.", toCells: size.columns,
+      lineLimit: size.rows
+    ).map { StyledText($0) }
+  }
 
   // MARK: What happens
 
-  /// Handles typed bytes, and draws the changes with one update per key. The end of the input leaves the session. Bytes
-  /// after the key that leaves are ignored.
+  /// Handles typed bytes, and draws the changes of all keys in them with one update. The end of the input leaves the
+  /// session. Bytes after the key that leaves are ignored.
   func type(_ bytes: [UInt8]) -> String {
     let keys = bytes.isEmpty ? [.interrupt] : reader.keys(in: bytes)
-    var updates = ""
-    for key in keys where !isOver { updates += causes.run { update(after: key) } }
-    return updates
+    if keys.isEmpty { return "" }
+    let isUsed = causes.run { keys.reduce(false) { isUsed, key in answer(key) || isUsed } }
+    return isUsed ? draw() : causes.run { update(to: frame(above: below)) }
   }
 
-  /// What shows and hides the causes is no action of the page's user, so none of it is kept.
-  private func update(after key: Key) -> String {
+  /// Handles a key.
+  ///
+  /// - Returns: whether it is an action of the page's user, which is kept. What shows and hides the causes is none.
+  private func answer(_ key: Key) -> Bool {
+    if isOver { return false }
+    if key == .suspend {
+      wantsSuspension = true
+      return false
+    }
     if chain != nil, key != .interrupt {
       chain = nil
-      return update(to: frame(above: below))
+      return false
     }
     if key == .character("w"), !isTyping {
       chain = ChainText(causes.last)
-      return update(to: frame(above: below))
+      return false
     }
     press(key)
-    return draw()
+    return true
+  }
+
+  /// Whether the user wants the process to be stopped, since this was last called.
+  func takeSuspension() -> Bool {
+    defer { wantsSuspension = false }
+    return wantsSuspension
+  }
+
+  /// Draws all of the picture, in a terminal that may have shown something else and have another size.
+  func redraw(in size: TerminalSize) -> String {
+    if size != self.size { return resize(size) }
+    shown = nil
+    return causes.run { update(to: frame(above: below)) }
   }
 
   /// Advances time. Draws nothing if nothing has changed.
@@ -133,7 +167,7 @@ final class LiveSession {
 
   /// The frame of the page, which is kept, and that of the terminal, which may show causes.
   private var frames: (page: Frame, terminal: Frame) {
-    let page = frame(above: [statusLine])
+    let page = frame(above: status)
     return (page, chain == nil ? page : frame(above: below))
   }
 
@@ -144,13 +178,13 @@ final class LiveSession {
   private func keep(_ frame: Frame) { kept.add(frame, of: screen, at: page.clock.now, isColored: isColored) }
 
   /// Advances time and reads the screen again afterward: both the time and the last action may have changed anything.
-  private func pass(_ time: Duration) {
+  func pass(_ time: Duration) {
     page.clock.advance(by: time)
     elements = nil
   }
 
   /// The screen's current elements, read once after each change.
-  private var root: AccessibilityElement {
+  var root: AccessibilityElement {
     if let elements { return elements }
     let root = screen.accessibility
     elements = root
@@ -161,9 +195,16 @@ final class LiveSession {
   var focusedCells: FocusedCells? { focusedCells(above: below) }
 
   private func focusedCells(above below: [StyledText]) -> FocusedCells? {
-    guard let target = focus.target(in: root), target.element.role != .textField else { return nil }
+    guard hasRoom, let target = focus.target(in: root), target.element.role != .textField else { return nil }
     // Leave the lines below the picture uncovered.
     return FocusedCells(target.element.frame, inRows: 0..<max(0, size.rows - below.count))
+  }
+
+  /// The point of the screen at a place of the terminal; `nil` outside of the screen.
+  func point(at place: TerminalPlace) -> CGPoint? {
+    guard hasRoom, place.row < size.rows - below.count else { return nil }
+    let point = place.point
+    return screen.window.bounds.contains(point) ? point : nil
   }
 
   private var statusLine: StyledText {
@@ -182,82 +223,14 @@ final class LiveSession {
     return line((hint, .secondary), (target, .accent))
   }
 
-  // MARK: Keys
+  // MARK: What is kept
 
-  private var isTyping: Bool { screen.window.firstResponder is TextField }
-
-  private func press(_ key: Key) {
-    message = nil
-    do throws(DrivingError) {
-      switch key {
-      case .interrupt: isOver = true
-      case .tab: try move(by: 1)
-      case .backTab: try move(by: -1)
-      case .up: try scroll(by: -TextMetric.cellSize.height)
-      case .down: try scroll(by: TextMetric.cellSize.height)
-      case .pageUp: try scroll(by: -pageHeight)
-      case .pageDown: try scroll(by: pageHeight)
-      case .home: try scroll(by: -.greatestFiniteMagnitude)
-      case .end: try scroll(by: .greatestFiniteMagnitude)
-      case .left, .right: break
-      case .enter: try enter()
-      case .backspace: if isTyping { try perform(.deleteBackward) }
-      case .character(let character):
-        if isTyping { try perform(.type("\(character)")) } else { try command(character) }
-      }
-    } catch {
-      message = Self.short("\(error)")
-      pass(.zero)
-    }
-  }
-
-  /// The first line of an error, without the sentence that introduces the lines below it.
-  private static func short(_ error: String) -> String {
-    let line = String(error.prefix { $0 != "\n" })
-    guard line.hasSuffix(":"), let end = line.range(of: ". ", options: .backwards) else { return line }
-    return String(line[..<end.lowerBound]) + "."
-  }
-
-  private func command(_ character: Character) throws(DrivingError) {
-    switch character {
-    case "q": isOver = true
-    case "r": try perform(.pullToRefresh)
-    case "f":
-      guard page.failNextLoad != nil else { return message = "This page loads nothing." }
-      try perform(.failNextLoad)
-      message = "The next load will fail."
-    default: break
-    }
-  }
-
-  private var pageHeight: CGFloat { screen.window.bounds.height - 2 * TextMetric.cellSize.height }
-
-  private func scroll(by points: CGFloat) throws(DrivingError) { try perform(.scroll(points)) }
-
-  /// Moves the focus. A text field then receives typed text right away.
-  private func move(by step: Int) throws(DrivingError) {
-    focus.move(by: step, in: root)
-    if let target = focus.target(in: root), target.element.role == .textField {
-      try perform(.tap(target))
-    } else if isTyping {
-      try perform(.endEditing)
-    }
-  }
-
-  private func enter() throws(DrivingError) {
-    if isTyping { return try perform(.pressReturn) }
-    guard let target = focus.target(in: root) else { return message = "Nothing has the focus: press tab." }
-    try perform(.tap(target))
-  }
-
-  private func perform(_ step: LiveStep) throws(DrivingError) {
+  func perform(_ step: LiveStep) throws(DrivingError) {
     let code = kept.record == nil ? nil : step.code(in: root)
     try step.perform(on: screen, page)
     pass(.zero)
     record(code)
   }
-
-  // MARK: What is kept
 
   private func record(_ code: String?) {
     guard kept.record != nil else { return }

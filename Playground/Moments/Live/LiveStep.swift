@@ -11,6 +11,10 @@ enum LiveStep {
   /// The focused field resigns the focus.
   case endEditing
   case scroll(CGFloat)
+  /// A press of the mouse, on what can be used there, if anything can.
+  case press(CGPoint, LiveFocus.Target?)
+  /// A turn of the mouse's wheel.
+  case turnWheel(CGFloat, at: CGPoint)
   case pullToRefresh
   case failNextLoad
 
@@ -22,6 +26,8 @@ enum LiveStep {
     case .pressReturn: try screen.pressReturn()
     case .endEditing: screen.window.firstResponder?.resignFirstResponder()
     case .scroll(let points): try screen.scroll(by: points)
+    case .press(let point, _): screen.tap(at: point)
+    case .turnWheel(let points, let point): screen.scroll(by: points, at: point)
     case .pullToRefresh: try screen.pullToRefresh()
     case .failNextLoad: page.failNextLoad?()
     }
@@ -37,6 +43,11 @@ enum LiveStep {
     case .pressReturn: "try screen.pressReturn()"
     case .endEditing: "screen.window.firstResponder?.resignFirstResponder()"
     case .scroll(let points): "try screen.scroll(by: \(Self.shown(points)))"
+    case .press(let point, let target):
+      // A row may contain something else that takes the tap.
+      target.flatMap { [.row, .item].contains($0.element.role) ? nil : $0.code(in: root) }
+        ?? "screen.tap(at: \(point.code))"
+    case .turnWheel(let points, let point): "screen.scroll(by: \(points), at: \(point.code))"
     case .pullToRefresh: "try screen.pullToRefresh()"
     case .failNextLoad: nil
     }
@@ -51,7 +62,7 @@ enum LiveStep {
 extension LiveFocus.Target {
   fileprivate func code(in root: AccessibilityElement) -> String {
     guard let address = address(in: root), let last = address.last else {
-      return "screen.tap(at: CGPoint(x: \(element.frame.midX), y: \(element.frame.midY)))"
+      return "screen.tap(at: \(CGPoint(x: element.frame.midX, y: element.frame.midY).code))"
     }
     let places = address.dropLast().map { ".in(.\(Self.name(of: $0.role)), \($0.name.debugDescription))" }
     return "try screen\(places.joined()).tap(.\(Self.name(of: last.role)), \(last.name.debugDescription))"
@@ -62,4 +73,8 @@ extension LiveFocus.Target {
     let words = role.rawValue.split(separator: " ")
     return words.prefix(1).joined() + words.dropFirst().map(\.capitalized).joined()
   }
+}
+
+extension CGPoint {
+  fileprivate var code: String { "CGPoint(x: \(x), y: \(y))" }
 }

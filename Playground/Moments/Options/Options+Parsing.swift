@@ -1,6 +1,9 @@
 import Foundation
 
 extension Options {
+  /// The options as typed.
+  static let names = Name.allCases.map(\.rawValue)
+
   /// Parses the arguments after the program's name.
   ///
   /// At most one page or command may be named; what a command takes follows it. An option's value follows it or an

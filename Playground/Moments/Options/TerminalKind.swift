@@ -21,8 +21,8 @@ struct TerminalKind: Equatable, Sendable {
   /// Whether escape sequences are understood, and not turned off by a `NO_COLOR` that is not empty.
   var takesColor: Bool { isTerminal && !isDumb && (environment["NO_COLOR"] ?? "").isEmpty }
 
-  /// Whether a line can be overwritten.
-  var takesProgress: Bool { isTerminal && !isDumb }
+  /// Whether what is shown can be overwritten.
+  var takesUpdates: Bool { isTerminal && !isDumb }
 
   /// Whether the terminal can only print one line after the other.
   var isDumb: Bool { environment["TERM"] == "dumb" }

@@ -29,7 +29,9 @@ extension Options {
       --live              use the page by hand: tab and shift-tab move the focus,
                           return taps, letters type, arrows and page keys scroll,
                           r refreshes, f makes the next load fail, w shows why
-                          something changed last, q leaves
+                          something changed last, q leaves, Ctrl-Z suspends; the
+                          mouse taps and scrolls, and a paste goes to the field
+                          that has the focus
       --speed N           seconds of the page's time per real second
                           (\(speeds.lowerBound) to \(Int(speeds.upperBound)))
       --record FILE       write the session as a test

@@ -19,26 +19,44 @@ enum UsageError: Error, Equatable, Sendable {
   case needsPage(option: String)
 }
 
+extension UsageError {
+  /// Whether a name does not exist. The nearest ones help more than all of them.
+  var isUnknownName: Bool {
+    switch self {
+    case .unknownOption, .unknownPage, .unknownOperator: true
+    default: false
+    }
+  }
+}
+
 extension UsageError: CustomStringConvertible {
   /// One sentence; text that the user typed is shown without control characters.
   var description: String {
     switch self {
-    case .unknownOption(let option): "unknown option \(Self.shown(option))"
+    case .unknownOption(let option):
+      "unknown option \(Self.shown(option))" + Self.nearest(to: option, among: Options.names)
     case .missingValue(let option): "\(option) needs a value"
     case .unexpectedValue(let option): "\(option) takes no value"
     case .badValue(let option, let value, let expectation): "\(option) \(expectation), not \(Self.shown(value))"
     case .unexpectedArgument(let text): "unexpected argument \(Self.shown(text))"
     case .missingArgument(let command, let what): "\(command) needs \(what)"
     case .unknownPage(let name):
-      "no page \(Self.shown(name)), but \(Page.list), \(Options.tourName), \(Options.whyName)"
-    case .unknownOperator(let name, let nearest):
-      "no operator \(Self.shown(name)); the nearest \(nearest.count == 1 ? "is" : "are") "
-        + nearest.joined(separator: ", ")
+      "no page \(Self.shown(name))"
+        + Self.nearest(to: name, among: Page.allCases.map(\.rawValue) + [Options.tourName, Options.whyName])
+    case .unknownOperator(let name, let nearest): "no operator \(Self.shown(name))" + Self.clause(nearest)
     case .conflict(let first, let second): "\(first) and \(second) cannot be used together"
     case .needsSource(let option): "\(option) needs --source or --url"
     case .needsLive(let option): "\(option) needs --live, on a built-in page"
     case .needsPage(let option): "\(option) needs a built-in page, not --source or --url"
     }
+  }
+
+  private static func nearest(to word: String, among names: [String]) -> String {
+    clause(EditDistance.nearest(to: word, among: names))
+  }
+
+  private static func clause(_ nearest: [String]) -> String {
+    "; the nearest \(nearest.count == 1 ? "is" : "are") \(nearest.joined(separator: ", "))"
   }
 
   private static func shown(_ text: String) -> String { "“\(text.printable(atMost: 60))”" }

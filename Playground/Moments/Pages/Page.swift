@@ -28,9 +28,6 @@ enum Page: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names, in a sentence.
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
   /// The pages beside this one.
   var others: [String] { Self.allCases.filter { $0 != self }.map(\.rawValue) }
 

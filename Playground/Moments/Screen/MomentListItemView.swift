@@ -38,6 +38,8 @@ final class MomentListItemView: BaseListItemView<MomentListItemViewModel> {
   override func configureViews(_ phase: borrowing ConfigurationPhase) {
     // If a name is too long to fit beside the date, the name is cut.
     dateLabel.contentHuggingPriority = .defaultHigh
+    // The number of likes gets the room beside the button.
+    likeButton.contentHuggingPriority = .defaultHigh
     likeButton.rx.tap.emit(with: self) { view, _ in view.send(LikeTapped()) }.disposed(by: disposeBag)
   }
 

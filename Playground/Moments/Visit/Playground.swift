@@ -27,8 +27,7 @@ struct Playground {
       exit(exitCode.rawValue)
     } catch {
       errors.write("playground: \(error)")
-      errors.write()
-      errors.write(lines: Options.usage)
+      errors.write(lines: error.isUnknownName ? "See playground --help." : "\n\(Options.usage)")
       exit(ExitCode.usage.rawValue)
     }
   }
@@ -69,7 +68,7 @@ struct Playground {
       if let failure = visit?.failure { throw failure }
       return isWritten ? .success : .failure
     case .live(let page):
-      guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).isTerminal else {
+      guard TerminalKind.of(STDIN_FILENO).isTerminal, TerminalKind.of(STDOUT_FILENO).takesUpdates else {
         errors.write("playground: --live needs a terminal, for its keys and its pictures")
         return .usage
       }
@@ -80,10 +79,10 @@ struct Playground {
     case .server(let url, let typed):
       api = HTTPMomentsAPI(url: url, typed: typed, timeout: options.timeout, clock: clock)
     }
-    let takesProgress = TerminalKind.of(STDERR_FILENO).takesProgress
+    let takesUpdates = TerminalKind.of(STDERR_FILENO).takesUpdates
     let progress = LoadProgress(output: errors, clock: clock, limit: options.timeout)
     let exitCode = await RealInput(
-      options: options, api: api, display: display, progress: takesProgress ? progress : nil
+      options: options, api: api, display: display, progress: takesUpdates ? progress : nil
     ).run()
     try frames.write()
     return exitCode

@@ -8,8 +8,11 @@ public enum ScreenDiagnostic: Hashable, Sendable, CustomStringConvertible {
   case noSuperview(view: String)
   /// A constraint stays inactive, because its attributes cannot be equal.
   case mismatchedAttributes(constraint: String, first: String, second: String)
-  /// A required constraint does not hold, because it contradicts the others; without any one of them it would hold.
-  /// Every view also requires that no size is negative.
+  /// A required constraint does not hold, because it contradicts the others; without any one of them, these would not
+  /// contradict each other. Every view also requires that no size is negative.
+  ///
+  /// The others are one reason. Where constraints are redundant there may be more: once this reason is gone, the next
+  /// layout names the next one.
   case conflict(constraint: String, with: [String])
   /// A required constraint gives a view another size than its own content. Labels, images and controls fit any size, so
   /// theirs is not reported.

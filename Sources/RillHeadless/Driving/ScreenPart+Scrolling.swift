@@ -200,3 +200,27 @@ extension ScreenPart {
     }
   }
 }
+
+extension Screen {
+  /// Scrolls the list at a point of the window down by a number of points, or up by a negative number, as a mouse's wheel
+  /// does: the innermost list there that can be scrolled further in this direction.
+  ///
+  /// - Returns: whether any list is scrolled.
+  @discardableResult
+  public func scroll(
+    by points: CGFloat, at point: CGPoint, file: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    let title = "scrolled at \(Int(point.x)), \(Int(point.y))"
+    return Recording.add(.event, "scroll", title, site: CallSite(file: file, line: line)) {
+      window.layoutIfNeeded()
+      for (view, _) in HitTest(window).takers(at: point) where view.blocker == nil {
+        guard let list = view as? ListView else { continue }
+        let offset = list.contentOffset
+        list.contentOffset.y += points
+        window.layoutIfNeeded()
+        if list.contentOffset != offset { return true }
+      }
+      return false
+    }
+  }
+}

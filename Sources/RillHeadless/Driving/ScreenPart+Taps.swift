@@ -100,8 +100,8 @@ extension Screen {
 }
 
 extension View {
-  /// The view that keeps taps from this one: itself, or a view that contains it.
-  fileprivate var blocker: View? {
+  /// The view that keeps touches from this one: itself, or a view that contains it.
+  var blocker: View? {
     var next: View? = self
     while let view = next {
       if !view.isUserInteractionEnabled { return view }

@@ -60,6 +60,23 @@ import Testing
     #expect(record.test(named: "layout", of: Page.layout.live()).contains("== ###\"\"\"\n"))
   }
 
+  @Test func `a press is recorded by the name of a control, and otherwise by its point, as the wheel is`() throws {
+    let session = LiveSession(
+      Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,
+      kept: LiveKept(record: LiveRecord()))
+    _ = session.advance(by: .seconds(1))
+    let elements = session.screen.accessibility.flattened
+    let field = try #require(elements.first { $0.role == .textField && $0.name == "Name" })
+    let cell = (column: Int(field.frame.midX / 8) + 2, row: Int(field.frame.midY / 16) + 2)
+    for input in ["<0;\(cell.column);\(cell.row)M", "<65;20;3M", "<0;47;23M", "<0;47;2M"] {
+      _ = session.type(Array("\u{1B}[\(input)".utf8))
+    }
+    let test = try #require(session.test(named: "signin"))
+    #expect(test.contains(#"try screen.tap(.textField, "Name")"#))
+    #expect(test.contains("screen.scroll(by: 48.0, at: CGPoint(x: 148.0, y: 24.0))"))
+    #expect(test.contains("screen.tap(at: CGPoint(x: 364.0, y: 8.0))"))
+  }
+
   @Test func `a field that loses the focus does so in the test too`() throws {
     let session = LiveSession(
       Page.signin.live(), size: TerminalSize(columns: 48, rows: 24), isColored: false,

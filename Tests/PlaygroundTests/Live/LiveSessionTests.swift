@@ -146,6 +146,20 @@ import Testing
     #expect(picture.count == 2)
   }
 
+  @Test func `a terminal below 20 × 8 shows a sentence, and the picture again when it grows`() {
+    _ = session.advance(by: .seconds(1))
+    type("\t")
+    for size in [TerminalSize(columns: 19, rows: 8), TerminalSize(columns: 20, rows: 7)] {
+      _ = session.resize(size)
+      #expect(picture.joined(separator: " ") == "The terminal needs 20 × 8 cells.")
+      #expect(session.focusedCells == nil)
+    }
+    _ = session.resize(TerminalSize(columns: 20, rows: 8))
+    #expect(picture[1] == "│word 0      [ Go ]│")
+    #expect(picture.count == 8)
+    #expect(session.focusedCells != nil)
+  }
+
   @Test func `letters are text where a field has the focus`() {
     let page = ViewController()
     let field = TextField(placeholder: "Name")
@@ -165,6 +179,86 @@ import Testing
     #expect(session.type(Array("x".utf8)) == TerminalCode.beginUpdate + TerminalCode.endUpdate)
     let update = session.type(Array("\t".utf8))
     #expect(update.utf8.count < 200)
+  }
+
+  @Test func `keys that wait together are one update`() {
+    _ = session.advance(by: .seconds(1))
+    let update = session.type(Array("\t\t\r\u{1B}[Bww".utf8))
+    #expect(update.components(separatedBy: TerminalCode.endUpdate).count == 2)
+    #expect(picture[1].contains("word 1"))
+    #expect(pressed.value == ["word 0"])
+    #expect(session.type(Array("\u{1B}[".utf8)) == "")
+    type("A")
+    #expect(picture[1].contains("word 0"))
+  }
+
+  @Test func `Ctrl-Z asks for a stop once, and is no key of the page`() {
+    type("w")
+    let picture = picture
+    type("\u{1A}")
+    #expect(self.picture == picture)
+    #expect(session.takeSuspension())
+    #expect(!session.takeSuspension())
+    #expect(session.redraw(in: session.size).hasPrefix(TerminalCode.beginUpdate + TerminalCode.eraseAll))
+  }
+
+  // MARK: Pasting
+
+  private func paste(_ text: String) { type("\u{1B}[200~\(text)\u{1B}[201~") }
+
+  @Test func `pasted text goes to the field that has the focus, as one change`() {
+    let page = ViewController()
+    let field = TextField(placeholder: "Name")
+    let changes = BehaviorRelay(value: 0)
+    page.view.addSubview(field)
+    field.makeConstraints { $0.top.leading.trailing.equalToSuperview() }
+    let subscription = field.rx.text.skip(1).drive(onNext: { _ in changes.update { $0 += 1 } })
+    let session = LiveSession(
+      LivePage((), VirtualTimeScheduler(), page), size: TerminalSize(columns: 60, rows: 8), isColored: false)
+    let text = String(repeating: "qrw\n", count: 1_250)
+    _ = session.type(Array("\t\u{1B}[200~\(text)\u{1B}[201~".utf8))
+    #expect(field.text == text.replacing("\n", with: " "))
+    #expect(changes.value == 1)
+    #expect(!session.isOver)
+    subscription.dispose()
+  }
+
+  @Test func `pasted text goes nowhere without such a field`() {
+    _ = session.advance(by: .seconds(1))
+    let before = picture.dropLast()
+    paste("\r\tqwf")
+    #expect(!session.isOver)
+    #expect(picture.dropLast() == before)
+    #expect(picture[8] == " Nothing is pasted: no text field has the focus.")
+  }
+
+  // MARK: The mouse
+
+  private func mouse(_ button: Int, _ column: Int, _ row: Int) { type("\u{1B}[<\(button);\(column);\(row)M") }
+
+  @Test func `a press taps what is under it, and the focus moves there`() {
+    _ = session.advance(by: .seconds(1))
+    mouse(0, 60, 3)
+    #expect(pressed.value == ["word 1"])
+    #expect(picture[8].contains(#"button "Go""#))
+    mouse(0, 3, 2)
+    type("\t\r")
+    #expect(pressed.value == ["word 1", "row word 0", "word 0"])
+    // The border, the line below the picture, and a place outside.
+    for (column, row) in [(1, 2), (3, 1), (3, 8), (3, 9), (64, 3), (900, 900)] { mouse(0, column, row) }
+    type("w")
+    mouse(0, 3, 2)
+    #expect(pressed.value.count == 3)
+  }
+
+  @Test func `the wheel scrolls what is under it`() {
+    _ = session.advance(by: .seconds(1))
+    mouse(65, 3, 3)
+    #expect(picture[1].contains("word 3"))
+    mouse(64, 3, 3)
+    #expect(picture[1].contains("word 0"))
+    mouse(65, 3, 9)
+    #expect(picture[1].contains("word 0"))
   }
 
   @Test func `nothing is kept unless requested`() {

@@ -37,6 +37,7 @@ import Testing
       "\u{1B}[B", "\u{1B}[A", "\u{1B}[6~", "\u{1B}[5~", "\u{1B}[F", "\u{1B}[H", "\t", "\t", "\r", "\t", "\t", "\r",
       "\"",
       "\\", "\u{7F}", "\r", "\u{1B}[Z", "\r", "\t", "\t", "\t", "f", "r",
+      "\u{1B}[<0;20;6M", "\u{1B}[<65;20;6M",
     ]
     for key in keys {
       _ = session.type(Array(key.utf8))
@@ -106,7 +107,7 @@ import Testing
       ".in(.row, ", ".in(.section, ", ".tap(.button, ", ".tap(.textField, ", "screen.tap(at: CGPoint(", ".type(",
       ".deleteBackward()", ".pressReturn()", ".resignFirstResponder()", "scroll(by: -16.0)",
       "scroll(by: .greatestFiniteMagnitude)", "scroll(by: -.greatestFiniteMagnitude)", ".pullToRefresh()",
-      "screen.resize(columns: 68, rows: 27)", "server.reply(", "server.fail(",
+      "screen.scroll(by: 48.0, at: CGPoint(", "screen.resize(columns: 68, rows: 27)", "server.reply(", "server.fail(",
     ] {
       let isThere = all.contains(code)
       #expect(isThere, "\(code)")

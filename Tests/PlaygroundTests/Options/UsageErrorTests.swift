@@ -4,8 +4,13 @@ import Testing
 
 @Suite struct UsageErrorTests {
   @Test(arguments: [
-    (["--bogus"], "unknown option “--bogus”"),
-    (["x\u{1B}[31m"], "no page “x[31m”, but \(Page.list), operators, why"),
+    (["--bogus"], "unknown option “--bogus”; the nearest are --svg, --source, --url"),
+    (["--wdith", "60"], "unknown option “--wdith”; the nearest are --width, --live, --cast"),
+    (["--no-colr"], "unknown option “--no-colr”; the nearest is --no-color"),
+    (["hom"], "no page “hom”; the nearest are home, why"),
+    (["Timelne"], "no page “Timelne”; the nearest is timeline"),
+    (["operator"], "no page “operator”; the nearest is operators"),
+    (["x\u{1B}[31m"], "no page “x[31m”; the nearest are home, feed, signin"),
     (["home", "x\u{1B}[31m"], "unexpected argument “x[31m”"),
     (["operators", "debunce"], "no operator “debunce”; the nearest are debounce, reduce, debug"),
     (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
@@ -22,7 +27,7 @@ import Testing
     (["--timeline", "--url", "http://b"], "--timeline needs a built-in page, not --source or --url"),
     (["--timeline="], "--timeline needs a value"),
     (["--timeline=a.png"], "--timeline takes no value or a file that ends in .svg, not “a.png”"),
-    (["--timeline", "a.png"], "no page “a.png”, but \(Page.list), operators, why"),
+    (["--timeline", "a.png"], "no page “a.png”; the nearest are home, feed, signin"),
     (["--width"], "--width needs a value"),
     (["--no-color=1"], "--no-color takes no value"),
     (["--width", "9"], "--width takes a whole number from 30 to 200, not “9”"),

@@ -25,7 +25,7 @@ import Testing
     #expect(Options.usage.contains("\n  why FILE NUMBER "))
   }
 
-  @Test(arguments: ["r refreshes", "f makes", "w shows", "q leaves"])
+  @Test(arguments: ["r refreshes", "f makes", "w shows", "q leaves", "Ctrl-Z suspends", "mouse taps"])
   func `the usage text names the keys of the live mode`(key: String) {
     #expect(Options.usage.contains(key))
   }

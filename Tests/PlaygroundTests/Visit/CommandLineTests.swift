@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--nonsense"], ["--width", "3"], ["--source"], ["file.json"], ["--timeout=nan", "--url=http://a"],
+    ["--width", "3"], ["--source"], ["home", "home"], ["--timeout=nan", "--url=http://a"],
   ])
   func `invalid usage exits with 2 and the usage text on standard error`(arguments: [String]) async throws {
     let outcome =
@@ -201,6 +201,22 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("playground: ") && outcome.errors.contains("Usage: playground"))
+  }
+
+  @Test(arguments: [
+    (["--widht"], "unknown option “--widht”; the nearest are --width, --cache, --live"),
+    (["fed"], "no page “fed”; the nearest are feed, why"),
+    (["operators", "thottle"], "no operator “thottle”; the nearest is throttle"),
+  ])
+  func `an unknown name exits with 2 and the nearest names`(arguments: [String], sentence: String) async throws {
+    let outcome =
+      switch arguments.count {
+      case 1: try await run(arguments[0])
+      default: try await run(arguments[0], arguments[1])
+      }
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors == "playground: \(sentence)\nSee playground --help.\n")
   }
 
   @Test func `an output that cannot be written exits with 1 and says so`() async throws {

@@ -96,7 +96,20 @@ import Testing
     let screen = screen(page)
     #expect(screen.accessibility.children.map(\.name) == ["left", "cover", "right", "right, lower", "below"])
     page.semanticContentAttribute = .forceRightToLeft
-    #expect(screen.accessibility.children.map(\.name) == ["right", "right, lower", "cover", "left", "below"])
+    #expect(screen.accessibility.children.map(\.name) == ["right", "cover", "left", "right, lower", "below"])
+  }
+
+  @Test func `a vertical distance of 8 points begins a line, however high the elements are`() {
+    func names(_ distance: CGFloat) -> [String?] {
+      let page = View()
+      let (picture, label) = (ImageView(Image(alternativeText: "cover")), Label("title"))
+      picture.frame = CGRect(x: 80, y: 0, width: 80, height: 160)
+      label.frame = CGRect(x: 0, y: distance, width: 80, height: 16)
+      page.addSubviews(picture, label)
+      return screen(page).accessibility.children.map(\.name)
+    }
+    #expect(names(7.5) == ["title", "cover"])
+    #expect(names(8) == ["cover", "title"])
   }
 
   @Test func `a view that is one element is named by the texts in it`() {

@@ -240,4 +240,14 @@ import Testing
     try screen.scrollToTop()
     #expect(offset > 0 && table.contentOffset.y == 0)
   }
+
+  @Test func `a list in a row is scrolled first at a point, and the list around it at its end`() {
+    let screen = screen(texts(["a", "b", "c"]), cells: ShelfCell.self)
+    let point = CGPoint(x: 12, y: 20)
+    for _ in 1...2 { #expect(screen.scroll(by: 48, at: point)) }
+    #expect(screen.accessibility.description.contains("a, book 9"))
+    #expect(table.contentOffset.y == 0)
+    #expect(screen.scroll(by: 16, at: point))
+    #expect(table.contentOffset.y == 16)
+  }
 }

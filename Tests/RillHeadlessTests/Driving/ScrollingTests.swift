@@ -102,6 +102,20 @@ import Testing
     try house.screen.tap(.row, "t1")
   }
 
+  @Test func `what is at a point is scrolled, as far as it goes`() {
+    let house = TeaHouse()
+    let point = CGPoint(x: 20, y: 40)
+    #expect(house.screen.scroll(by: 48, at: point))
+    #expect(offset(house) == 48)
+    #expect(house.screen.scroll(by: -100, at: point))
+    #expect(offset(house) == 0)
+    #expect(!house.screen.scroll(by: -1, at: point))
+    #expect(!house.screen.scroll(by: 48, at: CGPoint(x: -1, y: 40)))
+    house.controller.view.isUserInteractionEnabled = false
+    #expect(!house.screen.scroll(by: 48, at: point))
+    #expect(offset(house) == 0)
+  }
+
   @Test func `a pull loads again, once, from the top`() throws {
     let house = TeaHouse()
     try house.screen.scroll(by: 100)

@@ -73,6 +73,39 @@ import Testing
     #expect(view.frame.width == 100)
   }
 
+  @Test func `the size of a root with its own constraints does not depend on earlier layouts`() {
+    func root(_ texts: String...) -> CGSize {
+      let (root, label) = (View(), Label())
+      root.addSubview(label)
+      label.makeConstraints { $0.edges.equalToSuperview() }
+      root.makeConstraints { $0.width.lessThanOrEqualTo(200) }
+      for text in texts {
+        label.text = text
+        root.layoutIfNeeded()
+      }
+      return root.frame.size
+    }
+    #expect(root("one") == CGSize(width: 24, height: 16))
+    #expect(root("a longer text", "one") == CGSize(width: 24, height: 16))
+    #expect(root("one", "a longer text") == CGSize(width: 104, height: 16))
+  }
+
+  @Test func `an assigned size of a root with its own constraints is more important than to hold content tightly`() {
+    let (root, label) = (View(), Label("one"))
+    root.addSubview(label)
+    label.makeConstraints { $0.edges.equalToSuperview() }
+    root.makeConstraints { $0.width.lessThanOrEqualTo(200) }
+    root.frame.size = CGSize(width: 120, height: 32)
+    root.layoutIfNeeded()
+    #expect(root.frame.size == CGSize(width: 120, height: 32))
+    label.text = "a text of 20 columns"
+    root.layoutIfNeeded()
+    #expect(root.frame.size == CGSize(width: 160, height: 32))
+    label.text = "one"
+    root.layoutIfNeeded()
+    #expect(root.frame.size == CGSize(width: 120, height: 32))
+  }
+
   @Test func `from right to left, leading is right, rows run to the left, and left stays left`() {
     let (root, first, second) = (screen(columns: 20, rows: 3), Label("one"), Label("three"))
     let stack = StackView(axis: .horizontal, spacing: 8, alignment: .leading, [first, second, View()])

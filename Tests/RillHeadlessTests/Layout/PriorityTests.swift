@@ -50,6 +50,28 @@ import Testing
     #expect(widths == [24, 128])
   }
 
+  @Test func `a requested size is as important as 50`() {
+    let (view, box) = (View(), View())
+    view.addSubview(box)
+    box.makeConstraints {
+      $0.edges.equalToSuperview()
+      $0.height.equalTo(16)
+    }
+    let width = box.makeConstraints { $0.width.equalTo(80).priority(40) }[0]
+    #expect(view.sizeThatFits(width: nil) == CGSize(width: 0, height: 16))
+    width.priority = 60
+    #expect(view.sizeThatFits(width: nil) == CGSize(width: 80, height: 16))
+    #expect(view.systemLayoutSizeFitting(.zero, horizontal: 70) == CGSize(width: 0, height: 16))
+  }
+
+  @Test func `a button holds its content no more tightly than a label`() {
+    let (button, label) = (Button("Go"), Label("one"))
+    let row = StackView(axis: .horizontal, [button, label])
+    #expect(frames(of: row, width: 160).map(\.width) == [136, 24])
+    button.contentHuggingPriority = .defaultHigh
+    #expect(frames(of: row, width: 160).map(\.width) == [48, 112])
+  }
+
   @Test func `a minimum is met or exceeded`() {
     let (least, box) = (LayoutGuide(), View())
     root.addLayoutGuide(least)

@@ -136,3 +136,11 @@ extension FocusedCells {
     columns = cells(area.minX, area.maxX, cell.width)
   }
 }
+
+extension TerminalPlace {
+  /// The point of the screen in the middle of the cell, in a picture with a border.
+  var point: CGPoint {
+    CGPoint(
+      x: (CGFloat(column) - 0.5) * TextMetric.cellSize.width, y: (CGFloat(row) - 0.5) * TextMetric.cellSize.height)
+  }
+}

@@ -3,6 +3,8 @@ import Foundation
 /// The process's terminal: delivers keys as they are pressed, and is restored however the process ends.
 @MainActor
 final class Terminal {
+  nonisolated private static let inputLimit = 65_536
+
   private let keys: any DispatchSourceRead
   private let resizes: any DispatchSourceSignal
 
@@ -16,18 +18,15 @@ final class Terminal {
   }
 
   /// - Parameters:
-  ///   - onBytes: receives typed bytes as they arrive; an empty array at the end of the input.
+  ///   - onBytes: receives all bytes that wait; an empty array at the end of the input.
   ///   - onResize: called when the terminal's size changes.
   init(onBytes: @escaping @MainActor ([UInt8]) -> Void, onResize: @escaping @MainActor () -> Void) {
     keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
     resizes = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
     keys.setEventHandler {
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // A signal may have interrupted the read; that is not the end of the input.
-      if count < 0, errno == EINTR || errno == EAGAIN { return }
+      guard let bytes = Self.waitingInput() else { return }
       TerminalRestoring.coverThread()
-      MainActor.assumeIsolated { onBytes(Array(bytes.prefix(max(0, count)))) }
+      MainActor.assumeIsolated { onBytes(bytes) }
     }
     resizes.setEventHandler {
       TerminalRestoring.coverThread()
@@ -35,7 +34,27 @@ final class Terminal {
     }
   }
 
-  /// Takes over the terminal.
+  /// All bytes that can be read now, within a limit, so that a fast writer does not keep the picture from being drawn;
+  /// empty at the end of the input, and `nil` if a signal has interrupted the read.
+  nonisolated private static func waitingInput() -> [UInt8]? {
+    var input: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    repeat {
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { return input.isEmpty ? nil : input }
+      // At the end, the next read says so again.
+      if count <= 0 { break }
+      input += bytes.prefix(count)
+    } while input.count < inputLimit && isReadable(STDIN_FILENO)
+    return input
+  }
+
+  nonisolated private static func isReadable(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) > 0
+  }
+
+  /// Takes over the terminal, also when the process continues after it was stopped.
   ///
   /// - Throws: `POSIXError`, if nothing can be written to it.
   func enter() throws {
@@ -45,6 +64,15 @@ final class Terminal {
     try send(TerminalCode.enter)
   }
 
+  /// Stops all processes of this job, as the terminal does for Ctrl-Z if it handles keys itself.
+  func stopJob(by signal: Int32 = SIGTSTP) { kill(0, signal) }
+
+  /// Whether the shell has continued this job in the background, where it may not use the terminal.
+  var isInBackground: Bool {
+    let group = tcgetpgrp(STDIN_FILENO)
+    return group > 0 && group != getpgrp()
+  }
+
   /// Restores the terminal.
   func leave() {
     keys.cancel()
@@ -52,18 +80,24 @@ final class Terminal {
     TerminalRestoring.now()
   }
 
-  /// Writes all of a text, however little the terminal accepts at a time.
+  /// Writes all of a text, however little the terminal accepts at a time. What is left when the process is stopped is
+  /// not written: the terminal is no longer its own.
   ///
   /// - Throws: `POSIXError`, if the reading end is closed.
-  func send(_ text: String) throws { try Self.write(Array(text.utf8), to: STDOUT_FILENO) }
+  func send(_ text: String) throws {
+    try Self.write(Array(text.utf8), to: STDOUT_FILENO, while: { TerminalRestoring.isTaken })
+  }
 
-  /// - Parameter wait: called when a descriptor accepts no bytes; returns when it may accept some again.
+  /// - Parameters:
+  ///   - wait: called when a descriptor accepts no bytes; returns when it may accept some again.
+  ///   - isWanted: whether to write the bytes that are left.
   nonisolated static func write(
-    _ bytes: [UInt8], to descriptor: Int32, wait: (Int32) -> Void = waitUntilWritable
+    _ bytes: [UInt8], to descriptor: Int32, wait: (Int32) -> Void = waitUntilWritable,
+    while isWanted: () -> Bool = { true }
   ) throws {
     try bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
-      while !rest.isEmpty {
+      while !rest.isEmpty, isWanted() {
         let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count > 0 {
           rest = rest.dropFirst(count)
@@ -87,4 +121,10 @@ final class Terminal {
 struct TerminalSize: Equatable {
   var columns: Int
   var rows: Int
+}
+
+/// A cell of a terminal, counted from the upper-left one.
+struct TerminalPlace: Hashable, Sendable {
+  var column: Int
+  var row: Int
 }

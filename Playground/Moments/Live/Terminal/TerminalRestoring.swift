@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Restores the terminal however the process ends: by leaving, or by a signal, which includes traps.
+/// Restores the terminal however the process ends or stops: by leaving, or by a signal, which includes traps.
 ///
 /// It uses only what a signal handler may use: memory that was filled before, and system calls that POSIX allows there.
 struct TerminalRestoring: @unchecked Sendable {  // because it is written once, before a handler may read it
@@ -28,6 +28,7 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   }
 
   private static let state = Atomic(State.notTaken)
+  private static let isContinued = Atomic(false)
 
   private let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private let codes: UnsafeMutableBufferPointer<UInt8>
@@ -51,12 +52,24 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
   /// Installs the handlers once per process.
   private static let handlers: Void = {
     atexit { TerminalRestoring.now() }
-    for signal in signals { handle(signal) }
+    for signal in signals { handle(signal, by: end) }
+    // All that the handlers use is initialized before.
+    _ = takeContinued()
+    handle(SIGTSTP, by: stop)
+    handle(SIGCONT) { _ in TerminalRestoring.isContinued.store(true, ordering: .sequentiallyConsistent) }
   }()
 
+  /// Whether the terminal is taken over.
+  static var isTaken: Bool { state.load(ordering: .sequentiallyConsistent) == State.taken }
+
+  /// Whether the process has continued after it was stopped, since this was last called.
+  static func takeContinued() -> Bool { isContinued.exchange(false, ordering: .sequentiallyConsistent) }
+
   /// Saves the terminal's settings and takes it over: keys arrive as they are pressed, and nothing is echoed.
+  ///
+  /// A terminal that is taken already, because nothing restores it before `SIGSTOP`, keeps the settings saved first.
   static func prepare() {
-    guard tcgetattr(STDIN_FILENO, shared.settings) == 0 else { return }
+    guard isTaken || tcgetattr(STDIN_FILENO, shared.settings) == 0 else { return }
     state.store(State.taken, ordering: .sequentiallyConsistent)
     coverThread()
     _ = handlers
@@ -118,24 +131,45 @@ struct TerminalRestoring: @unchecked Sendable {  // because it is written once, 
     }
   }
 
-  private static func handle(_ signal: Int32) {
+  /// Ends the process as a signal does by default.
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    TerminalRestoring.now()
+    // Without a handler, the signal ends the process as soon as this returns. The handlers that Swift installs for a
+    // crash return too, and the process would continue after a signal that another process sent.
+    Foundation.signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// Stops the process as a signal does by default, and returns when it continues: at once, if no shell could continue
+  /// it.
+  private static let stop: @convention(c) (Int32) -> Void = { number in
+    let error = errno
+    TerminalRestoring.now()
+    Foundation.signal(number, SIG_DFL)
+    raise(number)
+    // The process stops here, when the signal is no longer blocked.
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    TerminalRestoring.handle(number, by: TerminalRestoring.stop)
+    TerminalRestoring.isContinued.store(true, ordering: .sequentiallyConsistent)
+    errno = error
+  }
+
+  private static func handle(_ signal: Int32, by handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     // A signal that the parent process chose to ignore stays ignored.
     guard sigaction(signal, nil, &action) == 0, !isIgnored(action) else { return }
     action = sigaction()
-    let handler: @convention(c) (Int32) -> Void = { number in
-      TerminalRestoring.now()
-      // Without a handler, the signal ends the process as soon as this returns. The handlers that Swift installs for a
-      // crash return too, and the process would continue after a signal that another process sent.
-      Foundation.signal(number, SIG_DFL)
-      raise(number)
-    }
     #if os(Linux)
     action.__sigaction_handler.sa_handler = handler
     #else
     action.__sigaction_u.__sa_handler = handler
     #endif
-    action.sa_flags = .init(SA_ONSTACK)
+    // What a signal interrupts continues after one that only stops the process.
+    action.sa_flags = .init(SA_ONSTACK) | .init(SA_RESTART)
     sigfillset(&action.sa_mask)
     sigaction(signal, &action, nil)
   }

@@ -36,6 +36,8 @@ public struct AccessibilityElement: Equatable, Sendable, CustomStringConvertible
   /// The visible area of the element, in points of the window.
   public var frame: CGRect
   /// The child elements in reading order: from top to bottom, and side by side from the leading edge.
+  ///
+  /// As for VoiceOver on a phone, elements are side by side if their upper edges are less than 8 points apart.
   public var children: [AccessibilityElement]
 
   /// Creates an element.

@@ -8,7 +8,9 @@ extension LayoutEngine {
 
   /// Returns an engine solved for the current frame of a host.
   static func solved(for host: View) -> LayoutEngine {
-    let size = host.frame.size
+    // The size of a host with its own constraints follows from them and from its assigned frame, and not from an
+    // earlier layout.
+    let size = (host.translatesAutoresizingMaskIntoConstraints ? host.frame : host.assignedFrame).size
     // If the requested size is assigned, the solution still applies.
     if let kept = host.engine, let asked = kept.extents, kept.isHostFitting, kept.givenWidth == Double(size.width) {
       let engine = solved(for: host, width: asked.width, height: asked.height)

@@ -25,8 +25,7 @@ extension View {
   ) -> CGSize {
     func extent(_ points: CGFloat, _ priority: LayoutPriority) -> LayoutEngine.Extent {
       if priority >= .required { return .given(points.orZero) }
-      let level = priority == .fittingSizeLevel ? LayoutLevel.fitting : max(1, priority.rawValue)
-      return .fitting(target: points.orZero, level)
+      return .fitting(target: points.orZero, max(1, priority.rawValue))
     }
     return LayoutPass.fittingSize(
       of: self, width: extent(target.width, horizontal), height: extent(target.height, vertical))

@@ -30,6 +30,10 @@ extension View {
   ///
   /// In a stack without enough space, the view with the lowest priority shrinks first. The getter returns the
   /// horizontal priority.
+  ///
+  /// Content that is wider than its superview ends at the edge of it, wrapped or cut, unless a constraint of a higher
+  /// priority places it elsewhere. In UIKit it extends beyond the edge, where its superview may clip it; a picture of
+  /// character cells has no such edges, and text beyond them would run into its neighbors.
   public var contentCompressionResistancePriority: LayoutPriority {
     get { contentPriorities.resistance.horizontal }
     set {

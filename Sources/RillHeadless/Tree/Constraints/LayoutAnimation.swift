@@ -19,7 +19,9 @@ extension View {
   ///   - duration: how long the movement takes.
   ///   - scheduler: The scheduler whose clock moves the views: that of the main queue, or one that a test advances.
   ///   - animations: the block that changes constraints and calls ``layoutIfNeeded()``.
-  ///   - completion: Called on the main actor when the duration is over.
+  ///   - completion: Called on the main actor when the duration is over. In UIKit, it is also called as soon as the views
+  ///     have left their window, and learns that the animation has not finished; here the clock alone decides, because
+  ///     the completion belongs to the block, and not to the views that happen to move in it.
   public static func animate(
     withDuration duration: Duration, scheduler: any Scheduler, animations: () -> Void,
     completion: (@MainActor @Sendable () -> Void)? = nil

@@ -16,12 +16,7 @@ open class Button: Control {
   var onTap: (() -> Void)?
 
   /// Creates a button without a title.
-  ///
-  /// A button holds its content more tightly than other views do.
-  public override init() {
-    super.init()
-    contentHuggingPriority = .defaultHigh
-  }
+  public override init() { super.init() }
 
   /// Creates a button with a title.
   public convenience init(_ title: String) {

@@ -106,7 +106,12 @@ open class TextField: Control {
     // The user types at the end, so long text loses its beginning.
     let room = isTyping ? columns - 1 : columns
     if isTyping {
-      while TextMetric.cells(in: line) > max(0, room) { line.removeFirst() }
+      var left = max(0, room)
+      let end = line.reversed().prefix {
+        left -= TextMetric.cells(of: $0)
+        return left >= 0
+      }
+      line = String(end.reversed())
     }
     line = TextMetric.truncate(line, toCells: max(0, room))
     let hint = line.isEmpty && !isTyping ? TextMetric.truncate(placeholder ?? "", toCells: columns) : ""

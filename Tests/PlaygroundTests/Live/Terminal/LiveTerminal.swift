@@ -12,15 +12,26 @@ struct LiveTerminal {
     /// Waits until a text is shown.
     case await(String)
     case resize(columns: Int, rows: Int)
+    /// Gives the terminal another size while the program is stopped.
+    case resizeStopped(columns: Int, rows: Int)
     /// Presses a key after which nothing more is shown.
     case leave(String)
     case signal(Int32)
+    /// Presses a key that stops the program, and waits until it is stopped.
+    case stop(String)
+    /// Sends a signal that stops the program, and waits until it is stopped.
+    case stopBySignal(Int32)
+    /// Continues the program. In the foreground, it draws the picture on an empty terminal; in the background, it is
+    /// stopped again.
+    case `continue`(inForeground: Bool)
     /// Waits for the end.
     case end
     /// Shows what a terminal shows after the cast of a file.
     case replay(String)
 
-    private enum Name: String, CodingKey { case keys, await, resize, leave, signal, end, replay }
+    private enum Name: String, CodingKey {
+      case keys, await, resize, size, leave, signal, stop, `continue`, end, replay
+    }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Name.self)
@@ -28,8 +39,12 @@ struct LiveTerminal {
       case .keys(let keys): try container.encode(keys, forKey: .keys)
       case .await(let text): try container.encode(text, forKey: .await)
       case .resize(let columns, let rows): try container.encode([columns, rows], forKey: .resize)
+      case .resizeStopped(let columns, let rows): try container.encode([columns, rows], forKey: .size)
       case .leave(let key): try container.encode(key, forKey: .leave)
       case .signal(let number): try container.encode(number, forKey: .signal)
+      case .stop(let key): try container.encode(key, forKey: .stop)
+      case .stopBySignal(let number): try container.encode(number, forKey: .stop)
+      case .continue(let inForeground): try container.encode(inForeground, forKey: .continue)
       case .end: try container.encode(true, forKey: .end)
       case .replay(let path): try container.encode(path, forKey: .replay)
       }
@@ -42,7 +57,10 @@ struct LiveTerminal {
     var cells: [[TerminalCells]]?
     /// How many bytes the program has sent.
     var bytes: Int?
+    /// How many updates came between the key that leaves and the end.
+    var updates: Int?
     var status: Int32?
+    /// The signal that has stopped or ended the program.
     var signal: Int32?
     /// Whether the terminal's settings are restored.
     var restored: Bool?
@@ -51,7 +69,7 @@ struct LiveTerminal {
     var said: String?
 
     private enum CodingKeys: String, CodingKey {
-      case cells, bytes, status, signal, restored, said
+      case cells, bytes, updates, status, signal, restored, said
       case showsCursor = "shows_cursor"
     }
   }

@@ -124,6 +124,27 @@ struct LiveTerminalTests {
     #expect(try #require(shown[4].bytes) < 60)
   }
 
+  @Test(arguments: [true, false])
+  func `5,000 pasted characters are quick, and Ctrl-C behind them leaves`(isBracketed: Bool) throws {
+    let text = String(repeating: "abcde fghi", count: 500)
+    let input = isBracketed ? "\u{1B}[200~\(text)\u{1B}[201~" : text
+    let end = try LiveTerminal.run(
+      ["signin", "--live"], Self.small,
+      [.await("Remember"), .keys(["\t", "\t", "\t"]), .leave(input + "\u{03}"), .end]
+    ).last
+    #expect((end?.status, end?.restored) == (0, true))
+    // The paste is one, and Ctrl-C may be another one.
+    #expect(try #require(end?.updates) <= (isBracketed ? 2 : 100))
+  }
+
+  @Test func `Ctrl-C leaves in a paste that does not end`() throws {
+    let end = try LiveTerminal.run(
+      ["signin", "--live"], Self.small,
+      [.await("Remember"), .keys(["\t", "\t", "\t"]), .leave("\u{1B}[200~abc\u{03}"), .end]
+    ).last
+    #expect((end?.status, end?.restored) == (0, true))
+  }
+
   @Test(arguments: [
     (Page.layout, "", 1, 1), (.layout, "", 20, 3), (.layout, "", 20, 5), (.home, "kettle", 300, 100),
   ])

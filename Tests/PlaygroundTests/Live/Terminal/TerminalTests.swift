@@ -124,6 +124,33 @@ import Testing
     #expect(terminal.isCooked)
   }
 
+  @Test func `a terminal that cannot overwrite its lines is none`() throws {
+    let (terminal, folder) = (try PseudoTerminal(), try TemporaryFolder())
+    let process = Process()
+    process.executableURL = LiveTerminal.program
+    process.arguments = ["layout", "--live"]
+    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "dumb"]) { $1 }
+    process.standardInput = terminal.file
+    process.standardOutput = terminal.file
+    process.standardError = try folder.makeFile("errors")
+    try process.run()
+    process.waitUntilExit()
+    #expect((process.terminationReason, process.terminationStatus) == (.exit, 2))
+    #expect(
+      try folder.text(of: "errors") == "playground: --live needs a terminal, for its keys and its pictures\n")
+    #expect(try terminal.output() == "")
+  }
+
+  @Test func `all modes that are set are reset`() {
+    func modes(_ code: String, _ final: Character) -> [Substring] {
+      code.split(separator: "\u{1B}[?").filter { $0.last == final }.map { $0.dropLast() }
+    }
+    let (enter, leave) = (TerminalCode.enter.replacing("\u{1B}[2J", with: ""), TerminalCode.leave)
+    #expect(Set(modes(enter, "h")).isSubset(of: modes(leave, "l")))
+    #expect(Set(modes(enter, "l")).isSubset(of: modes(leave, "h")))
+    #expect(modes(enter, "h").count == 4)
+  }
+
   @Test func `writing continues when a full terminal accepts bytes again, and does not try before`() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

@@ -6,10 +6,18 @@ Reads a step a line from standard input, as JSON, and answers each with a line o
   {"keys": "..."}            types, and waits for one update for each key
   {"await": "..."}           waits until the terminal shows a text, at least until the first update
   {"resize": [c, r]}         gives the terminal another size, and waits for the update
+  {"size": [c, r]}           gives the terminal of a stopped program another size
   {"signal": n}              sends a signal
+  {"stop": "..."}            types what stops the program, or sends a signal if it is a number: which one has stopped it,
+                             and whether the terminal is as it was before
+  {"continue": true}         continues the program in the foreground, as fg does, and waits for an update on an empty
+                             terminal; false for the background, as bg does: which signal has stopped it again
   {"leave": "..."}           types what ends the program
   {"replay": "..."}          shows what the terminal shows after a cast, from the path of its file
-  {"end": true}              waits for the end: its status, and whether the terminal is as it was before
+  {"end": true}              waits for the end: its status, whether the terminal is as it was before, and how many updates
+                             came since the last step
+
+The program is a job in a session of its own, and this is the shell.
 
 Nothing is polled: each update ends with the mark of a synchronized output, and reading blocks until it comes. The limit
 is there for a program that never says it.
@@ -90,10 +98,14 @@ class Terminal:
         self.master, self.slave = pty.openpty()
         set_size(self.master, columns, rows)
         self.before = termios.tcgetattr(self.slave)
+        fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+        # A shell gives the terminal to its jobs from the background, too.
+        signal.signal(signal.SIGTTOU, signal.SIG_IGN)
         self.process = os.fork()
         if self.process == 0:
-            os.setsid()
-            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+            os.setpgid(0, 0)
+            os.tcsetpgrp(self.slave, os.getpid())
+            signal.signal(signal.SIGTTOU, signal.SIG_DFL)
             for descriptor in (0, 1, 2):
                 os.dup2(self.slave, descriptor)
             os.close(self.master)
@@ -131,20 +143,61 @@ class Terminal:
         elif "await" in step:
             while not self.everything or not self.shows(step["await"]):
                 self.update()
-        elif "resize" in step:
-            columns, rows = step["resize"]
+        elif "resize" in step or "size" in step:
+            columns, rows = step.get("resize") or step["size"]
             self.screen.resize(rows, columns)
             set_size(self.master, columns, rows)
-            self.update()
+            if "resize" in step:
+                self.update()
         elif "signal" in step:
             os.kill(self.process, step["signal"])
+        elif "stop" in step:
+            return self.stop(step["stop"])
+        elif "continue" in step:
+            if not step["continue"]:
+                os.killpg(self.process, signal.SIGCONT)
+                return {"signal": self.stopped()}
+            self.screen.reset()
+            os.tcsetpgrp(self.slave, self.process)
+            os.killpg(self.process, signal.SIGCONT)
+            self.update()
         elif "leave" in step:
-            os.write(self.master, step["leave"].encode())
+            self.everything = b""
+            rest = step["leave"].encode()
+            while rest:
+                rest = rest[os.write(self.master, rest) :]
         elif "end" in step:
             return self.end()
         elif "replay" in step:
             return {"cells": cells(replayed(step["replay"]))}
         return {"cells": cells(self.screen), "bytes": self.sent}
+
+    def stop(self, how):
+        self.everything = b""
+        if isinstance(how, str):
+            os.write(self.master, how.encode())
+        else:
+            os.kill(self.process, how)
+        number = self.stopped()
+        os.tcsetpgrp(self.slave, os.getpid())
+        self.read_all()
+        said, self.everything, self.pending = self.everything, b"", b""
+        return {"signal": number, "restored": self.is_restored() and said.endswith(LEAVE + MARK)}
+
+    def stopped(self):
+        signal.alarm(LIMIT)
+        _, status = os.waitpid(self.process, os.WUNTRACED)
+        signal.alarm(0)
+        return os.WSTOPSIG(status) if os.WIFSTOPPED(status) else None
+
+    def read_all(self):
+        """Reads all that was written. It comes here some time later, in order."""
+        os.write(self.slave, MARK)
+        while MARK not in self.everything:
+            self.read()
+
+    def is_restored(self):
+        return termios.tcgetattr(self.slave) == self.before
 
     def end(self):
         # The terminal stays open here, so that its state can be looked at after the program.
@@ -153,17 +206,14 @@ class Terminal:
         # For a program that does not end, or waits for someone who reads more of what it says.
         signal.alarm(LIMIT)
         _, status = os.waitpid(self.process, 0)
-        # What was written comes here some time later, in order.
-        os.write(self.slave, MARK)
-        while MARK not in self.everything:
-            self.read()
+        self.read_all()
         signal.alarm(0)
-        after = termios.tcgetattr(self.slave)
         ended = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
         return {
             "status": os.WEXITSTATUS(status) if os.WIFEXITED(status) else None,
             "signal": ended,
-            "restored": after == self.before,
+            "restored": self.is_restored(),
+            "updates": self.everything.partition(LEAVE)[0].count(END_OF_UPDATE),
             "shows_cursor": b"\x1b[?25h" in self.everything[-80:],
             "said": self.everything.partition(LEAVE)[2].partition(MARK)[0].decode(),
         }
@@ -172,6 +222,13 @@ class Terminal:
 def main():
     columns, rows, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    # The thread that started this one may block signals, and a program inherits that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    # A process that leads a group cannot begin a session.
+    session = os.fork()
+    if session:
+        sys.exit(os.waitstatus_to_exitcode(os.waitpid(session, 0)[1]))
+    os.setsid()
     terminal = Terminal(columns, rows, command)
     for line in sys.stdin:
         print(json.dumps(terminal.step(json.loads(line))), flush=True)

@@ -96,6 +96,15 @@ import Testing
     #expect(frames(of: stack, width: 200).map(\.minX) == [0, 78, 180])
   }
 
+  @Test func `the distances of centers are as important as 150`() {
+    let stack = row(.equalCentering)
+    let place = boxes[1].leading.constraint(equalTo: stack.leading, constant: 60, priority: 100)
+    LayoutConstraint.activate([place])
+    #expect(frames(of: stack, width: 200).map(\.minX) == [0, 75, 180])
+    place.priority = 200
+    #expect(frames(of: stack, width: 200).map(\.minX) == [0, 60, 180])
+  }
+
   @Test func `where gaps are equal, each is at least the largest custom spacing`() {
     let stack = row(.equalSpacing)
     stack.setCustomSpacing(25, after: boxes[0])

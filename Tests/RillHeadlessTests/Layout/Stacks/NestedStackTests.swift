@@ -62,6 +62,8 @@ import Testing
     #expect(frames(of: row, width: 200).map(\.width) == [160, 20, 20])
     #expect(row.ambiguousViews.isEmpty)
     row.insertArrangedSubview(plain, at: 0)
+    // The view that the row has filled is released.
+    row.frame.size = CGSize(width: 200, height: 16)
     row.layoutIfNeeded()
     #expect(row.arrangedSubviews.map(\.frame.width) == [120, 60, 20])
   }
@@ -72,6 +74,7 @@ import Testing
     _ = frames(of: row, width: 200)
     plain.addSubview(inner)
     inner.makeConstraints { $0.edges.equalToSuperview() }
+    row.frame.size = CGSize(width: 200, height: 16)
     row.layoutIfNeeded()
     #expect(inner.arrangedSubviews.map(\.frame.width) == [160, 20])
     #expect(row.ambiguousViews.isEmpty)

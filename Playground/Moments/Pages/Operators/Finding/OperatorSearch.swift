@@ -20,11 +20,7 @@ enum OperatorSearch: Equatable {
     } else if let foreign = ForeignName.all.first(where: { $0.name.lowercased() == base.lowercased() }) {
       self = .foreign(foreign)
     } else {
-      let all = names + ForeignName.all.map(\.name)
-      let ranked = all.enumerated().map { (distance: EditDistance.between(base, $1), place: $0, name: $1) }
-        .sorted { $0 < $1 }
-      let limit = (ranked.first?.distance ?? 0) + 2
-      self = .unknown(nearest: ranked.prefix(3).filter { $0.distance <= limit }.map(\.name))
+      self = .unknown(nearest: EditDistance.nearest(to: base, among: names + ForeignName.all.map(\.name)))
     }
   }
 

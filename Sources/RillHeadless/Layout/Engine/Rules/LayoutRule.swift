@@ -55,14 +55,14 @@ final class LayoutRule {
 enum LayoutLevel {
   /// Only required rules are more important: no size is negative, and stacks keep their views apart.
   static let nearlyRequired: Float = 999.75
-  /// The size of a root that has its own constraints.
-  static let windowSize: Float = 500
-  /// The distances of `equalCentering`, below all priorities of content.
-  static let centering: Float = 20
+  /// The assigned size of a root that has its own constraints. Without one, its content decides, as in UIKit.
+  static let assignedSize: Float = 500
+  /// The distances of `equalCentering`, below the usual priorities of content, as in UIKit.
+  static let centering: Float = 150
   /// A view is as small as possible when its size is requested.
-  static let fitting: Float = 10
+  static let fitting = LayoutPriority.fittingSizeLevel.rawValue
   /// Such a view contains its subviews nevertheless.
-  static let holding: Float = 12
+  static let holding = fitting + 0.25
   /// A view in a stack without intrinsic size is as small as possible.
   static let noContent: Float = 3
   /// A stack's gaps, and its size across its axis, are as small as possible.

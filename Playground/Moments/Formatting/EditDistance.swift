@@ -18,6 +18,13 @@ enum EditDistance {
     return row[second.count]
   }
 
+  /// Up to three of the names that are about equally near to a word, the nearest first.
+  static func nearest(to word: String, among names: [String]) -> [String] {
+    let ranked = names.enumerated().map { (distance: between(word, $1), place: $0, name: $1) }.sorted { $0 < $1 }
+    let limit = (ranked.first?.distance ?? 0) + 2
+    return ranked.prefix(3).filter { $0.distance <= limit }.map(\.name)
+  }
+
   /// Longer words are no names.
   private static let longest = 100
 }

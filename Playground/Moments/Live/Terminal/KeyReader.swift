@@ -1,27 +1,53 @@
-/// A key that a user presses in a terminal.
-enum Key: Hashable, Sendable {
-  case up, down, left, right, pageUp, pageDown, home, end
-  case tab, backTab, enter, backspace
-  /// Ctrl-C, or the end of the input.
-  case interrupt
-  case character(Character)
-}
-
 /// Finds keys in the bytes of a terminal, however the bytes are split.
 ///
 /// Source of the sequences: ECMA-48 and the xterm control sequences.
 struct KeyReader {
+  private static let beginPaste = Array("\u{1B}[200~".utf8)
+  private static let endPaste = Array("\u{1B}[201~".utf8)
+  private static let interrupt: UInt8 = 0x03
+
   private var waiting: [UInt8] = []
+  /// The bytes of a paste that has not ended; `nil` outside of one.
+  private var pasted: [UInt8]?
 
   /// The keys that are now complete. Unknown sequences are skipped.
   mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
     waiting += bytes
     var keys: [Key] = []
-    while let (key, length) = next() {
-      waiting.removeFirst(length)
-      if let key { keys.append(key) }
+    while !waiting.isEmpty {
+      if pasted != nil {
+        guard let key = paste() else { break }
+        keys.append(key)
+      } else if waiting.starts(with: Self.beginPaste) {
+        waiting.removeFirst(Self.beginPaste.count)
+        pasted = []
+      } else if let (key, length) = next() {
+        waiting.removeFirst(length)
+        if let key { keys.append(key) }
+      } else {
+        break
+      }
     }
     return keys
+  }
+
+  /// Takes bytes up to the end of the paste, or up to Ctrl-C, which leaves even if the end of the paste never comes.
+  /// Returns `nil` if more bytes are needed.
+  private mutating func paste() -> Key? {
+    var bytes = pasted ?? []
+    pasted = nil
+    for (index, byte) in waiting.enumerated() {
+      bytes.append(byte)
+      let isInterrupt = byte == Self.interrupt
+      guard isInterrupt || byte == Self.endPaste.last && bytes.suffix(Self.endPaste.count) == Self.endPaste[...] else {
+        continue
+      }
+      waiting.removeFirst(index + 1)
+      return isInterrupt ? .interrupt : Key(pasted: bytes.dropLast(Self.endPaste.count))
+    }
+    waiting = []
+    pasted = bytes
+    return nil
   }
 
   /// The first key and how many bytes it takes; `nil` if more bytes are needed.
@@ -29,7 +55,8 @@ struct KeyReader {
     guard let first = waiting.first else { return nil }
     switch first {
     case 0x1B: return sequence()
-    case 0x03, 0x04: return (.interrupt, 1)
+    case Self.interrupt, 0x04: return (.interrupt, 1)
+    case 0x1A: return (.suspend, 1)
     case 0x09: return (.tab, 1)
     case 0x0A, 0x0D: return (.enter, 1)
     case 0x08, 0x7F: return (.backspace, 1)
@@ -56,8 +83,10 @@ struct KeyReader {
     }
   }
 
-  private static func named(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
-    switch final {
+  private static func named(_ final: UInt8, _ bytes: [UInt8]) -> Key? {
+    let parameters = String(decoding: bytes, as: UTF8.self)
+    if parameters.hasPrefix("<") { return Key(mouse: parameters.dropFirst(), final) }
+    return switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): .right
@@ -66,7 +95,7 @@ struct KeyReader {
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "Z"): .backTab
     case UInt8(ascii: "~"):
-      switch String(decoding: parameters, as: UTF8.self).split(separator: ";").first {
+      switch parameters.split(separator: ";").first {
       case "1", "7": .home
       case "4", "8": .end
       case "5": .pageUp
