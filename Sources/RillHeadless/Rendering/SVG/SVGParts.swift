@@ -16,8 +16,13 @@ struct SVGParts {
     case .checkbox(let area, let title, let state): addCheckbox(title, in: area, state, to: &svg)
     case .segments(let segments, let state): addSegments(segments, state, to: &svg)
     case .image(let area, let name, let isShaded, let radius, let isCaptioned):
-      let colors = isShaded ? (ground: colors.shade, figure: colors.tones(of: name).figure) : colors.tones(of: name)
-      addImage(isCaptioned ? name : "", in: area, colors, radius: radius > 0 ? radius : isShaded ? 0 : 6, to: &svg)
+      var tones = colors.tones(of: name)
+      if isShaded { tones.ground = colors.shade }
+      // A line in the color of the page sets an avatar off from a picture behind it.
+      if radius > 0, !isShaded {
+        svg.addRect(area.insetBy(dx: -2, dy: -2), radius: radius + 2, ["fill": .text(colors.page)])
+      }
+      addImage(isCaptioned ? name : "", in: area, tones, radius: radius > 0 ? radius : isShaded ? 0 : 6, to: &svg)
     case .progress(let area, let text, let alignment): addProgress(text, in: area, alignment, to: &svg)
     }
   }
@@ -163,14 +168,7 @@ struct SVGParts {
     to svg: inout SVGWriter
   ) {
     let isRound = radius >= min(area.width, area.height) / 2
-    // A line in the color of the page sets the picture off from one behind it.
-    let hasLine = tones.ground != colors.shade
-    svg.addRect(
-      area, radius: radius,
-      [
-        "fill": .text(tones.ground), "stroke": hasLine ? .text(colors.page) : nil,
-        "stroke-width": hasLine ? .number(2) : nil,
-      ])
+    svg.addRect(area, radius: radius, ["fill": .text(tones.ground)])
     var line = text.line(in: area, of: .caption)
     if area.height >= 44, area.width >= 40, !isRound {
       let scale = Double(min(area.height / 64, area.width / 96, 1.6))
