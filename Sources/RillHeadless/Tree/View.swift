@@ -71,9 +71,9 @@ open class View: Responder {
   public var layoutMargins: ListInsets {
     get { assignedMargins ?? metric.margins }
     set {
-      guard newValue != layoutMargins else { return }
+      let isChanged = newValue != layoutMargins
       assignedMargins = newValue
-      layoutHost.setNeedsFullLayout(for: self)
+      if isChanged { layoutHost.setNeedsFullLayout(for: self) }
     }
   }
   private var assignedMargins: ListInsets?

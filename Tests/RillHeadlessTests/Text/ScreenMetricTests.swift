@@ -1,4 +1,5 @@
 import Foundation
+import RillList
 import Testing
 
 @testable import RillHeadless
@@ -97,6 +98,28 @@ import Testing
     let none = StackView(axis: .vertical, spacing: 0, [Label("a"), Label("b")])
     #expect([height(own, .cells), height(own, .phone)] == [32, 48])
     #expect([height(none, .cells), height(none, .phone)] == [32, 40])
+  }
+
+  @Test func `margins and insets that are set stay, whatever the metric`() {
+    let view = ExternalItemView<Int>()
+    let plain = ExternalItemView<Int>()
+    view.layoutMargins = ListInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    view.edgeInsets = ListInsets(leading: 8, trailing: 8)
+    let screens = [screen(view, .phone), screen(plain, .phone)]
+    #expect([view, plain].map(\.layoutMargins.leading) == [8, 16])
+    #expect([view, plain].map(\.edgeInsets.leading) == [8, 16])
+    withExtendedLifetime(screens) {}
+  }
+
+  @Test func `a label whose font changes is laid out again`() {
+    let label = Label("Moments")
+    let stack = StackView(axis: .vertical, alignment: .leading, [label])
+    stack.makeConstraints { $0.width.equalTo(200) }
+    let screen = screen(stack, .phone)
+    label.style = .title
+    stack.layoutIfNeeded()
+    #expect(label.frame.size == CGSize(width: 75, height: 22))
+    withExtendedLifetime(screen) {}
   }
 
   @Test func `on a wide phone screen, content is at most 640 points wide, in the middle`() {

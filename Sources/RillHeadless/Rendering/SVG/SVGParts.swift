@@ -83,8 +83,8 @@ struct SVGParts {
           "stroke-width": state.isFocused ? .number(2) : nil,
         ])
     }
-    let inset = state.isBordered && isPhone ? 12 : min(2, area.width / 4)
-    let inner = text.line(in: area, of: style.font).insetBy(dx: inset, dy: 0)
+    let inset = state.isBordered ? text.metric.fieldInset : 0
+    let inner = text.line(in: area, of: style.font).insetBy(dx: min(inset, area.width / 2), dy: 0)
     if content.isEmpty, !state.isFocused {
       return text.add(placeholder, in: inner, .left, TextStyle(.secondary), to: &svg)
     }

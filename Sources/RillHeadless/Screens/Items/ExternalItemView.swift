@@ -38,9 +38,9 @@ open class ExternalItemView<ViewModel>: BaseListItemView<ViewModel>, ExternalCom
   public final var edgeInsets: ListInsets {
     get { assignedInsets ?? ListInsets(leading: layoutMargins.leading, trailing: layoutMargins.trailing) }
     set {
-      guard newValue != edgeInsets else { return }
+      let isChanged = newValue != edgeInsets
       assignedInsets = newValue
-      placeContent()
+      if isChanged { placeContent() }
     }
   }
   private var assignedInsets: ListInsets?

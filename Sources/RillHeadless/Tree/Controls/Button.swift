@@ -11,7 +11,7 @@ open class Button: Control {
   }
   /// The style of the title.
   public var style = TextStyle.accent {
-    didSet { if style.font != oldValue.font { setNeedsLayout() } }
+    didSet { if metric.ruler(of: style) != metric.ruler(of: oldValue) { setNeedsLayout() } }
   }
   /// Whether a shape shows where the button is.
   var isBordered = true

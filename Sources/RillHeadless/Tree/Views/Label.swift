@@ -25,7 +25,8 @@ open class Label: View {
   public var alignment = TextAlignment.natural
   /// The style of the text.
   public var style = TextStyle.plain {
-    didSet { if (style.font, style.isBold) != (oldValue.font, oldValue.isBold) { setNeedsLayout() } }
+    // Cells are as wide in every style.
+    didSet { if metric.ruler(of: style) != metric.ruler(of: oldValue) { setNeedsLayout() } }
   }
 
   /// The number of leading characters that form a mark; the lines of left-aligned text stay to the right of the mark.
